@@ -1,5 +1,7 @@
 //! Every ruling ruled again.
 
+use serde_json::Value;
+
 use crate::umpire::Interrupt;
 
 use super::{Battle, rule};
@@ -24,7 +26,7 @@ impl Battle {
             let ruled = self.ruled(seq)?;
             let recorded = game.rewritten(self.events(seq))?;
             let today = match rule(&*game, &ruled.order, &ruled.throws).result {
-                Ok(ruling) if ruling.events.first() == Some(&recorded) => None,
+                Ok(ruling) if ruling.events.first().is_some_and(|today| tells_all(today, &recorded)) => None,
                 Ok(ruling) => Some(ruling.line),
                 Err(stop) => Some(stop.to_string()),
             };
@@ -34,5 +36,19 @@ impl Battle {
             game.apply(self.events(seq))?;
         }
         Ok(differences)
+    }
+}
+
+/// Whether events tell everything that the recorded ones do. What a later version tells beside is no difference: it knows
+/// more of the same events.
+fn tells_all(today: &Value, recorded: &Value) -> bool {
+    match (today, recorded) {
+        (Value::Object(today), Value::Object(recorded)) => {
+            recorded.iter().all(|(key, value)| today.get(key).is_some_and(|now| tells_all(now, value)))
+        }
+        (Value::Array(today), Value::Array(recorded)) => {
+            today.len() == recorded.len() && today.iter().zip(recorded).all(|(now, then)| tells_all(now, then))
+        }
+        (today, recorded) => today == recorded,
     }
 }

@@ -25,10 +25,9 @@ use crate::umpire::{
 };
 
 use army::figures::share;
-use army::order_of_battle::{self, Cards, OrderOfBattle};
+use army::order_of_battle::{self, Cards, Listed, OrderOfBattle};
 use battle::state::State;
 use tables::Tables;
-use unit::Profile;
 
 /// The ruleset's line in the registry.
 pub(crate) static CENTRAL_EUROPE: Ruleset = Ruleset {
@@ -109,7 +108,7 @@ impl RulesetDefinition for CentralEurope {
 
     /// The rules have no points: the units, the median and the cards of each army.
     fn points(order: &OrderOfBattle, _: &[Complaint], _: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
-        let army = |army: &umpire::Army<Cards, (), Profile>| {
+        let army = |army: &umpire::Army<Cards, (), Listed>| {
             let units: usize = army.brigades.iter().map(|brigade| brigade.units.len()).sum();
             let (colour, median, cards) = (army.colour.word(), army.median.median, army.median.ranks.join(", "));
             format!("{}: {units} units, median {median}, {colour} {cards}", army.name)

@@ -2,6 +2,7 @@
 
 mod all_outcomes;
 mod die;
+mod faces;
 mod given;
 mod odds;
 mod partly_given;
@@ -11,6 +12,7 @@ use super::Interrupt;
 
 pub use all_outcomes::{AllOutcomes, leaves};
 pub use die::{Die, Throw};
+pub(in crate::umpire) use faces::Faces;
 pub use given::GivenDice;
 pub use odds::{EndOdds, Odds, OddsRow, odds};
 pub use ratio::{Chance, Ratio};
@@ -73,6 +75,16 @@ pub trait Dice {
 
     /// One card of a deck of names and copies left.
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt>;
+
+    /// Whether dice lie on the table already: what was not asked before they fell is asked no more.
+    fn lie(&self) -> bool {
+        false
+    }
+
+    /// Whether several dice may be drawn as one, so that no faces are told.
+    fn pools(&self) -> bool {
+        false
+    }
 }
 
 /// [`Dice::ranking`] by these faces.

@@ -50,9 +50,12 @@ pub fn odds(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Odds> {
     if all.len() == 1 && !is_owed(&game.preview(order, &mut GivenDice::new(fallen))) {
         return None;
     }
+    // Where a die before decides whether there is a sum at all, it is shown all the same.
+    let summed = all.iter().filter_map(|(.., result)| result.as_ref().ok()).find(|ruling| !ruling.sum.is_empty());
+    let shown = summed.unwrap_or(first);
     let mut odds = Odds {
-        sum: first.sum.clone(),
-        table: first.table.clone(),
+        sum: shown.sum.clone(),
+        table: shown.table.clone(),
         faces: Vec::new(),
         outcomes: Vec::new(),
         ends: Vec::new(),

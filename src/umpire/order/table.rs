@@ -242,6 +242,10 @@ pub trait OrderTable: GameState {
             };
             ask.permit(self.against(kind, *first))?;
         }
+        // So many dice branch too widely, and tell nothing of any one unit.
+        if units.len() > 1 && ask.reckons() {
+            return Interrupt::refuse("the odds of a brigade at once are not told");
+        }
         let mut state = self.clone();
         let mut ruling = Ruling::new(String::new(), Vec::new());
         let (mut given, mut stops) = (Vec::new(), Vec::new());

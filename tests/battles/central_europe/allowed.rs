@@ -11,14 +11,14 @@ const WHY: &str = "I saw it";
 fn a_shot_out_of_range_and_out_of_arc_is_roundshot_all_the_same() {
     let mut table = meeting().opened("red-4", "Guns");
     let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 30).with("in_arc", false);
-    shot.with("allow", WHY).dice(&[6, 4, 4, 1]).says("30 cm, roundshot: 6, 2 potential, 1 hit");
+    shot.with("allow", WHY).dice(&[6, 4, 4, 1]).says("30 cm, roundshot: 6, 2 potential of 1.5: 4 1, 1 hit");
 }
 
 #[test]
 fn horse_that_is_allowed_to_fire_does_as_light_horse_on_foot() {
     let mut table = meeting().opened("red-4", "Musketry");
     let volley = table.order("volley", "1a3").with("target", "2a1").with("distance", 7).with("allow", WHY);
-    volley.dice(&[6, 5, 5, 5]).says("7 cm: 4 dice, 6 or more, 1 hit.");
+    volley.dice(&[6, 5, 5, 5]).says("7 cm: 6 5 5 5, 6 or more, 1 hit.");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_unit_that_does_not_retreat_may_dice_to_rally_and_one_that_owes_nothing_may_
     table.order("rally", "2a2").dice(&[5]).refused("it is not retreating (Retreating Units)");
     table.order("rally", "2a2").with("allow", WHY).dice(&[5]).says("rallies: 5 of 5");
     let test = table.order("morale", "2a3").with("allow", WHY).with("cause", "firing").with("supported", "yes");
-    test.dice(&[2]).says("fails: 3 of 4");
+    test.dice(&[2]).says("fails: 2 + 1 = 3 of 4");
     assert_eq!(table.strength("2a3"), "(75)");
 }
 

@@ -18,7 +18,7 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
     front.refused("another unit touches that face: charge another (Melees)");
     let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "left flank");
     flank.says("its left flank, over 3 cm: contact.");
-    assert_eq!(table.row("2a2").marks[0], "by a3 a4");
+    assert_eq!(table.row("2a2").marks[0], "<a3 a4");
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_charge_reaches_as_far_as_its_die_lets_it() {
         let mut table = meeting().opened("red-4", "Movement");
         table.order("charge", "1a3").with("distance", gap).with("target", "2a1").dice(faces).says(said);
         assert!(table.row("1a3").marks.contains(&"moved".to_owned()));
-        assert_eq!(table.row("1a3").marks.contains(&"at A1".to_owned()), said.contains("contact"));
+        assert_eq!(table.row("1a3").marks.contains(&">A1".to_owned()), said.contains("contact"));
     }
     let mut table = meeting().opened("red-4", "Movement");
     let beyond = table.order("charge", "1a3").with("distance", 13).with("target", "2a1").dice(&[6]);

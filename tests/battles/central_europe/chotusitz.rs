@@ -6,7 +6,7 @@ use crate::support::app::{App, shipped};
 use crate::support::fought::{end_phase, holds, odds_are_exact, pause, resumed, says, select, settle, units};
 use drumhead::battle::{Battle, Thrown};
 use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Duty, UnitId, UnitRow};
+use drumhead::umpire::{Duty, Kind, Question, UnitId, UnitRow};
 
 fn chotusitz() -> App {
     App::on(shipped("central-europe", "chotusitz", 1745), 80, 24)
@@ -81,28 +81,27 @@ fn horse(unit: &UnitRow) -> bool {
 /// its line within eight centimetres and stands there, guns come up and unlimber, a general joins the foot.
 fn moves(app: &App, ground: &Ground, unit: &UnitRow) -> Option<String> {
     if unit.kind == "gen" {
-        let alone = !unit.marks.iter().any(|mark| mark.starts_with("with"));
-        return alone.then(|| "fja36".to_owned());
+        let alone = !unit.marks.iter().any(|mark| mark.starts_with('@'));
+        return alone.then(|| format!("pj{}6", app.model.view.marked(UnitId { brigade: 'a', unit: 3, ..unit.code })));
     }
     let (enemy, gap) = ground.nearest(app, unit.code, |_| true)?;
     let on = |gap: u32, stop: u32, rate: u32| match gap.saturating_sub(stop) {
         0 => None,
-        left if left >= rate => Some("f".to_owned()),
-        left => Some(format!("f{left}")),
+        left if left >= rate => Some("p".to_owned()),
+        left => Some(format!("p{left}")),
     };
     match unit.kind.trim_end_matches(['+', '-']) {
-        "gun" if !is(unit, "limbered") => None,
-        "gun" if gap <= 18 => Some("r".to_owned()),
-        "gun" => Some("f".to_owned()),
+        "gun" if !is(unit, "limb") => None,
+        "gun" if gap <= 18 => Some("F".to_owned()),
+        "gun" => Some("p".to_owned()),
         "lt ft" => on(gap, 6, 8),
-        "foot" if !is(unit, "FO") && gap <= 9 => Some("r".to_owned()),
+        "foot" if !is(unit, "FO") && gap <= 9 => Some("F".to_owned()),
         "foot" if unit.code.army == 1 && gap > 16 => None,
         "foot" => on(gap, 7, if is(unit, "FO") { 6 } else { 8 }),
         _ => {
             let reach = if unit.kind.starts_with("lt") { 15 } else { 12 };
             let whole = unit.strength == "100";
-            let free =
-                |enemy: &UnitRow| !enemy.marks.iter().any(|mark| mark.starts_with("by ") || mark.starts_with("at "));
+            let free = |enemy: &UnitRow| !enemy.marks.iter().any(|mark| mark.starts_with(['<', '>']));
             let beats =
                 |enemy: &UnitRow| free(enemy) && (horse(enemy) || whole && !is(enemy, "FO") && enemy.kind != "gun");
             match ground.nearest(app, unit.code, beats) {
@@ -133,15 +132,28 @@ fn keys(app: &App, ground: &Ground, order: &str, unit: &UnitRow) -> Option<Strin
             _ => return None,
         },
         // One in three has nobody behind it.
-        "morale" if record.is_multiple_of(3) => "ts".to_owned(),
-        "morale" => "tss".to_owned(),
+        "morale" => match friend {
+            Some(friend) if !record.is_multiple_of(3) => format!("tssf{}", app.model.view.marked(friend.code)),
+            _ => "ts".to_owned(),
+        },
         // Now and then the second line stands in the way.
         "break" => match friend {
-            Some(friend) if record.is_multiple_of(4) => format!("s<esc>i{}", app.model.view.marked(friend.code)),
-            _ => "s".to_owned(),
+            Some(friend) if record.is_multiple_of(4) => format!("Rwwi{}", app.model.view.marked(friend.code)),
+            _ => "Rw".to_owned(),
         },
         _ => "<enter>".to_owned(),
     })
+}
+
+/// Answers what a form still asks: the first enemy is struck, the way back is clear, who leaves his ground is in the open.
+fn fill(app: &mut App) {
+    let Some(Layer::Form(form)) = app.model.layers.last() else { return };
+    let keys = match form.first_open() {
+        Some(Question { key, kind: Kind::Units(codes, _), .. }) => format!("{key}{}", app.model.view.marked(codes[0])),
+        Some(Question { key, kind: Kind::Choice(_), .. }) => key.to_string(),
+        _ => return,
+    };
+    app.keys(&keys);
 }
 
 /// Gives an order by these keys; whether it was ruled.
@@ -149,7 +161,7 @@ fn give(app: &mut App, ground: &mut Ground, code: UnitId, keys: &str) -> bool {
     let before = app.battle().records().len();
     select(app, code);
     app.keys(keys);
-    settle(app, |_| {});
+    settle(app, fill);
     ground.read_on(app.battle());
     app.battle().records().len() > before
 }
@@ -166,7 +178,8 @@ fn step(app: &mut App, ground: &mut Ground) {
         assert!(tried.len() < 200, "{}", app.text());
         let new = |code: UnitId, order: &str| !tried.contains(&(code, order.to_owned()));
         let owed = |duty: &Duty| duty.who.iter().find(|code| new(**code, duty.order)).map(|code| (*code, duty.order));
-        let duty = app.model.view.duties.iter().find_map(owed);
+        let fire = app.model.view.may.iter().filter(|may| may.order != "move");
+        let duty = app.model.view.duties.iter().chain(fire).find_map(owed);
         let in_moves = app.model.view.phase.name == "Movement";
         let mover = || units(app).into_iter().find(|unit| in_moves && unit.ready && new(unit.code, "move"));
         let Some((code, order)) = duty.or_else(|| mover().map(|unit| (unit.code, "move"))) else { break };
@@ -205,7 +218,7 @@ const SAID: &[&str] = &[
     "joins",
     "instead of",
     "roundshot",
-    "dice, 4 or more",
+    "4 or more",
     "saved",
     "owes a morale test",
     "stands",
@@ -291,21 +304,35 @@ fn the_players_own_cards_are_typed_and_a_joker_shuffles_them_again() {
 fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
     let mut app = chotusitz();
     assert!(!app.text().contains('…'), "{}", app.text());
-    app.keys("?").expect("cuirassiers, other heavy horse").expect("elite, poor, militia");
-    app.keys("<esc>f7<enter>").expect("! reads on");
-    app.keys("!").expect("All hills are gentle and cost nothing; higher ground counts in a melee.");
+    let mut help = app.keys("?").text();
+    for _ in 0..40 {
+        help.push_str(&app.keys("<down>").text());
+    }
+    for words in [
+        "cuirassiers, other heavy horse",
+        "elite, poor, militia",
+        "a house value: with fewer units",
+        "stands in a wood",
+    ] {
+        assert!(help.contains(words), "{words} in:\n{}", app.text());
+    }
+    app.keys("<esc>f7<enter>");
+    let mut scenario = app.keys("!").text();
+    for _ in 0..40 {
+        scenario.push_str(&app.keys("<down>").text());
+    }
+    assert!(scenario.contains("All hills are gentle and cost nothing"), "{}", app.text());
 }
 
 #[test]
 fn a_distance_that_is_typed_at_once_is_no_die() {
     let mut app = chotusitz();
     turn(&mut app, "9b");
-    app.keys("A2f4").expect("4 cm");
+    app.keys("A2p4").expect("4 cm");
     app.keys("<enter>");
     assert_eq!(app.last(), "A2 Thuengen moves 4 cm.", "below three quarters of 8 cm no die is thrown");
-    app.keys("A3f").expect("DICE");
-    app.keys("<enter>6");
-    assert_eq!(app.last(), "A3 Vettes moves 10 cm instead of 8.");
+    app.keys("A3p<enter>6");
+    assert_eq!(app.last(), "A3 Vettes, 6: moves 10 cm instead of 8.");
 }
 
 #[test]
@@ -317,7 +344,7 @@ fn a_fact_is_overruled_by_its_letter_and_a_reason() {
 }
 
 #[test]
-fn a_test_that_the_enemy_owes_is_opened_from_this_side() {
+fn a_test_that_the_enemy_owes_is_opened_with_space() {
     let mut app = chotusitz();
     turn(&mut app, "7");
     // Canister: a 6 makes 3 potential hits, of which those at 4 and more hit.
@@ -332,7 +359,7 @@ fn a_test_that_the_enemy_owes_is_opened_from_this_side() {
 #[test]
 fn an_army_tells_how_many_units_it_needs() {
     // 0.5 of 16 are 8, of 17 they are 8.5: eight are too few.
-    chotusitz().expect("16 of 16 units, needs 8").expect("17 of 17 units, needs 9");
+    chotusitz().expect("16 of 16, needs 8 (house)").expect("17 of 17, needs 9 (house)");
 }
 
 #[test]

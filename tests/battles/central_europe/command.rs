@@ -42,13 +42,12 @@ fn whoever_retreats_comes_first() {
         table.order("overrule", unit).with("retreating", true).with("why", "it ran").says("retreating");
     }
     table.turn("black-4");
-    table.go_to("Retreating units");
+    table.go_to("Retreats");
     table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
-    table.order("overrule", "2a1").with("retreating", false).with("why", "no, it stands").says("not retreating");
-    table.go_to("Movement");
-    assert_eq!(table.who("move"), [""; 0], "while 2a3 is left out, nobody is activated");
-    table.order("move", "2a2").dice(&[3]).refused("retreating units are to be activated first");
-    table.order("overrule", "2a3").with("retreating", false).with("why", "nor they").says("not retreating");
+    assert_eq!(table.owed(), [("retreat", vec!["2a3".to_owned()])]);
+    table.next_says("Left undone: retreats on, for a point: A3.");
+    assert_eq!(table.phase(), "Movement", "whoever is left out does not block the card");
+    table.order("move", "2a3").dice(&[3]).refused("a retreating unit makes retreat moves alone (Retreating Units)");
     table.order("move", "2a2").dice(&[3]).says("moves 6 cm");
 }
 
@@ -77,5 +76,5 @@ fn a_step_that_began_in_an_old_journal_begins_again() {
 fn whose_phase_it_is_not_is_told_so() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("move", "2a1").refused("it is the phase of Reds (Command & Control)");
-    table.order("move", "1a").refused("the rules know no brigades: select a unit of a Right");
+    table.order("charge", "1a").refused("a Right is a brigade: select one of its units");
 }

@@ -56,7 +56,7 @@ fn scores_and_shares_are_those_of_the_house() {
     table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("stands: 3 of 3");
     table.order("overrule", "1a2").with("effectiveness", "75").with("why", "a shell").says("100 to 75 percent");
     let weak = table.order("gun_fire", "1a2").with("target", "2a2").with("distance", 6).with("allow", "again");
-    weak.dice(&[4, 4]).says("4, 1 potential, 1 hit");
+    weak.dice(&[4, 4]).says("4, 1 potential: 4, 1 hit");
     table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
     table.go_to("Card");
     table.turn("black-4");
@@ -66,5 +66,5 @@ fn scores_and_shares_are_those_of_the_house() {
 #[test]
 fn an_army_needs_the_share_of_the_house() {
     let table = with("army.break_fraction = 0.7");
-    assert_eq!(table.view().armies[0].standing, "5 of 5 units, needs 4");
+    assert_eq!(table.view().armies[0].standing, "5 of 5, needs 4 (house)");
 }

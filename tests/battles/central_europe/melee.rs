@@ -1,5 +1,7 @@
 //! Rounds of a melee (Melees).
 
+use drumhead::umpire::{Answer, Order, Ratio, odds};
+
 use super::meeting;
 
 #[test]
@@ -15,7 +17,7 @@ fn the_loser_of_a_melee_retreats_and_tests() {
     table.go_to("Melees");
     table.order("round", "1a3").dice(&[4, 4, 1, 1, 1, 1]).says("Blacks loses");
     assert_eq!(table.strength("2a2"), "(25)");
-    assert!(!table.row("1a3").marks.iter().any(|mark| mark.starts_with("at ")), "they have parted");
+    assert!(!table.row("1a3").marks.iter().any(|mark| mark.starts_with('>')), "they have parted");
     let way = table.order("break", "2a2").with("in_the_way", &["2a1"][..]).dice(&[3]);
     way.says("finds its retreat obstructed and is eliminated");
     table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3 of 4");
@@ -27,7 +29,7 @@ fn guns_in_a_melee_are_taken_and_nothing_is_left_of_them() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
     table.go_to("Melees");
-    table.order("round", "2a5").says("no hit on Reds, no hit on Blacks; nobody of Blacks is left.");
+    table.order("round", "2a5").says("a3 Horse overruns A5 Battery: guns in a melee are eliminated.");
     assert_eq!(table.strength("2a5"), "GONE");
     table.order("round", "2a5").refused("A5 Battery is eliminated");
     table.order("overrule", "2a5").with("gone", false).with("why", "they were carried off").says("not eliminated");
@@ -41,7 +43,59 @@ fn hits_by_fire_are_told_apart_in_the_melee_that_counts_them() {
     table.go_to("Movement");
     table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
     table.go_to("Melees");
-    table.order("round", "2a5").says("no hit on Reds, 1 hit on Blacks (1 by fire); Blacks loses.");
-    table.undo();
     table.order("round", "2a5").says("suffers no hit, is eliminated, as guns in a melee are");
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.go_to("Movement");
+    table.order("charge", "1a3").with("distance", 7).with("target", "2a1").says("contact");
+    table.go_to("Melees");
+    let round = table.order("round", "1a3").dice(&[1; 15]);
+    round.says("no hit on Reds, 1 hit on Blacks (1 by fire); Blacks loses.");
+}
+
+#[test]
+fn a_unit_that_several_attack_strikes_whom_the_umpire_names() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    assert_eq!(table.asked("round", "2a2", &[], "struck").answer, None);
+    table.order("round", "2a2").refused("a question has no answer yet");
+    // The horse 4 dice, the foot 8 at the flank, the Guards 4: all hits of theirs are on whom they strike.
+    let faces = [vec![1; 12], vec![4, 1, 1, 1]].concat();
+    let round = table.order("round", "2a2").with("struck", &["1a4"][..]).dice(&faces);
+    round.says(
+        "a4, 8 dice (2 a quarter: table 1, flank or rear, first round 1): 1 1 1 1 1 1 1 1: no hit; suffers 1 hit",
+    );
+}
+
+#[test]
+fn the_odds_of_a_round_tell_who_wins_and_what_each_suffers() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
+    let odds = odds(table.battle.game(), &order, &[]).expect("dice are thrown");
+    // Four dice each way, even chances: equal in 70 of 256.
+    let told: Vec<String> = odds.ends.iter().map(|end| format!("{}: {:?}", end.who, end.rows)).collect();
+    let rows =
+        |who: &str| odds.ends.iter().find(|end| end.who == who).unwrap_or_else(|| panic!("{told:?}")).rows.clone();
+    let chances: Vec<(String, Ratio)> = rows("a3").into_iter().map(|row| (row.what, row.chance)).collect();
+    let of = |ways: i128| Ratio::new(ways, 256);
+    assert_eq!(chances, [("wins".to_owned(), of(93)), ("drawn".to_owned(), of(70)), ("loses".to_owned(), of(93))]);
+    let suffers = rows("A2 suffers");
+    assert_eq!((suffers[0].what.as_str(), suffers[0].chance), ("no hit", of(16)));
+    assert_eq!((suffers[4].what.as_str(), suffers[4].chance), ("eliminated", of(16)));
+}
+
+#[test]
+fn a_charge_shows_the_round_that_it_would_bring() {
+    let table = meeting().opened("red-4", "Movement");
+    let answers = [("target".to_owned(), Answer::Word("2a2".to_owned()))].into();
+    let order = Order { name: "charge".to_owned(), subject: "1a3".parse().ok(), answers };
+    let prospects = table.battle.rule(&order, &[]).form.prospects;
+    let of = |ways: i128| Ratio::new(ways, 256);
+    let row = |what: &str, ways| (what.to_owned(), of(ways));
+    assert_eq!(prospects, [row("a3 wins round 1", 93), row("drawn round 1", 70), row("a3 loses round 1", 93)]);
 }

@@ -4,14 +4,19 @@
 mod allowed;
 mod charges;
 mod chotusitz;
+mod chotusitz_turns;
 mod command;
 mod ending;
 mod fire;
+mod ground;
 mod house_rules;
 mod melee;
 mod morale;
 mod movement;
 mod overruled;
+mod retreats;
+mod sequence;
+mod supports;
 
 use crate::support::table::Table;
 
@@ -68,6 +73,6 @@ impl Table {
     /// The gun of the Reds fires canister at the foot of the Blacks: score 6, 3 potential hits, of which two hit.
     fn canister(&mut self) {
         let shot = self.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6);
-        shot.dice(&[6, 4, 4, 1]).says("6 cm, canister: 6, 3 potential, 2 hits");
+        shot.dice(&[6, 4, 4, 1]).says("6 cm, canister: 6, 3 potential: 4 4 1, 2 hits");
     }
 }

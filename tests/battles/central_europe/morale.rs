@@ -14,7 +14,7 @@ fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
     assert_eq!(table.phase(), "Rally");
     table.order("rally", "2a1").dice(&[4]).says("goes on retreating: 4 of 5");
     table.order("rally", "2a1").dice(&[5]).refused("it has diced to rally in this phase (Retreating Units)");
-    table.next_says("Retreating units");
+    table.next_says("Retreats");
     table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
     table.go_to("Card");
     table.turn("black-3");
@@ -36,7 +36,7 @@ fn a_general_adds_one_and_falls_with_his_unit() {
         table.order("volley", firer).with("target", "1a1").with("distance", 8).dice(faces).says("1 hit");
     };
     hit(&mut table, "2a2", &[4, 1, 1, 1]);
-    table.order("morale", "1a1").with("supported", "none").dice(&[3]).says("stands: 4 of 4");
+    table.order("morale", "1a1").with("supported", "none").dice(&[3]).says("stands: 3 + 1 = 4 of 4");
     hit(&mut table, "2a4", &[5, 1, 1, 1]);
     assert_eq!((table.row("1a1").gone, table.row("1a5").gone), (true, true));
 }

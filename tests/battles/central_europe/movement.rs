@@ -22,7 +22,7 @@ fn changes_that_take_more_than_the_phase_are_forbidden_and_leave_nothing_to_move
     };
     mount(&mut table, "");
     mount(&mut table, "they are quick");
-    assert!(table.row("2a3").marks.contains(&"on foot".to_owned()));
+    assert!(table.row("2a3").marks.contains(&"afoot".to_owned()));
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn guns_off_their_limbers_are_limbered_before_they_move() {
 fn a_general_joins_a_unit() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("moves 3 cm and joins a1 Line.");
-    assert!(table.row("1a1").marks.contains(&"gen".to_owned()));
+    assert!(table.row("1a1").marks.contains(&"G".to_owned()));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_general_who_falls_short_joins_nobody_and_one_whom_the_die_carries_on_stops_
         let mut table = meeting().opened("red-4", "Movement");
         let order = table.order("move", "1a5").with("distance", 12).with("joins", &["1a1"][..]);
         order.dice(&[die]).says(said);
-        assert_eq!(table.row("1a1").marks.contains(&"gen".to_owned()), joined, "{die}");
+        assert_eq!(table.row("1a1").marks.contains(&"G".to_owned()), joined, "{die}");
     }
 }
 
@@ -65,4 +65,30 @@ fn whoever_spent_its_movement_otherwise_is_told_so() {
     assert_eq!(table.against("move", "1a3"), [spent]);
     table.order("form", "1a2").with("what", "pivot").says("pivots");
     assert_eq!(table.against("move", "1a2"), [spent], "and not that it is to be limbered first");
+}
+
+#[test]
+fn half_a_phase_in_the_saddle_comes_before_dismounting_too() {
+    // Light horse rides 12 in a phase and goes 8 on foot.
+    for (what, allowed, said) in [("dismount", 4, "dismounts."), ("ride, then dismount", 6, "dismounts after 6 cm.")] {
+        let mut table = meeting().opened("black-4", "Movement");
+        let far = table.order("form", "2a3").with("what", what).with("distance", allowed + 1).dice(&[3]);
+        far.refused(&format!("{} cm are too far: it may move {allowed} (Movement)", allowed + 1));
+        let order = table.order("form", "2a3").with("what", what);
+        if allowed == 6 {
+            order.dice(&[3]).says(said)
+        } else {
+            order.says(said)
+        }
+        assert!(table.row("2a3").marks.contains(&"afoot".to_owned()));
+    }
+}
+
+#[test]
+fn a_brigade_moves_at_once_and_stays_one_ruling_to_take_back() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a").with("distance", 3).says("a Right: move: a1 Line, a3 Horse, a4 Second, a5 King.");
+    assert_eq!(table.view().headline[0], "0/4 points");
+    table.undo();
+    assert_eq!(table.view().headline[0], "4/4 points");
 }

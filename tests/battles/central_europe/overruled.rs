@@ -17,7 +17,7 @@ fn several_facts_are_set_at_once() {
     let order = table.order("overrule", "1a1").with("retreating", true).with("moved", true).with("effectiveness", "50");
     order.with("why", "a bad day").says("a1 Line: 100 to 50 percent, retreating, moved. a bad day");
     assert_eq!(table.strength("1a1"), "(50)");
-    assert_eq!(table.row("1a1").marks, ["retreats", "moved"], "and so it is out of firing order");
+    assert_eq!(table.row("1a1").marks, ["retr", "moved"], "and so it is out of firing order");
 }
 
 #[test]

@@ -77,7 +77,10 @@ fn the_main_contingent_throws_for_its_side() {
     }
     table.next();
     // Prussia 1 + 1, the Reichsarmee, which is the main contingent, 4 - 1 (p. 41, 50).
-    table.order("initiative", "").dice(&[1, 4]).says("the King 2, the Coalition 3. the Coalition has it.");
+    table
+        .order("initiative", "")
+        .dice(&[1, 4])
+        .says("the King 1 + 1 = 2, the Coalition 4 - 1 = 3. the Coalition has it.");
 }
 
 #[test]
@@ -156,7 +159,7 @@ fn the_players_board_has_a_column_for_each_side() {
     app.message(Msg::Resize(80, 24));
     let text = app.text();
     let beside = |left: &str, right: &str| text.lines().any(|line| line.contains(left) && line.contains(right));
-    assert!(beside("PRUSSIA   lost 0 of 2", "FRANCE   lost 0 of 2"), "{text}");
+    assert!(beside("PRUSSIA  lost 0 of 2", "FRANCE  lost 0 of 2"), "{text}");
     assert!(beside("Alt-Braunschweig", "Piemont") && beside("Hardenberg", "Kurtrier"), "{text}");
 }
 

@@ -54,7 +54,7 @@ fn a_charge_follows_a_change_of_formation() {
     // It moves as a line in the turn in which it forms one: 20 cm (p. 21).
     charge(&mut table, 21).with("way", true).with("change", "to line").refused("beyond its move");
     charge(&mut table, 20).with("way", true).with("change", "to line").says("it stands");
-    assert!(!marked(&table, "1a3", "march column"));
+    assert!(!marked(&table, "1a3", "column"));
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     // 20 of its 30 cm are left, and the light infantry goes 25: out of reach (p. 24).
     let mut table = commanded(FIELD, "1b", 3);
     charge(&mut table, 10).says("finish its move (20 cm)");
-    assert!(marked(&table, "1b1", "rides on") && !marked(&table, "1b1", "charging"));
+    assert!(marked(&table, "1b1", "rides") && !marked(&table, "1b1", "charge"));
     table.order("charge", "1b1").with("target", "2a1").with("distance", 21).refused("beyond its move");
     table.order("charge", "1b1").with("target", "2a1").with("distance", 20).says("it stands");
     contact(&mut table, "1b1");
@@ -117,7 +117,7 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     // It went 20 cm only, and is reached.
     let mut table = commanded(FIELD, "1b", 3);
     charge(&mut table, 10).with("evades_far", 20).says("is caught");
-    assert!(marked(&table, "1b1", "charging"));
+    assert!(marked(&table, "1b1", "charge"));
     table.order("contact", "1b1").with("evades", true).says("is in contact with A4");
 
     // Out of the open, the chargers halt; so does infantry.
@@ -162,10 +162,10 @@ fn who_counter_charges_does_not_fire() {
 #[test]
 fn a_further_charge_needs_a_vacant_sector_and_a_die_at_short_distance() {
     let mut table = commanded(FIELD, "1b", 3);
-    table.order("command", "1a").dice(&[3]).says("steady");
     // 12 cm, not more than half of 30: the counter-charge is thrown for, and fails on a 3 (p. 23).
     table.order("charge", "1b1").with("target", "2b1").with("distance", 12).dice(&[3]).says("does not manage");
     contact(&mut table, "1b1");
+    table.order("command", "1a").dice(&[3]).says("steady");
     let join = |table: &mut Table, sector: &str| {
         let order = table.order("join", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
         order.dice(&[4]).says("charges into the melee");
@@ -201,7 +201,7 @@ fn two_of_its_brigade_support_a_counter_charge() {
     assert!(marked(&table, "2b2", "moved"));
     table.through("Melee");
     // A has charge +1 and two supports +2: a 2 reads 5 for standard cavalry, 3 hits; Blue's 3 reads 4, 2 hits (p. 34-35).
-    table.order("round", "1b1").dice(&[3, 2]).says("B1 A 2 (5), 3 hits");
+    table.order("round", "1b1").dice(&[3, 2]).says("B1 A: 2 + 3 = 5, 3 hits");
 }
 
 #[test]
@@ -210,11 +210,11 @@ fn a_charge_across_the_front_is_intercepted() {
     table.order("charge", "1b1").with("target", "2a1").with("distance", 28).says("it stands");
     // Cavalry against a charge of more than half a move: no die (p. 23).
     table.order("intercept", "2b1").with("sector", "left flank").says("meets the charge");
-    assert!(!marked(&table, "1b1", "charging"));
+    assert!(!marked(&table, "1b1", "charge"));
     contact(&mut table, "2b1");
     table.through("Melee");
     // Charge +1 in the flank: a 4 reads 5, 3 hits. The charger is flanked, -2: a 4 reads 2, 1 hit.
-    table.order("round", "1b1").dice(&[4, 4]).says("b1 1st Horse 4 (2), 1 hit");
+    table.order("round", "1b1").dice(&[4, 4]).says("b1 1st Horse: 4 - 2 = 2, 1 hit");
     assert_eq!(table.row("1b1").strength, "[3]");
 }
 

@@ -115,23 +115,31 @@ fn a_lieutenant_general_is_diced_for_raised_and_rallies_his_own() {
     let mut table = mustered(&but(&LIEUTENANT));
     assert_eq!(owed(&table, "lieutenant"), ["1a"]);
     // The Prussian table: 1 dithering, 2-4 dependable, 5-6 dashing (p. 41).
-    table.order("rate_lieutenant", "1a").dice(&[1]).says("Ziethen is dithering");
+    table.order("rate_lieutenant", "1a").dice(&[1]).says("Ziethen: 1, dithering");
     table.next();
     // An unrated general within 15 cm lifts him by one step (p. 37).
     table.order("raise", "1a").with("distance", 16).says("stays dithering");
     table.order("raise", "1a").with("distance", 15).says("acts as dependable");
     assert!(table.view().armies[0].general.contains("Ziethen dependable"));
     table.order("direct", "1b").refused("raises a lieutenant");
-    table.order("direct", "1a").with("general", "the lieutenant general").says("Ziethen directs");
+    table.order("direct", "1a").with("general", "the lieutenant general").with("distance", 15).says("Ziethen directs");
     table.through("Movement");
     // Dependable lifted to dashing: a 5 is admirable (p. 12, 18).
     table.order("command", "1a").dice(&[5]).says("admirable");
     hit(&mut table, "1a1", 3);
     table.through("Rally");
     // Superior, near: 1, and 1 more by the lieutenant (p. 35-37).
-    table.order("rally", "1a1").with("general", "the lieutenant general").says("2 hits: 1 hit left");
+    table
+        .order("rally", "1a1")
+        .with("enemy", "near")
+        .with("general", "the lieutenant general")
+        .says("2 hits: 1 hit left");
     hit(&mut table, "1a2", 3);
-    table.order("rally", "1a2").with("general", "the lieutenant general").refused("choose one of");
+    table
+        .order("rally", "1a2")
+        .with("enemy", "near")
+        .with("general", "the lieutenant general")
+        .refused("choose one of");
 }
 
 #[test]

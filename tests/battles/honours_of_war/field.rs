@@ -1,6 +1,7 @@
 //! The battle that these tests fight, and what they do to it again and again.
 
 use crate::support::table::{Given, Table};
+use drumhead::umpire::Duty;
 
 /// Standard troops but where it is said, every commander dependable. Prussians change formation freely (p. 41).
 pub const FIELD: &str = "
@@ -147,7 +148,15 @@ pub fn contact(table: &mut Table, unit: &str) {
 
 /// Who has a duty in whose words these stand.
 pub fn owed(table: &Table, words: &str) -> Vec<String> {
-    let duties = table.view().duties;
+    who(&table.view().duties, words)
+}
+
+/// Who may do something in whose words these stand, and may leave it.
+pub fn may(table: &Table, words: &str) -> Vec<String> {
+    who(&table.view().may, words)
+}
+
+fn who(duties: &[Duty], words: &str) -> Vec<String> {
     let of = duties.iter().filter(|duty| duty.what.contains(words));
     of.flat_map(|duty| duty.who.iter().map(ToString::to_string)).collect()
 }

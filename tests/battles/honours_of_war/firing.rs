@@ -51,6 +51,14 @@ fn roundshot_grazes_by_the_ground_beyond_its_target() {
         let shot = table.order("graze", "1a4").with("target", "2a2").with("behind", 20).with("distance", 60);
         let faces = if hit == 0 { vec![face] } else { vec![face, hit] };
         shot.with(id, word).dice(&faces).says(says);
+        // One die for each unit once.
+        table
+            .order("graze", "1a4")
+            .with("target", "2a2")
+            .with("behind", 20)
+            .dice(&[3, 4])
+            .refused("has been thrown for");
+        table.undo();
     };
     // In the open 3 to 6 strikes, behind a wall or up a gentle hill 5 and 6; then an average die of its own (p. 28). A 4
     // of standard guns is one hit at effective range.

@@ -47,7 +47,7 @@ fn turn(app: &mut App, from: usize) {
                 app.keys(&format!("{at}24"));
             }
             settle(app, |_| {});
-            app.keys("C");
+            app.keys("T");
             settle(app, |_| {});
         }
         "Firing" => {

@@ -1,6 +1,6 @@
 //! Melees and pursuits (p. 29-35).
 
-use super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, moving, next_turn, owed};
+use super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, may, moving, next_turn, owed};
 use crate::support::table::Table;
 
 #[test]
@@ -15,9 +15,9 @@ fn a_charge_runs_through_reply_contact_melee_and_pursuit() {
         .with("distance", 24)
         .with("mist", false)
         .says("it counter-charges");
-    assert_eq!(table.row("1d1").marks[0], "charging");
+    assert_eq!(table.row("1d1").marks[0], "charge");
     table.order("contact", "1d1").says("has the charge bonus");
-    assert!(marked(&table, "2d1", "in melee"));
+    assert!(marked(&table, "2d1", "melee"));
     table.through("Melee");
     // Large standard dragoons: +1 charge, +1 large, -1 superior opponent: 4 + 1 = 5 on the standard line, 3 hits.
     // Superior cuirassiers: +1 charge: 3 + 1 = 4 on the superior line, 3 hits (p. 34-35).
@@ -53,7 +53,7 @@ fn the_complex_melee_of_the_book() {
     table.through("Melee");
     // Dice: 1, A, 2, B. Unit 1, charge +1: a 3 reads 4, 2 hits. A, charge +1, flanked -2: a 4 reads 3, 2 hits. Unit 2,
     // charge +1, flanked -2: a 4 reads 3, 2 hits on A, who does not answer. B, charge +1: a 3 reads 4, 2 hits (p. 34-35).
-    table.order("round", "1b1").dice(&[3, 4, 4, 3]).says("b1 1st Horse 3 (4), 2 hits");
+    table.order("round", "1b1").dice(&[3, 4, 4, 3]).says("b1 1st Horse: 3 + 1 = 4, 2 hits");
     let strengths = |table: &Table| ["1b1", "1b2", "2b1", "2b2"].map(|unit| table.row(unit).strength);
     assert_eq!(strengths(&table), ["[2]", "[2]", "[4]", " . "]);
     // A goes back through B, and 2 and B fight on (HOW-AMB-B36).
@@ -64,7 +64,7 @@ fn the_complex_melee_of_the_book() {
     table.order("round", "1b2").dice(&[3, 3]).says("b2 2nd Horse reacts after the melees");
     assert_eq!(strengths(&table), ["[2]", "[4]", "(4)", "[1]"]);
     table.next();
-    assert_eq!(owed(&table, "fix the wish"), ["1b1", "2b2"]);
+    assert_eq!(may(&table, "fix the wish"), ["1b1", "2b2"]);
     table.order("wish", "1b1").says("wishes to pursue");
     table.order("wish", "2b2").with("wish", false).says("does not wish");
     // Hits last came from its right flank: it goes into the left, away from B (p. 29).
@@ -106,7 +106,7 @@ fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
     table.order("contact", "2b1").with("cover", "light").with("through", true).says("is in contact");
     table.through("Melee");
     // +1 inferior, -1 cover: a 4 reads 4, 3 hits. -1 superior, -1 light infantry: a 4 reads 2, 1 hit.
-    table.order("round", "2b1").dice(&[4, 4]).says("a5 Frei 4 (2), 1 hit; B1 A 4 (4), 3 hits");
+    table.order("round", "2b1").dice(&[4, 4]).says("a5 Frei: 4 - 2 = 2, 1 hit; B1 A: 4, 3 hits");
 }
 
 #[test]
@@ -118,12 +118,12 @@ fn who_wins_works_may_take_them() {
     table.through("Melee");
     // Superior against works, -2 in the first round: a 5 reads 3, 2 hits, five in all. The garrison, 3 hits -1, superior
     // enemy -1: a 3 reads 1, 1 hit (p. 34-35).
-    table.order("round", "1a1").dice(&[5, 3]).says("a1 Grenadiers 5 (3), 2 hits");
+    table.order("round", "1a1").dice(&[5, 3]).says("a1 Grenadiers: 5 - 2 = 3, 2 hits");
     table.next();
-    assert_eq!(owed(&table, "that were won"), ["1a1"]);
+    assert_eq!(may(&table, "that were won"), ["1a1"]);
     table.order("react", "2a5").says("is Done For");
     table.order("take", "1a1").says("takes the works");
-    assert!(marked(&table, "1a1", "in works"));
+    assert!(marked(&table, "1a1", "works"));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn guns_that_are_ridden_down_are_captured() {
     contact(&mut table, "2b1");
     table.through("Melee");
     // Cavalry, charge +1: a 3 reads 4, 2 hits. Guns -1 in melee: a 3 reads 2, none (p. 34-35).
-    table.order("round", "2b1").dice(&[3, 3]).says("a4 Guns 3 (2), no hit");
+    table.order("round", "2b1").dice(&[3, 3]).says("a4 Guns: 3 - 1 = 2, no hit");
     table.next();
     // 1-4 in melee: left behind, and taken at once by an enemy who stands his ground (p. 32-33).
     table.order("react", "1a4").dice(&[4]).says("captured");
@@ -150,7 +150,7 @@ fn what_a_target_stands_in_counts_at_contact() {
     table.through("Melee");
     // Into a wood no charge counts, and the wood is light cover, -1: a 4 reads 3, 2 hits. The Grenz, -1 against horse: a
     // 3 reads 2, 1 hit (p. 15, 31, 34-35).
-    table.order("round", "1b1").dice(&[4, 3]).says("b1 1st Horse 4 (3), 2 hits; A4 Grenz 3 (2), 1 hit");
+    table.order("round", "1b1").dice(&[4, 3]).says("b1 1st Horse: 4 - 1 = 3, 2 hits; A4 Grenz: 3 - 1 = 2, 1 hit");
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn who_comes_out_of_a_river_fights_uphill() {
     contact(&mut table, "1a2");
     table.through("Melee");
     // The enemy on the bank is uphill, -1: a 4 reads 3, 2 hits; his own 3 reads 3, 2 hits (p. 16, 34-35).
-    table.order("round", "1a2").dice(&[4, 3]).says("a2 1st Foot 4 (3), 2 hits");
+    table.order("round", "1a2").dice(&[4, 3]).says("a2 1st Foot: 4 - 1 = 3, 2 hits");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_pursuit_runs_into_a_second_enemy() {
     // The first enemy is Done For and gone; the second is another melee at once.
     table.order("catch", "1b1").with("target", "2b1").with("distance", 10).says("is removed");
     table.order("catch", "1b1").with("target", "2b2").with("distance", 20).says("another melee at once");
-    assert!(marked(&table, "2b2", "in melee"));
+    assert!(marked(&table, "2b2", "melee"));
 }
 
 #[test]

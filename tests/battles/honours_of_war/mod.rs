@@ -12,5 +12,6 @@ mod melee;
 mod movement;
 mod own;
 mod reactions;
+mod sequence;
 mod towns;
 mod weather;

@@ -1,13 +1,15 @@
 //! Moves by ground, obstacles, nation and scale (p. 14-21, 40, 56-57).
 
-use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, marked, next_turn};
+use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, marked, may, next_turn};
 use crate::support::table::{Given, Table};
 
 #[test]
 fn kollowrat_is_held_until_turn_five() {
     let mut table = lobositz();
-    table.order("command", "2a").dice(&[4]).says("steady");
-    table.order("move", "2a2").refused("may not move before turn 5");
+    // Held, it neither throws nor counts; it is shown with the turn that frees it (p. 61).
+    table.order("command", "2a").dice(&[4]).refused("may not move before turn 5");
+    assert_eq!(table.view().armies[1].brigades[0].note, "held till 5");
+    assert!(!may(&table, "Austria may still move").contains(&"2a".to_owned()));
     table.order("command", "2b").dice(&[4]).says("steady");
     table.order("move", "2b2").says("up to 20 cm");
 }
@@ -34,14 +36,14 @@ fn a_ford_is_held_as_a_march_column() {
     table.order("move", "1a2").with("terrain", "ford").refused("crossed in march column");
     // A column's 25 cm at half rate, to the nearest cm (p. 16, 54).
     table.order("move", "1a3").with("terrain", "ford").with("ends", "a ford").says("up to 13 cm");
-    assert!(marked(&table, "1a3", "in a ford"));
+    assert!(marked(&table, "1a3", "ford"));
     table.order("command", "2b").dice(&[3]).says("steady");
     let charge = table.order("charge", "2b1").with("target", "1a3").with("distance", 20);
     charge.with("reply", "changes formation").with("into", "line").dice(&[4]).says("it changes into line");
     contact(&mut table, "2b1");
     table.through("Melee");
     // As a march column all the same, -2: a 5 reads 3, 2 hits. No charge counts before steady foot: a 4 reads 2 hits.
-    table.order("round", "1a3").dice(&[5, 4]).says("a3 2nd Foot 5 (3), 2 hits; B1 A 4 (4), 2 hits");
+    table.order("round", "1a3").dice(&[5, 4]).says("a3 2nd Foot: 5 - 2 = 3, 2 hits; B1 A: 4, 2 hits");
 }
 
 #[test]
@@ -49,7 +51,7 @@ fn rivers_and_irregular_lines_are_remembered() {
     let mut table = commanded(FIELD, "1a", 3);
     table.order("move", "1a2").with("ends", "mid-river").says("moves");
     table.order("move", "1a3").with("ends", "an irregular line").says("moves");
-    assert!(marked(&table, "1a2", "in the river") && marked(&table, "1a3", "irregular line"));
+    assert!(marked(&table, "1a2", "river") && marked(&table, "1a3", "irreg"));
     table.through("Firing");
     // Moved -1, in a river -1: a 4 at short range reads 2, 1 hit (p. 16, 35).
     table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("4 - 2 = 2, 1 hit");
@@ -57,7 +59,7 @@ fn rivers_and_irregular_lines_are_remembered() {
     // Out of the river at half rate; the irregular line forms line first (p. 16, 21).
     table.order("move", "1a3").refused("first form line");
     table.order("move", "1a2").says("up to 10 cm");
-    assert!(!marked(&table, "1a2", "in the river"));
+    assert!(!marked(&table, "1a2", "river"));
 }
 
 #[test]

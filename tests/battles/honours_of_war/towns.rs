@@ -7,7 +7,7 @@ use crate::support::table::Table;
 fn a_garrison_fires_once_on_each_face_with_a_deduction_for_each() {
     let mut table = commanded(FIELD, "1a", 3);
     table.order("block", "1a2").with("town", "urban").says("occupies block 1");
-    assert!(marked(&table, "1a2", "in block 1"));
+    assert!(marked(&table, "1a2", "town"));
     table.through("Firing");
     // It moved -1, two directions -2, short range: a 4 reads 1 on the standard line, 1 hit (p. 17, 34-35).
     let shot = |table: &mut Table, target: &str| {
@@ -40,12 +40,12 @@ fn a_block_is_stormed_and_taken_and_its_other_defender_suffers() {
     table.through("Melee");
     // Rustic houses are light cover, -1: a 4 reads 3 for superior foot, 2 hits: five. The garrison: 3 hits -1, one
     // direction -1, superior enemy -1: a 4 reads 1, 1 hit (p. 15, 17, 34-35).
-    table.order("round", "1a1").dice(&[4, 4]).says("A1 3rd Foot 4 (1), 1 hit");
+    table.order("round", "1a1").dice(&[4, 4]).says("A1 3rd Foot: 4 - 3 = 1, 1 hit");
     table.next();
     table.order("react", "2a1").says("A2 4th Foot is left in its block: 1 hit");
     assert_eq!(table.row("2a2").strength, "[1]");
     table.order("take", "1a1").says("still in the block");
-    assert!(marked(&table, "1a1", "in block 1"));
+    assert!(marked(&table, "1a1", "town"));
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_garrison_fights_in_every_direction_at_once() {
 fn horse_halts_before_a_block_and_occupies_it_on_foot() {
     let mut table = commanded(FIELD, "1b", 3);
     table.order("block", "1b3").says("stands outside");
-    assert!(marked(&table, "1b3", "at a BUA"));
+    assert!(marked(&table, "1b3", "gate"));
     next_turn(&mut table, "1b");
     table.order("block", "1b3").says("occupies block 1");
     assert_eq!(table.row("1b3").kind, "foot");

@@ -10,6 +10,7 @@ fn in_heavy_rain_only_a_six_grazes() {
     let graze = |table: &mut Table, faces: &[u8], says: &str| {
         let shot = table.order("graze", "1a4").with("target", "2a2").with("behind", 5).with("distance", 45);
         shot.dice(faces).says(says);
+        table.undo();
     };
     graze(&mut table, &[5], "no graze");
     // -2 for the rain: a 4 reads 2, none (p. 34, 38).

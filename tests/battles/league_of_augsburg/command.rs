@@ -38,10 +38,10 @@ fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
 }
 
 #[test]
-fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
+pub fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     let mut field = Field::walcourt();
     field.next();
-    assert_eq!(field.give("cinc", "1a", &[], &[5]), "Waldeck has 6 Command Points.");
+    assert_eq!(field.give("cinc", "1a", &[], &[5]), "Waldeck has 3 + 3 = 6 Command Points.");
     assert!(field.who("points").is_empty(), "he gives first");
     field.refused("points", "1a", &[], "the Commander in Chief gives his points first");
     field.refused("assign", "1b", &[("a", n(7))], "11 points are granted, and there are 6");
@@ -80,7 +80,7 @@ fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
 }
 
 #[test]
-fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
+pub fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
     // 20, 9, 8, 7, 6, 5 points.
     let mut field = Field::acting("1a", &[]);
     field.refused("pass", "1b", &[], "only the highest brigade");
@@ -102,7 +102,7 @@ fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
 }
 
 #[test]
-fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden() {
+pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden() {
     let mut field = Field::acting("1a", &[("1a", "mwsf"), ("1b", "mmmm")]);
     field.refused("move", "1c1", &[], "it has no order chit");
     field.refused("fire", "1a1", &[("target", word("2a1")), ("distance", n(8))], "its chit says otherwise");
@@ -112,9 +112,9 @@ fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden()
     // Bad going 3, an obstacle 1: two inches; and two points beyond the radius of 7.
     let far = [("what", word("wheel")), ("ground", word("bad, ends in it")), ("obstacles", n(1)), ("beyond", YES)];
     let line = field.give("move", "1a2", &far, &[]);
-    assert!(line.ends_with("wheels, its outer figure up to 2 inches."), "{line}");
+    assert!(line.ends_with("wheels, its outer figure up to 2 inches, and stands in: rough."), "{line}");
     assert_eq!(field.note_of("1a"), "acts, 17 of 20 points");
-    assert!(field.is("1a2", "bad going"));
+    assert!(field.is("1a2", "rough") && field.is("1a2", "unf"));
     field.refused("move", "1a1", &[], "it has acted this turn");
     assert_eq!(field.game().against("turn", Some(code("1a1"))).len(), 1, "nothing else matters of it");
     // To turn the chit of who stands ready costs nothing.
@@ -122,7 +122,7 @@ fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden()
     assert_eq!(field.note_of("1a"), "acts, 17 of 20 points");
     assert!(field.is("1a3", "stood"));
     field.give("turn", "1a4", &[], &[]);
-    assert!(field.owes("to complete its order: fire"), "the guns' chit is turned");
+    assert!(field.owes("its order: fire"), "the guns' chit is turned");
     field.refused("move", "1a4", &[], "its chit says: fire");
 }
 
@@ -139,11 +139,11 @@ fn a_form_proposes_nothing_that_a_chit_speaks_against_and_the_umpire_says_it_fir
 }
 
 #[test]
-fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
+pub fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
     // Skirmishers may charge skirmishers alone.
     let mut field = Field::acting("1c", &[("1c", "mmmmc")]);
     field.give("turn", "1c5", &[], &[]);
-    assert!(field.owes("to complete its order: charge") && field.who("charge").contains(&code("1c5")));
+    assert!(field.owes("its order: charge") && field.who("charge").contains(&code("1c5")));
     field.refused(
         "turn",
         "1c1",
@@ -154,11 +154,11 @@ fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
         field.event(json!({"gone": {"unit": unit}}));
     }
     field.refused("charge", "1c5", &[], "light troops on foot charge light troops on foot only");
-    assert!(!field.owes("to complete its order") && field.who("turn").contains(&code("1c1")));
+    assert!(!field.owes("its order") && field.who("turn").contains(&code("1c1")));
 }
 
 #[test]
-fn without_points_a_chit_stays_down_whatever_it_says() {
+pub fn without_points_a_chit_stays_down_whatever_it_says() {
     let mut field = Field::acting("1a", &[("1a", "mssf")]);
     field.event(json!({"rally": {"unit": "1a4", "points": 19}}));
     field.refused("turn", "1a2", &[("beyond", YES)], "it costs 2, and 1 Command Points are left");

@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 
 use drumhead::rulesets;
-use drumhead::umpire::{Answer, Game, GivenDice, Interrupt, Order, Ratio, Ruling, Throw, UnitId, UnitRow, View};
+use drumhead::umpire::{
+    Answer, Game, GivenDice, Interrupt, Order, Question, Ratio, Ruling, Throw, UnitId, UnitRow, View, odds,
+};
 use serde_json::{Value, json};
 
 const WALCOURT: &str = include_str!("../../../armies/league-of-augsburg/walcourt.toml");
@@ -59,7 +61,11 @@ impl Field {
     pub fn under(house: &[&str]) -> Field {
         let ruleset = rulesets::find("league-of-augsburg").expect("a ruleset of the registry");
         let book = (ruleset.open)(house).expect("the house rules read");
-        let game = book.muster(WALCOURT).map(|mustered| mustered.game);
+        // Orders are tried on open ground; where ground matters it is said.
+        let open = ["wall", "house", "wood"]
+            .iter()
+            .fold(WALCOURT.to_owned(), |text, ground| text.replace(&format!(", ground = \"{ground}\""), ""));
+        let game = book.muster(&open).map(|mustered| mustered.game);
         let Ok(game) = game else { panic!("Walcourt musters") };
         Field { game, units: BTreeMap::new(), chits: BTreeMap::new(), charge: Value::Null }
     }
@@ -137,6 +143,40 @@ impl Field {
     pub fn form(&self, name: &str, subject: &str) -> Vec<String> {
         let form = self.game.rule(&order(name, subject, &[]), &mut GivenDice::new(&[])).form;
         form.questions.into_iter().map(|question| question.label).collect()
+    }
+
+    /// A question of an order's form, with the answers given so far.
+    pub fn question(&self, order: &Order, id: &str) -> Question {
+        let form = self.game.rule(order, &mut GivenDice::new(&[])).form;
+        form.questions.into_iter().find(|question| question.id == id).unwrap_or_else(|| panic!("{id} is not asked"))
+    }
+
+    /// Where an order's result is read, and what its dice are made of.
+    pub fn table(&self, order: &Order) -> String {
+        odds(self.game(), order, &[]).expect("has odds").table
+    }
+
+    /// Who throws the dice for this.
+    pub fn thrower(&self, order: &Order, why: &str) -> String {
+        self.game.rule(order, &mut GivenDice::new(&[])).form.thrower(why).to_owned()
+    }
+
+    /// Whether the end of the step asks who has won.
+    pub fn asks_who_has_won(&self) -> bool {
+        let next = self.game.rule(&order(Order::NEXT, "", &[]), &mut GivenDice::new(&[]));
+        next.form.questions.iter().any(|question| question.id == "how")
+    }
+
+    /// Ends activations until this brigade acts.
+    pub fn until(&mut self, brigade: &str) {
+        while !self.note_of(brigade).starts_with("acts") {
+            self.next();
+        }
+    }
+
+    /// What the form of an order says beside its questions.
+    pub fn says(&self, order: &Order, words: &str) -> bool {
+        self.game.rule(order, &mut GivenDice::new(&[])).form.says.iter().any(|said| said.contains(words))
     }
 
     pub fn next(&mut self) -> String {

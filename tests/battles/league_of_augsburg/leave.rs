@@ -12,7 +12,7 @@ fn a_shot_out_of_range_is_one_at_the_furthest_range() {
     let at = [("target", word("2a1")), ("distance", n(17))];
     // 6 dice, first volley +3, long range -3.
     let line = field.allowed("fire", "1a1", &at, "17 inches is out of range: muskets reach 16", &[1, 1, 1, 1, 1, 1]);
-    assert!(line.ends_with("17 in: 6, 1 casualty."), "{line}");
+    assert!(line.ends_with("17 in: 6 on 6 dice: 1 casualty."), "{line}");
 }
 
 #[test]
@@ -23,7 +23,10 @@ fn all_reasons_stand_on_the_screen_before_any_is_allowed() {
         panic!("it is forbidden")
     };
     let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
-    assert_eq!(reasons, ["its chit says otherwise (Orders)", "17 inches is out of range: muskets reach 16 (Ranges)"]);
+    assert_eq!(
+        reasons,
+        ["its chit says otherwise: T turns it (Orders)", "17 inches is out of range: muskets reach 16 (Ranges)"]
+    );
 }
 
 #[test]
@@ -73,7 +76,7 @@ fn nonsense_cannot_be_allowed() {
     field.event(json!({"points": {"brigade": "1a", "points": 0}}));
     let at = [("target", word("2a1")), ("distance", n(4))];
     let line = field.allowed("fire", "1a1", &at, "it costs 1, and 0 Command Points are left", &[1; 9]);
-    assert!(line.ends_with("9, 1 casualty."), "{line}");
+    assert!(line.ends_with("9 on 9 dice: 1 casualty."), "{line}");
 }
 
 #[test]

@@ -4,4 +4,5 @@ mod command;
 mod field;
 mod fights;
 mod leave;
+mod sequence;
 mod walcourt;

@@ -10,18 +10,21 @@ fn walcourt() -> App {
     App::on(shipped("league-of-augsburg", "walcourt", 1689), 80, 24)
 }
 
-/// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire or charge by turns, horse charges.
+/// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire, charge or retire by turns, horse charges
+/// or stands ready.
 fn letters(app: &App, brigade: UnitId) -> String {
     let own = units(app).into_iter().filter(|unit| unit.code.of_brigade() == brigade && !unit.gone);
     let turn = app.model.view.turn + u32::from(brigade.army);
     own.map(|unit| {
         let is = |word: &str| unit.marks.iter().any(|mark| mark == word);
         match unit.kind.as_str() {
-            _ if is("routing") || is("dis") || is("must rally") => 'y',
+            _ if is("rout") || is("dis") || is("rally!") => 'y',
             _ if is("unf") => 'u',
             "guns" => 'f',
             kind if kind.contains("skirm") || kind.contains("lt hs") || kind.contains("drag") => 's',
+            kind if kind.contains("ft") && turn.is_multiple_of(7) => 'r',
             kind if kind.contains("ft") && turn.is_multiple_of(3) => 'f',
+            kind if !kind.contains("ft") && turn.is_multiple_of(4) => 's',
             kind if kind.contains("ft") && turn.is_multiple_of(2) => 's',
             _ => 'c',
         }
@@ -63,6 +66,13 @@ fn step(app: &mut App) {
             continue;
         }
         let Some((code, order)) = duties.iter().find_map(owed) else { break };
+        if order == "turn" && !tried.contains(&(code.of_brigade(), "stand")) {
+            tried.push((code.of_brigade(), "stand"));
+            select(app, code.of_brigade());
+            app.keys("S");
+            settle(app, fill);
+            continue;
+        }
         let before = app.battle().records().len();
         select(app, code);
         app.keys("<enter>");
@@ -89,7 +99,33 @@ fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
     }
     says(
         app.battle(),
-        &["charges", "reaches", "casualties", "wins", "falls back", "rallies", "forms up", "morale test", "evades"],
+        &[
+            "charges",
+            "reaches",
+            "casualties",
+            "wins",
+            "falls back",
+            "rallies",
+            "forms up",
+            "morale test",
+            "evades",
+            "cannot fail its morale test",
+            "at least",
+            "pikemen",
+            "has taken them",
+            "standing ready",
+            "guns stay where they stood",
+            "does not react",
+            "retires",
+            "follows up",
+            "goes back to where it started",
+            "has no figure left",
+            "halts",
+            "Its own order stands",
+            "and returns the fire",
+            "is shattered",
+            "forms",
+        ],
     );
     holds(&mut app);
 }
@@ -158,7 +194,7 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
     let code = ready(&apps[0]).expect("a chit to turn");
     for app in &mut apps {
         select(app, code);
-        app.keys("t");
+        app.keys("T");
     }
     assert_eq!(apps[0].text(), apps[1].text(), "the form does not tell either");
     for app in &mut apps {

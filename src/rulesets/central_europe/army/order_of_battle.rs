@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::{Colour, Nation, Profile};
+use crate::rulesets::central_europe::unit::{Colour, Ground, Nation, Profile};
 use crate::umpire::{Army, Brigade, Fields, Lookup, Refusal, Unit, UnitId};
 
 use super::characteristics::{Characteristics, RosterCheck};
@@ -19,7 +19,15 @@ pub(crate) struct OrderOfBattle {
     pub(crate) title: String,
     pub(crate) characteristics: Characteristics,
     /// The armies, in the order of the file.
-    pub(crate) armies: Vec<Army<Cards, (), Profile>>,
+    pub(crate) armies: Vec<Army<Cards, (), Listed>>,
+}
+
+/// A unit as it is listed.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    pub(crate) profile: Profile,
+    /// What it stands in, on or behind at the start.
+    pub(crate) ground: Ground,
 }
 
 /// The cards of an army, and where it stands in the text.
@@ -42,7 +50,7 @@ pub(crate) fn walk(id: &str, fields: &mut Fields<'_>, tables: &Tables) -> OrderO
     let title = fields.heading(id);
     let characteristics = fields.word("characteristics").map(Spanned::into_inner).unwrap_or_default();
     let each = |fields: &mut Fields<'_>, number| army(tables, fields, number, characteristics);
-    let armies = fields.two_armies(|army: &Army<Cards, (), Profile>| &army.name, each);
+    let armies = fields.two_armies(|army: &Army<Cards, (), Listed>| &army.name, each);
     if let [first, second, ..] = &armies[..]
         && first.colour == second.colour
     {
@@ -57,7 +65,7 @@ fn army(
     fields: &mut Fields<'_>,
     number: u8,
     characteristics: Characteristics,
-) -> Army<Cards, (), Profile> {
+) -> Army<Cards, (), Listed> {
     let place = fields.place();
     let name = name(fields);
     let nation = fields.word("nation").map(Spanned::into_inner).unwrap_or_default();
@@ -68,7 +76,7 @@ fn army(
     fields.require("brigade", "write [[army.brigade]] for each group of units");
     let common = Common { characteristics, nation };
     let mut letters = UnitId::LETTERS.iter();
-    let brigades: Vec<Brigade<(), Profile>> = fields.tables("brigade", "a brigade", |fields| {
+    let brigades: Vec<Brigade<(), Listed>> = fields.tables("brigade", "a brigade", |fields| {
         let letter = letters.next();
         if letter.is_none() {
             let what = format!("an army has {} brigades at most", UnitId::LETTERS.len());
@@ -85,7 +93,7 @@ fn army(
     Army { number, name, side: number, brigades, own: Cards { colour, median, place } }
 }
 
-fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), Profile> {
+fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), Listed> {
     let name = name(fields);
     fields.short();
     fields.require("unit", "write [[army.brigade.unit]], or unit = [{ name = \"...\", kind = \"foot\" }]");
@@ -106,19 +114,20 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), P
     Brigade { id, name, units, own: () }
 }
 
-fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Profile> {
+fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Listed> {
     let name = name(fields);
     fields.short();
-    let own = Profile::walk(fields, common.nation);
-    if let Err(refusal) = own.check() {
+    let profile = Profile::walk(fields, common.nation);
+    let ground = fields.word("ground").map(Spanned::into_inner).unwrap_or_default();
+    if let Err(refusal) = profile.check() {
         fields.error(fields.place(), format!("{name}: {refusal}"), "leave the key out, or change the kind");
     }
-    let request = RosterCheck { unit: own.clone(), characteristics: common.characteristics };
+    let request = RosterCheck { unit: profile.clone(), characteristics: common.characteristics };
     if let Some(fault) = request.fault() {
         let what = format!("{name}: {}", Refusal::from(fault));
         fields.warn(fields.place_of("grade"), what, "write grade = \"regular\"");
     }
-    Unit { id, name, gone: false, own }
+    Unit { id, name, gone: false, own: Listed { profile, ground } }
 }
 
 fn name(fields: &mut Fields<'_>) -> String {

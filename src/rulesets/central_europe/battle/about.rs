@@ -1,7 +1,7 @@
 //! What there is to know of the scenario as it stands: when an army has lost, whose cards are whose.
 
 use super::state::State;
-use super::victory::standing;
+use super::victory::needed;
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::umpire::Part;
 
@@ -9,8 +9,7 @@ impl State {
     /// The parts of the scenario.
     pub(crate) fn scenario(&self) -> Vec<Part> {
         let ends = self.roster.armies.iter().map(|army| {
-            let (left, limit) = (self.left_of(army), standing(self, army).limit);
-            let needed = limit.floor() + i128::from(!limit.is_whole());
+            let (left, needed) = (self.left_of(army), needed(self, army));
             let name = &army.name;
             format!("{name} has lost with fewer than {needed} of its {} units, generals counted (house value): {left} are left.", army.at_start)
         });
@@ -19,7 +18,7 @@ impl State {
                 format!("{} has the {} cards; its median is {}.", army.name, army.colour.word(), army.median)
             });
         let chotusitz = (self.characteristics == Characteristics::Chotusitz)
-            .then(|| "The characteristics of Chotusitz are in force (5.3).".to_owned());
+            .then(|| "The characteristics of Chotusitz are in force (Army Characteristics).".to_owned());
         vec![
             Part { heading: "THE END", says: ends.collect() },
             Part { heading: "CARDS AND CHARACTERISTICS", says: cards.chain(chotusitz).collect() },

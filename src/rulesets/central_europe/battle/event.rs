@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::central_europe::unit::{Colour, Facing};
+use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground};
 use crate::umpire::{UnitId, Until};
 
 use super::activity::Step;
@@ -47,6 +47,12 @@ pub(crate) enum Event {
     Returns { unit: UnitId },
     /// A unit touches an enemy.
     Contact { attacker: UnitId, target: UnitId, face: Facing },
+    /// A unit stands in, on or behind this now.
+    Ground { unit: UnitId, ground: Ground },
+    /// What its ground is worth to a unit in its melee, as the umpire said.
+    Footing { unit: UnitId, footing: Footing },
+    /// A unit gave another support.
+    Supports { unit: UnitId, of: UnitId },
     /// These units fought a round.
     Fought { units: Vec<UnitId> },
     /// This unit is out of its melee.
@@ -93,6 +99,7 @@ impl State {
                 }
             }
             Event::Parts { unit } => self.part(*unit),
+            Event::Supports { unit, of } => self.supports.push([*unit, *of]),
             Event::Over { how } => self.over = Some(how.clone()),
             Event::Gone { unit } => self.eliminate(*unit),
             Event::Breaks { unit } => {
@@ -105,6 +112,8 @@ impl State {
             | Event::Test { unit, .. }
             | Event::Retreated { unit }
             | Event::Returns { unit }
+            | Event::Ground { unit, .. }
+            | Event::Footing { unit, .. }
             | Event::Joins { general: unit, .. }
             | Event::Set { unit, .. } => self.change(*unit, event),
         }
@@ -135,7 +144,12 @@ impl State {
                 unit.profile.firing_order = false;
                 unit.marks.set(Mark::Broke, true);
             }
-            Event::Retreated { .. } => unit.marks.set(Mark::Broke, false),
+            Event::Retreated { .. } => {
+                unit.marks.set(Mark::Broke, false);
+                unit.ground = Ground::Open;
+            }
+            Event::Ground { ground, .. } => unit.ground = *ground,
+            Event::Footing { footing, .. } => unit.footing = Some(*footing),
             Event::Returns { .. } => unit.gone = false,
             Event::Joins { unit: with, .. } => unit.with = *with,
             Event::Set { firing_order, dismounted, limbered, retreating, moved, .. } => {
@@ -162,11 +176,15 @@ impl State {
 
     fn part(&mut self, id: UnitId) {
         self.contacts.retain(|contact| contact.attacker != id && contact.target != id);
+        let engaged: Vec<UnitId> = self.in_contact();
+        let parted = self.roster.units_mut().filter(|unit| !engaged.contains(&unit.id));
+        parted.for_each(|unit| unit.footing = None);
     }
 
     /// Wipes off what was marked for one phase.
     fn close(&mut self) {
         self.activations.clear();
+        self.supports.clear();
         self.contacts.iter_mut().for_each(|contact| contact.fought = false);
         for unit in self.roster.units_mut() {
             unit.marks.end(Until::Phase);

@@ -36,7 +36,7 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        self.dispatch(order, ask)
+        self.dispatch(order, ask).map(|ruling| victory::told(self, ruling))
     }
 
     fn apply(&mut self, event: &Event) {
@@ -59,7 +59,10 @@ impl OrderTable for State {
         melee::orders::ROUND,
         morale::orders::BREAK,
         morale::orders::TEST,
+        movement::ground::GROUND,
     ]];
+
+    const TOGETHER: &'static [&'static str] = &["move", "form", "ground"];
 
     fn step(&self) -> Phase {
         self.phase
@@ -74,7 +77,11 @@ impl OrderTable for State {
     }
 
     fn has(&self, unit: UnitId) -> bool {
-        self.unit(unit).is_some_and(|unit| !unit.gone)
+        if unit.is_brigade() {
+            self.roster.brigade(unit).is_some()
+        } else {
+            self.unit(unit).is_some_and(|unit| !unit.gone)
+        }
     }
 
     fn named(&self, unit: UnitId) -> String {
@@ -82,12 +89,7 @@ impl OrderTable for State {
     }
 
     fn absent(&self, id: UnitId) -> String {
-        let name = self.named(id);
-        if id.is_brigade() {
-            format!("the rules know no brigades: select a unit of {name}")
-        } else {
-            format!("{name} is eliminated")
-        }
+        format!("{} is eliminated", self.named(id))
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -1,7 +1,8 @@
 //! The umpire is always right: the facts of a unit that he can set to what he says.
 
+use crate::rulesets::central_europe::unit::Kind;
 use crate::rulesets::central_europe::unit::profile::{FLAGS, LEAST, PERCENTS};
-use crate::umpire::{self, Change, FormBuilder, Interrupt, Question, Ruling, UnitId};
+use crate::umpire::{self, Change, FormBuilder, Interrupt, Options, Question, Ruling, UnitId};
 
 use super::event::Event;
 use super::marks::Mark;
@@ -33,10 +34,13 @@ fn flag(
 
 fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
     let mut changes = Vec::new();
+    let general = unit.profile.kind == Kind::General;
     let now = unit.profile.effectiveness;
     // Nothing is left of an eliminated unit, but a unit that stands has a quarter at the least.
     let stands = now.max(LEAST);
-    let percent = ask.pick(Question::new("effectiveness", 'e', "percent").known(), PERCENTS, Some(stands));
+    // A general has no strength and no ground; he is with a unit, or with none.
+    let percent = if general { None } else { ask_percent(stands, ask) };
+    changes.extend(if general { with(state, unit, ask) } else { stands_on(unit, ask) });
     changes.extend(form(unit, ask));
     if state.engaged(unit.id) && flag(ask, "melee", 'c', "in melee", true).is_some() {
         changes.push(Change::new("not in melee", vec![Event::Parts { unit: unit.id }]));
@@ -54,6 +58,26 @@ fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Ev
         changes.push(Change::new(said, vec![event]));
     }
     changes
+}
+
+fn ask_percent(stands: u8, ask: &mut FormBuilder<'_>) -> Option<u8> {
+    ask.pick(Question::new("effectiveness", 'e', "percent").known(), PERCENTS, Some(stands))
+}
+
+fn stands_on(unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<Change<Event>> {
+    let mut ground = unit.ground;
+    ask.fill(Question::new("ground", 's', "stands in, on or behind").known(), &mut ground);
+    let event = (ground != unit.ground).then_some(Event::Ground { unit: unit.id, ground })?;
+    Some(Change::new(format!("stands: {}", ground.word()), vec![event]))
+}
+
+/// The unit that a general is with.
+fn with(state: &State, general: &Unit, ask: &mut FormBuilder<'_>) -> Option<Change<Event>> {
+    let own = state.others(general.id).into_iter().filter(|id| id.army == general.id.army).collect();
+    let now: Vec<UnitId> = general.with.into_iter().collect();
+    let to = ask.units_or(Question::new("with", 'w', "with").known(), own, 1, &now).first().copied();
+    let said = to.map_or_else(|| "with nobody".to_owned(), |unit| format!("with {}", state.named(unit)));
+    (to != general.with).then(|| Change::new(said, vec![Event::Joins { general: general.id, unit: to }]))
 }
 
 /// What it is, and whether it has moved: one event sets it all.

@@ -21,7 +21,7 @@ pub(crate) enum Phase {
 const PHASES: &[PhaseRow<Phase>] = &[
     PhaseRow::new(Phase::Card, 1, "Card", "card"),
     PhaseRow::new(Phase::Rally, 2, "Rally", "rally"),
-    PhaseRow::new(Phase::Retreats, 3, "Retreating units", "retreat"),
+    PhaseRow::new(Phase::Retreats, 3, "Retreats", "retreat"),
     PhaseRow::new(Phase::Guns, 4, "Guns", "guns"),
     PhaseRow::new(Phase::Moves, 5, "Movement", "move"),
     PhaseRow::new(Phase::Musketry, 6, "Musketry", "musketry"),
@@ -35,11 +35,6 @@ pub(crate) const ANY: &[Phase] =
 impl Phase {
     pub(crate) fn row(self) -> &'static PhaseRow<Phase> {
         PhaseRow::of(PHASES, self)
-    }
-
-    /// Whether points are spent in it on units that do not retreat.
-    pub(crate) const fn is_of_activations(self) -> bool {
-        matches!(self, Phase::Guns | Phase::Moves | Phase::Musketry)
     }
 
     /// The step after it.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::rulesets::central_europe::army::order_of_battle::{Cards, OrderOfBattle};
+use crate::rulesets::central_europe::army::order_of_battle::{Cards, Listed, OrderOfBattle};
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::{Colour, Profile};
+use crate::rulesets::central_europe::unit::Colour;
 use crate::umpire::{self, Marks, Refusal, Roster};
 
 use super::phase::Phase;
@@ -30,13 +30,14 @@ impl State {
             acting: None,
             activations: Vec::new(),
             contacts: Vec::new(),
+            supports: Vec::new(),
             over: None,
         })
     }
 }
 
-fn army(listed: &umpire::Army<Cards, (), Profile>) -> Army {
-    let brigade = |listed: &umpire::Brigade<(), Profile>| umpire::Brigade {
+fn army(listed: &umpire::Army<Cards, (), Listed>) -> Army {
+    let brigade = |listed: &umpire::Brigade<(), Listed>| umpire::Brigade {
         id: listed.id,
         name: listed.name.clone(),
         units: listed.units.iter().map(unit).collect(),
@@ -57,11 +58,19 @@ fn army(listed: &umpire::Army<Cards, (), Profile>) -> Army {
     }
 }
 
-fn unit(listed: &umpire::Unit<Profile>) -> Unit {
+fn unit(listed: &umpire::Unit<Listed>) -> Unit {
     Unit {
         id: listed.id,
         name: listed.name.clone(),
         gone: false,
-        own: UnitState { profile: listed.own.clone(), with: None, marks: Marks::default(), shot: 0, test: None },
+        own: UnitState {
+            profile: listed.profile.clone(),
+            ground: listed.ground,
+            footing: None,
+            with: None,
+            marks: Marks::default(),
+            shot: 0,
+            test: None,
+        },
     }
 }

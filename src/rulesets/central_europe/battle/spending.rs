@@ -48,8 +48,10 @@ impl From<Engaged> for Refusal {
     }
 }
 
-/// What the book has against a unit's being activated for a step: `objections`, which are its procedure's own, and those of
-/// the order of activation. Faults that were there before, because the umpire allowed them, are not said again.
+/// What the book has against a unit's being activated for a step, the first thing alone: `objections`, which are its
+/// procedure's own, or those of the order of activation. Faults that were there before, because the umpire allowed them,
+/// are not said again. A retreating unit that was left out before this step keeps nobody back: that was said when the step
+/// of retreats ended.
 pub(crate) fn against(state: &State, unit: &Unit, step: Step, objections: Vec<Refusal>) -> Vec<Refusal> {
     if let Some(phase) = NotItsPhase::of(state, unit) {
         return vec![phase.into()];
@@ -57,8 +59,9 @@ pub(crate) fn against(state: &State, unit: &Unit, step: Step, objections: Vec<Re
     let engaged = (step != Step::Retreat && state.engaged(unit.id)).then_some(Engaged.into());
     let before = spending(state, None).faults();
     let faults = spending(state, Some((unit.id, step))).faults();
-    let new = faults.into_iter().filter(|fault| !before.contains(fault)).map(|fault| fault.refusal(step));
-    once(objections, engaged.into_iter().chain(new).collect())
+    let kept_back = |fault: &SpendingFault| !before.contains(fault) && *fault != SpendingFault::RetreatingUnitsFirst;
+    let new = faults.into_iter().filter(kept_back).map(|fault| fault.refusal(step));
+    objections.into_iter().chain(engaged).chain(new).take(1).collect()
 }
 
 /// Reasons of two rules, each once.
@@ -74,14 +77,6 @@ pub(crate) fn once(mut reasons: Vec<Refusal>, others: Vec<Refusal>) -> Vec<Refus
 /// The points of this phase that are left.
 pub(crate) fn points_left(state: &State) -> usize {
     spending(state, None).points_left()
-}
-
-/// Whether a retreating unit could still be activated, and nobody else may be before it.
-pub(crate) fn leaves_out_a_retreat(state: &State) -> bool {
-    let mut spending = spending(state, None);
-    let points = spending.points_left();
-    spending.activations.push(Activation { unit: String::new(), step: Step::Musketry });
-    points > 0 && spending.faults().contains(&SpendingFault::RetreatingUnitsFirst)
 }
 
 /// The points of this phase, spent as they are, and with one more activation if there is one. Whoever retreated in this

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::command::deck::Card;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
-use crate::umpire::{self, Marks, Roster, UnitId};
+use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Kind, Profile};
+use crate::umpire::{self, Marks, Refusal, Roster, UnitId};
 
 use super::activity::Step;
 use super::cause::Cause;
@@ -42,6 +42,8 @@ pub(crate) struct State {
     pub(crate) activations: Vec<(UnitId, Step)>,
     /// Units in contact.
     pub(crate) contacts: Vec<Contact>,
+    /// Who gave support in this phase, and to whom: each to one unit only (CE-AMB-40).
+    pub(crate) supports: Vec<[UnitId; 2]>,
     /// How it ended.
     pub(crate) over: Option<String>,
 }
@@ -62,6 +64,10 @@ pub(crate) struct ArmyState {
 pub(crate) struct UnitState {
     /// What it is. Whether a general is attached is known from the generals: see [`State::profile`].
     pub(crate) profile: Profile,
+    /// What it stands in, on or behind.
+    pub(crate) ground: Ground,
+    /// What that is worth to it in its melee, where the umpire said so in a round of it.
+    pub(crate) footing: Option<Footing>,
     /// A general: the unit that he is with.
     pub(crate) with: Option<UnitId>,
     pub(crate) marks: Marks<Mark>,
@@ -111,6 +117,12 @@ impl State {
 
     pub(crate) fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.roster.unit(id)
+    }
+
+    /// A unit that is given an order. Refuses a brigade, where each unit is given it by itself.
+    pub(crate) fn present(&self, id: UnitId) -> Result<&Unit, Refusal> {
+        let brigade = || Refusal::new(format!("{} is a brigade: select one of its units", self.named(id)));
+        self.unit(id).ok_or_else(brigade)
     }
 
     /// What a unit is now, the general with it included.

@@ -4,7 +4,6 @@ use crate::umpire::{FormBuilder, Interrupt, OrderTable, Ruling};
 
 use super::event::Event;
 use super::phase::Phase;
-use super::spending;
 use super::state::State;
 use super::victory::verdict;
 
@@ -28,12 +27,10 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     Ok(ruling)
 }
 
-/// The step that follows: the next in which anybody has something to do, or else the next card. While a retreating unit is
-/// left out no step of activations is passed over: the book forbids them all then, but the umpire may allow one.
+/// The step that follows: the next in which anybody has something to do, or else the next card.
 pub(crate) fn following(state: &State) -> Phase {
-    let left_out = spending::leaves_out_a_retreat(state);
     let mut phase = state.phase.next();
-    while phase != Phase::Card && !(left_out && phase.is_of_activations()) && state.is_idle(phase) {
+    while phase != Phase::Card && state.is_idle(phase) {
         phase = phase.next();
     }
     phase

@@ -1,13 +1,32 @@
 //! Who has won (house value `army.break_fraction`).
 
 use crate::rulesets::central_europe::army::status::{ArmyStatus, Standing};
+use crate::umpire::Ruling;
 
+use super::event::Event;
 use super::state::{Army, State};
 
-/// Whether an army has lost, and how many units it needs.
-pub(crate) fn standing(state: &State, army: &Army) -> Standing {
+/// How many units an army needs.
+pub(crate) fn needed(state: &State, army: &Army) -> i128 {
+    let limit = standing(state, army).limit;
+    limit.floor() + i128::from(!limit.is_whole())
+}
+
+/// Whether an army has lost, and below which number.
+fn standing(state: &State, army: &Army) -> Standing {
     let status = ArmyStatus { starting_units: army.at_start, remaining_units: state.left_of(army) };
     status.standing(&state.tables)
+}
+
+/// A ruling, which says at once where an army comes to have too few units; the battle ends when the phase closes.
+pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
+    let goes = |event: &Event| matches!(event, Event::Gone { .. });
+    if ruling.events.iter().any(goes) && verdict(state).is_none() {
+        let mut after = state.clone();
+        ruling.events.iter().for_each(|event| after.apply(event));
+        ruling.notes.extend(verdict(&after).map(|how| format!("{how} when the phase closes (a house value).")));
+    }
+    ruling
 }
 
 /// How the battle ends, if an army has fewer units left than it needs.

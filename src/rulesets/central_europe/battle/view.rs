@@ -1,5 +1,6 @@
 //! What the screens show of a battle, and what is owed.
 
+use crate::rulesets::central_europe::movement::ground::GROUND;
 use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, OrderTable, Tone, UnitId, UnitRow, View};
 
@@ -9,13 +10,15 @@ use super::phase::Phase;
 use super::spending::points_left;
 use super::state::{Army, State, Unit, UnitState};
 use super::steps::following;
-use super::victory::standing;
+use super::victory::needed;
 
 impl State {
     /// The roster, the step, the duties and the orders.
     pub(crate) fn view(&self) -> View {
         let keys = self.keys();
-        let ready: Vec<UnitId> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
+        // To say where somebody stands is no act of his.
+        let acts = keys.iter().filter(|key| key.name != GROUND.name);
+        let ready: Vec<UnitId> = acts.flat_map(|key| key.who.iter().copied()).collect();
         let next = match (self.phase, following(self)) {
             (Phase::Card, _) => "what the card brings",
             (_, Phase::Card) => "next card",
@@ -30,7 +33,7 @@ impl State {
             headline: self.headline(),
             armies: self.roster.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: self.duties(),
-            may: Vec::new(),
+            may: if self.over.is_some() { Vec::new() } else { self.owed(&may(self.phase)) },
             orders: keys,
             over: self.over.clone(),
             scenario: self.scenario(),
@@ -46,16 +49,16 @@ impl State {
     }
 
     fn army_view(&self, army: &Army, ready: &[UnitId]) -> ArmyView {
-        let (left, limit) = (self.left_of(army), standing(self, army).limit);
-        let needed = limit.floor() + i128::from(!limit.is_whole());
+        let (left, needed) = (self.left_of(army), needed(self, army));
         let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
-        let generals = units.filter(|unit| unit.profile.kind == Kind::General).map(|unit| unit.name.as_str());
-        let generals: Vec<&str> = generals.collect();
+        let generals = units.filter(|unit| unit.profile.kind == Kind::General && !unit.gone);
+        let generals: Vec<&str> = generals.map(|unit| unit.name.as_str()).collect();
+        let generals = if generals.is_empty() { "no general".to_owned() } else { generals.join(", ") };
         ArmyView {
             name: army.name.clone(),
             side: army.number,
-            standing: format!("{left} of {} units, needs {needed}", army.at_start),
-            general: format!("{}; {} cards, median {}", generals.join(", "), army.colour.word(), army.median),
+            standing: format!("{left} of {}, needs {needed} (house)", army.at_start),
+            general: format!("{generals}; {} cards, median {}", army.colour.word(), army.median),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }
     }
@@ -103,22 +106,24 @@ impl State {
         let by = self.contacts.iter().filter(|contact| contact.target == unit.id);
         let by: Vec<String> = by.map(|contact| self.roster.marked(contact.attacker)).collect();
         let at = contact.map(|contact| match contact.face {
-            Facing::Front => format!("at {}", self.roster.marked(contact.target)),
-            Facing::LeftFlank | Facing::RightFlank => format!("at {} fl", self.roster.marked(contact.target)),
-            Facing::Rear => format!("at {} rr", self.roster.marked(contact.target)),
+            Facing::Front => format!(">{}", self.roster.marked(contact.target)),
+            Facing::LeftFlank | Facing::RightFlank => format!(">{}f", self.roster.marked(contact.target)),
+            Facing::Rear => format!(">{}r", self.roster.marked(contact.target)),
         });
         let word = |holds: bool, word: &str| holds.then(|| word.to_owned());
         let facts = [
             at,
-            (!by.is_empty()).then(|| format!("by {}", by.join(" "))),
-            word(profile.retreating, "retreats"),
+            (!by.is_empty()).then(|| format!("<{}", by.join(" "))),
+            word(profile.retreating, "retr"),
+            unit.ground.mark().map(str::to_owned),
             word(profile.firing_order, "FO"),
-            word(profile.dismounted, "on foot"),
-            word(profile.limbered, "limbered"),
-            word(self.general_of(unit.id).is_some(), "gen"),
-            unit.with.map(|unit| format!("with {}", self.roster.marked(unit))),
+            word(profile.dismounted, "afoot"),
+            word(profile.limbered, "limb"),
+            word(self.general_of(unit.id).is_some(), "G"),
+            unit.with.map(|unit| format!("@{}", self.roster.marked(unit))),
         ];
-        let moved = unit.marks.words().map(str::to_owned);
+        // Who has fired has no use for having moved any more: musketry comes last.
+        let moved = unit.marks.words().filter(|_| !fired).map(str::to_owned);
         let acted = self.activated(unit.id) && !unit.marks.has(Mark::Moved) && !fired;
         let facts = facts.into_iter().flatten().chain(moved);
         facts.chain(word(fired, "fired")).chain(word(acted, "acted")).collect()
@@ -135,27 +140,39 @@ impl State {
     }
 }
 
-/// What can be owed in a step: what the rules demand first, then what a side may still do.
+/// What a rule demands in a step.
 fn owed(phase: Phase) -> Vec<(&'static str, &'static str)> {
     let own = match phase {
-        Phase::Card | Phase::Moves => None,
+        Phase::Card | Phase::Guns | Phase::Moves | Phase::Musketry => None,
         Phase::Rally => Some(("rally", "dice to rally")),
         Phase::Retreats => Some(("retreat", "retreats on, for a point")),
-        Phase::Guns => Some(("gun_fire", "guns may fire")),
-        Phase::Musketry => Some(("volley", "may fire")),
         Phase::Melees => Some(("round", "melees to fight")),
     };
     [("morale", "morale test"), ("break", "first retreat move")].into_iter().chain(own).collect()
 }
 
+/// What a side may still do for its points.
+fn may(phase: Phase) -> Vec<(&'static str, &'static str)> {
+    let own = match phase {
+        Phase::Card | Phase::Rally | Phase::Retreats | Phase::Melees => None,
+        Phase::Guns => Some(("gun_fire", "may fire")),
+        Phase::Moves => Some(("move", "may move")),
+        Phase::Musketry => Some(("volley", "may fire")),
+    };
+    own.into_iter().collect()
+}
+
 /// What the short words of the roster mean.
 const LEGEND: &[(&str, &str)] = &[
+    ("needs 8 (house)", "a house value: with fewer units an army has lost; the rules name no winner"),
     ("100 [75] (50)", "effectiveness in percent; [ ] losses; ( ) retreating"),
     ("foot, lt ft", "close-order foot, light foot; FO is in firing order"),
+    ("wood, town", "stands in a wood, in a built-up area; cover is behind it, hill on one, bank behind a river bank"),
+    ("retr, limb", "retreats; on its limbers; afoot is dismounted; acted without moving or firing"),
     ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),
     ("+  -  --", "behind these: elite, poor, militia"),
-    ("at b1 fl, by c2", "attacks b1 (fl its flank, rr its rear); is attacked by c2"),
-    ("gen, with a2", "a general is with it; he is with a2"),
+    (">B1 <C2", "attacks B1 (>B1f its flank, >B1r its rear); is attacked by C2"),
+    ("G, @a2", "a general is with it; he is with a2"),
 ];
 
 /// What a unit is, in a few letters.

@@ -15,3 +15,18 @@ pub(crate) fn hits(n: u32) -> String {
         n => format!("{n} hits"),
     }
 }
+
+/// The faces that fell, behind the name of who threw them: `, 4 6 1:`. Nothing where none fell.
+pub(crate) fn thrown(faces: &[u8]) -> String {
+    let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+    if faces.is_empty() { String::new() } else { format!(", {}:", faces.join(" ")) }
+}
+
+/// A face, and what it comes to: `4`, `3 + 1 = 4`.
+pub(crate) fn score(sum: i32, score: i32) -> String {
+    match sum {
+        0 => score.to_string(),
+        1.. => format!("{} + {sum} = {score}", score - sum),
+        _ => format!("{} - {} = {score}", score - sum, sum.unsigned_abs()),
+    }
+}

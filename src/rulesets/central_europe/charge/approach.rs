@@ -2,9 +2,12 @@
 
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
+use crate::rulesets::central_europe::battle::words::thrown;
+use crate::rulesets::central_europe::movement::ground;
 use crate::rulesets::central_europe::movement::march::March;
 use crate::rulesets::central_europe::movement::variation::{self, MovementVariation};
 use crate::rulesets::central_europe::movement::way::Way;
+use crate::rulesets::central_europe::unit::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, UnitId};
 
 /// A charge on its way.
@@ -14,6 +17,8 @@ pub(super) struct Approach {
     gap: Ratio,
     /// How far it comes at the most, on the best die.
     reach: Ratio,
+    /// Where it ends.
+    pub(super) ground: Ground,
 }
 
 /// The enemy is farther than the best die reaches.
@@ -29,14 +34,26 @@ impl From<OutOfReach> for Refusal {
 }
 
 impl Approach {
-    /// Asks how it goes at the enemy, and says how far it may come.
-    pub(super) fn ask(state: &State, unit: &Unit, gap: Ratio, ask: &mut FormBuilder<'_>) -> Approach {
+    /// Asks how it goes at the enemy and where it ends, and says how far it may come; `inside` is an enemy whom it meets in
+    /// a wood or built-up area.
+    pub(super) fn ask(
+        state: &State,
+        unit: &Unit,
+        inside: Option<&Unit>,
+        gap: Ratio,
+        ask: &mut FormBuilder<'_>,
+    ) -> Approach {
         let march = March::ask(state, unit, &Way::to_charge(&unit.profile), ask);
         let allowance = march.allowed.allowance;
         let best = state.tables.variation.factors.iter().copied().max().unwrap_or(Ratio::ONE);
         let (reach, from) = (allowance * best, march.allowed.variation_from);
         ask.say(format!("It may move {allowance} cm, with luck {reach}; from {from} on a die is thrown."));
-        Approach { march, gap, reach }
+        let likely = match inside {
+            Some(target) if target.ground.is_inside() => Some(target.ground),
+            Some(_) => Some(Ground::Wood),
+            None => ground::likely(unit, gap),
+        };
+        Approach { march, gap, reach, ground: ground::ends_in(likely, ask) }
     }
 
     /// What the book has against the way.
@@ -46,15 +63,28 @@ impl Approach {
         self.march.objections(state).into_iter().chain(far.map(Refusal::from)).collect()
     }
 
-    /// How far it comes: beyond the allowance only the die carries it, and it stops where it touches the enemy.
-    pub(super) fn comes(&self, state: &State, ask: &mut FormBuilder<'_>) -> Result<Ratio, Interrupt> {
+    /// How far it comes, and the die of it in words: beyond the allowance only the die carries it, and it stops where it
+    /// touches the enemy.
+    pub(super) fn comes(
+        &self,
+        state: &State,
+        unit: UnitId,
+        ask: &mut FormBuilder<'_>,
+    ) -> Result<(Ratio, String), Interrupt> {
         let allowance = self.march.allowed.allowance;
         let distance = self.gap.min(allowance);
         if distance == Ratio::ZERO {
             ask.ready()?;
-            return Ok(Ratio::ZERO);
+            return Ok((Ratio::ZERO, String::new()));
         }
-        Ok(ask.resolve(&MovementVariation { allowance, distance }, &state.tables)?.final_distance)
+        ask.thrower(variation::WHY, state.named(unit));
+        let far = ask.resolve(&MovementVariation { allowance, distance }, &state.tables)?.final_distance;
+        Ok((far, thrown(&ask.fell(variation::WHY))))
+    }
+
+    /// What changes where it ends on other ground.
+    pub(super) fn ends(&self, unit: &Unit) -> Option<Event> {
+        ground::event(unit, self.ground)
     }
 
     /// What is marked of it.

@@ -6,9 +6,10 @@ use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
 use crate::rulesets::central_europe::unit::{Facing, Kind};
-use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::approach::Approach;
+use super::contact::Aim;
 use super::legality::MeleeCheck;
 
 pub(crate) const CHARGE: OrderKind = OrderKind {
@@ -19,19 +20,6 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
     who: Who::Each(State::own_fighters, against),
     rule: charge,
 };
-
-/// Whether a light infantryman is in a wood is still to be asked.
-const FORM: &[Row<MeleeCheck>] = &[Row::new(
-    "inside",
-    'i',
-    "both in a wood or built-up area",
-    "Melees",
-    |request: &mut MeleeCheck, question, ask| {
-        let inside = ask.flag(question, false);
-        (request.charger_in_wood_or_built_up, request.target_in_wood_or_built_up) = (inside, inside);
-    },
-)
-.when(|request| request.charger.fights_as_light_foot())];
 
 /// What the book has against a unit's charging anybody.
 fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
@@ -47,7 +35,7 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
 
 /// A move that is meant to end in contact. It does if the distance, the die of a long move on it, reaches the enemy.
 fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(unit) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+    let unit = state.present(unit)?;
     unit.profile.not_a_general()?;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(unit.id.army), None);
     let target = target.and_then(|target| state.unit(target));
@@ -59,19 +47,37 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         legality.face_occupied = state.is_touched(target.id, face);
         legality.foot_within = protecting_foot(state, target, ask);
     }
-    ask.rows(&mut legality, FORM);
+    let inside = ask_inside(unit, target, ask);
+    (legality.charger_in_wood_or_built_up, legality.target_in_wood_or_built_up) = (inside, inside);
     let refusals = target.map_or_else(Vec::new, |_| legality.refusals(&state.tables));
     // Who may charge whom is known before anybody measures.
     let before_distance = ask.permit(refusals.clone());
     let gap = ask.number(Question::new("distance", ' ', "distance to the enemy").on("Movement"), "cm", None);
-    let approach = Approach::ask(state, unit, gap, ask);
+    let approach = Approach::ask(state, unit, target.filter(|_| inside), gap, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    let aim = Aim { unit, target, face, inside };
+    let contact = aim.contact(approach.ground, approach.ends(unit));
+    if before_distance.is_ok() {
+        aim.show_prospects(state, &contact, ask);
+    }
     ask.permit(spending::once(refusals, approach.objections(state))).map_err(|stop| match (before_distance, stop) {
         (Err(forbidden), Interrupt::Unanswered) => forbidden,
         (_, stop) => stop,
     })?;
-    let far = approach.comes(state, ask)?;
-    Ok(tell(state, unit, target, face, gap, far, approach.events(unit.id)))
+    let (far, die) = approach.comes(state, unit.id, ask)?;
+    let mut events = approach.events(unit.id);
+    events.extend(if far >= gap { contact } else { approach.ends(unit).into_iter().collect() });
+    Ok(tell(state, &aim, [gap, far], &die, events))
+}
+
+/// Whether a light infantryman and its target are in a wood or built-up area: where both stand tells it.
+fn ask_inside(unit: &Unit, target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
+    if !unit.profile.fights_as_light_foot() {
+        return false;
+    }
+    let both = unit.ground.is_inside() && target.is_some_and(|target| target.ground.is_inside());
+    let asked = Question::new("inside", 'i', "both in a wood or built-up area").on("Melees");
+    ask.flag(if both { asked.as_said("where they stand") } else { asked }, both)
 }
 
 /// How near close-order foot of their own is to guns that are charged, where it is near enough to protect them.
@@ -84,26 +90,17 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
     ask.pick(asked, &[(None, "none"), (Some(within), "yes")], None).flatten()
 }
 
-fn tell(
-    state: &State,
-    unit: &Unit,
-    target: &Unit,
-    face: Facing,
-    gap: Ratio,
-    far: Ratio,
-    mut events: Vec<Event>,
-) -> Ruling<Event> {
-    let mut line = format!("{} charges {}", state.named(unit.id), state.named(target.id));
-    if face != Facing::Front {
-        line.push_str(&format!(", its {}", face.word()));
+fn tell(state: &State, aim: &Aim<'_>, [gap, far]: [Ratio; 2], die: &str, events: Vec<Event>) -> Ruling<Event> {
+    let mut line = format!("{}{die} charges {}", state.named(aim.unit.id), state.named(aim.target.id));
+    if aim.face != Facing::Front {
+        line.push_str(&format!(", its {}", aim.face.word()));
     }
     let touches = far >= gap;
-    if touches {
-        events.push(Event::Contact { attacker: unit.id, target: target.id, face });
-        line.push_str(&format!(", over {gap} cm: contact."));
+    line.push_str(&if touches {
+        format!(", over {gap} cm: contact.")
     } else {
-        line.push_str(&format!(", {gap} cm off, and falls short after {far} cm."));
-    }
+        format!(", {gap} cm off, and falls short after {far} cm.")
+    });
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = if touches { "contact".to_owned() } else { format!("{far} cm, short") };
     ruling

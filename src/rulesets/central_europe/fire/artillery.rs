@@ -12,9 +12,13 @@ use crate::umpire::{
 
 use super::chance::settled;
 use super::musketry::{out_of_arc, out_of_range};
-use super::saves::{self, Losses, losses};
+use super::saves::{Losses, losses};
 
 const SECTION: &str = "Artillery";
+
+/// What its dice are for: the score, and the potential hits.
+pub(super) const SCORE: &str = "score";
+pub(super) const HITS: &str = "potential hits";
 
 /// What a gun fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,7 +83,7 @@ impl Default for ArtilleryFire {
     }
 }
 
-/// What only the table tells of a shot, its distance and its ammunition aside.
+/// What only the table tells of a shot, its distance, its ammunition and the target's cover aside.
 pub(super) const FORM: &[Row<ArtilleryFire>] = &[
     Row::new("moved", 'm', "moved or pivoted this phase", "Movement", |shot, question, ask| {
         ask.fill(question.known(), &mut shot.moved);
@@ -87,14 +91,15 @@ pub(super) const FORM: &[Row<ArtilleryFire>] = &[
     Row::new("in_arc", 'f', "within its arc of fire", "Musketry", |shot, question, ask| {
         ask.fill(question, &mut shot.in_arc);
     }),
-    Row::new("cover", 'c', "target in cover", saves::SECTION, |shot, question, ask| {
-        ask.fill(question, &mut shot.cover);
-    }),
+];
+
+/// What only the table tells of the friends between.
+pub(super) const OVER_FRIENDS: &[Row<ArtilleryFire>] = &[
     Row::new("over_friends", 'v', "over the heads of friends", SECTION, |shot, question, ask| {
         ask.fill(question, &mut shot.over_friends);
     }),
     Row::new("hill", 'e', "the gun stands on a hill", SECTION, |shot: &mut ArtilleryFire, question, ask| {
-        shot.gun_on_hill = ask.flag(question, true);
+        ask.fill(question.known(), &mut shot.gun_on_hill);
     })
     .when(|shot| shot.over_friends),
     Row::new("contours", ' ', "contours above the friends", SECTION, |shot: &mut ArtilleryFire, question, ask| {
@@ -140,7 +145,7 @@ pub(crate) enum ShotBar {
 impl From<ShotBar> for Refusal {
     fn from(bar: ShotBar) -> Refusal {
         match bar {
-            ShotBar::Limbered => Refusal::on(SECTION, "limbered guns do not fire"),
+            ShotBar::Limbered => Refusal::on(SECTION, "limbered guns do not fire: unlimber them in a step of movement"),
             ShotBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::GunFire),
             ShotBar::Moved => SpendingFault::GunMovedAndFired.refusal(Step::GunFire),
             ShotBar::OutOfArc(arc) => out_of_arc("Musketry", arc),
@@ -232,11 +237,11 @@ impl Procedure<Tables> for ArtilleryFire {
             Ammunition::Roundshot => figures.roundshot_share,
         };
         let weak = if self.gun.effectiveness <= figures.weak_at { figures.weak_share } else { Ratio::ONE };
-        let score = dice.face(Die::D6, "score of the gun")?;
+        let score = dice.face(Die::D6, SCORE)?;
         let potential_exact = Ratio::from(i64::from(score)) * share * weak;
         let (potential_hits, half_die) = settled(tables, dice, potential_exact)?;
         let to_hit = if self.target.kind == Kind::Artillery { figures.hits_guns } else { figures.hits_troops };
-        let scored = dice.at_least(potential_hits, Die::D6, to_hit, "potential hits")?;
+        let scored = dice.at_least(potential_hits, Die::D6, to_hit, HITS)?;
         let losses = losses(tables, dice, &self.target, scored, self.cover)?;
         Ok(ShotResult { ammunition, score, potential_exact, half_die, potential_hits, to_hit, losses })
     }

@@ -3,11 +3,14 @@
 use crate::rulesets::central_europe::tables::Tables;
 use crate::umpire::{Dice, Die, Interrupt, Ratio};
 
+/// What its die is for.
+pub(crate) const HALF: &str = "50:50 for the half";
+
 /// Rounds to the nearest whole number; an exact half is settled by a 50:50 die. The second value says whether it was.
 pub(crate) fn settled(tables: &Tables, dice: &mut dyn Dice, exact: Ratio) -> Result<(u32, bool), Interrupt> {
     let is_half = exact.denominator() == 2;
     let whole = if is_half {
-        exact.floor() + i128::from(dice.at_least(1, Die::D6, tables.chance.yes, "50:50 for the half")?)
+        exact.floor() + i128::from(dice.at_least(1, Die::D6, tables.chance.yes, HALF)?)
     } else {
         exact.nearest()
     };

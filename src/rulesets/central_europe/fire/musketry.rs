@@ -14,9 +14,12 @@ use crate::umpire::{
     Choice, Dice, Die, Interrupt, Modifier, Procedure, Ratio, Refusal, Row, integer_non_null, measure,
 };
 
-use super::saves::{self, Losses, losses};
+use super::saves::{Losses, losses};
 
 const SECTION: &str = "Musketry";
+
+/// What its dice are for: to hit, and to add 1 to a die.
+pub(super) const HITS: [&str; 2] = ["hits", "50:50 for 1 more"];
 
 /// A volley.
 ///
@@ -59,7 +62,7 @@ impl Default for Musketry {
     }
 }
 
-/// What only the table tells of a volley.
+/// What only the table tells of a volley, the target's cover aside.
 pub(super) const FORM: &[Row<Musketry>] = &[
     Row::new("distance", ' ', "distance", SECTION, |volley, question, ask| {
         volley.range = ask.number(question, "cm", None);
@@ -69,9 +72,6 @@ pub(super) const FORM: &[Row<Musketry>] = &[
     }),
     Row::new("in_arc", 'f', "within its arc of fire", SECTION, |volley, question, ask| {
         ask.fill(question, &mut volley.in_arc);
-    }),
-    Row::new("cover", 'c', "target in cover", saves::SECTION, |volley, question, ask| {
-        ask.fill(question, &mut volley.cover);
     }),
     Row::new("in_line", 'i', "percent in a single line of bases", SECTION, |volley, question, ask| {
         let all = volley.firer.effectiveness;
@@ -225,9 +225,9 @@ impl Procedure<Tables> for Musketry {
         let favour = self.characteristics.favour(&self.firer);
         let score = u8::try_from(to_hit.max(1)).unwrap_or(u8::MAX);
         let scored = if favour {
-            dice.at_least_helped(dice_count, Die::D6, score, tables.chance.yes, ["volley", "50:50 for 1 more"])?
+            dice.at_least_helped(dice_count, Die::D6, score, tables.chance.yes, HITS)?
         } else {
-            dice.at_least(dice_count, Die::D6, score, "volley")?
+            dice.at_least(dice_count, Die::D6, score, HITS[0])?
         };
         let losses = losses(tables, dice, &self.target, scored, self.cover)?;
         let chance_dice = if favour { dice_count } else { 0 };

@@ -7,13 +7,14 @@ use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::battle::words::{dice, hits};
-use crate::rulesets::central_europe::unit::Kind;
+use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
+use crate::rulesets::central_europe::unit::{Ground, Kind};
 use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::artillery::{self, ArtilleryFire, ShotResult};
+use super::chance;
 use super::musketry::{self, Musketry, VolleyResult};
-use super::saves::Losses;
+use super::saves::{self, Losses};
 
 pub(crate) const GUN_FIRE: OrderKind = OrderKind {
     name: "gun_fire",
@@ -76,8 +77,23 @@ fn ask_target<'a>(state: &'a State, firer: &Unit, ask: &mut FormBuilder<'_>) -> 
     target.and_then(|target| state.unit(target))
 }
 
+/// Whether the target is in cover: where it stands tells it, until the umpire says otherwise.
+fn ask_cover(target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
+    let known = target.is_some_and(|target| target.ground.gives_cover());
+    let asked = Question::new("cover", 'c', "target in cover").on(saves::SECTION);
+    ask.flag(if known { asked.as_said("where it stands") } else { asked }, known)
+}
+
+/// Says whose dice are whose.
+fn throwers(state: &State, firer: &Unit, target: &Unit, ask: &mut FormBuilder<'_>) {
+    for why in [artillery::SCORE, chance::HALF, artillery::HITS].into_iter().chain(musketry::HITS) {
+        ask.thrower(why, state.named(firer.id));
+    }
+    saves::SAVES.into_iter().for_each(|why| ask.thrower(why, state.named(target.id)));
+}
+
 fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(gun) = state.unit(gun) else { return Interrupt::refuse("no such unit") };
+    let gun = state.present(gun)?;
     let mut request = shot_of(state, gun);
     request.check(&state.tables)?;
     let target = ask_target(state, gun, ask);
@@ -86,56 +102,107 @@ fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.fill(Question::new("ammunition", 'a', "ammunition").on("Artillery"), &mut ammunition);
     request.ammunition = Some(ammunition);
     ask.rows(&mut request, artillery::FORM);
+    request.cover = ask_cover(target, ask);
+    request.gun_on_hill = gun.ground == Ground::Hill;
+    ask.rows(&mut request, artillery::OVER_FRIENDS);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     request.target = state.profile(target);
+    throwers(state, gun, target, ask);
     let shot = ask.resolve(&request, &state.tables)?;
-    Ok(tell_shot(state, gun, target, &request, &shot))
+    Ok(tell_shot(state, gun, target, &request, &shot, &ask.fell(artillery::HITS)))
 }
 
-fn tell_shot(state: &State, gun: &Unit, target: &Unit, request: &ArtilleryFire, shot: &ShotResult) -> Ruling<Event> {
+fn tell_shot(
+    state: &State,
+    gun: &Unit,
+    target: &Unit,
+    request: &ArtilleryFire,
+    shot: &ShotResult,
+    faces: &[u8],
+) -> Ruling<Event> {
+    let half = if shot.half_die { format!(" of {}", shot.potential_exact) } else { String::new() };
     let line = format!(
-        "{} at {}, {} cm, {}: {}, {} potential, {}.",
+        "{} at {}, {} cm, {}: {}, {} potential{half}{} {}.",
         state.named(gun.id),
         state.named(target.id),
         request.range,
         shot.ammunition.word(),
         shot.score,
         shot.potential_hits,
+        comma_or_faces(faces),
         suffered(&shot.losses)
     );
-    let mut ruling =
-        tell_losses(state, target, line, &shot.losses, Event::Activated { unit: gun.id, step: Step::GunFire });
+    let spent = Event::Activated { unit: gun.id, step: Step::GunFire };
+    let mut ruling = tell_losses(state, target, line, &shot.losses, spent);
+    keep_cover(state, target, request.cover, &mut ruling);
     ruling.table = format!("{} or more hits (Artillery)", shot.to_hit);
     ruling
 }
 
 fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(firer) = state.unit(firer) else { return Interrupt::refuse("no such unit") };
+    let firer = state.present(firer)?;
     let mut request = volley_of(state, firer);
     request.check(&state.tables)?;
     let target = ask_target(state, firer, ask);
     ask.rows(&mut request, musketry::FORM);
+    request.cover = ask_cover(target, ask);
+    if request.characteristics.favour(&request.firer) {
+        ask.say(format!("Each die has a 50:50 die of its own: {} or more adds 1 to it.", state.tables.chance.yes));
+    }
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     request.target = state.profile(target);
+    throwers(state, firer, target, ask);
     let volley = ask.resolve(&request, &state.tables)?;
-    Ok(tell_volley(state, firer, target, request.range, volley))
+    let fell = musketry::HITS.map(|why| ask.fell(why));
+    Ok(tell_volley(state, firer, target, &request, volley, &fell))
 }
 
-fn tell_volley(state: &State, firer: &Unit, target: &Unit, range: Ratio, volley: VolleyResult) -> Ruling<Event> {
+fn tell_volley(
+    state: &State,
+    firer: &Unit,
+    target: &Unit,
+    request: &Musketry,
+    volley: VolleyResult,
+    [faces, helped]: &[Vec<u8>; 2],
+) -> Ruling<Event> {
+    let fell: Vec<String> = faces
+        .iter()
+        .enumerate()
+        .map(|(at, face)| match helped.get(at) {
+            Some(second) if *second >= state.tables.chance.yes => format!("{face}+1"),
+            _ => face.to_string(),
+        })
+        .collect();
+    let fell = if fell.is_empty() { dice(Ratio::whole(volley.dice_count.into())) } else { fell.join(" ") };
     let line = format!(
-        "{} at {}, {range} cm: {}, {} or more, {}.",
+        "{} at {}, {} cm: {fell}, {} or more, {}.",
         state.named(firer.id),
         state.named(target.id),
-        dice(Ratio::whole(volley.dice_count.into())),
+        request.range,
         volley.to_hit,
         suffered(&volley.losses)
     );
     let spent = Event::Activated { unit: firer.id, step: Step::Musketry };
     let mut ruling = tell_losses(state, target, line, &volley.losses, spent);
+    keep_cover(state, target, request.cover, &mut ruling);
     ruling.sum = volley.modifiers;
     let favour = if volley.chance_dice > 0 { ", each with 50:50 for 1 more" } else { "" };
     ruling.table = format!("{} or more on the die{favour} (Musketry)", volley.to_hit);
     ruling
+}
+
+/// The faces of potential hits between them and the hits: `: 4 6 1,`.
+fn comma_or_faces(faces: &[u8]) -> String {
+    let told = thrown(faces);
+    if told.is_empty() { ",".to_owned() } else { format!("{},", told.trim_end_matches(':').replacen(',', ":", 1)) }
+}
+
+/// Cover that the umpire spoke of stays known.
+fn keep_cover(state: &State, target: &Unit, cover: bool, ruling: &mut Ruling<Event>) {
+    if cover && target.ground == Ground::Open {
+        ruling.events.push(Event::Ground { unit: target.id, ground: Ground::Cover });
+        ruling.notes.push(format!("{} stands behind cover from now on.", state.named(target.id)));
+    }
 }
 
 /// The ruling of a fire: what the target has left, and the test or the end that follows.
@@ -143,8 +210,9 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
     let (unit, name) = (target.id, state.named(target.id));
     let mut ruling = Ruling::new(line, vec![spent]);
     ruling.outcome = hits(fire.hits);
+    let effectiveness = fire.target_effectiveness_after;
+    let mut end = format!("{effectiveness} left");
     if fire.hits > 0 {
-        let effectiveness = fire.target_effectiveness_after;
         ruling.events.push(Event::Losses { unit, effectiveness, shot: fire.hits });
         if !fire.target_eliminated {
             ruling.notes.push(format!("{name}: {effectiveness} percent left."));
@@ -153,7 +221,7 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
     if fire.target_eliminated {
         ruling.events.push(Event::Gone { unit });
         ruling.notes.push(format!("{name} is eliminated."));
-        ruling.ends = End::only("eliminated");
+        "eliminated".clone_into(&mut end);
     }
     if fire.general_eliminated {
         ruling.notes.push("The general with it falls (Morale).".to_owned());
@@ -161,7 +229,9 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
     if fire.morale_test_required {
         ruling.events.push(Event::Test { unit, cause: Some(Cause::Firing) });
         ruling.notes.push(format!("{name} owes a morale test."));
+        end.push_str(", tests");
     }
+    ruling.ends = vec![End::of(state.roster.marked(unit), end)];
     ruling
 }
 

@@ -8,6 +8,9 @@ use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, Refusal, integer};
 
 pub(crate) const SECTION: &str = "Saving Throws";
 
+/// What the target's dice are for: its cover, and its armour.
+pub(super) const SAVES: [&str; 2] = ["cover", "armour"];
+
 /// Hits on a unit, diced against its cover and its armour.
 ///
 /// Dice: one for each hit if in cover; then, for cuirassiers, one for each hit left.
@@ -58,7 +61,7 @@ pub(crate) fn losses(
     scored: u32,
     cover: bool,
 ) -> Result<Losses, Interrupt> {
-    let saved = saved(tables, dice, target, scored, cover, ["cover", "armour"])?;
+    let saved = saved(tables, dice, target, scored, cover, SAVES)?;
     let hits = scored - saved;
     let after = target.after(hits);
     let eliminated = after == 0;

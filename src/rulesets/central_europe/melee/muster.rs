@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{Contact, State};
-use crate::rulesets::central_europe::unit::Facing;
+use crate::rulesets::central_europe::unit::{Facing, Footing};
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 use super::figures::SECTION;
@@ -50,39 +51,104 @@ fn strikes(state: &State, unit: UnitId, chosen: &[UnitId]) -> Option<(UnitId, Fa
     }
 }
 
-/// Asks what only the table tells of a melee.
-pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) -> Melee {
-    let all = everybody(state, with);
-    let n = all.len();
-    let mut who = |id, key, label: &str| ask.units(Question::new(id, key, label).on(SECTION), all.clone(), n);
-    let higher = who("higher_ground", 'h', "on higher ground");
-    let bank = who("river_bank", 'r', "defending a river bank");
-    let built = who("built_up_area", 'b', "defending a built-up area from outside");
-    let inside = who("inside", 'i', "in a wood or built-up area");
-    let cover = who("cover", 'c', "behind cover");
-    let attackers = |unit: &UnitId| state.contacts.iter().filter(|contact| contact.target == *unit).count();
-    let crowded = all.iter().any(|unit| attackers(unit) > 1);
-    let chosen = if crowded { who("struck", 's', "struck, of several who attack the same") } else { Vec::new() };
-    let fighter = |id: &UnitId| {
-        let unit = state.unit(*id)?;
-        let (target, attack_face, round) = strikes(state, *id, &chosen)?;
-        let fighter = Fighter {
-            id: id.to_string(),
-            colour: state.roster.army(id.army)?.colour,
-            unit: state.profile(unit),
-            target: target.to_string(),
-            attack_face,
-            higher_ground: higher.contains(id),
-            river_bank: bank.contains(id),
-            built_up_area: built.contains(id),
-            in_wood_or_built_up: inside.contains(id),
-            cover: cover.contains(id),
-            hits_from_firing: unit.shot,
-            round: Some(round),
-        };
-        Some(([*id, target], fighter))
+/// A unit in a melee: whom it strikes, on which face, in which round of its own, and on what footing.
+struct Place {
+    unit: UnitId,
+    target: UnitId,
+    face: Facing,
+    round: u32,
+    footing: Footing,
+}
+
+/// Everyone in a melee at his place; `chosen` are those whom a unit strikes that several attack.
+fn places(state: &State, all: &[UnitId], chosen: &[UnitId]) -> Vec<Place> {
+    let place = |unit: &UnitId| {
+        let (target, face, round) = strikes(state, *unit, chosen)?;
+        let (own, enemy) = (state.unit(*unit)?, state.unit(target)?);
+        let attacks = state.contacts.iter().any(|contact| contact.attacker == *unit);
+        let front = state.is_touched(*unit, Facing::Front);
+        let footing = own.footing.unwrap_or_else(|| Footing::on(own.ground, enemy.ground, attacks, front));
+        Some(Place { unit: *unit, target, face, round, footing })
     };
-    let (who, units): (Vec<[UnitId; 2]>, Vec<Fighter>) = all.iter().filter_map(fighter).unzip();
+    all.iter().filter_map(place).collect()
+}
+
+fn melee(state: &State, places: &[Place]) -> Melee {
+    let fighter = |place: &Place| {
+        let unit = state.unit(place.unit)?;
+        let Footing { higher_ground, river_bank, built_up_area, inside, cover } = place.footing;
+        let fighter = Fighter {
+            id: place.unit.to_string(),
+            colour: state.roster.army(place.unit.army)?.colour,
+            unit: state.profile(unit),
+            target: place.target.to_string(),
+            attack_face: place.face,
+            higher_ground,
+            river_bank,
+            built_up_area,
+            in_wood_or_built_up: inside,
+            cover,
+            hits_from_firing: unit.shot,
+            round: Some(place.round),
+        };
+        Some(([place.unit, place.target], fighter))
+    };
+    let (who, units): (Vec<[UnitId; 2]>, Vec<Fighter>) = places.iter().filter_map(fighter).unzip();
     let round = units.iter().filter_map(|fighter| fighter.round).max();
     Melee { round: MeleeRound { units, round }, who }
+}
+
+/// The melee of a unit as the state tells it.
+pub(super) fn as_it_stands(state: &State, with: UnitId) -> Melee {
+    melee(state, &places(state, &everybody(state, with), &[]))
+}
+
+/// Asks what only the table tells of a melee. What is answered otherwise than where they stand tells stays so for the rounds
+/// that follow.
+pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) -> (Melee, Vec<Event>) {
+    let all = everybody(state, with);
+    let chosen = ask_struck(state, &all, ask);
+    let mut places = places(state, &all, &chosen);
+    let before: Vec<Footing> = places.iter().map(|place| place.footing).collect();
+    let fought = all.iter().any(|unit| state.unit(*unit).is_some_and(|unit| unit.footing.is_some()));
+    for (id, key, label, fact) in FOOTINGS {
+        let known: Vec<UnitId> =
+            places.iter_mut().filter_map(|place| fact(&mut place.footing).then_some(place.unit)).collect();
+        let question = Question::new(id, *key, *label).on(SECTION);
+        let question = match (known.is_empty(), fought) {
+            (true, _) => question,
+            (false, true) => question.as_said("as in the last round"),
+            (false, false) => question.as_said("where they stand"),
+        };
+        let said = ask.units_or(question, all.clone(), all.len(), &known);
+        places.iter_mut().for_each(|place| *fact(&mut place.footing) = said.contains(&place.unit));
+    }
+    let otherwise = places.iter().zip(before).filter(|(place, before)| place.footing != *before);
+    let changed = otherwise.map(|(place, _)| Event::Footing { unit: place.unit, footing: place.footing }).collect();
+    (melee(state, &places), changed)
+}
+
+/// A question of what the ground is worth: its id, its letter, its words, and the fact that it sets.
+type AskedFooting = (&'static str, char, &'static str, fn(&mut Footing) -> &mut bool);
+
+const FOOTINGS: &[AskedFooting] = &[
+    ("higher_ground", 'h', "on higher ground", |footing| &mut footing.higher_ground),
+    ("river_bank", 'k', "defending a river bank", |footing| &mut footing.river_bank),
+    ("built_up_area", 't', "defending a built-up area from outside", |footing| &mut footing.built_up_area),
+    ("inside", 'n', "in a wood or built-up area", |footing| &mut footing.inside),
+    ("cover", 'p', "behind cover", |footing| &mut footing.cover),
+];
+
+/// Whom a unit strikes that several attack: its choice (CE-AMB-15).
+fn ask_struck(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+    let attackers = |unit: UnitId| state.contacts.iter().filter(move |contact| contact.target == unit);
+    let free = |unit: &&UnitId| !state.contacts.iter().any(|contact| contact.attacker == **unit);
+    let crowded: Vec<UnitId> = all.iter().filter(free).copied().filter(|unit| attackers(*unit).count() > 1).collect();
+    if crowded.is_empty() {
+        return Vec::new();
+    }
+    let from = crowded.iter().flat_map(|unit| attackers(*unit)).map(|contact| contact.attacker).collect();
+    let names: Vec<String> = crowded.iter().map(|unit| state.roster.marked(*unit)).collect();
+    let label = format!("struck by {}, whom several attack", names.join(", "));
+    ask.units(Question::new("struck", 's', label).on(SECTION).must(), from, crowded.len())
 }

@@ -98,7 +98,7 @@ pub(crate) enum Loser {
 
 impl Loser {
     /// Whether this side lost.
-    const fn is(self, colour: Colour) -> bool {
+    pub(super) const fn is(self, colour: Colour) -> bool {
         matches!((self, colour), (Loser::Red, Colour::Red) | (Loser::Black, Colour::Black))
     }
 }
@@ -174,23 +174,36 @@ impl MeleeRound {
         dice.answer(tables)
     }
 
+    /// How a round ended for a side: `wins`, `drawn`, `loses`.
+    pub(super) fn end_for(&self, colour: Colour, result: &RoundResult) -> &'static str {
+        let all = || self.units.iter().zip(&result.results);
+        let stands = |own: bool| all().any(|(unit, fate)| (unit.colour == colour) == own && !fate.eliminated);
+        match (result.loser, stands(true), stands(false)) {
+            (Loser::None, true, false) => "wins",
+            (Loser::None, false, true) => "loses",
+            (Loser::None, ..) => "drawn",
+            (loser, ..) if loser.is(colour) => "loses",
+            _ => "wins",
+        }
+    }
+
     /// Strikes for everybody at once: how many dice each threw, and how many of them hit.
     fn strikes(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<(u32, u32)>, Interrupt> {
-        let strike = |fighter: &Fighter| {
+        let strike = |(at, fighter): (usize, &Fighter)| {
             let (count, _) = settled(tables, dice, self.strike(tables, fighter)?.dice_exact)?;
-            let hits = dice.at_least(count, Die::D6, tables.melee.rules.hit, whose(fighter.colour)[0])?;
+            let hits = dice.at_least(count, Die::D6, tables.melee.rules.hit, whys(at)[0])?;
             Ok((count, hits))
         };
-        self.units.iter().map(strike).collect()
+        self.units.iter().enumerate().map(strike).collect()
     }
 
     /// What the strikes did to each, after its saving throws; who retreats is not known yet.
     fn suffer(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<FighterResult>, Interrupt> {
         let strikes = self.strikes(tables, dice)?;
-        let suffer = |(fighter, &(dice_count, hits_scored)): (&Fighter, &(u32, u32))| {
+        let suffer = |(at, (fighter, &(dice_count, hits_scored))): (usize, (&Fighter, &(u32, u32)))| {
             let at_it = self.units.iter().zip(&strikes).filter(|(other, _)| other.target == fighter.id);
             let hits: u32 = at_it.map(|(_, &(_, hits))| hits).sum();
-            let [_, cover, armour] = whose(fighter.colour);
+            let [_, cover, armour] = whys(at);
             let saved = saved(tables, dice, &fighter.unit, hits, fighter.cover, [cover, armour])?;
             // Guns in a melee are taken.
             let taken = fighter.unit.kind == Kind::Artillery;
@@ -209,16 +222,24 @@ impl MeleeRound {
                 morale_test_required: false,
             })
         };
-        self.units.iter().zip(&strikes).map(suffer).collect()
+        self.units.iter().zip(&strikes).enumerate().map(suffer).collect()
     }
 }
 
-/// What a side's dice are for: to strike, and to be saved by cover and by armour.
-const fn whose(colour: Colour) -> [&'static str; 3] {
-    match colour {
-        Colour::Red => ["red's strikes", "red's cover", "red's armour"],
-        Colour::Black => ["black's strikes", "black's cover", "black's armour"],
-    }
+/// What the dice of each unit are for, in the order of the units: to hit, and to be saved by cover and by armour.
+const WHYS: [[&str; 3]; 8] = [
+    ["hits", "cover", "armour"],
+    ["hits of the 2nd unit", "cover of the 2nd unit", "armour of the 2nd unit"],
+    ["hits of the 3rd unit", "cover of the 3rd unit", "armour of the 3rd unit"],
+    ["hits of the 4th unit", "cover of the 4th unit", "armour of the 4th unit"],
+    ["hits of the 5th unit", "cover of the 5th unit", "armour of the 5th unit"],
+    ["hits of the 6th unit", "cover of the 6th unit", "armour of the 6th unit"],
+    ["hits of the 7th unit", "cover of the 7th unit", "armour of the 7th unit"],
+    ["hits of further units", "cover of further units", "armour of further units"],
+];
+
+pub(super) fn whys(unit: usize) -> [&'static str; 3] {
+    WHYS[unit.min(WHYS.len() - 1)]
 }
 
 impl Procedure<Tables> for MeleeRound {

@@ -5,4 +5,5 @@ pub(crate) mod orders;
 pub(crate) mod rally;
 pub(crate) mod reaction;
 pub(crate) mod retreat;
+pub(crate) mod retreating;
 pub(crate) mod support;

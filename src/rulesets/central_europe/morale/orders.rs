@@ -7,11 +7,13 @@ use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::{ANY, Phase};
 use crate::rulesets::central_europe::battle::spending::{self, NotItsPhase};
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
+use crate::rulesets::central_europe::battle::words::score;
 use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
 
 use super::rally::{self, NotRetreating, Rally};
 use super::reaction::{self, MoraleResult, MoraleTest};
-use super::retreat::{Retreat, RetreatResult, Whose};
+use super::retreating::retreat;
+use super::support::SupportCheck;
 
 pub(crate) const RALLY: OrderKind = OrderKind {
     name: "rally",
@@ -24,7 +26,7 @@ pub(crate) const RALLY: OrderKind = OrderKind {
 
 pub(crate) const RETREAT: OrderKind = OrderKind {
     name: "retreat",
-    key: 's',
+    key: 'R',
     label: "retreat on",
     at: &[Phase::Retreats],
     who: Who::Each(State::own_fighters, against_retreat),
@@ -37,7 +39,7 @@ pub(crate) const RETREAT: OrderKind = OrderKind {
 
 pub(crate) const BREAK: OrderKind = OrderKind {
     name: "break",
-    key: 's',
+    key: 'R',
     label: "first retreat move",
     at: ANY,
     who: Who::Each(State::fighters, |state, unit| {
@@ -96,65 +98,20 @@ fn against_retreat(state: &State, unit: UnitId) -> Vec<Refusal> {
 }
 
 fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(rallying) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+    let rallying = state.present(unit)?;
+    ask.thrower(rally::WHY, state.named(unit));
     let result = ask.resolve(&Rally { unit: state.profile(rallying) }, &state.tables)?;
     let outcome = if result.rallied { "rallies" } else { "goes on retreating" };
-    let line = format!("{} {outcome}: {} of {}.", state.named(unit), result.score, result.needed);
+    let fell = score(result.modifier_total, result.score);
+    let line = format!("{} {outcome}: {fell} of {}.", state.named(unit), result.needed);
     let mut ruling = Ruling::new(line, vec![Event::Rallied { unit, rallied: result.rallied }]);
     ruling.outcome = outcome.to_owned();
     ruling.sum = result.modifiers;
     Ok(ruling)
 }
 
-fn retreat(
-    state: &State,
-    unit: UnitId,
-    first_move: bool,
-    ask: &mut FormBuilder<'_>,
-) -> Result<Ruling<Event>, Interrupt> {
-    let Some(unit) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
-    unit.profile.not_a_general()?;
-    let way = Question::new("in_the_way", 'i', "unit in its way").on("Melees");
-    let in_the_way = ask.units(way, state.others(unit.id), 1);
-    let obstructor = in_the_way.first().and_then(|other| state.unit(*other));
-    let whose = |other: &Unit| if other.id.army == unit.id.army { Whose::Friend } else { Whose::Enemy };
-    let request = Retreat {
-        unit: state.profile(unit),
-        obstructor: obstructor.map(|other| state.profile(other)),
-        obstructor_side: obstructor.map(whose),
-        first_move,
-    };
-    let result = ask.resolve(&request, &state.tables)?;
-    Ok(tell_retreat(state, unit.id, obstructor, first_move, &result))
-}
-
-fn tell_retreat(
-    state: &State,
-    unit: UnitId,
-    obstructor: Option<&Unit>,
-    first_move: bool,
-    result: &RetreatResult,
-) -> Ruling<Event> {
-    let name = state.named(unit);
-    let line = format!("{name} retreats {} cm, back to the enemy.", result.distance);
-    let mut ruling = Ruling::new(line, vec![Event::Retreated { unit }]);
-    ruling.outcome = format!("{} cm", result.distance);
-    if result.eliminated {
-        ruling.line = format!("{name} finds its retreat obstructed and is eliminated.");
-        ruling.outcome = "eliminated".to_owned();
-        ruling.events = vec![Event::Gone { unit }];
-    } else if obstructor.is_some() && !first_move {
-        ruling.notes.push("It stops short of the unit in its way (CE-AMB-16).".to_owned());
-    }
-    if let Some(other) = obstructor.filter(|_| result.obstructor_tests) {
-        ruling.events.push(Event::Test { unit: other.id, cause: Some(Cause::RetreatedInto) });
-        ruling.notes.push(format!("{} owes a morale test.", state.named(other.id)));
-    }
-    ruling
-}
-
 fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(testing) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+    let testing = state.present(unit)?;
     let mut request = MoraleTest { unit: state.profile(testing), ..MoraleTest::default() };
     request.check(&state.tables)?;
     let because = Question::new("cause", 'c', "because of").on(reaction::SECTION).known();
@@ -162,17 +119,58 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
     let support = Question::new("supported", 's', behind).on(reaction::SECTION);
     request.supported = ask.pick(support, &[(false, "none"), (true, "yes")], None).unwrap_or_default();
-    let result = ask.resolve(&request, &state.tables)?;
-    Ok(tell_test(state, unit, result))
+    let supporter = if request.supported { ask_supporter(state, testing, ask) } else { None };
+    let check = supporter.map(|supporter| support_of(state, supporter, unit));
+    let bars = check.map_or_else(Vec::new, |check| check.bars(&state.tables));
+    ask.thrower(reaction::WHY, state.named(unit));
+    let bars = bars.into_iter().map(Refusal::from).collect();
+    // No die is thrown where every face comes to the same; one that fell before that was seen is counted all the same.
+    let certain = request.is_certain(&state.tables) && !ask.dice_lie();
+    let result = if certain {
+        ask.judge_besides(bars, &request, &state.tables)?;
+        request.after(&state.tables, 1)
+    } else {
+        ask.resolve_besides(bars, &request, &state.tables)?
+    };
+    let mut ruling = tell_test(state, unit, result);
+    if certain {
+        ruling.line = format!("{} {}, whatever its die.", state.named(unit), ruling.outcome);
+    }
+    if let Some(supporter) = supporter {
+        ruling.events.push(Event::Supports { unit: supporter.id, of: unit });
+        ruling.notes.push(format!("{} gives it support.", state.named(supporter.id)));
+    }
+    Ok(ruling)
+}
+
+/// The unit behind it.
+fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
+    let own = state.others(testing.id).into_iter().filter(|other| other.army == testing.id.army).collect();
+    let from = Question::new("supporter", 'f', "which").on(reaction::SECTION).must();
+    let supporter = state.unit(*ask.units(from, own, 1).first()?)?;
+    let reach = support_of(state, supporter, testing.id).reach(&state.tables);
+    ask.say(format!("{} supports from as far as {reach} cm behind.", state.named(supporter.id)));
+    Some(supporter)
+}
+
+/// Whether a unit may support another. That it is near enough, and right behind, is the umpire's to see.
+fn support_of(state: &State, supporter: &Unit, of: UnitId) -> SupportCheck {
+    let another = |[by, other]: &[UnitId; 2]| *by == supporter.id && *other != of;
+    SupportCheck {
+        supporter: state.profile(supporter),
+        already_supporting: state.supports.iter().any(another),
+        ..SupportCheck::default()
+    }
 }
 
 fn tell_test(state: &State, unit: UnitId, result: MoraleResult) -> Ruling<Event> {
     let name = state.named(unit);
     let outcome = if result.passed { "stands" } else { "fails" };
-    let line = format!("{name} {outcome}: {} of {}.", result.score, result.needed);
+    let fell = score(result.modifier_total, result.score);
+    let line = format!("{name} {outcome}: {fell} of {}.", result.needed);
     let mut ruling = Ruling::new(line, vec![Event::Test { unit, cause: None }]);
     outcome.clone_into(&mut ruling.outcome);
-    let mut end = String::new();
+    let mut end = "stands".to_owned();
     if !result.passed {
         let effectiveness = result.effectiveness_after;
         ruling.events.push(Event::Losses { unit, effectiveness, shot: 0 });
@@ -191,7 +189,7 @@ fn tell_test(state: &State, unit: UnitId, result: MoraleResult) -> Ruling<Event>
         end.insert_str(0, "retreats, ");
         ruling.notes.push(format!("{name} breaks and retreats a full move at once."));
     }
-    ruling.ends = End::only(end);
+    ruling.ends = vec![End::of(state.roster.marked(unit), end)];
     ruling.sum = result.modifiers;
     ruling
 }

@@ -8,6 +8,9 @@ use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, Refusal};
 
 pub(crate) const SECTION: &str = "Retreating Units";
 
+/// What its die is for.
+pub(super) const WHY: &str = "rally";
+
 /// Whether a retreating unit acts normally again. Dice: 1.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -56,7 +59,7 @@ impl Procedure<Tables> for Rally {
             modifiers.push(Modifier::new("general", figures.general, SECTION));
         }
         let modifier_total: i32 = modifiers.iter().map(|line| line.value).sum();
-        let score = i32::from(dice.face(Die::D6, "rally")?) + modifier_total;
+        let score = i32::from(dice.face(Die::D6, WHY)?) + modifier_total;
         Ok(RallyResult { needed: figures.needed, modifiers, modifier_total, score, rallied: score >= figures.needed })
     }
 }

@@ -9,6 +9,9 @@ use crate::umpire::{Dice, Die, Interrupt, Modifier, Never, Procedure, Refusal};
 
 pub(crate) const SECTION: &str = "Morale";
 
+/// What its die is for.
+pub(super) const WHY: &str = "morale";
+
 /// A morale test. Dice: 1.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -49,6 +52,20 @@ impl Procedure<Tables> for MoraleTest {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleResult, Interrupt> {
+        Ok(self.after(tables, dice.face(Die::D6, WHY)?))
+    }
+}
+
+impl MoraleTest {
+    /// Whether every face of the die comes to the same.
+    pub(super) fn is_certain(&self, tables: &Tables) -> bool {
+        let passed = |face: u8| self.after(tables, face).passed;
+        let first = passed(1);
+        Die::D6.readings().iter().all(|(face, _)| passed(*face) == first)
+    }
+
+    /// What a face of the die comes to.
+    pub(super) fn after(&self, tables: &Tables, face: u8) -> MoraleResult {
         let figures = &tables.morale;
         let needed = match self.unit.grade {
             Grade::Elite => figures.elite,
@@ -63,11 +80,11 @@ impl Procedure<Tables> for MoraleTest {
             .map(|(label, _, value)| Modifier::new(label, value, SECTION))
             .collect();
         let modifier_total: i32 = modifiers.iter().map(|line| line.value).sum();
-        let score = i32::from(dice.face(Die::D6, "morale")?) + modifier_total;
+        let score = i32::from(face) + modifier_total;
         let passed = score >= needed;
         let effectiveness_after = self.unit.after(u32::from(!passed));
         let eliminated = effectiveness_after == 0;
-        Ok(MoraleResult {
+        MoraleResult {
             needed,
             modifiers,
             modifier_total,
@@ -77,6 +94,6 @@ impl Procedure<Tables> for MoraleTest {
             eliminated,
             retreats: self.cause == Cause::Firing && !passed && !eliminated,
             general_eliminated: eliminated && self.unit.general,
-        })
+        }
     }
 }

@@ -66,25 +66,41 @@ impl Procedure<Tables> for Retreat {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<RetreatResult, Interrupt> {
-        // A broken unit is out of firing order, and guns are on their limbers (CE-AMB-18).
-        let broken = Profile { firing_order: false, limbered: self.unit.kind == Kind::Artillery, ..self.unit.clone() };
-        let rate = tables.rates.of(&broken);
-        let factor = variation(tables, dice)?;
-        // Light infantry and guns do not obstruct (CE-AMB-17).
+        Ok(self.after(tables, variation(tables, dice)?))
+    }
+}
+
+impl Retreat {
+    /// A full move. A broken unit is out of firing order, and guns are on their limbers (CE-AMB-18).
+    pub(super) fn rate(&self, tables: &Tables) -> Ratio {
+        let limbered = self.unit.kind == Kind::Artillery;
+        tables.rates.of(&Profile { firing_order: false, limbered, ..self.unit.clone() })
+    }
+
+    /// A unit in its way that obstructs it: light infantry and guns do not (CE-AMB-17).
+    fn solid(&self) -> Option<(&Profile, Whose)> {
         let in_the_way = self.obstructor.as_ref().zip(self.obstructor_side);
-        let solid = in_the_way.filter(|(unit, _)| !matches!(unit.kind, Kind::LightFoot | Kind::Artillery));
-        let eliminated = self.first_move && solid.is_some();
-        let obstructor_tests = eliminated
-            && solid.is_some_and(|(obstructor, side)| {
-                side == Whose::Friend && !(obstructor.is_mounted() && self.unit.is_on_foot())
-            });
-        Ok(RetreatResult {
+        in_the_way.filter(|(unit, _)| !matches!(unit.kind, Kind::LightFoot | Kind::Artillery))
+    }
+
+    /// Whether its retreat is obstructed, which no die changes.
+    pub(super) fn is_obstructed(&self) -> bool {
+        self.first_move && self.solid().is_some()
+    }
+
+    /// What becomes of it, whatever its die makes of the distance.
+    pub(super) fn after(&self, tables: &Tables, factor: Ratio) -> RetreatResult {
+        let (rate, eliminated) = (self.rate(tables), self.is_obstructed());
+        let tests = |(obstructor, side): (&Profile, Whose)| {
+            side == Whose::Friend && !(obstructor.is_mounted() && self.unit.is_on_foot())
+        };
+        RetreatResult {
             rate,
             factor,
             distance: rate * factor,
             eliminated,
-            obstructor_tests,
+            obstructor_tests: eliminated && self.solid().is_some_and(tests),
             general_eliminated: eliminated && self.unit.general,
-        })
+        }
     }
 }

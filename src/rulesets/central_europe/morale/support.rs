@@ -6,6 +6,8 @@ use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Kind, Profile};
 use crate::umpire::{Lookup, Ratio, Refusal, measure};
 
+use super::reaction::SECTION;
+
 /// Whether a unit supports the friend in front of it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -42,6 +44,19 @@ pub(crate) enum SupportBar {
     AlreadySupporting,
 }
 
+impl From<SupportBar> for Refusal {
+    fn from(bar: SupportBar) -> Refusal {
+        let words = match bar {
+            SupportBar::Kind => "light infantry, guns and generals give no support: name another, or none",
+            SupportBar::Retreating => "a retreating unit gives no support: name another, or none",
+            SupportBar::NotBehind => "only a unit directly behind gives support",
+            SupportBar::TooFar => "it is too far behind to give support",
+            SupportBar::AlreadySupporting => "it supports another unit in this phase: name another, or none",
+        };
+        Refusal::on(SECTION, words)
+    }
+}
+
 /// See [`SupportCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct SupportVerdict {
@@ -50,22 +65,33 @@ pub(crate) struct SupportVerdict {
     pub(crate) reach: Ratio,
 }
 
+impl SupportCheck {
+    /// How far behind it may stand, in cm.
+    pub(super) fn reach(&self, tables: &Tables) -> Ratio {
+        tables.rates.of(&self.supporter) * Ratio::from(tables.morale.support_phases)
+    }
+
+    /// What the rules have against it.
+    pub(super) fn bars(&self, tables: &Tables) -> Vec<SupportBar> {
+        let supporter = &self.supporter;
+        let bars = [
+            (SupportBar::Kind, matches!(supporter.kind, Kind::LightFoot | Kind::Artillery | Kind::General)),
+            (SupportBar::Retreating, supporter.retreating),
+            (SupportBar::NotBehind, !self.directly_behind),
+            (SupportBar::TooFar, self.distance > self.reach(tables)),
+            (SupportBar::AlreadySupporting, self.already_supporting),
+        ];
+        bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect()
+    }
+}
+
 impl Lookup<Tables> for SupportCheck {
     const NAME: &'static str = "support_check";
     const REQUIRED: &'static [&'static str] = &["supporter", "distance"];
     type Answer = SupportVerdict;
 
     fn answer(&self, tables: &Tables) -> Result<SupportVerdict, Refusal> {
-        let supporter = &self.supporter;
-        let reach = tables.rates.of(supporter) * Ratio::from(tables.morale.support_phases);
-        let bars = [
-            (SupportBar::Kind, matches!(supporter.kind, Kind::LightFoot | Kind::Artillery | Kind::General)),
-            (SupportBar::Retreating, supporter.retreating),
-            (SupportBar::NotBehind, !self.directly_behind),
-            (SupportBar::TooFar, self.distance > reach),
-            (SupportBar::AlreadySupporting, self.already_supporting),
-        ];
-        let reasons: Vec<SupportBar> = bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect();
-        Ok(SupportVerdict { supports: reasons.is_empty(), reasons, reach })
+        let reasons = self.bars(tables);
+        Ok(SupportVerdict { supports: reasons.is_empty(), reasons, reach: self.reach(tables) })
     }
 }

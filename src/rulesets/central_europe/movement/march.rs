@@ -48,7 +48,7 @@ impl March {
             unit: profile,
             sideways: way == Way::Sideways,
             adopt_firing_order: way == Way::Adopt,
-            mount_change: way == Way::Mount,
+            mount_change: matches!(way, Way::Mount | Way::MountLast),
             limber_change: way == Way::Limber,
             pivot: way == Way::Pivot,
             ..MoveAllowance::default()
@@ -73,7 +73,7 @@ impl March {
             Event::Moved {
                 unit,
                 firing_order: profile.firing_order || self.way == Way::Adopt,
-                dismounted: profile.dismounted,
+                dismounted: profile.dismounted != (self.way == Way::MountLast),
                 limbered: profile.limbered != (self.way == Way::Limber),
                 adopted: self.way == Way::Adopt,
             },

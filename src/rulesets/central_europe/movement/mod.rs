@@ -2,6 +2,7 @@
 
 pub(crate) mod allowance;
 pub(crate) mod figures;
+pub(crate) mod ground;
 pub(crate) mod march;
 pub(crate) mod orders;
 pub(crate) mod variation;

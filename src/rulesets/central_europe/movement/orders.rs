@@ -5,18 +5,20 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::unit::{Kind, Profile};
+use crate::rulesets::central_europe::battle::words::thrown;
+use crate::rulesets::central_europe::unit::{Ground, Kind, Profile};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::allowance::MoveAllowance;
 use super::figures::SECTION;
+use super::ground;
 use super::march::March;
-use super::variation::MovementVariation;
+use super::variation::{self, MovementVariation};
 use super::way::Way;
 
 pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
-    key: 'f',
+    key: 'p',
     label: "move",
     at: &[Phase::Moves],
     who: Who::Each(
@@ -28,7 +30,7 @@ pub(crate) const MOVE: OrderKind = OrderKind {
 
 pub(crate) const FORM: OrderKind = OrderKind {
     name: "form",
-    key: 'r',
+    key: 'F',
     label: "form, limber, mount",
     at: &[Phase::Moves],
     who: Who::Each(
@@ -88,17 +90,27 @@ fn make(
     likely: Option<Ratio>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let Some(unit) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+    let unit = state.present(unit)?;
     let march = March::ask(state, unit, &ways(&unit.profile), ask);
     let allowance = march.allowed.allowance;
     let meant = if allowance > Ratio::ZERO {
         let label = format!("distance, of {allowance}; a die from {}", march.allowed.variation_from);
-        ask.number(Question::new("distance", ' ', label).on(SECTION), "cm", Some(likely.unwrap_or(allowance)))
+        ask.number(
+            Question::new("distance", ' ', label).on(SECTION),
+            "cm",
+            Some(if march.way == Way::MountLast { allowance } else { likely.unwrap_or(allowance) }),
+        )
     } else {
         Ratio::ZERO
     };
     let joined = joined(state, unit, ask);
+    let ground = if unit.profile.kind == Kind::General {
+        unit.ground
+    } else {
+        ground::ends_in(ground::likely(unit, meant), ask)
+    };
     ask.permit(march.objections(state))?;
+    ask.thrower(variation::WHY, state.named(unit.id));
     let far = if meant == Ratio::ZERO {
         ask.ready()?;
         Ratio::ZERO
@@ -107,7 +119,22 @@ fn make(
     };
     // A general stops with the unit that he joins.
     let far = if joined.is_some() { far.min(meant) } else { far };
-    Ok(tell(state, unit, &march, joined, [meant, far]))
+    let moved = Moved { march, meant, far, die: thrown(&ask.fell(variation::WHY)), ground, joined };
+    Ok(tell(state, unit, &moved))
+}
+
+/// A move as it was made.
+struct Moved {
+    march: March,
+    /// What was meant to be covered, and what was.
+    meant: Ratio,
+    far: Ratio,
+    /// The die that fell, in words.
+    die: String,
+    /// Where it ends.
+    ground: Ground,
+    /// The unit that a general meant to join.
+    joined: Option<UnitId>,
 }
 
 /// The unit that a general ends with.
@@ -119,10 +146,12 @@ fn joined(state: &State, general: &Unit, ask: &mut FormBuilder<'_>) -> Option<Un
     ask.units(Question::new("joins", 'j', "joins").on("Morale"), own, 1).first().copied()
 }
 
-fn tell(state: &State, unit: &Unit, march: &March, joined: Option<UnitId>, [meant, far]: [Ratio; 2]) -> Ruling<Event> {
-    let mut line = format!("{} {}", state.named(unit.id), march.way.did(&unit.profile));
-    match (march.way, far == Ratio::ZERO) {
+fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
+    let Moved { march, meant, far, die, ground, joined } = moved;
+    let mut line = format!("{}{die} {}", state.named(unit.id), march.way.did(&unit.profile));
+    match (march.way, *far == Ratio::ZERO) {
         (Way::Forward | Way::Sideways | Way::OutOfOrder, _) => line.push_str(&format!(" {far} cm")),
+        (Way::MountLast, false) => line.push_str(&format!(" after {far} cm")),
         (_, false) => line.push_str(&format!(" and moves {far} cm")),
         (_, true) => {}
     }
@@ -135,15 +164,20 @@ fn tell(state: &State, unit: &Unit, march: &March, joined: Option<UnitId>, [mean
     if unit.profile.kind == Kind::General {
         events.push(Event::Joins { general: unit.id, unit: reached });
     }
-    if let Some(other) = joined {
+    if let Some(other) = *joined {
         let (does, short) = if reached.is_some() { ("joins", "") } else { ("does not reach", ", short") };
         line.push_str(&format!(" and {does} {}", state.named(other)));
         outcome.push_str(short);
     }
+    if let Some(event) = ground::event(unit, *ground) {
+        line.push_str(&format!(", {}", ground.reached()));
+        events.push(event);
+    }
     line.push('.');
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = outcome;
-    if march.way == Way::Mount && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
+    let mounts = matches!(march.way, Way::Mount | Way::MountLast);
+    if mounts && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
         ruling.notes.push("That counts as moving when it fires (CE-AMB-33).".to_owned());
     }
     ruling

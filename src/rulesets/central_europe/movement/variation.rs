@@ -7,6 +7,9 @@ use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal, measure};
 
 pub(crate) const SECTION: &str = "The Variation";
 
+/// What its die is for.
+pub(crate) const WHY: &str = "variation";
+
 /// How far a unit comes of what it is meant to cover.
 ///
 /// Dice: 1 if the distance is three quarters of the allowance or more, else none.
@@ -44,7 +47,7 @@ pub(crate) struct VariationResult {
 
 /// What the variation multiplies a distance by: one die.
 pub(crate) fn variation(tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Interrupt> {
-    let face = dice.face(Die::D6, "variation")?;
+    let face = dice.face(Die::D6, WHY)?;
     let index = usize::from(face.saturating_sub(1));
     Ok(tables.variation.factors.get(index).copied().unwrap_or(Ratio::ONE))
 }

@@ -10,7 +10,10 @@ pub(crate) enum Way {
     Sideways,
     OutOfOrder,
     Adopt,
+    /// Mounts or dismounts, and then moves.
     Mount,
+    /// Moves, and then mounts or dismounts.
+    MountLast,
     Limber,
     Pivot,
 }
@@ -36,8 +39,12 @@ impl Way {
     pub(crate) fn to_form(unit: &Profile) -> Vec<(Way, Choice)> {
         match unit.kind {
             Kind::Foot if !unit.firing_order => vec![(Way::Adopt, "adopt firing order")],
-            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse if unit.dismounted => vec![(Way::Mount, "mount")],
-            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse => vec![(Way::Mount, "dismount")],
+            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse if unit.dismounted => {
+                vec![(Way::Mount, "mount"), (Way::MountLast, "go on foot, then mount")]
+            }
+            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse => {
+                vec![(Way::Mount, "dismount"), (Way::MountLast, "ride, then dismount")]
+            }
             Kind::Artillery if unit.limbered => vec![(Way::Limber, "unlimber")],
             Kind::Artillery => vec![(Way::Pivot, "pivot"), (Way::Limber, "limber")],
             Kind::Foot | Kind::LightFoot | Kind::General => Vec::new(),
@@ -51,8 +58,8 @@ impl Way {
             Way::Sideways => "shuffles sideways",
             Way::OutOfOrder => "moves out of firing order",
             Way::Adopt => "adopts firing order",
-            Way::Mount if before.dismounted => "mounts",
-            Way::Mount => "dismounts",
+            Way::Mount | Way::MountLast if before.dismounted => "mounts",
+            Way::Mount | Way::MountLast => "dismounts",
             Way::Limber if before.limbered => "unlimbers",
             Way::Limber => "limbers",
             Way::Pivot => "pivots",

@@ -14,6 +14,14 @@ pub(crate) enum Colour {
 impl Colour {
     pub(crate) const BOTH: [Colour; 2] = [Colour::Red, Colour::Black];
 
+    /// The other one.
+    pub(crate) const fn other(self) -> Colour {
+        match self {
+            Colour::Red => Colour::Black,
+            Colour::Black => Colour::Red,
+        }
+    }
+
     /// Its word, as cards begin with it: `red`.
     pub(crate) const fn word(self) -> &'static str {
         match self {

@@ -76,7 +76,7 @@ pub(crate) const FLAGS: &[Flag] = &[
         fits: |_| true,
         only: "",
         at_start: false,
-        overruled: Some(('r', "retreating")),
+        overruled: Some(('b', "retreating")),
     },
     Flag {
         key: "firing_order",

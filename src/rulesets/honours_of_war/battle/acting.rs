@@ -10,8 +10,61 @@ use crate::umpire::{Refusal, Ruling, UnitId};
 impl State {
     /// Whether a brigade has units that may still move this turn.
     pub(crate) fn may_still_move(&self, brigade: &Brigade) -> bool {
-        let may = |unit: &UnitInPlay| self.on_table(unit) && unit.morale == Morale::Steady && !self.engaged(unit.id);
-        !brigade.has(BrigadeMark::Done) && brigade.units.iter().any(may)
+        !brigade.has(BrigadeMark::Done) && brigade.units.iter().any(|unit| self.is_free(unit))
+    }
+
+    /// Whether a unit is on the table, in order, free of the enemy, and not held by the order of battle.
+    fn is_free(&self, unit: &UnitInPlay) -> bool {
+        let held = self.turn <= unit.held_until;
+        self.on_table(unit) && unit.morale == Morale::Steady && !self.engaged(unit.id) && !held
+    }
+
+    /// Whether a brigade has not thrown its command die, and may.
+    fn waits(&self, brigade: &Brigade) -> bool {
+        self.may_still_move(brigade) && brigade.performance.is_none()
+    }
+
+    /// Whether a brigade has thrown its command die, and has units that have not moved since.
+    fn is_under_way(&self, brigade: &Brigade) -> bool {
+        let to_move = |unit: &UnitInPlay| {
+            let still = unit.profile.moved || unit.has(Mark::Stays) || unit.has(Mark::Evaded);
+            self.is_free(unit) && !still && !self.charging(unit.id)
+        };
+        let commanded = brigade.performance.is_some() && !brigade.has(BrigadeMark::Done);
+        commanded && brigade.units.iter().any(to_move)
+    }
+
+    /// The army whose brigade is next: the one that acts, until all units of its brigade have moved (p. 18).
+    pub(crate) fn next_army(&self) -> Option<u8> {
+        let now = self.acting?;
+        if self.phase != Phase::Movement {
+            return Some(now);
+        }
+        let own = || self.brigades().filter(|brigade| self.force(brigade.id.army) == self.force(now));
+        let begun = own().find(|brigade| brigade.performance.is_some() && !brigade.has(BrigadeMark::Done));
+        match begun {
+            Some(begun) if !self.is_under_way(begun) => self.after(begun.id, |other| self.waits(other)).or(Some(now)),
+            None if !own().any(|brigade| self.waits(brigade)) => {
+                let done = UnitId::new(now, ' ', 0);
+                self.after(done, |other| self.waits(other)).or(Some(now))
+            }
+            _ => Some(now),
+        }
+    }
+
+    /// The side whose turn it is, where it is not this unit's or brigade's, and it has a brigade that may act.
+    pub(crate) fn whose_turn(&self, id: UnitId) -> Option<&str> {
+        let next = self.next_army().map(|army| self.force(army)).filter(|force| *force != self.force(id.army))?;
+        let may = |brigade: &Brigade| match self.phase {
+            Phase::Movement => self.waits(brigade) || self.is_under_way(brigade),
+            _ => self.may_still_fire(brigade),
+        };
+        let waits = self.brigades().any(|brigade| self.force(brigade.id.army) == next && may(brigade));
+        waits.then(|| self.force_name(next))
+    }
+
+    fn may_still_fire(&self, brigade: &Brigade) -> bool {
+        brigade.units.iter().any(|unit| self.on_table(unit) && self.against_fire(unit).is_empty())
     }
 
     /// A shot of this unit, as far as the roster knows it before a target is named.
@@ -45,6 +98,8 @@ impl State {
         if done && self.phase == Phase::Firing {
             reasons.push(Refusal::on("p. 25", "its brigade has fired"));
         }
+        // The first decides.
+        reasons.truncate(1);
         reasons
     }
 
@@ -59,8 +114,8 @@ impl State {
         let brigade = subject.of_brigade();
         ruling.events.push(Event::Done { brigade });
         let next = self.after(brigade, |other| match self.phase {
-            Phase::Movement => self.may_still_move(other) && other.performance.is_none(),
-            _ => other.units.iter().any(|unit| !unit.gone && self.against_fire(unit).is_empty()),
+            Phase::Movement => self.waits(other),
+            _ => self.may_still_fire(other),
         });
         if let Some(army) = next {
             ruling.events.push(Event::Acts { army });

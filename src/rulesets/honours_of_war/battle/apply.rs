@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::ground::Ground;
 use super::phase::Phase;
-use super::roster::{Exit, General, UnitInPlay, UnitPhase, UnitTurn};
+use super::roster::{Aim, Exit, Fired, General, UnitInPlay, UnitPhase, UnitTurn};
 use super::state::{BrigadeMark, Mark, State};
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -14,14 +14,17 @@ impl State {
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Phase { turn, phase } => self.begin(*turn, *phase),
-            Event::Weather { .. } | Event::Initiative { .. } | Event::Acts { .. } | Event::Over { .. } => {
-                self.battle_changes(event);
-            }
+            Event::Weather { .. }
+            | Event::Initiative { .. }
+            | Event::Acts { .. }
+            | Event::FightsOn
+            | Event::Over { .. } => self.battle_changes(event),
             Event::Holds { objective, side } => self.holds(*objective, *side),
             Event::Splits { .. } | Event::Unites { .. } => self.regroups(event),
             Event::ArmyBreaks { army } => self.army_breaks(*army),
             Event::General { army, lieutenant, .. }
             | Event::Directs { army, lieutenant, .. }
+            | Event::GeneralTested { army, lieutenant }
             | Event::GeneralMoves { army, lieutenant } => self.general_changes(*army, *lieutenant, event),
             Event::Raised { army, lieutenant, .. } => self.general_changes(*army, Some(*lieutenant), event),
             Event::Charges(_)
@@ -39,14 +42,34 @@ impl State {
             Event::DoneFor { unit } | Event::Disengaged { unit } => {
                 self.parts(&[*unit]);
                 self.charges.retain(|charge| charge.attacker != *unit && charge.target != *unit);
+                self.moves_off(*unit);
                 self.unit_changes(*unit, event);
             }
             Event::Rallied { unit, by_general, by_lieutenant } => {
                 self.general_helps(unit.army, if *by_general { Some(None) } else { by_lieutenant.map(Some) });
                 self.unit_changes(*unit, event);
             }
+            Event::Fired { unit, how, shot } => {
+                self.exchange(*unit, *how, shot.as_ref());
+                self.unit_changes(*unit, event);
+            }
+            Event::Hits { unit, fire, .. } => {
+                self.endangers(*unit, *fire);
+                self.unit_changes(*unit, event);
+            }
+            Event::Reform { unit, state } => {
+                self.drives_off(*unit, *state);
+                self.unit_changes(*unit, event);
+            }
+            Event::Stands { unit, ground } => {
+                if let Ground::Block(block) = ground
+                    && !self.garrisoned.contains(&block.number)
+                {
+                    self.garrisoned.push(block.number);
+                }
+                self.unit_changes(*unit, event);
+            }
             Event::Obeys { unit, .. }
-            | Event::Stands { unit, .. }
             | Event::FiresFrom { unit, .. }
             | Event::Owes { unit, .. }
             | Event::Paid { unit }
@@ -58,9 +81,8 @@ impl State {
             | Event::Moved { unit, .. }
             | Event::SetMoved { unit, .. }
             | Event::Becomes { unit, .. }
-            | Event::Fired { unit, .. }
-            | Event::Hits { unit, .. }
-            | Event::Reform { unit, .. }
+            | Event::Turns { unit, .. }
+            | Event::Grazed { unit, .. }
             | Event::AtEdge { unit }
             | Event::LosesBattalionGuns { unit }
             | Event::Returns { unit }
@@ -83,8 +105,60 @@ impl State {
                 self.sequence.clone_from(order);
             }
             Event::Acts { army } => self.acting = Some(*army),
+            Event::FightsOn => self.fights_on = true,
             Event::Over { how } => self.over = Some(how.clone()),
             _ => {}
+        }
+    }
+
+    /// Two who exchange fire when all moves are made stand as far apart until one of them moves: rallying asks for that.
+    fn exchange(&mut self, firer: UnitId, how: Fired, shot: Option<&Aim>) {
+        let Some(shot) = shot else { return };
+        for (one, other) in [(firer, shot.at), (shot.at, firer)] {
+            let Some(unit) = self.unit_mut(one) else { continue };
+            if how == Fired::Firing {
+                unit.turn.exchanged.push((other, shot.range));
+            }
+            if one == shot.at {
+                unit.turn.cover = shot.cover.or(unit.turn.cover);
+            }
+        }
+    }
+
+    /// Hits from each fire of the movement phase are a new danger to the command figures near them (HOW-AMB-A21).
+    fn endangers(&mut self, unit: UnitId, fire: bool) {
+        if !fire || self.phase != Phase::Movement {
+            return;
+        }
+        if let Some(brigade) = self.brigade_mut(unit) {
+            brigade.marks.set(BrigadeMark::Tested, false);
+        }
+        if let Some(army) = self.army_mut(unit.army) {
+            army.general.tested = false;
+            army.lieutenants.iter_mut().for_each(|general| general.tested = false);
+        }
+    }
+
+    /// Who is driven off charges no more, and is no longer where it fired from (p. 25, 29).
+    fn drives_off(&mut self, unit: UnitId, state: Morale) {
+        if state == Morale::Steady {
+            return;
+        }
+        self.charges.retain(|charge| charge.attacker != unit);
+        for charge in self.charges.iter_mut().filter(|charge| charge.target == unit) {
+            charge.counter = false;
+        }
+        self.moves_off(unit);
+    }
+
+    /// Nobody knows any more how far it is from those with whom it exchanged fire.
+    fn moves_off(&mut self, unit: UnitId) {
+        for other in self.units_mut() {
+            if other.id == unit {
+                other.turn.exchanged.clear();
+                other.turn.cover = None;
+            }
+            other.turn.exchanged.retain(|(with, _)| *with != unit);
         }
     }
 
@@ -166,6 +240,7 @@ impl State {
             }
             Event::Directs { whom, .. } => general.directs = *whom,
             Event::GeneralMoves { .. } => general.moved = true,
+            Event::GeneralTested { .. } => general.tested = true,
             Event::Raised { rating, .. } => general.raised = Some(*rating),
             _ => {}
         }
@@ -225,6 +300,7 @@ impl State {
                 unit.profile.moved = true;
                 unit.profile.formation = *formation;
             }
+            Event::Turns { formation, .. } => unit.profile.formation = *formation,
             Event::SetMoved { moved, formation, .. } => {
                 unit.profile.moved = *moved;
                 unit.profile.formation = *formation;
@@ -233,7 +309,15 @@ impl State {
                 unit.profile.kind = *kind;
                 unit.marks.set(Mark::Abandoned, *abandoned);
             }
-            Event::Fired { how, .. } => unit.turn.fired = *how,
+            Event::Fired { how, shot, .. } => {
+                unit.turn.fired = *how;
+                unit.marks.set(Mark::Grazes, shot.as_ref().is_some_and(Aim::may_graze));
+                unit.phase.aim.clone_from(shot);
+            }
+            Event::Grazed { target, .. } => {
+                unit.marks.set(Mark::Grazes, false);
+                unit.phase.grazed.extend(target);
+            }
             Event::Hits { total, from, .. } => {
                 unit.profile.hits = *total;
                 unit.hits_from = from.unwrap_or(unit.hits_from);
@@ -303,6 +387,12 @@ impl State {
                 army.lieutenants.iter_mut().for_each(General::begins_turn);
             }
         }
+        if ends >= Until::Phase {
+            for army in &mut self.roster.armies {
+                army.general.tested = false;
+                army.lieutenants.iter_mut().for_each(|general| general.tested = false);
+            }
+        }
         for brigade in self.brigades_mut() {
             brigade.marks.end(ends);
             brigade.performance = brigade.performance.filter(|_| ends != Until::Turn);
@@ -326,6 +416,7 @@ impl Event {
             Event::Follows { .. } => Mark::Follows,
             Event::AtEdge { .. } => Mark::AtEdge,
             Event::Evaded { .. } => Mark::Evaded,
+            Event::Turns { .. } => Mark::Turned,
             Event::Pursued { .. } => Mark::Pursued,
             Event::Wins { .. } => Mark::Won,
             Event::Rallied { .. } => Mark::Rallied,

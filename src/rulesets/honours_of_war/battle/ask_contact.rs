@@ -1,5 +1,6 @@
 //! What the table says about two units that come into contact, and whether the charge bonus is earned (p. 31).
 
+use super::ground::Ground;
 use super::state::{Charge, Contact, State, UnitInPlay, Uphill};
 use crate::rulesets::honours_of_war::charge::bonus::ChargeBonus;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
@@ -18,11 +19,18 @@ pub(crate) fn ask_contact(
 ) -> Result<Contact, Interrupt> {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
     let cover = Question::new("cover", 'c', "the target has cover").on("p. 31").known();
+    let cover = if charge.cover == TargetCover::Open { cover } else { cover.as_said("as it was charged") };
     let cover = ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default();
     // An enemy who holds the far bank of a river counts as uphill (p. 16).
-    let bank = if charge.from_river { Uphill::Target } else { Uphill::Level };
+    let bank = match (charge.from_hill, target.ground.is_hill()) {
+        _ if charge.from_river => Uphill::Target,
+        (false, true) => Uphill::Target,
+        (true, false) => Uphill::Attacker,
+        _ => Uphill::Level,
+    };
     let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
     let uphill = Question::new("uphill", 'u', "stands uphill").on("p. 31");
+    let uphill = if bank == Uphill::Level { uphill } else { uphill.as_said("as it was charged") };
     let uphill = ask.pick(uphill, heights, Some(bank)).unwrap_or_default();
     let mut contact = Contact {
         attacker: attacker.id,
@@ -40,7 +48,7 @@ pub(crate) fn ask_contact(
     if attacker.profile.kind.is_mounted() {
         let run = CavalryRun {
             id: ("attacker_run", 'm'),
-            wood: ("through", 'w', charge.cover == TargetCover::Woods),
+            wood: ("through", 'w', charge.cover == TargetCover::Woods || target.ground == Ground::Rough),
             // What the charger made before its last obstacle or its change of formation does not count.
             made: charge.run.map_or(way(charge), |run| (run + way(charge) - charge.distance).max(Ratio::ZERO)),
             sector: charge.sector.sector(),
@@ -70,7 +78,7 @@ fn likely_cover(charge: &Charge, target: &UnitInPlay) -> Level {
         Place::Open => Level::None,
         Place::Entrenchment if charge.sector == Facing::Rear => Level::None,
         Place::Entrenchment => Level::Heavy,
-        Place::Bua if target.ground.cover() == Some(Cover::BuaRustic) => Level::Light,
+        Place::Bua if target.ground.cover(Sector::Front) == Some(Cover::BuaRustic) => Level::Light,
         Place::Bua => Level::Heavy,
     }
 }
@@ -131,8 +139,9 @@ impl CavalryRun {
             scale: state.scale,
             ..ChargeBonus::default()
         };
-        let earned = bonus.answer(&state.tables)?.bonus > 0;
-        ask.say(format!("charge bonus of {}: {}", state.named(charger.id), if earned { "yes" } else { "no" }));
-        Ok(earned)
+        let answer = bonus.answer(&state.tables)?;
+        let said = answer.denied_by.first().map_or_else(|| "yes".to_owned(), |why| format!("no, {}", why.words()));
+        ask.say(format!("charge bonus of {}: {said} (p. 31)", state.named(charger.id)));
+        Ok(answer.bonus > 0)
     }
 }

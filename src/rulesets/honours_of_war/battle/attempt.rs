@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::seen::with_sum;
 use crate::umpire::{Dice, Die, Interrupt, Modifier};
 
 /// A die thrown against a score, or none where nothing hangs on it.
@@ -28,6 +29,12 @@ impl Attempt {
         let modifier_total = modifiers.iter().map(|modifier| modifier.value).sum();
         let roll = i32::from(dice.face(Die::D6, why)?) + modifier_total;
         Ok(Attempt { needed: Some(needed), modified_roll: Some(roll), modifiers, modifier_total })
+    }
+
+    /// The face that fell with its sum, and the score it needed; none where no die was thrown.
+    pub(crate) fn fell(&self) -> Option<String> {
+        let (needed, roll) = (self.needed?, self.modified_roll?);
+        Some(format!("{}, {needed} or more", with_sum(roll - self.modifier_total, self.modifier_total)))
     }
 
     /// Whether a die was thrown and reached its score.

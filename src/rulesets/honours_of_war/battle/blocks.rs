@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::ground::Ground;
-use super::state::{State, UnitInPlay};
+use super::state::{Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::movement::garrison::BuaGarrison;
 use crate::umpire::{Lookup, UnitId};
 
@@ -17,6 +17,15 @@ impl State {
     /// Units inside a block, of either side.
     pub(crate) fn inside(&self, number: u8) -> Vec<&UnitInPlay> {
         self.present().filter(|unit| unit.block().is_some_and(|block| block.number == number)).collect()
+    }
+
+    /// The side that holds an objective by the roster, or nobody: where it is a block that has had a garrison. None: only
+    /// the table knows.
+    pub(crate) fn holder_by_garrison(&self, objective: &Objective) -> Option<Option<u8>> {
+        let block = objective.block.filter(|block| self.garrisoned.contains(block))?;
+        let mut sides: Vec<u8> = self.inside(block).into_iter().map(|unit| self.side(unit.id.army)).collect();
+        sides.dedup();
+        Some(if let [only] = sides[..] { Some(only) } else { None })
     }
 
     /// The other unit of its side in the same block.

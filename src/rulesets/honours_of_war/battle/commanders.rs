@@ -19,8 +19,8 @@ impl State {
         here.peek().is_some() && here.all(|unit| matches!(unit.morale, Morale::Retreated | Morale::MustRetreat))
     }
 
-    /// Says what a ruling means for the commanders of the brigades whose units it drives off.
-    pub(crate) fn tell_commanders(&self, ruling: &mut Ruling<Event>) {
+    /// Says what a ruling means for the commanders of the brigades whose units it drives off, and for the army.
+    pub(crate) fn tell_losses(&self, ruling: &mut Ruling<Event>) {
         let driven = |event: &Event| match event {
             Event::DoneFor { unit } | Event::Disengaged { unit } | Event::Reform { unit, state: Morale::Retreated } => {
                 Some(unit.of_brigade())
@@ -28,7 +28,8 @@ impl State {
             _ => None,
         };
         let mut brigades: Vec<UnitId> = ruling.events.iter().filter_map(driven).collect();
-        if brigades.is_empty() {
+        let taken = ruling.events.iter().any(|event| matches!(event, Event::Holds { .. }));
+        if brigades.is_empty() && !taken {
             return;
         }
         brigades.sort();
@@ -37,6 +38,7 @@ impl State {
         for event in &ruling.events {
             after.apply(event);
         }
+        self.tell_breaking(&after, ruling);
         for code in brigades {
             let (Some(before), Some(now)) = (self.brigade(code), after.brigade(code)) else { continue };
             if !now.has_figure() {

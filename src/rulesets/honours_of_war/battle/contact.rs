@@ -26,6 +26,9 @@ pub(crate) struct Charge {
     pub(crate) cover: TargetCover,
     /// Whether the charger comes out of a river, so that an enemy on the bank counts as uphill (p. 16).
     pub(crate) from_river: bool,
+    /// Whether the charger comes down from a hill.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) from_hill: bool,
     /// Whether the target counter-charges; they meet half way.
     pub(crate) counter: bool,
 }
@@ -34,7 +37,18 @@ impl Charge {
     /// A charge over open ground, of this way to contact.
     pub(crate) const fn new(attacker: UnitId, target: UnitId, sector: Facing, distance: Ratio) -> Charge {
         let (cover, run) = (TargetCover::Open, None);
-        Charge { attacker, target, sector, distance, in_hand: distance, run, cover, from_river: false, counter: false }
+        Charge {
+            attacker,
+            target,
+            sector,
+            distance,
+            in_hand: distance,
+            run,
+            cover,
+            from_river: false,
+            from_hill: false,
+            counter: false,
+        }
     }
 }
 

@@ -1,13 +1,16 @@
 //! What is owed before a phase ends.
 
+use super::ground::Ground;
 use super::must::Must;
 use super::phase::Phase;
-use super::state::{Army, Exit, Mark, State, UnitInPlay};
+use super::state::{Army, Brigade, Exit, General, Mark, Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{Duty, OrderTable, UnitId};
 
-/// Everything owed in this phase. Nothing here is a wall: the umpire may leave the phase all the same.
+/// Everything that a rule says must be done before this phase ends. Nothing here is a wall: the umpire may leave the phase
+/// all the same.
 pub(crate) fn duties(state: &State) -> Vec<Duty> {
     if state.over.is_some() {
         return Vec::new();
@@ -18,8 +21,10 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             ("rate_lieutenant", "lieutenant generals to be diced for"),
         ]),
         Phase::Movement => moving(state),
-        Phase::Firing => by_army(state, "may still fire", &state.may(&["fire"]), "fire"),
-        Phase::FiringReactions => vec![following(state), endangered(state), reactions(state)],
+        Phase::Firing => vec![grazing(state)],
+        Phase::FiringReactions => {
+            vec![endangered(state), endangered_generals(state), following(state), reactions(state)]
+        }
         Phase::Melee => {
             let words = "out of a melee that goes on: go before its next round";
             let mut duties = vec![following(state), due(words, leaving(state), "react")];
@@ -27,31 +32,74 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             duties
         }
         Phase::MeleeReactions => {
-            let mut duties = vec![following(state)];
-            duties.extend(state.owed(&[("wish", "fix the wish to pursue before the loser moves")]));
-            duties.push(reactions(state));
-            duties.extend(state.owed(&[
-                ("pursue", "throw for pursuit"),
-                ("round", "melees to fight"),
-                ("take", "take the block or the works that were won"),
-            ]));
+            let mut duties = vec![following(state), reactions(state)];
+            duties.extend(state.owed(&[("pursue", "throw for pursuit"), ("round", "melees to fight")]));
+            duties.push(due("take the block that was won", won(state, Place::Bua), "take"));
             duties
         }
-        Phase::Rally => {
-            let mut duties = state.owed(&[("rally", "may rally")]);
-            let gone = state.units().filter(|unit| unit.left(Exit::DoneFor) && !unit.has(Mark::Removed));
-            duties.push(due("take Done For units off the table", gone.map(|unit| unit.id).collect(), ""));
-            duties
-        }
-        Phase::Generals | Phase::MovementInitiative | Phase::FiringInitiative | Phase::BreakingPoints => Vec::new(),
+        _ => Vec::new(),
     };
     duties.retain(|duty| !duty.who.is_empty());
+    duties.extend(objectives(state));
     for (order, words) in [("initiative", "initiative to be thrown"), ("weather", "weather to be thrown for")] {
-        if state.keys().iter().any(|key| key.name == order && key.alone) {
-            duties.push(due(words, Vec::new(), order));
-        }
+        duties.extend(alone(state, order, words));
     }
     duties
+}
+
+/// What may still be done in this phase, and may be left.
+pub(crate) fn may(state: &State) -> Vec<Duty> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    let mut may = match state.phase {
+        Phase::Movement => by_army(state, "may still move", &state.may(&["command"]), "command"),
+        Phase::Firing => {
+            let mut may = by_army(state, "may still fire", &state.may(&["fire"]), "fire");
+            may.extend([endangered(state), endangered_generals(state)]);
+            may
+        }
+        Phase::MeleeReactions => {
+            let mut may = state.owed(&[("wish", "fix the wish to pursue before the loser moves")]);
+            may.push(due("may take the works that were won", won(state, Place::Entrenchment), "take"));
+            may.extend(state.owed(&[("catch", "pursuers may charge whom they reach")]));
+            may
+        }
+        Phase::Rally => {
+            let gone = state.units().filter(|unit| unit.left(Exit::DoneFor) && !unit.has(Mark::Removed));
+            let mut may = state.owed(&[("rally", "may rally")]);
+            may.push(due("take Done For units off the table", gone.map(|unit| unit.id).collect(), ""));
+            may
+        }
+        _ => Vec::new(),
+    };
+    may.retain(|duty| !duty.who.is_empty());
+    may.extend(may_direct(state).into_iter().map(|name| due(format!("{name} may direct a brigade"), Vec::new(), "")));
+    may.extend(alone(state, "begin", "may make the other side begin"));
+    may.extend(alone(state, "fight_on", "the battle is decided: it may be fought on"));
+    may
+}
+
+/// An order that is given to nobody, while it may be given.
+fn alone(state: &State, order: &'static str, words: &str) -> Option<Duty> {
+    let open = state.keys().iter().any(|key| key.name == order && key.alone);
+    open.then(|| due(words, Vec::new(), order))
+}
+
+/// Objectives whose garrison says that another holds them than the roster has it.
+fn objectives(state: &State) -> Option<Duty> {
+    if !matches!(state.phase, Phase::Rally | Phase::BreakingPoints) {
+        return None;
+    }
+    let changed = |one: &&Objective| state.holder_by_garrison(one).is_some_and(|holder| holder != one.holder);
+    let names: Vec<&str> = state.objectives.iter().filter(changed).map(|one| one.name.as_str()).collect();
+    (!names.is_empty()).then(|| due(format!("who holds {}?", names.join(", ")), Vec::new(), "objective"))
+}
+
+/// Units that have won works, or a block.
+fn won(state: &State, place: Place) -> Vec<UnitId> {
+    let prize = |id: &UnitId| state.unit(*id).and_then(|unit| unit.phase.prize.as_ref()).map(Ground::place);
+    state.may(&["take"]).into_iter().filter(|id| prize(id) == Some(place)).collect()
 }
 
 fn due(what: impl Into<String>, who: Vec<UnitId>, order: &'static str) -> Duty {
@@ -66,13 +114,21 @@ fn moving(state: &State) -> Vec<Duty> {
             .into_iter()
             .map(|unit| due("must retreat again", vec![unit], "react")),
     );
-    duties.extend(by_army(state, "may still move", &state.may(&["command"]), "command"));
     duties.extend(state.owed(&[("contact", "charges without contact yet")]));
     for must in [Must::FallBack, Must::Leave, Must::Advance] {
         duties.push(due(must.words(), state.those(|unit| state.must(unit) == Some(must)), "owed"));
     }
+    duties.push(grazing(state));
     duties.push(endangered(state));
+    duties.push(endangered_generals(state));
     duties
+}
+
+/// Roundshot that may have grazed somebody behind its target (p. 28).
+fn grazing(state: &State) -> Duty {
+    let graze = state.may(&["graze"]).into_iter();
+    let owes = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.has(Mark::Grazes));
+    due("roundshot may graze", graze.filter(owes).collect(), "graze")
 }
 
 /// One duty for each army that has some of these.
@@ -81,8 +137,8 @@ fn by_army(state: &State, what: &str, who: &[UnitId], order: &'static str) -> Ve
     state.armies.iter().map(|army| due(format!("{} {what}", army.name), own(army), order)).collect()
 }
 
-/// The commanding generals who may direct a brigade and do not yet. Nobody owes it, so it is no duty.
-pub(crate) fn may_direct(state: &State) -> Vec<&str> {
+/// The commanding generals who may direct a brigade and do not yet.
+fn may_direct(state: &State) -> Vec<&str> {
     // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12).
     let leads = |army: &Army| army.brigades.iter().any(|brigade| brigade.by_general);
     let able = |army: &&Army| army.general.rating != GeneralRating::Dithering && !leads(army);
@@ -94,16 +150,33 @@ pub(crate) fn may_direct(state: &State) -> Vec<&str> {
 }
 
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).
-fn endangered(state: &State) -> Duty {
-    let hit = |id: &UnitId| {
-        state.brigade(*id).is_some_and(|brigade| brigade.units.iter().any(|unit| unit.has(Mark::FiredAt) && !unit.gone))
+pub(crate) fn endangered(state: &State) -> Duty {
+    let near = state.may(&["casualty"]).into_iter().filter(|id| hit_by_fire(state, *id)).collect();
+    due("commander tests for casualty", near, "casualty")
+}
+
+/// Whether fire has hit a unit of this brigade in this phase; one that is Done For by it as well (p. 13).
+fn hit_by_fire(state: &State, id: UnitId) -> bool {
+    state.brigade(id).is_some_and(|brigade| brigade.units.iter().any(|unit| unit.has(Mark::FiredAt)))
+}
+
+/// Generals who stand by a brigade that fire has hit, because they direct it or lead it themselves (p. 13): each called by
+/// that brigade.
+pub(crate) fn endangered_generals(state: &State) -> Duty {
+    let by = |brigade: &&Brigade| {
+        let Some(army) = state.army(brigade.id.army) else { return false };
+        let figures = std::iter::once(&army.general).chain(&army.lieutenants);
+        let directs =
+            |general: &General| !general.tested && general.directs.is_some_and(|(whom, _)| whom == brigade.id);
+        let leads = brigade.by_general && !army.general.tested;
+        (leads || figures.into_iter().any(directs)) && hit_by_fire(state, brigade.id)
     };
-    let near = state.may(&["casualty"]).into_iter().filter(hit).collect();
-    due("commanders, generals near units hit: casualty test", near, "casualty")
+    let near = state.brigades().filter(by).map(|brigade| brigade.id).collect();
+    due("general tests for casualty", near, "general_casualty")
 }
 
 /// Units driven off from a melee of linked units that goes on (HOW-AMB-B36).
-fn leaving(state: &State) -> Vec<UnitId> {
+pub(crate) fn leaving(state: &State) -> Vec<UnitId> {
     let open = state.open_contacts();
     let goes_on = |unit: &UnitInPlay| {
         let linked = state.linked(unit.id);

@@ -6,7 +6,7 @@ use super::contact::{Charge, Contact, Ride};
 use super::ground::Ground;
 use super::must::Must;
 use super::phase::Phase;
-use super::roster::{Fired, Obedience};
+use super::roster::{Aim, Fired, Obedience};
 use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
@@ -95,6 +95,12 @@ pub(crate) enum Event {
     Tested {
         brigade: UnitId,
     },
+    /// So has a general's.
+    GeneralTested {
+        army: u8,
+        /// Which lieutenant, from 0; none is the commanding general.
+        lieutenant: Option<usize>,
+    },
     /// A unit moved, changed formation or facing.
     Moved {
         unit: UnitId,
@@ -119,9 +125,23 @@ pub(crate) enum Event {
         /// Whether its guns stand abandoned.
         abandoned: bool,
     },
+    /// A unit that is charged turned or changed formation: it fires as moved, and its own move is still to come (p. 24-25).
+    Turns {
+        unit: UnitId,
+        /// The formation it ends in.
+        formation: Formation,
+    },
     Fired {
         unit: UnitId,
         how: Fired,
+        /// At whom, and with what.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shot: Option<Aim>,
+    },
+    /// A battery's roundshot has grazed a unit, or missed it; none: nobody stands behind its target (p. 28).
+    Grazed {
+        unit: UnitId,
+        target: Option<UnitId>,
     },
     /// A unit's hits stand at another number.
     Hits {
@@ -291,6 +311,8 @@ pub(crate) enum Event {
         /// What they are together.
         whole: Unit,
     },
+    /// The players fight on although the battle is decided.
+    FightsOn,
     /// The battle is over.
     Over {
         /// How, in a sentence.

@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::unit::Kind;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::place::Place;
+use crate::umpire::{Choice, Options};
 
 /// The ground that a unit stands on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,8 +26,93 @@ pub(crate) enum Ground {
     Irregular,
     /// Halted at the edge of a BUA, to occupy it next turn (p. 16).
     Edge,
+    Wood,
+    Rough,
+    /// On a gentle hill.
+    Hill,
+    SteepHill,
+    /// Behind a hedge, to its front, as behind all lines (p. 15).
+    Hedge,
+    Wall,
+    Fence,
+    /// Behind a line of trees.
+    Trees,
     /// Inside a block of a BUA.
     Block(Block),
+}
+
+/// Ground as it is asked for, and as an order of battle names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Feature {
+    #[serde(skip)]
+    Open,
+    Hill,
+    SteepHill,
+    Wood,
+    Rough,
+    Hedge,
+    Wall,
+    Fence,
+    Trees,
+    #[serde(skip)]
+    Works,
+    River,
+    Ford,
+    #[serde(skip)]
+    Irregular,
+    #[serde(skip)]
+    Block,
+}
+
+impl Options for Feature {
+    const OPTIONS: &'static [(Feature, Choice)] = &[
+        (Feature::Open, "open ground"),
+        (Feature::Hill, "a gentle hill"),
+        (Feature::SteepHill, "a steep hill"),
+        (Feature::Wood, "a wood"),
+        (Feature::Rough, "rough ground"),
+        (Feature::Hedge, "behind a hedge"),
+        (Feature::Wall, "behind a wall"),
+        (Feature::Fence, "behind a fence"),
+        (Feature::Trees, "behind trees"),
+        (Feature::Works, "works"),
+        (Feature::River, "mid-river"),
+        (Feature::Ford, "a ford"),
+        (Feature::Irregular, "an irregular line"),
+        (Feature::Block, "a block"),
+    ];
+}
+
+impl Feature {
+    /// Whether troops of this arm may stand there: guns neither wade nor line an edge, horse holds no works (p. 15-16, 21).
+    pub(crate) const fn bears(self, kind: Kind) -> bool {
+        match self {
+            Feature::River | Feature::Irregular => kind.is_foot() || kind.is_mounted(),
+            Feature::Works => kind.is_foot() || kind.is_guns(),
+            Feature::Block => !matches!(kind, Kind::Transport) && !kind.is_mounted(),
+            _ => true,
+        }
+    }
+
+    /// The ground that it is; a block is asked for further, and stands in the open until then.
+    pub(crate) const fn ground(self) -> Ground {
+        match self {
+            Feature::Open | Feature::Block => Ground::Open,
+            Feature::Hill => Ground::Hill,
+            Feature::SteepHill => Ground::SteepHill,
+            Feature::Wood => Ground::Wood,
+            Feature::Rough => Ground::Rough,
+            Feature::Hedge => Ground::Hedge,
+            Feature::Wall => Ground::Wall,
+            Feature::Fence => Ground::Fence,
+            Feature::Trees => Ground::Trees,
+            Feature::Works => Ground::Works,
+            Feature::River => Ground::River,
+            Feature::Ford => Ground::Ford,
+            Feature::Irregular => Ground::Irregular,
+        }
+    }
 }
 
 /// A unit's part of a block of a BUA (p. 16-17).
@@ -60,34 +148,90 @@ impl Block {
 }
 
 impl Ground {
+    /// What it is asked for as.
+    pub(crate) const fn feature(&self) -> Feature {
+        match self {
+            Ground::Open | Ground::Edge => Feature::Open,
+            Ground::River => Feature::River,
+            Ground::Ford => Feature::Ford,
+            Ground::Works => Feature::Works,
+            Ground::Irregular => Feature::Irregular,
+            Ground::Block(_) => Feature::Block,
+            Ground::Wood => Feature::Wood,
+            Ground::Rough => Feature::Rough,
+            Ground::Hill => Feature::Hill,
+            Ground::SteepHill => Feature::SteepHill,
+            Ground::Hedge => Feature::Hedge,
+            Ground::Wall => Feature::Wall,
+            Ground::Fence => Feature::Fence,
+            Ground::Trees => Feature::Trees,
+        }
+    }
+
     /// What a melee is fought for when its holder is charged (p. 32-33).
     pub(crate) const fn place(&self) -> Place {
         match self {
             Ground::Block(_) => Place::Bua,
             Ground::Works => Place::Entrenchment,
-            Ground::Open | Ground::River | Ground::Ford | Ground::Irregular | Ground::Edge => Place::Open,
+            _ => Place::Open,
         }
     }
 
-    /// Its cover for fire; none where the table must say.
-    pub(crate) const fn cover(&self) -> Option<Cover> {
-        match self {
-            Ground::Block(block) => Some(block.town),
-            Ground::Works => Some(Cover::Entrenchment),
-            Ground::Open | Ground::River | Ground::Ford | Ground::Irregular | Ground::Edge => None,
-        }
+    /// Its cover for fire into this side of the unit; none where the table must say. What lies in a line stands before its
+    /// front.
+    pub(crate) fn cover(&self, side: Sector) -> Option<Cover> {
+        let cover = match self {
+            Ground::Block(block) => block.town,
+            Ground::Works => Cover::Entrenchment,
+            Ground::Wood => Cover::Woods,
+            Ground::Hedge => Cover::Hedge,
+            Ground::Wall => Cover::Wall,
+            Ground::Fence => Cover::Fence,
+            Ground::Trees => Cover::TreeLine,
+            Ground::Open
+            | Ground::River
+            | Ground::Ford
+            | Ground::Irregular
+            | Ground::Edge
+            | Ground::Rough
+            | Ground::Hill
+            | Ground::SteepHill => return None,
+        };
+        (!self.is_line() || side == Sector::Front).then_some(cover)
+    }
+
+    /// Whether it is a line that the unit stands behind.
+    pub(crate) const fn is_line(&self) -> bool {
+        matches!(self, Ground::Hedge | Ground::Wall | Ground::Fence | Ground::Trees)
+    }
+
+    pub(crate) const fn is_hill(&self) -> bool {
+        matches!(self, Ground::Hill | Ground::SteepHill)
+    }
+
+    /// Whether it has breadth, so that a unit which moves over it is likely to stand on it still.
+    pub(crate) const fn is_broad(&self) -> bool {
+        self.is_hill() || matches!(self, Ground::Wood | Ground::Rough)
     }
 
     /// In a word, for the roster; empty in the open.
-    pub(crate) fn word(&self) -> String {
+    pub(crate) const fn word(&self) -> &'static str {
         match self {
-            Ground::Open => String::new(),
-            Ground::River => "in the river".to_owned(),
-            Ground::Ford => "in a ford".to_owned(),
-            Ground::Works => "in works".to_owned(),
-            Ground::Irregular => "irregular line".to_owned(),
-            Ground::Edge => "at a BUA".to_owned(),
-            Ground::Block(block) => format!("in block {}", block.number),
+            Ground::Open => "",
+            Ground::River => "river",
+            Ground::Ford => "ford",
+            Ground::Works => "works",
+            Ground::Irregular => "irreg",
+            Ground::Edge => "gate",
+            Ground::Wood => "wood",
+            Ground::Rough => "rough",
+            Ground::Hill => "hill",
+            Ground::SteepHill => "steep",
+            Ground::Hedge => "hedge",
+            Ground::Wall => "wall",
+            Ground::Fence => "fence",
+            Ground::Trees => "trees",
+            Ground::Block(_) => "town",
         }
     }
 }

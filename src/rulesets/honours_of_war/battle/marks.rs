@@ -28,23 +28,30 @@ pub(crate) enum Mark {
     FiredAt,
     /// It won a melee against somebody who retreated or routed.
     Won,
+    /// It turned, or changed formation, as it was charged (p. 24-25).
+    Turned,
+    /// Its roundshot may graze units behind its target: they are to be thrown for (p. 28).
+    Grazes,
 }
 
 impl umpire::Mark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::AtEdge | Mark::Abandoned | Mark::Follows | Mark::Removed => Until::Wiped,
-            Mark::Paid | Mark::Stays | Mark::Inspired | Mark::Evaded | Mark::Pursued | Mark::Rallied => Until::Turn,
-            Mark::FiredAt | Mark::Won => Until::Phase,
+            Mark::Paid | Mark::Stays | Mark::Inspired | Mark::Evaded | Mark::Pursued | Mark::Rallied | Mark::Turned => {
+                Until::Turn
+            }
+            Mark::FiredAt | Mark::Won | Mark::Grazes => Until::Phase,
         }
     }
 
     fn word(self) -> &'static str {
         match self {
-            Mark::AtEdge => "at the edge",
-            Mark::Abandoned => "guns abandoned",
-            Mark::Stays => "stands still",
-            Mark::Rallied => "rallied",
+            Mark::AtEdge => "edge",
+            Mark::Abandoned => "crew",
+            Mark::Stays => "still",
+            Mark::Rallied => "rally",
+            Mark::Turned => "turned",
             Mark::Follows
             | Mark::Removed
             | Mark::Paid
@@ -52,7 +59,8 @@ impl umpire::Mark for Mark {
             | Mark::Evaded
             | Mark::Pursued
             | Mark::FiredAt
-            | Mark::Won => "",
+            | Mark::Won
+            | Mark::Grazes => "",
         }
     }
 }
@@ -73,7 +81,8 @@ pub(crate) enum BrigadeMark {
 impl umpire::Mark for BrigadeMark {
     fn until(self) -> Until {
         match self {
-            BrigadeMark::Done | BrigadeMark::Tested => Until::Step,
+            BrigadeMark::Done => Until::Step,
+            BrigadeMark::Tested => Until::Phase,
             BrigadeMark::Directed | BrigadeMark::CommanderMoved => Until::Turn,
         }
     }

@@ -1,9 +1,11 @@
 //! Melees: who fights whom, and which go on (p. 30-33).
 
-use super::state::{Contact, Mark, State, UnitInPlay};
+use super::state::{Contact, Mark, State, UnitInPlay, Uphill};
 use crate::rulesets::honours_of_war::melee::follow_up::InfantryFollowUp;
 use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
+use crate::rulesets::honours_of_war::melee::side::MeleeSide;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
+use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::umpire::{Lookup, Procedure, Ratio, Refusal, UnitId};
 
 impl State {
@@ -41,6 +43,34 @@ impl State {
     /// Whether a unit may support a melee beside it, as far as the roster knows.
     pub(crate) fn may_support(&self, unit: &UnitInPlay) -> bool {
         Supporter::new(unit.profile.clone(), Ratio::ZERO).judge(&self.tables, self.scale).supports
+    }
+
+    /// One side of a pair that fights, by the contact between the two; `open` are all contacts of its melee.
+    pub(crate) fn melee_side(
+        &self,
+        open: &[&Contact],
+        id: UnitId,
+        contact: &Contact,
+        fights: bool,
+        supports: u32,
+    ) -> Option<MeleeSide> {
+        let charged = contact.target == id;
+        let against = || open.iter().filter(|other| other.target == id);
+        let bonus = if charged { contact.target_bonus } else { contact.attacker_bonus };
+        let attacked = u8::try_from(against().count()).unwrap_or(u8::MAX);
+        let told = against().map(|other| other.bua_directions).max().unwrap_or(0);
+        Some(MeleeSide {
+            unit: self.unit(id)?.as_it_fights(),
+            charge_bonus: contact.rounds == 0 && bonus,
+            supports,
+            attacked_in: against().map(|other| other.sector.sector()).max().unwrap_or_default(),
+            retreating: charged && contact.retreating,
+            cover: if charged { contact.cover } else { Level::None },
+            uphill: contact.uphill == if charged { Uphill::Target } else { Uphill::Attacker },
+            bua_directions: if told > 0 { told.max(attacked).min(4) } else { 0 },
+            fights,
+            demoralised: self.demoralised(id),
+        })
     }
 
     /// A pursuit of this unit, as far as the roster knows.

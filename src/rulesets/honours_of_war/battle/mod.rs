@@ -33,11 +33,13 @@ pub(crate) mod own_will;
 pub(crate) mod passed;
 pub(crate) mod passed_through;
 pub(crate) mod phase;
+pub(crate) mod prospects;
 pub(crate) mod questions;
 pub(crate) mod roster;
 pub(crate) mod scenarios;
 pub(crate) mod scenarios_table;
 pub(crate) mod script;
+pub(crate) mod seen;
 pub(crate) mod setup;
 pub(crate) mod sides;
 pub(crate) mod split_hits;
@@ -84,7 +86,9 @@ const ORDERS: &[&[OrderKind]] = &[
     command::orders::figure::ORDERS,
     orders::muster::ORDERS,
     command::orders::initiative::ORDERS,
+    orders::fight_on::ORDERS,
     orders::stop::ORDERS,
+    movement::orders::ground::ORDERS,
 ];
 
 impl GameState for State {
@@ -96,7 +100,7 @@ impl GameState for State {
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         let mut ruling = self.dispatch(order, ask)?;
-        self.tell_commanders(&mut ruling);
+        self.tell_losses(&mut ruling);
         Ok(ruling)
     }
 
@@ -109,6 +113,7 @@ impl OrderTable for State {
     type Step = Phase;
 
     const ORDERS: &'static [&'static [OrderKind]] = ORDERS;
+    const TOGETHER: &'static [&'static str] = &["move", "owed", "ground"];
 
     fn step(&self) -> Phase {
         self.phase

@@ -2,7 +2,8 @@
 //! moving of its own will.
 
 use super::must::Must;
-use super::state::{BrigadeMark, Exit, Mark, Obedience, State, UnitInPlay};
+use super::phase::Phase;
+use super::state::{Brigade, BrigadeMark, Exit, Mark, Obedience, State, UnitInPlay};
 use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeMoraleResult, BrigadeUnit, Fate};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
@@ -54,13 +55,23 @@ impl State {
     /// who is the last of his brigade (p. 18).
     pub(crate) fn bars(&self, unit: &UnitInPlay) -> Vec<Refusal> {
         let mut bars = self.held(unit);
+        let brigade = self.brigade(unit.id);
         if unit.has(Mark::Stays) {
             bars.push(Refusal::on("p. 21, 26", "it stands still this turn: passed through, or after crossing fire"));
         }
-        if self.brigade(unit.id).is_some_and(|brigade| brigade.has(BrigadeMark::CommanderMoved)) {
+        if brigade.is_some_and(|brigade| brigade.has(BrigadeMark::CommanderMoved)) {
             bars.push(Refusal::on("p. 18", "its commander has moved, who goes after all his units"));
+        } else if self.phase == Phase::Movement && brigade.is_some_and(|brigade| brigade.has(BrigadeMark::Done)) {
+            bars.push(Refusal::on("p. 18", "its brigade has had its go, or passed"));
         }
         bars
+    }
+
+    /// The turn from which a brigade may move, where the order of battle holds all of it until then.
+    pub(crate) fn held_till(&self, brigade: &Brigade) -> Option<u32> {
+        let here = brigade.units.iter().filter(|unit| self.on_table(unit));
+        let until = here.map(|unit| unit.held_until).min()?;
+        (self.turn <= until).then_some(until + 1)
     }
 
     /// The reasons of the order of battle against moving of one's own will (p. 59, 61).

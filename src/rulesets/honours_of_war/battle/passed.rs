@@ -7,11 +7,15 @@ use crate::rulesets::honours_of_war::unit::hits::Cause;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 /// Asks for the friends whom it goes through (p. 30).
-pub(crate) fn ask_passed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+pub(crate) fn ask_passed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Vec<UnitId>, Interrupt> {
     if !ask.flag(Question::new("passes", 'p', "goes through friends").on("p. 30"), false) {
-        return Vec::new();
+        return Ok(Vec::new());
     }
-    ask.units(Question::new("friends", ' ', "through").on("p. 30"), state.friends(unit.army, unit), 6)
+    let through = ask.units(Question::new("friends", ' ', "through").on("p. 30"), state.friends(unit.army, unit), 6);
+    if through.is_empty() {
+        return Interrupt::refuse("name the friends whom it goes through, or say `p` that it goes through none");
+    }
+    Ok(through)
 }
 
 /// A friend takes the hits of being gone through by `first`, and follows in the same direction if they drive it off

@@ -2,7 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::Army;
-use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 /// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
@@ -27,13 +27,26 @@ pub(crate) fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder
 pub(crate) fn ask_general(army: &Army, brigade: UnitId, ask: &mut FormBuilder<'_>) -> Option<usize> {
     let at = army.lieutenant_of(brigade)?;
     let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
-    ask.pick(Question::new("general", 'g', "directed by").on("p. 37"), &options, Some(None)).flatten()
+    // Who directs the brigade this turn is the one who is meant, if it is one of the two.
+    let directs = army.figure(Some(at)).directs.is_some_and(|(whom, _)| whom == brigade.of_brigade());
+    let likely = if directs { Some(at) } else { None };
+    ask.pick(Question::new("general", 'g', "the general is").on("p. 37"), &options, Some(likely)).flatten()
 }
 
 /// The side of an enemy that is charged.
 pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
     let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
     ask_side(sector, ask)
+}
+
+/// From which of the target's sectors a charge into this one of `moves` moves comes, and whether it reaches its own in the
+/// first of two (p. 25).
+pub(crate) fn ask_start(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> (Option<Sector>, bool) {
+    let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
+    let start = Question::new("start", 's', "it starts in the target's").on("p. 25");
+    let start = ask.pick(start, sectors, Some(sector));
+    let reached = Question::new("reached", 't', "reaches the sector in its first move").on("p. 25");
+    (start, moves == 2 && start != Some(sector) && ask.flag(reached, true))
 }
 
 /// The side of a target into which a shot goes.

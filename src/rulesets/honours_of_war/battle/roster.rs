@@ -7,7 +7,9 @@ use super::ground::{Block, Ground};
 use super::marks::{BrigadeMark, Mark};
 use super::must::Must;
 use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
@@ -46,7 +48,13 @@ pub(crate) struct ArmyState {
 impl ArmyState {
     /// The lieutenant general over a brigade or one of its units, as his place (p. 37).
     pub(crate) fn lieutenant_of(&self, id: UnitId) -> Option<usize> {
-        self.lieutenants.iter().position(|general| general.command.contains(&id.of_brigade()))
+        let leads = |general: &General| general.command.contains(&id.of_brigade()) && !self.commands(general);
+        self.lieutenants.iter().position(leads)
+    }
+
+    /// Whether a lieutenant general has become the commanding general.
+    pub(crate) fn commands(&self, lieutenant: &General) -> bool {
+        lieutenant.name == self.general.name
     }
 
     /// A lieutenant general by his place; the commanding general for none.
@@ -71,12 +79,23 @@ pub(crate) struct General {
     pub(crate) moved: bool,
     /// Whether he has helped a unit to rally this turn (p. 36-37).
     pub(crate) rallied: bool,
+    /// Whether he has been tested for casualty after the fire of this phase.
+    pub(crate) tested: bool,
 }
 
 impl General {
     /// A general who has done nothing in this turn yet.
     pub(crate) fn new(name: impl Into<String>, rating: GeneralRating, command: Vec<UnitId>) -> General {
-        General { name: name.into(), rating, command, directs: None, raised: None, moved: false, rallied: false }
+        General {
+            name: name.into(),
+            rating,
+            command,
+            directs: None,
+            raised: None,
+            moved: false,
+            rallied: false,
+            tested: false,
+        }
     }
 
     /// His rating in force.
@@ -160,6 +179,10 @@ pub(crate) struct UnitTurn {
     /// What came of its in-command roll.
     pub(crate) obedience: Option<Obedience>,
     pub(crate) fired: Fired,
+    /// Enemies with whom it exchanged fire in the firing phase, and how far away: neither has moved since.
+    pub(crate) exchanged: Vec<(UnitId, Ratio)>,
+    /// What it was said to stand behind or in when it was last fired at.
+    pub(crate) cover: Option<Cover>,
 }
 
 /// What a unit did, or may do, until the phase ends.
@@ -171,6 +194,10 @@ pub(crate) struct UnitPhase {
     pub(crate) wish: Option<bool>,
     /// What it has won by its melee and may take: works, or a block (p. 32-33).
     pub(crate) prize: Option<Ground>,
+    /// Its last shot.
+    pub(crate) aim: Option<Aim>,
+    /// On whom its roundshot has been thrown for as it grazed (p. 28).
+    pub(crate) grazed: Vec<UnitId>,
 }
 
 /// How a unit goes out of the battle.
@@ -191,6 +218,26 @@ pub(crate) enum Obedience {
     Commanded,
     /// It failed its in-command roll, and acts as for poor (p. 11, 19).
     Poor,
+}
+
+/// A shot, as far as it matters afterwards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Aim {
+    pub(crate) at: UnitId,
+    pub(crate) range: Ratio,
+    /// What a gun fired.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) ammunition: Option<Ammunition>,
+    /// What the target was said to stand behind or in, where the roster did not know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) cover: Option<Cover>,
+}
+
+impl Aim {
+    /// Whether it may graze units behind its target: roundshot alone does (p. 28).
+    pub(crate) fn may_graze(&self) -> bool {
+        self.ammunition == Some(Ammunition::Roundshot)
+    }
 }
 
 /// How a unit fired this turn (p. 25-26).
@@ -224,10 +271,12 @@ impl UnitState {
         self.exit == Some(exit)
     }
 
-    /// The unit as it fires and fights: in a ford as a march column, whatever its formation (p. 16).
+    /// The unit as it fires and fights: in a ford as a march column, whatever its formation (p. 16); after a turn to face
+    /// chargers as moved (p. 24).
     pub(crate) fn as_it_fights(&self) -> Unit {
         let columns = self.profile.kind.is_foot() || self.profile.kind.is_mounted();
         let mut unit = self.profile.clone();
+        unit.moved |= self.has(Mark::Turned);
         if self.ground == Ground::Ford && columns {
             unit.formation = Formation::MarchColumn;
         }

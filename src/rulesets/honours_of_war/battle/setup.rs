@@ -41,6 +41,7 @@ impl State {
                     points: objective.points,
                     at_start: objective.held_by.map(number),
                     holder: objective.held_by.map(|holder| number(side_of(order, holder))),
+                    block: objective.block,
                 })
                 .collect(),
             script: Script {
@@ -60,8 +61,10 @@ impl State {
             acting: None,
             charges: Vec::new(),
             contacts: Vec::new(),
+            garrisoned: Vec::new(),
             supports: Vec::new(),
             achieved: Vec::new(),
+            fights_on: false,
             over: None,
         }
     }
@@ -129,7 +132,7 @@ fn unit_of(entry: &order::Entry, arrives: u32) -> UnitInPlay {
         own: UnitState {
             profile: entry.unit.clone(),
             arm: entry.unit.kind,
-            ground: if entry.entrenched { Ground::Works } else { Ground::Open },
+            ground: if entry.entrenched { Ground::Works } else { entry.ground.clone() },
             morale: Morale::Steady,
             hits_from: Facing::Front,
             battalion_guns: if entry.quick_firers { BattalionGuns::Geschwindstuck } else { BattalionGuns::Normal },

@@ -16,7 +16,7 @@ use crate::umpire::{self, UnitId};
 pub(crate) use super::contact::{Charge, Contact, Ride, Uphill};
 pub(crate) use super::marks::{BrigadeMark, Mark};
 pub(crate) use super::roster::{Army, Brigade, Exit, Fired, General, Obedience, Roster, UnitInPlay, UnitState};
-pub(crate) use super::words::{formation_word, hits, kind_word, word};
+pub(crate) use super::words::{formation_mark, formation_word, hits, kind_word, word};
 
 /// An order of this ruleset.
 pub(crate) type OrderKind = umpire::OrderKind<State>;
@@ -61,10 +61,14 @@ pub(crate) struct State {
     pub(crate) charges: Vec<Charge>,
     /// Units in contact: the melees of this turn.
     pub(crate) contacts: Vec<Contact>,
+    /// Blocks that have had a garrison.
+    pub(crate) garrisoned: Vec<u8>,
     /// Who supports whom this melee phase (p. 30): the unit in melee, and its supporters.
     pub(crate) supports: Vec<(UnitId, Vec<UnitId>)>,
     /// Sides that have reached all their objectives, and in which turn (p. 36).
     pub(crate) achieved: Vec<(u8, u32)>,
+    /// Whether the players fight on although the battle is decided.
+    pub(crate) fights_on: bool,
     /// How it ended.
     pub(crate) over: Option<String>,
 }
@@ -79,6 +83,8 @@ pub(crate) struct Objective {
     pub(crate) at_start: Option<u8>,
     /// The side that holds it now; none: disputed, or nobody.
     pub(crate) holder: Option<u8>,
+    /// The block that it is, where it is one.
+    pub(crate) block: Option<u8>,
 }
 
 impl Deref for State {

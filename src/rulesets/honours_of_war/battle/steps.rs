@@ -1,9 +1,10 @@
 //! From one phase to the next.
 
+use super::duties;
 use super::event::Event;
 use super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
 use super::phase::Phase;
-use super::state::{Brigade, Exit, Mark, State, UnitInPlay, word};
+use super::state::{Exit, Mark, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
 use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, ReformStep};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -42,6 +43,9 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     }
     if phase == Phase::BreakingPoints {
         notes.extend(state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))));
+        if let Some(how) = verdict(state, false)? {
+            notes.push(format!("So {how} Or fight on: `F`."));
+        }
     }
     let mut ruling = Ruling::new(format!("Turn {turn}, phase {}.", phase.words()), events);
     ruling.notes = notes;
@@ -52,9 +56,10 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
 fn following(state: &State) -> Phase {
     let next = state.phase.next();
     let owed = state.present().any(|unit| state.owes_reaction(unit));
-    let figures = |brigade: &Brigade| brigade.has_figure() && brigade.units.iter().any(|unit| unit.has(Mark::FiredAt));
+    let figures =
+        || [duties::endangered(state), duties::endangered_generals(state)].iter().any(|duty| !duty.who.is_empty());
     match next {
-        Phase::FiringReactions if !owed && !state.brigades().any(figures) => Phase::Melee,
+        Phase::FiringReactions if !owed && !figures() => Phase::Melee,
         Phase::MeleeReactions
             if !owed
                 && !state
@@ -95,6 +100,9 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
 /// Whether the battle ends with this turn, and how (p. 36). `stopped`: play stops now, whatever stands.
 pub(crate) fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Interrupt> {
     let [a, b] = state.sides().collect::<Vec<_>>()[..] else { return Ok(None) };
+    if state.fights_on && !stopped {
+        return Ok(None);
+    }
     let stopped = stopped || state.script.last_turn.is_some_and(|last| state.turn >= last);
     let victory = Victory { a: standing(state, a)?, b: standing(state, b)?, turn: state.turn, ended: stopped };
     let verdict = victory.answer(&state.tables)?;
@@ -133,6 +141,16 @@ fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
 }
 
 impl State {
+    /// Says when a ruling takes the last point from an army: it breaks when the turn ends (p. 36).
+    pub(super) fn tell_breaking(&self, after: &State, ruling: &mut Ruling<Event>) {
+        for (before, now) in self.armies.iter().zip(&after.armies) {
+            if !self.breaks(before) && after.breaks(now) {
+                let standing = after.army_standing(now);
+                ruling.notes.push(format!("{} has {standing}: it breaks when the turn ends (p. 36).", now.name));
+            }
+        }
+    }
+
     /// What an army has lost so far (p. 36).
     pub(crate) fn losses(&self, number: u8) -> Result<Losses, Refusal> {
         let units = |which: fn(&UnitInPlay) -> bool| {

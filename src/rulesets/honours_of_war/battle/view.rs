@@ -4,13 +4,56 @@ use super::duties;
 use super::ground::Ground;
 use super::phase::Phase;
 use super::state::{
-    Army, Brigade, BrigadeMark, Exit, General, Mark, Obedience, State, UnitInPlay, formation_word, kind_word, word,
+    Army, Brigade, BrigadeMark, Exit, General, Mark, Obedience, State, UnitInPlay, formation_mark, kind_word, word,
 };
+use super::steps;
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
+
+/// The short words of the roster.
+const LEGEND: &[(&str, &str)] = &[
+    ("[2]", "two hits, green die"),
+    ("(4)", "four hits, red die: to reform"),
+    ("later", "comes on the table in a later turn"),
+    ("held", "does not move of its own will yet"),
+    ("melee", "in contact with an enemy"),
+    ("charge", "charges, without contact yet"),
+    ("rides", "rides on after evaders"),
+    ("back", "has retreated this turn"),
+    ("again", "must retreat again"),
+    ("reform", "reforms this turn"),
+    ("edge", "halted at the table edge"),
+    ("crew", "crew without its guns"),
+    ("poor", "acts as for poor"),
+    ("owes", "owes a move of its command"),
+    ("still", "stands still this turn"),
+    ("hill", "on a gentle hill"),
+    ("steep", "on a steep hill"),
+    ("wood", "in a wood"),
+    ("rough", "on rough ground"),
+    ("hedge", "behind a hedge"),
+    ("wall", "behind a wall"),
+    ("fence", "behind a fence"),
+    ("trees", "behind a line of trees"),
+    ("works", "in works"),
+    ("river", "in the middle of a river"),
+    ("ford", "in a ford"),
+    ("irreg", "in an irregular line"),
+    ("gate", "at the edge of a BUA, to occupy it"),
+    ("town", "in a block of a BUA"),
+    ("moved", "has moved: -1 when it fires"),
+    ("turned", "turned to face: fires as moved"),
+    ("fired", "has fired this turn"),
+    ("rally", "has rallied"),
+    ("line", "in line"),
+    ("double", "in double line"),
+    ("column", "in march column"),
+    ("deploy", "deployed"),
+    ("limber", "limbered"),
+];
 
 impl State {
     /// The roster, the phase, the duties and the orders.
@@ -20,20 +63,28 @@ impl State {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: self.script.last_turn,
-            phase: self.phase.row().view(match self.phase.next() {
-                Phase::Generals if self.phase != Phase::Muster => format!("turn {}", self.turn + 1),
-                next => next.words(),
-            }),
-            acting: self.acting,
+            phase: self.phase.row().view(self.what_is_next()),
+            acting: self.next_army(),
             headline: self.headline(),
             armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: duties::duties(self),
-            may: Vec::new(),
+            may: duties::may(self),
             orders: self.keys(),
             over: self.over.clone(),
             objectives: self.objectives_held(),
             scenario: self.scenario(),
-            ..View::default()
+            legend: LEGEND,
+        }
+    }
+
+    /// What the key for the next phase brings.
+    fn what_is_next(&self) -> String {
+        let decided = || steps::verdict(self, false).is_ok_and(|how| how.is_some());
+        match self.phase.next() {
+            _ if self.over.is_some() => String::new(),
+            Phase::Generals if self.phase == Phase::BreakingPoints && decided() => "the end".to_owned(),
+            Phase::Generals if self.phase != Phase::Muster => format!("turn {}", self.turn + 1),
+            next => next.words(),
         }
     }
 
@@ -59,10 +110,8 @@ impl State {
                 headline.push(format!("{together} next"));
             }
         }
-        let generals = duties::may_direct(self);
-        if !generals.is_empty() {
-            headline.push(format!("may direct a brigade: {}", generals.join(", ")));
-        }
+        let broken = self.armies.iter().filter(|army| !army.broken && self.breaks(army));
+        headline.extend(broken.map(|army| format!("{} breaks when the turn ends", army.name)));
         headline.extend(self.script.reminders(self.turn));
         headline
     }
@@ -76,7 +125,8 @@ impl State {
             let directs = general.directs.map_or_else(String::new, |(whom, _)| format!(" > {}", self.marked(whom)));
             format!("{}{rating}{directs}", general.name)
         };
-        let figures: Vec<String> = [&army.general].into_iter().chain(&army.lieutenants).map(figure).collect();
+        let lieutenants = army.lieutenants.iter().filter(|general| !army.commands(general));
+        let figures: Vec<String> = std::iter::once(&army.general).chain(lieutenants).map(figure).collect();
         umpire::ArmyView {
             name: army.name.clone(),
             side: army.side,
@@ -87,7 +137,9 @@ impl State {
     }
 
     fn brigade_view(&self, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
+        let held = self.held_till(brigade).filter(|_| !brigade.is_gone());
         let note = match (self.phase, brigade.performance) {
+            _ if held.is_some() => held.map_or_else(String::new, |turn| format!("held till {turn}")),
             (Phase::Movement, Some(performance)) if brigade.has(BrigadeMark::Done) => {
                 format!("{} done", word(&performance))
             }
@@ -155,24 +207,28 @@ impl State {
         if unit.gone {
             return marks;
         }
-        mark(unit.arrives > self.turn, "not yet here");
-        mark(self.engaged(unit.id), "in melee");
-        mark(self.charging(unit.id), "charging");
-        mark(unit.phase.rides.is_some(), "rides on");
-        mark(unit.morale == Morale::Retreated, "retreated");
-        mark(unit.morale == Morale::MustRetreat, "must retreat");
-        mark(unit.morale == Morale::Reforming, "reforming");
-        mark(unit.has(Mark::AtEdge), "at the edge");
-        mark(unit.has(Mark::Abandoned), "guns abandoned");
-        mark(unit.turn.obedience == Some(Obedience::Poor), "as for poor");
-        mark(self.phase == Phase::Movement && self.must(unit).is_some(), "owes a move");
-        mark(unit.has(Mark::Stays) && self.phase == Phase::Movement, "stands still");
-        mark(unit.ground != Ground::Open, &unit.ground.word());
+        let partly =
+            self.turn <= unit.held_until && self.brigade(unit.id).and_then(|own| self.held_till(own)).is_none();
+        mark(unit.arrives > self.turn, "later");
+        mark(partly, "held");
+        mark(self.engaged(unit.id), "melee");
+        mark(self.charging(unit.id), "charge");
+        mark(unit.phase.rides.is_some(), "rides");
+        mark(unit.morale == Morale::Retreated, "back");
+        mark(unit.morale == Morale::MustRetreat, "again");
+        mark(unit.morale == Morale::Reforming, "reform");
+        mark(unit.has(Mark::AtEdge), "edge");
+        mark(unit.has(Mark::Abandoned), "crew");
+        mark(unit.turn.obedience == Some(Obedience::Poor), "poor");
+        mark(self.phase == Phase::Movement && self.must(unit).is_some(), "owes");
+        mark(unit.has(Mark::Stays) && self.phase == Phase::Movement, "still");
+        mark(unit.ground != Ground::Open, unit.ground.word());
         mark(unit.profile.moved, "moved");
+        mark(unit.has(Mark::Turned) && !unit.profile.moved, "turned");
         mark(unit.has_fired(), "fired");
-        mark(unit.has(Mark::Rallied), "rallied");
+        mark(unit.has(Mark::Rallied), "rally");
         let usual = Unit::formations(unit.profile.kind).first();
-        mark(usual != Some(&unit.profile.formation), formation_word(unit.profile.formation));
+        mark(usual != Some(&unit.profile.formation), formation_mark(unit.profile.formation));
         marks
     }
 

@@ -22,6 +22,17 @@ pub(crate) const fn formation_word(formation: Formation) -> &'static str {
     }
 }
 
+/// A formation as the roster has it.
+pub(crate) const fn formation_mark(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Line => "line",
+        Formation::DoubleLine => "double",
+        Formation::MarchColumn => "column",
+        Formation::Deployed => "deploy",
+        Formation::Limbered => "limber",
+    }
+}
+
 /// What a unit is, in at most seven letters, for the roster: its class where that is not standard, and its arm where the
 /// name may not tell.
 pub(crate) fn kind_word(unit: &Unit) -> String {

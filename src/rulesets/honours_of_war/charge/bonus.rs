@@ -72,6 +72,23 @@ pub(crate) enum NoBonus {
     Round,
 }
 
+impl NoBonus {
+    /// Why, in words (p. 31, 38).
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            NoBonus::NotCavalry => "foot has none",
+            NoBonus::Inferior => "inferior",
+            NoBonus::SteadyInfantry => "steady foot in front",
+            NoBonus::Uphill => "uphill",
+            NoBonus::Defences => "at defences",
+            NoBonus::Terrain => "wood or rough ground",
+            NoBonus::Short => "too short a run",
+            NoBonus::Weather => "the weather",
+            NoBonus::Round => "a later round",
+        }
+    }
+}
+
 /// The answer to `charge_bonus`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Bonus {

@@ -10,6 +10,7 @@ use crate::rulesets::honours_of_war::movement::way::{
     Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
@@ -58,9 +59,11 @@ pub(crate) fn has_moved(charger: &UnitInPlay, performance: Performance) -> Optio
     spent.then(|| Refusal::on("p. 18", "it has made its move this turn"))
 }
 
-/// What a target stands in, as far as the roster knows.
-pub(crate) fn cover_of(target: &UnitInPlay) -> TargetCover {
+/// What a target that is charged in this sector stands in, as far as the roster knows.
+pub(crate) fn cover_of(target: &UnitInPlay, sector: Sector) -> TargetCover {
     match target.ground.place() {
+        Place::Open if target.ground == Ground::Wood => TargetCover::Woods,
+        Place::Open if target.ground.is_line() && sector == Sector::Front => TargetCover::Obstacle,
         Place::Open => TargetCover::Open,
         Place::Bua => TargetCover::Bua,
         Place::Entrenchment => TargetCover::Entrenchment,
@@ -68,7 +71,7 @@ pub(crate) fn cover_of(target: &UnitInPlay) -> TargetCover {
 }
 
 /// Asks what is on the way, behind one letter, and adds the move up. `joins`: into a melee, for which a unit that has
-/// moved still goes (p. 18, 23).
+/// moved still goes one normal move, as to a counter-charge (HOW-AMB-A49).
 pub(crate) fn ask_hand<'a>(
     state: &'a State,
     charger: &UnitInPlay,
@@ -76,7 +79,7 @@ pub(crate) fn ask_hand<'a>(
     ask: &mut FormBuilder<'_>,
 ) -> Result<MoveInHand<'a>, Interrupt> {
     let performance = state.performance(charger.id).unwrap_or_default();
-    let spent = charger.profile.moved && !joins;
+    let spent = charger.profile.moved;
     let moves = if spent { 1 } else { performance.moves() };
     let normal = charger.profile.normal_move(&state.tables, state.scale, false);
     let mut hand = MoveInHand {
@@ -95,7 +98,9 @@ pub(crate) fn ask_hand<'a>(
         hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));
         return Ok(hand);
     }
-    if !joins {
+    if joins && spent {
+        ask.say("it has moved: one normal move more, as for a counter-charge (p. 18, 23)");
+    } else if !joins {
         hand.bans.extend(has_moved(charger, performance));
     }
     if charger.profile.never_charges() {

@@ -42,7 +42,7 @@ impl From<ChargeBan> for Refusal {
         let (page, text) = match ban {
             ChargeBan::NeverCharges => ("p. 22", "guns and transport never charge"),
             ChargeBan::CrossingFireUsed => ("p. 26", "it gave crossing fire this turn"),
-            ChargeBan::Reforming => ("p. 36", "it is reforming"),
+            ChargeBan::Reforming => ("p. 36", "it has a red die, and reforms first"),
             ChargeBan::MustRetreat => ("p. 30", "it has hits enough that it must retreat"),
             ChargeBan::AttackerEngaged | ChargeBan::Engaged => ("p. 22", "it is already in contact"),
             ChargeBan::PoorCommand => ("p. 19", "its brigade may not advance"),
@@ -236,7 +236,7 @@ pub(crate) struct Legality {
 impl ChargeLegality {
     /// A flank from the front, or a rear from anywhere else, needs a double move that reaches the sector in its first
     /// half (p. 25, HOW-AMB-A28).
-    fn starts_wrong(&self) -> bool {
+    pub(crate) fn starts_wrong(&self) -> bool {
         let from = self.start_sector.unwrap_or(self.sector);
         let round = matches!(
             (self.sector, from),

@@ -66,7 +66,7 @@ impl FigureBan {
     /// It in words, with the figures of the tables.
     pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
         let text = match self {
-            FigureBan::TooFar => "that is beyond its move",
+            FigureBan::TooFar => return Refusal::on("p. 19", "that is beyond its move"),
             FigureBan::Impassable => "it does not cross impassable terrain",
             FigureBan::EnemyPath => {
                 let near = scale.cm(tables.reduced.figure_path);
@@ -225,7 +225,7 @@ impl Procedure<Tables> for CommandCasualty {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Interrupt> {
-        let total = dice.sum(2, Die::D6, "command casualty")?;
+        let total = dice.sum(2, Die::D6, "casualty test")?;
         let casualty = total >= tables.command.casualty;
         let new_rating = match self.rating {
             rating if !casualty => rating,

@@ -100,7 +100,7 @@ impl Procedure<Tables> for InCommandCheck {
         }
         let test = &tables.command.in_command;
         let modifiers = test.modifiers(self.unit.class, "p. 19");
-        let attempt = Attempt::throw(test.score, modifiers, dice, "a unit out of command")?;
+        let attempt = Attempt::throw(test.score, modifiers, dice, "obeying out of command")?;
         let obeys = attempt.succeeds();
         Ok(InCommand {
             in_command: obeys,

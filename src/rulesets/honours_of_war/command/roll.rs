@@ -68,6 +68,15 @@ pub(crate) struct CommandResult {
     pub(crate) hits_after: Vec<u32>,
 }
 
+/// How far a general's influence reaches, in cm; a dithering one has none (p. 12-13).
+pub(crate) fn reach(rating: Option<Rating>, tables: &Tables, scale: Scale) -> Option<Ratio> {
+    match rating {
+        Some(Rating::Dithering) => None,
+        Some(Rating::Dashing) => Some(scale.cm(tables.reduced.cg_influence_dashing)),
+        Some(Rating::Dependable) | None => Some(scale.cm(tables.reduced.cg_influence)),
+    }
+}
+
 impl CommandRoll {
     /// The commander's own rating.
     fn own_rating(&self) -> Result<Rating, Refusal> {
@@ -84,11 +93,7 @@ impl CommandRoll {
     fn directed(&self, tables: &Tables) -> Result<bool, Refusal> {
         let reaches = |rating: Option<Rating>, distance: Option<Ratio>| -> Result<bool, Refusal> {
             let distance = distance.ok_or_else(|| Refusal::new("give the distance of the general who directs"))?;
-            Ok(match rating {
-                Some(Rating::Dithering) => false,
-                Some(Rating::Dashing) => distance <= self.scale.cm(tables.reduced.cg_influence_dashing),
-                Some(Rating::Dependable) | None => distance <= self.scale.cm(tables.reduced.cg_influence),
-            })
+            Ok(reach(rating, tables, self.scale).is_some_and(|reach| distance <= reach))
         };
         if self.lg_directing && self.lg_rating.is_none() {
             return Err(Refusal::on("p. 37", "give `lg_rating`: who directs, commands the brigade"));

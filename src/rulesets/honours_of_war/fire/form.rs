@@ -5,6 +5,7 @@ use super::cover::Screen;
 use super::overhead::Overhead;
 use super::shooting::{Fire, Share, Within};
 use crate::rulesets::honours_of_war::battle::questions::ask_shot_side;
+use crate::rulesets::honours_of_war::battle::state::UnitInPlay;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
@@ -62,12 +63,8 @@ const fn lines(screen: &Screen) -> bool {
     }
 }
 
-/// A target's cover. What the roster knows of it stands there already.
+/// Who touches a target's cover, and who holds it.
 const SCREEN: &[Row<Screen>] = &[
-    Row::new("cover", 'c', "target's cover", "p. 15", |screen: &mut Screen, question, ask| {
-        let question = if screen.cover == Cover::Open { question } else { question.known() };
-        ask.fill(question, &mut screen.cover);
-    }),
     Row::new("occupied", 'O', "the target holds the works", "p. 15", |screen: &mut Screen, question, ask| {
         ask.fill(question, &mut screen.occupied);
     })
@@ -82,11 +79,25 @@ const SCREEN: &[Row<Screen>] = &[
     .when(lines),
 ];
 
-/// Asks for a target's cover, and into which side of it the shot goes.
-pub(crate) fn ask_screen(mut screen: Screen, ask: &mut FormBuilder<'_>) -> (Screen, Facing) {
-    ask.rows(&mut screen, SCREEN);
+/// Asks into which side of a target the shot goes, and for its cover there: what it stands in or behind by the roster, else
+/// what was said when it was last fired at.
+pub(crate) fn ask_screen(target: &UnitInPlay, mut screen: Screen, ask: &mut FormBuilder<'_>) -> (Screen, Facing) {
     let side = ask_shot_side(ask);
     screen.fire_from = side.sector();
+    let known = target.ground.cover(side.sector());
+    let said = target.turn.cover.filter(|cover| cover.is_bua() || side == Facing::Front);
+    screen.cover = known.or(said).unwrap_or_default();
+    screen.target_in_contact = known.is_some() && target.ground.is_line();
+    let cover = Question::new("cover", 'c', "target's cover").on("p. 15");
+    let cover = match (known, said) {
+        (Some(Cover::Entrenchment), _) => cover.known(),
+        (Some(town), _) if town.is_bua() => cover.known(),
+        (Some(_), _) => cover.as_said("where it stands"),
+        (None, Some(_)) => cover.as_said("as when last fired at"),
+        (None, None) => cover,
+    };
+    ask.fill(cover, &mut screen.cover);
+    ask.rows(&mut screen, SCREEN);
     (screen, side)
 }
 
@@ -128,6 +139,17 @@ const fn overhead(fire: &Fire) -> bool {
     !matches!(fire.overhead, Overhead::None)
 }
 
+/// What bars canister, asked as soon as it is chosen.
+pub(crate) const CANISTER: &[Row<Fire>] = &[Row::new(
+    "friends_in_line",
+    'l',
+    "friends in the line of canister",
+    "p. 28",
+    |fire: &mut Fire, question, ask| {
+        ask.fill(question, &mut fire.friends_in_canister_line);
+    },
+)];
+
 /// What matters seldom, behind one letter.
 pub(crate) const SELDOM: &[Row<Fire>] = &[
     Row::new(
@@ -139,7 +161,7 @@ pub(crate) const SELDOM: &[Row<Fire>] = &[
             ask.fill(question, &mut fire.gap_too_narrow);
         },
     ),
-    Row::new("river", 'r', "firer stands in a river", "p. 16", |fire: &mut Fire, question, ask| {
+    Row::new("river", 'W', "firer stands in a river", "p. 16", |fire: &mut Fire, question, ask| {
         ask.fill(question.known(), &mut fire.firer_in_river);
     })
     .when(|fire| !fire.firer.kind.is_guns()),
@@ -158,10 +180,6 @@ pub(crate) const SELDOM: &[Row<Fire>] = &[
     .when(|fire| fire.bua_directions == 0),
     Row::new("massed", 's', "a gun of its massed battery may", "p. 27", |fire: &mut Fire, question, ask| {
         ask.fill(question, &mut fire.massed_battery);
-    })
-    .when(|fire| fire.firer.kind.is_guns()),
-    Row::new("friends_in_line", 'l', "friends in the line of canister", "p. 28", |fire: &mut Fire, question, ask| {
-        ask.fill(question, &mut fire.friends_in_canister_line);
     })
     .when(|fire| fire.firer.kind.is_guns()),
     Row::new("overhead", 'v', "over friends", "p. 27-28", |fire: &mut Fire, question, ask| {

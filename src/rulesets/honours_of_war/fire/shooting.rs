@@ -280,7 +280,7 @@ impl Procedure<Tables> for Fire {
             None
         };
         let shot = self.shot(tables, fuse_failed == Some(true))?;
-        let struck = shot.strike(tables, dice.face(Die::Average, "hits by fire")?)?;
+        let struck = shot.strike(tables, dice.face(Die::Average, "hits")?)?;
         Ok(FireResult { ammunition, fuse_failed, struck })
     }
 }

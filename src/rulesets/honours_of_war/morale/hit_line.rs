@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::battle::words::word;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Unit};
 use crate::umpire::Refusal;
 
@@ -22,6 +23,15 @@ pub(crate) enum Line {
 }
 
 impl Line {
+    /// The line as this unit reads it: one that the book has for light infantry as well is called by it.
+    pub(crate) fn words(self, unit: &Unit) -> String {
+        match (self, unit.kind) {
+            (Line::InferiorInfantry, Kind::LightInfantry) => "standard light infantry".to_owned(),
+            (Line::InferiorInfantry, Kind::DismountedCavalry) => "standard dismounted cavalry".to_owned(),
+            _ => word(&self),
+        }
+    }
+
     /// The line of a unit. Standard light infantry has that of inferior infantry, and so has superior dismounted cavalry
     /// (HOW-AMB-B12). Refused: transport, which never throws.
     pub(crate) fn of(unit: &Unit) -> Result<Line, Refusal> {

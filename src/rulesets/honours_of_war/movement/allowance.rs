@@ -81,6 +81,9 @@ pub(crate) struct MoveAllowance {
     pub(crate) irregular: bool,
     /// What a battery does with its limbers.
     pub(crate) artillery_action: ArtilleryAction,
+    /// Whether a battery that limbers unlimbers at the end: no word of the contract.
+    #[serde(skip)]
+    pub(crate) and_unlimbers: bool,
     /// The friends passed through.
     pub(crate) pass_through: Vec<Unit>,
     /// Whether it is a crew without its guns.
@@ -105,7 +108,7 @@ impl MoveBan {
     /// It in words, with the figures of the tables.
     pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
         let (page, text) = match self {
-            MoveBan::Reforming => ("p. 36", "it is reforming: it may only change formation in place"),
+            MoveBan::Reforming => ("p. 36", "its die is red: it may only change formation in place"),
             MoveBan::Weather => ("p. 38", "no guns or transport move off the road in this weather"),
             MoveBan::IrregularLine => ("p. 21", "it must first form line or column"),
             MoveBan::Impassable => ("p. 14", "it cannot enter or cross that"),
@@ -200,6 +203,7 @@ impl MoveAllowance {
     fn fixed_cost(&self, tables: &Tables, mover: Mover) -> (Ratio, bool) {
         let change = self.change_to.map(|change| change_cost(tables, &self.unit, change, self.terrain));
         let limbering = self.artillery_action.limbering();
+        let limbering = limbering.into_iter().chain(self.and_unlimbers.then_some(Limbering::Unlimber));
         let limbering = limbering.map(|action| action.cost(tables, &self.unit, self.terrain, self.road));
         let obstacles = self.obstacles.iter().map(|obstacle| tables.obstacles.cost(*obstacle, mover));
         // Guns pass friends with their limbers hooked on, whichever comes first; a crew is light infantry.

@@ -140,7 +140,7 @@ pub(crate) fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuil
     let along = ask.flag(Question::new("along", 'a', "along a line, or a column's length").on("p. 21"), false);
     let near = state.scale.cm(state.tables.reduced.close_enemy);
     let close = format!("an enemy within {near} cm of either at the start");
-    let close = ask.flag(Question::new("enemy", 'r', close).on("p. 21"), false);
+    let close = ask.flag(Question::new("enemy", 'E', close).on("p. 21"), false);
     Some(Passing { friend: state.unit(friend?)?, clear, along, close })
 }
 

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::UnitId;
 
 /// Command Numbers, of Commanders in Chief and of Brigadiers.
@@ -38,6 +39,8 @@ pub(crate) struct BrigadeEntry {
     /// Its name, which is its Brigadier's.
     pub(crate) name: String,
     pub(crate) command_number: u32,
+    /// The turn before which it may not leave its place.
+    pub(crate) held: Option<u32>,
     pub(crate) units: Vec<UnitEntry>,
 }
 
@@ -46,6 +49,8 @@ pub(crate) struct BrigadeEntry {
 pub(crate) struct UnitEntry {
     pub(crate) id: UnitId,
     pub(crate) unit: Unit,
+    /// What it stands in or behind.
+    pub(crate) ground: Ground,
 }
 
 impl ArmyEntry {

@@ -49,6 +49,7 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
     let name = text(fields, "name");
     fields.short();
     let command_number = command_number(fields);
+    let held = fields.whole("held", 1..=99).map(Spanned::into_inner);
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
     let mut digit = 0;
     let units = fields.tables("unit", "a unit", |fields| {
@@ -57,7 +58,8 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
             let what = "a brigade has 9 units at most: no digit is left for this one";
             fields.error(fields.place(), what, "make two brigades of it");
         }
-        UnitEntry { id: UnitId { unit: digit, ..id }, unit: Unit::of_table(fields) }
+        let ground = fields.word("ground").map(Spanned::into_inner).unwrap_or_default();
+        UnitEntry { id: UnitId { unit: digit, ..id }, unit: Unit::of_table(fields), ground }
     });
-    BrigadeEntry { id, name, command_number, units }
+    BrigadeEntry { id, name, command_number, held, units }
 }

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::melee::pool::Role;
+use crate::rulesets::league_of_augsburg::melee::pool::{Crossing, Role};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{Ratio, UnitId};
 
 /// A charge.
@@ -32,6 +33,15 @@ pub(crate) struct Charge {
     pub(crate) evaded: bool,
     /// The attacker won the melee, or the target.
     pub(crate) winner: Option<UnitId>,
+    /// What the attacker stood in where it started.
+    #[serde(default)]
+    pub(crate) from: Ground,
+    /// What it crossed on its way.
+    #[serde(default)]
+    pub(crate) crossed: Crossing,
+    /// The target's gunners have run from it, and left their guns.
+    #[serde(default)]
+    pub(crate) guns_left: bool,
 }
 
 /// What comes next in a charge.
@@ -61,12 +71,25 @@ impl Charge {
             deduction: 0,
             evaded: false,
             winner: None,
+            from: Ground::Open,
+            crossed: Crossing::None,
+            guns_left: false,
         }
     }
 
     /// Two units in contact without a declaration: a follow-up, or a recoil into a unit that stands.
     pub(crate) const fn contact(attacker: UnitId, target: UnitId, attacker_role: Role) -> Charge {
         Charge { stage: Stage::Melee, attacker_role, ..Charge::declared(attacker, target, Ratio::ZERO) }
+    }
+
+    /// The charge once it has crossed so many obstacles, one of which counts as cover or not.
+    pub(crate) fn over(&self, obstacles: u32, cover: bool) -> Charge {
+        let crossed = match (cover, obstacles) {
+            (true, _) => Crossing::Serious,
+            (false, 1..) => Crossing::Small,
+            (false, 0) => self.crossed,
+        };
+        Charge { crossed, ..self.clone() }
     }
 
     /// The charge once its target goes to meet it.

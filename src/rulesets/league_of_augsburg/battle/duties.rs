@@ -40,6 +40,14 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
     }
 }
 
+/// What is allowed in this phase, and not owed.
+pub(crate) fn allowed(state: &State) -> Vec<Duty> {
+    match state.phase {
+        Phase::Activations if state.over.is_none() => state.owed(&[("pass", "passes"), ("evade", "screens evade")]),
+        _ => Vec::new(),
+    }
+}
+
 /// What the Commanders in Chief owe, each by his name: the first of his brigades stands for him on the roster.
 fn chiefs(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
     let may = state.may(&[order]);
@@ -62,7 +70,7 @@ fn pending(state: &State) -> Vec<Duty> {
             Chit::Rally => "rally",
             _ => "move",
         };
-        let what = format!("to complete its order: {}", chit.word(unit));
+        let what = format!("its order: {}", chit.word(unit));
         state.may(&[order]).contains(&unit.id).then(|| Duty { what, who: vec![unit.id], order })
     };
     pending.filter_map(duty).collect()

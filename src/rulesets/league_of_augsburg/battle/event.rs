@@ -3,12 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::charge::{Charge, Stage};
+use super::marks::Mark;
 use super::state::{
-    ArmyTurn, BrigadeTurn, LaidChit, Loss, OwedFire, OwedTest, Phase, State, UnitInPlay, UnitState, UnitTurn,
+    ArmyTurn, BrigadeTurn, Guns, LaidChit, Loss, OwedFire, OwedTest, Phase, State, UnitInPlay, UnitState, UnitTurn,
 };
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::umpire::UnitId;
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::umpire::{UnitId, Until};
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +60,14 @@ pub(crate) enum Event {
     Returns { unit: UnitId, to: Option<OwedFire> },
     /// A unit went back.
     Back { unit: UnitId },
+    /// A unit faces away from the foe.
+    Away { unit: UnitId },
+    /// What a unit stands in or behind.
+    Ground { unit: UnitId, ground: Ground },
+    /// Who is at the guns of artillery.
+    Guns { unit: UnitId, guns: Guns },
+    /// Foot stands so many ranks deep.
+    Depth { unit: UnitId, ranks: u32 },
     /// How the charge under way stands now; none: it is over.
     Charge { charge: Option<Charge> },
     /// A unit is out of the battle.
@@ -71,6 +81,15 @@ pub(crate) enum Event {
 /// What a unit is now, where that is news.
 pub(crate) fn becomes(unit: &UnitInPlay, now: Unit) -> Option<Event> {
     (now != unit.now).then(|| Event::Unit { code: unit.id, unit: Box::new(now) })
+}
+
+/// What a unit is now, and what it stands in: bad going is where that is, and nowhere else.
+pub(crate) fn stands(unit: &UnitInPlay, now: Unit, ground: Ground) -> Vec<Event> {
+    let now = Unit { in_bad_going: ground.is_bad(), ..now };
+    let known = Ground::of(now.in_bad_going);
+    let kept = if now.in_bad_going == unit.now.in_bad_going { unit.ground } else { known };
+    let ground = (ground != kept).then_some(Event::Ground { unit: unit.id, ground });
+    becomes(unit, now).into_iter().chain(ground).collect()
 }
 
 impl Event {
@@ -109,14 +128,18 @@ impl Event {
             | Event::Struck { unit, .. }
             | Event::Test { unit, .. }
             | Event::Returns { unit, .. }
-            | Event::Back { unit } => self.change(state, *unit),
+            | Event::Back { unit }
+            | Event::Away { unit }
+            | Event::Ground { unit, .. }
+            | Event::Guns { unit, .. }
+            | Event::Depth { unit, .. } => self.change(state, *unit),
         }
     }
 
     /// What it changes of a unit.
     fn change(&self, state: &mut State, id: UnitId) {
         let Some(unit) = state.roster.unit_mut(id) else { return };
-        let UnitState { now, shot, this_turn, .. } = &mut unit.own;
+        let UnitState { now, shot, this_turn, marks, ground, guns, .. } = &mut unit.own;
         match self {
             Event::Laid { order, .. } => {
                 this_turn.chit = order.map(|order| LaidChit { order, shown: false, paid: false });
@@ -127,14 +150,27 @@ impl Event {
                 this_turn.chit = this_turn.chit.map(|laid| LaidChit { paid: true, ..laid });
             }
             Event::Acted { .. } => {
-                this_turn.acted = true;
+                marks.set(Mark::Acted, true);
+                marks.set(Mark::Away, false);
                 show(this_turn);
             }
             Event::Cancelled { order, .. } => {
                 this_turn.chit = order.map(|order| LaidChit { order, shown: true, paid: false });
             }
             Event::Rally { points, .. } => this_turn.rally_points = this_turn.rally_points.saturating_add(*points),
-            Event::Unit { unit, .. } => *now = (**unit).clone(),
+            Event::Unit { unit, .. } => {
+                // Journals without the ground say only whether it goes badly there.
+                if unit.in_bad_going != ground.is_bad() {
+                    *ground = Ground::of(unit.in_bad_going);
+                }
+                *now = Unit { depth: now.depth, ..(**unit).clone() };
+            }
+            Event::Ground { ground: of, .. } => {
+                *ground = *of;
+                now.in_bad_going = of.is_bad();
+            }
+            Event::Guns { guns: of, .. } => *guns = *of,
+            Event::Depth { ranks, .. } => now.depth = Some(*ranks),
             Event::Struck { by, casualties, fire, .. } => {
                 if *fire {
                     *shot = shot.saturating_add(*casualties);
@@ -143,7 +179,8 @@ impl Event {
             }
             Event::Test { test, .. } => this_turn.test = *test,
             Event::Returns { to, .. } => this_turn.returns = *to,
-            Event::Back { .. } => this_turn.back = true,
+            Event::Back { .. } => marks.set(Mark::Back, true),
+            Event::Away { .. } => marks.set(Mark::Away, true),
             _ => {}
         }
     }
@@ -196,5 +233,6 @@ fn begin(state: &mut State, turn: u32) {
     }
     for unit in state.roster.units_mut() {
         unit.this_turn = UnitTurn::default();
+        unit.marks.end(Until::Turn);
     }
 }

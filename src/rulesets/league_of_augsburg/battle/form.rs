@@ -3,39 +3,57 @@
 use crate::rulesets::league_of_augsburg::movement::allowance::MoveAllowance;
 use crate::rulesets::league_of_augsburg::movement::normal_move::LimberedInBadGoing;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::ground::Going;
-use crate::umpire::{Choice, FormBuilder, Options, Question, Ratio, Refusal, Row};
+use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
+use crate::umpire::{Choice, FormBuilder, Options, Question, Ratio, Refusal};
 
-/// The ground of a move.
+/// The going of a move.
 #[derive(Clone, Copy, PartialEq)]
-enum Ground {
+enum Way {
     Good,
     Through,
     Into,
 }
 
-impl Options for Ground {
-    const OPTIONS: &'static [(Ground, Choice)] =
-        &[(Ground::Good, "good"), (Ground::Through, "bad, ends clear"), (Ground::Into, "bad, ends in it")];
+impl Options for Way {
+    const OPTIONS: &'static [(Way, Choice)] =
+        &[(Way::Good, "good"), (Way::Through, "bad, ends clear"), (Way::Into, "bad, ends in it")];
 }
 
-const OBSTACLES: &[Row<MoveAllowance>] = &[
-    Row::new("obstacles", ' ', "obstacles crossed", "Movement", |way: &mut MoveAllowance, question, ask| {
-        way.obstacles = count(ask, question, way.obstacles);
-    }),
-    Row::new("cover_obstacle", 'c', "one is cover", "Movement", |way: &mut MoveAllowance, question, ask| {
-        ask.fill(question, &mut way.cover_obstacle);
-    })
-    .when(|way| way.obstacles > 0),
-];
+/// Asks what is on the way of a move, and what the unit stands in or behind after it. What its target stands behind is crossed,
+/// and what it stands in is gone into, until the umpire says otherwise.
+pub(crate) fn way(ask: &mut FormBuilder<'_>, request: &mut MoveAllowance, at: Option<Ground>) -> Ground {
+    let known = |question: Question| if at.is_some() { question.as_said("as its target stands") } else { question };
+    let mut stands = at.unwrap_or_default().behind();
+    ask.fill(known(Question::new("stands", 's', "ends in or behind").on("Movement")), &mut stands);
+    let mut going = match (stands.is_bad(), request.unit.in_bad_going) {
+        (true, _) => Way::Into,
+        (false, true) => Way::Through,
+        (false, false) => Way::Good,
+    };
+    ask.fill(Question::new("ground", 'g', "going").on("Movement"), &mut going);
+    if going == Way::Into && !stands.is_bad() {
+        stands = Ground::Rough;
+    }
+    request.going = Going::bad(going != Way::Good || stands.is_bad());
+    let before = at.is_some_and(Ground::is_obstacle);
+    let obstacles = known(Question::new("obstacles", ' ', "obstacles crossed").on("Movement"));
+    request.obstacles = count(ask, obstacles, u32::from(before));
+    if request.obstacles > 0 {
+        request.cover_obstacle = before;
+        let cover = Question::new("cover_obstacle", 'c', "one is cover").on("Movement");
+        ask.fill(known(cover), &mut request.cover_obstacle);
+    }
+    stands
+}
 
-/// Asks what is on the way of a move, and whether the unit stands in bad going after it.
-pub(crate) fn way(ask: &mut FormBuilder<'_>, request: &mut MoveAllowance) -> bool {
-    let mut ground = if request.unit.in_bad_going { Ground::Through } else { Ground::Good };
-    ask.fill(Question::new("ground", 'g', "going").on("Movement"), &mut ground);
-    request.going = Going::bad(ground != Ground::Good);
-    ask.rows(request, OBSTACLES);
-    ground == Ground::Into
+/// What lies behind units that may have to go back.
+pub(crate) struct Behind {
+    /// Bad going.
+    pub(crate) bad: bool,
+    /// The going at which they go back.
+    pub(crate) going: Going,
+    /// What speaks against it.
+    pub(crate) against: Vec<Refusal>,
 }
 
 /// Asks for bad going behind units that may have to go back. Limbered guns do not move in it (LOA-AMB-47): what speaks
@@ -44,11 +62,11 @@ pub(crate) fn going_behind<'u>(
     ask: &mut FormBuilder<'_>,
     label: &str,
     units: impl IntoIterator<Item = &'u Unit>,
-) -> (Going, Vec<Refusal>) {
+) -> Behind {
     let bad = ask.flag(Question::new("bad_behind", 'b', label).on("Movement"), false);
     let against = units.into_iter().find_map(|unit| LimberedInBadGoing::of(unit, Going::bad(bad)));
     let going = Going::bad(bad && against.is_none());
-    (going, against.into_iter().map(Refusal::from).collect())
+    Behind { bad, going, against: against.into_iter().map(Refusal::from).collect() }
 }
 
 /// A count of whole things.

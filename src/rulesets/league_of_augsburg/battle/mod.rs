@@ -8,8 +8,12 @@ pub(crate) mod duties;
 pub(crate) mod ending;
 pub(crate) mod event;
 pub(crate) mod form;
+pub(crate) mod ground;
+pub(crate) mod losses;
+pub(crate) mod marks;
 pub(crate) mod objection;
 pub(crate) mod overrule;
+pub(crate) mod prospects;
 pub(crate) mod setup;
 pub(crate) mod spending;
 pub(crate) mod state;
@@ -77,13 +81,17 @@ impl OrderTable for State {
         fire::FIRE,
         declare::CHARGE,
         morale::RALLY,
+        activation::STAND,
         activation::PASS,
         evade::EVADE,
         evade::GIVE_WAY,
         melee::COLLIDE,
+        ground::GROUND,
         activation::SEQUENCE,
         ending::END,
     ]];
+
+    const TOGETHER: &'static [&'static str] = &["move", "ground"];
 
     fn step(&self) -> Phase {
         self.phase

@@ -38,7 +38,7 @@ impl From<OrderObjection> for Refusal {
     fn from(why: OrderObjection) -> Refusal {
         match why {
             OrderObjection::NotActing(other) => {
-                Refusal::on("Command Phase, Method", format!("{other} acts now: end its activation first"))
+                Refusal::on("Command Phase, Method", format!("{other} acts now: end its activation first (])"))
             }
             OrderObjection::NotRolled => {
                 Refusal::on("Command Phase, Method", "no brigade acts yet: roll for who acts first")
@@ -46,20 +46,22 @@ impl From<OrderObjection> for Refusal {
             OrderObjection::AllActed => {
                 Refusal::on("Command Phase, Method", "every brigade has acted: the turn can only be ended")
             }
-            OrderObjection::NoChit => Refusal::on("Orders", "it has no order chit"),
+            OrderObjection::NoChit => {
+                Refusal::on("Orders", "it has no order chit: none was laid, or it was changed to evade")
+            }
             OrderObjection::Acted => Refusal::on("Orders", "it has acted this turn"),
             OrderObjection::StandsReady => Refusal::on("Orders", "it stands ready: it only reacts"),
             OrderObjection::Shown(word) => Refusal::on("Orders", format!("its chit says: {word}")),
-            OrderObjection::Otherwise => Refusal::on("Orders", "its chit says otherwise"),
+            OrderObjection::Otherwise => Refusal::on("Orders", "its chit says otherwise: T turns it"),
             OrderObjection::TooFewPoints { cost, left } => {
                 Refusal::on("Orders", format!("it costs {cost}, and {left} Command Points are left"))
             }
-            OrderObjection::OwesTest => Refusal::on("Morale", "it owes a morale test first"),
+            OrderObjection::OwesTest => Refusal::on("Morale", "it owes a morale test first (t)"),
             OrderObjection::ChargerOwesTest(charger) => {
                 Refusal::on("Morale", format!("{charger} owes a morale test first, which may stop its charge"))
             }
-            OrderObjection::OwesFire => Refusal::on("Orders", "it returns the fire at it first"),
-            OrderObjection::IsCharged => Refusal::on("Melee Procedure", "it is charged: it reacts first"),
+            OrderObjection::OwesFire => Refusal::on("Orders", "it returns the fire at it first (f)"),
+            OrderObjection::IsCharged => Refusal::on("Melee Procedure", "it is charged: it reacts first (r)"),
             OrderObjection::ChargeUnderWay => {
                 Refusal::on("Melee Procedure", "a charge is under way: see it to its end first")
             }
@@ -74,29 +76,30 @@ impl From<OrderObjection> for Refusal {
     }
 }
 
-/// What speaks against a unit acting on a chit, whatever it may say. Of a unit that has acted nothing else matters.
-pub(crate) fn to_act(state: &State, unit: &UnitInPlay) -> Vec<OrderObjection> {
+/// What speaks against a unit acting on a chit, whatever it may say: the first thing that decides.
+pub(crate) fn to_act(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
     let turn = &unit.this_turn;
-    if turn.acted {
-        return vec![OrderObjection::Acted];
-    }
-    let now = match turn.chit {
-        None => Some(OrderObjection::NoChit),
-        Some(_) if !state.acts(unit.id) => Some(not_acting(state)),
-        Some(laid) if !laid.paid => too_few_points(state, unit),
-        Some(_) => None,
-    };
-    let owed = match (turn.returns, turn.test) {
-        (Some(_), _) => Some(OrderObjection::OwesFire),
-        (None, Some(_)) => Some(OrderObjection::OwesTest),
-        (None, None) => None,
-    };
     let charge = state.charge.as_ref().filter(|charge| charge.target == unit.id);
-    let charged = charge.map(|charge| match charge.stage {
-        Stage::Reaction => OrderObjection::IsCharged,
-        _ => OrderObjection::ChargeUnderWay,
-    });
-    [now, owed, charged].into_iter().flatten().collect()
+    match turn.chit {
+        _ if unit.has_acted() => Some(OrderObjection::Acted),
+        None => Some(OrderObjection::NoChit),
+        Some(_) if turn.returns.is_some() => Some(OrderObjection::OwesFire),
+        Some(_) if turn.test.is_some() => Some(OrderObjection::OwesTest),
+        Some(_) if charge.is_some_and(|charge| charge.stage == Stage::Reaction) => Some(OrderObjection::IsCharged),
+        Some(_) if charge.is_some() => Some(OrderObjection::ChargeUnderWay),
+        Some(_) if !state.acts(unit.id) => Some(not_acting(state)),
+        Some(laid) if !laid.paid => unfinished(state, unit).or_else(|| too_few_points(state, unit)),
+        Some(_) => None,
+    }
+}
+
+/// Nobody begins while another has its order still to complete, or its charge is under way (LOA-CMD-14).
+fn unfinished(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
+    if state.charge.is_some() {
+        return Some(OrderObjection::ChargeUnderWay);
+    }
+    let other = state.roster.present().find(|other| other.id != unit.id && is_unfinished(state, other));
+    other.map(|other| OrderObjection::Unfinished(state.named(other.id)))
 }
 
 fn not_acting(state: &State) -> OrderObjection {
@@ -114,22 +117,19 @@ fn too_few_points(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
     (cost > u64::from(left)).then_some(OrderObjection::TooFewPoints { cost, left })
 }
 
-/// What speaks against giving a unit an order that carries out one of these chits.
+/// What speaks against giving a unit an order that carries out one of these chits: the first thing that decides.
 pub(crate) fn to_carry_out(state: &State, id: UnitId, chits: &[Chit]) -> Vec<Refusal> {
     let Some(unit) = state.roster.unit(id) else { return Vec::new() };
-    let mut reasons: Vec<Refusal> = to_act(state, unit).into_iter().map(Refusal::from).collect();
-    if unit.this_turn.acted {
-        return reasons;
-    }
-    match unit.shown_order() {
-        Some(Chit::StandReady) => reasons.push(OrderObjection::StandsReady.into()),
-        Some(order) if !chits.contains(&order) => reasons.push(OrderObjection::Shown(order.word(unit)).into()),
-        _ => {}
-    }
-    if chits.iter().all(|chit| chit.against(unit).is_some()) {
-        reasons.extend(chits.first().and_then(|chit| chit.against(unit)).map(Refusal::from));
-    }
-    reasons
+    let shown = match unit.shown_order() {
+        Some(Chit::StandReady) => Some(OrderObjection::StandsReady),
+        Some(order) if !chits.contains(&order) => Some(OrderObjection::Shown(order.word(unit))),
+        _ => None,
+    };
+    let illegal = || {
+        let none = chits.iter().all(|chit| unit.against(*chit).is_some());
+        chits.first().filter(|_| none).and_then(|chit| unit.against(*chit)).map(Refusal::from)
+    };
+    Vec::from_iter(to_act(state, unit).or(shown).map(Refusal::from).or_else(illegal))
 }
 
 /// Why a unit may charge none of the enemies that are left, wherever they stand.
@@ -145,7 +145,7 @@ pub(crate) fn to_charge_anybody(state: &State, unit: &UnitInPlay) -> Option<Char
 /// Whether a unit still has to complete the order on its turned chit, and nothing that is known keeps it from it for good.
 pub(crate) fn is_unfinished(state: &State, unit: &UnitInPlay) -> bool {
     let possible = |order: Chit| {
-        order.against(unit).is_none() && (order != Chit::Charge || to_charge_anybody(state, unit).is_none())
+        unit.against(order).is_none() && (order != Chit::Charge || to_charge_anybody(state, unit).is_none())
     };
-    state.acts(unit.id) && unit.is_pending() && unit.order().is_some_and(possible)
+    state.acts(unit.id) && unit.is_begun() && unit.order().is_some_and(possible)
 }

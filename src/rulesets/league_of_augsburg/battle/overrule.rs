@@ -2,10 +2,12 @@
 
 use super::event::Event;
 use super::form::count;
-use super::state::{State, UnitInPlay};
+use super::state::{State, UnitInPlay, UnitState};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::umpire::{Change, Choice, FormBuilder, Interrupt, Question, Ruling, UnitId, overrule};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
+use crate::umpire::{Change, Choice, FormBuilder, Interrupt, Options, Question, Ruling, UnitId, overrule};
 
 pub(crate) fn rule(
     state: &State,
@@ -28,12 +30,11 @@ pub(crate) fn rule(
 /// A state of a unit that is so or not.
 type Fact = fn(&mut Unit) -> &mut bool;
 
-const FACTS: [(&str, char, &str, Fact); 7] = [
+const FACTS: [(&str, char, &str, Fact); 6] = [
     ("unformed", 'u', "unformed", |unit| &mut unit.unformed),
     ("disordered", 'd', "disordered", |unit| &mut unit.disordered),
-    ("routing", 'r', "routing", |unit| &mut unit.routing),
+    ("routing", 't', "routing", |unit| &mut unit.routing),
     ("must_rally", 'm', "has to rally", |unit| &mut unit.must_rally),
-    ("in_bad_going", 'b', "in bad going", |unit| &mut unit.in_bad_going),
     ("holding", 'h', "holds works or an obstacle", |unit| &mut unit.holding),
     ("has_fired", 'f', "has fired its first volley", |unit| &mut unit.has_fired),
 ];
@@ -49,8 +50,19 @@ fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
         let event = Event::Unit { code: unit.id, unit: Box::new(now.clone()) };
         changes.push(Change::new(said.join(", "), vec![event]));
     }
+    if let Some(change) = ground(unit, ask) {
+        changes.push(change);
+    }
+    let mut guns = unit.guns;
+    if unit.kind == Kind::Artillery {
+        ask.fill(known("guns", 'k', "its guns"), &mut guns);
+    }
+    if guns != unit.guns {
+        changes.push(Change::new(format!("guns {}", guns.word()), vec![Event::Guns { unit: unit.id, guns }]));
+    }
     // What its chit says now is not told: it may still be a secret.
-    let legal = Chit::words(Chit::legal(&now), &now).into_iter().map(|(chit, word)| (Some(chit), word));
+    let after = UnitState { now, ..unit.own.clone() };
+    let legal = Chit::words(after.legal(), &after).into_iter().map(|(chit, word)| (Some(chit), word));
     let chits: Vec<(Option<Chit>, Choice)> = [(None, "as it lies")].into_iter().chain(legal).collect();
     if let Some(order) = ask.pick(Question::new("order", 'o', "its order"), &chits, Some(None)).flatten() {
         changes.push(Change::new("another order", vec![Event::Laid { unit: unit.id, order: Some(order) }]));
@@ -61,6 +73,16 @@ fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
         _ => {}
     }
     changes
+}
+
+/// What it stands in or behind; journals of before said only whether it is bad going.
+fn ground(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change<Event>> {
+    let mut bad = unit.now.in_bad_going;
+    ask.fill(known("in_bad_going", 'b', "in bad going"), &mut bad);
+    let mut ground = if bad == unit.now.in_bad_going { unit.ground } else { Ground::of(bad) };
+    ask.fill(known("ground", 's', "stands in or behind"), &mut ground);
+    let said = format!("in {}", ground.word());
+    (ground != unit.ground).then(|| Change::new(said, vec![Event::Ground { unit: unit.id, ground }]))
 }
 
 /// What the umpire says of a unit, and which facts of it change.

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::state::{
-    ArmyInPlay, ArmyState, ArmyTurn, BrigadeInPlay, BrigadeState, BrigadeTurn, Phase, State, UnitInPlay, UnitState,
-    UnitTurn,
+    ArmyInPlay, ArmyState, ArmyTurn, BrigadeInPlay, BrigadeState, BrigadeTurn, Guns, Phase, State, UnitInPlay,
+    UnitState, UnitTurn,
 };
 use crate::rulesets::league_of_augsburg::army::order_of_battle::{ArmyEntry, BrigadeEntry, OrderOfBattle, UnitEntry};
 use crate::rulesets::league_of_augsburg::tables::Tables;
-use crate::umpire::{Refusal, Roster};
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::umpire::{Marks, Refusal, Roster};
 
 impl State {
     /// The battle before its first chit. Refuses an order of battle without two armies.
@@ -51,7 +52,7 @@ fn brigade(entry: &BrigadeEntry) -> BrigadeInPlay {
         id: entry.id,
         name: entry.name.clone(),
         units: entry.units.iter().map(unit).collect(),
-        own: BrigadeState { command_number: entry.command_number, this_turn: BrigadeTurn::default() },
+        own: BrigadeState { command_number: entry.command_number, held: entry.held, this_turn: BrigadeTurn::default() },
     }
 }
 
@@ -61,8 +62,12 @@ fn unit(entry: &UnitEntry) -> UnitInPlay {
         name: entry.unit.name.clone(),
         gone: false,
         own: UnitState {
-            now: entry.unit.clone(),
+            now: Unit { in_bad_going: entry.ground.is_bad(), ..entry.unit.clone() },
             squadrons: entry.unit.squadrons,
+            pikemen: entry.unit.pikemen,
+            ground: entry.ground,
+            guns: Guns::Manned,
+            marks: Marks::default(),
             shot: 0,
             this_turn: UnitTurn::default(),
         },

@@ -37,7 +37,7 @@ pub(crate) fn spend(
         // Where the umpire allows it, that was its order.
         spending.events.push(Event::Laid { unit: unit.id, order: Some(order) });
     }
-    if let Some(objection) = order.against(unit) {
+    if let Some(objection) = unit.against(order) {
         spending.object(objection);
     }
     if !laid.is_some_and(|laid| laid.paid && laid.order == order) {

@@ -10,11 +10,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::charge::Charge;
+use super::marks::Mark;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::rulesets::league_of_augsburg::unit::ground::Cover;
-use crate::umpire::{self, Interrupt, Ratio, Refusal, Roster, UnitId};
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
+use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
+use crate::umpire::{self, Choice, Interrupt, Marks, Options, Ratio, Refusal, Roster, UnitId};
 
 pub(crate) type ArmyInPlay = umpire::Army<ArmyState, BrigadeState, UnitState>;
 pub(crate) type BrigadeInPlay = umpire::Brigade<BrigadeState, UnitState>;
@@ -77,6 +79,8 @@ pub(crate) struct ArmyTurn {
 #[derive(Clone, Debug)]
 pub(crate) struct BrigadeState {
     pub(crate) command_number: u32,
+    /// The turn before which it may not leave its place.
+    pub(crate) held: Option<u32>,
     pub(crate) this_turn: BrigadeTurn,
 }
 
@@ -98,6 +102,13 @@ pub(crate) struct UnitState {
     pub(crate) now: Unit,
     /// Its squadrons when it is in the saddle.
     pub(crate) squadrons: u32,
+    /// Its pikemen at the start: they fall in their share of its figures.
+    pub(crate) pikemen: u32,
+    /// What it stands in or behind.
+    pub(crate) ground: Ground,
+    /// Who is at its guns.
+    pub(crate) guns: Guns,
+    pub(crate) marks: Marks<Mark>,
     /// Casualties from fire in the whole battle.
     pub(crate) shot: u32,
     pub(crate) this_turn: UnitTurn,
@@ -108,10 +119,6 @@ pub(crate) struct UnitState {
 pub(crate) struct UnitTurn {
     /// The order chit behind it.
     pub(crate) chit: Option<LaidChit>,
-    /// It acted on its order, or changed it and evaded.
-    pub(crate) acted: bool,
-    /// It went back.
-    pub(crate) back: bool,
     /// Rally Points on it.
     pub(crate) rally_points: u32,
     /// Casualties, by enemy.
@@ -120,6 +127,22 @@ pub(crate) struct UnitTurn {
     pub(crate) test: Option<OwedTest>,
     /// It is to return the fire of an enemy.
     pub(crate) returns: Option<OwedFire>,
+}
+
+/// Who is at the guns of artillery: they stay where they stood when their gunners go back (Evading).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Guns {
+    #[default]
+    Manned,
+    Left,
+    /// An enemy has reached them.
+    Taken,
+}
+
+impl Options for Guns {
+    const OPTIONS: &'static [(Guns, Choice)] =
+        &[(Guns::Manned, "manned"), (Guns::Left, "left"), (Guns::Taken, "taken")];
 }
 
 /// An order chit.
@@ -179,6 +202,11 @@ impl BrigadeInPlay {
         !self.this_turn.acted && !self.is_lost()
     }
 
+    /// The turn until which it is held, while it is.
+    pub(crate) fn held_in(&self, turn: u32) -> Option<u32> {
+        self.held.filter(|until| turn < *until)
+    }
+
     /// Command Points that are left to it.
     pub(crate) fn points_left(&self) -> u32 {
         self.this_turn.points.unwrap_or(0).saturating_sub(self.this_turn.spent)
@@ -208,10 +236,43 @@ impl UnitState {
         self.this_turn.chit.is_some_and(|laid| !laid.shown && !chits.contains(&laid.order))
     }
 
-    /// Whether its chit is turned and paid for, and what it says still to be done.
+    /// Whether everybody can see its chit, and what it says is still to be done.
     pub(crate) fn is_pending(&self) -> bool {
-        let waits = |laid: LaidChit| laid.paid && laid.order != Chit::StandReady;
-        !self.this_turn.acted && self.this_turn.chit.is_some_and(waits)
+        !self.has_acted() && self.shown_order().is_some_and(|order| order != Chit::StandReady)
+    }
+
+    /// Whether its Command Point is paid for that.
+    pub(crate) fn is_begun(&self) -> bool {
+        self.is_pending() && self.this_turn.chit.is_some_and(|laid| laid.paid)
+    }
+
+    /// Whether it has acted this turn.
+    pub(crate) fn has_acted(&self) -> bool {
+        self.marks.has(Mark::Acted)
+    }
+
+    /// What speaks against giving it a chit: gunners away from their guns go on foot, and serve none.
+    pub(crate) fn against(&self, chit: Chit) -> Option<ChitObjection> {
+        let loose = self.now.kind == Kind::Artillery && self.guns != Guns::Manned;
+        let free = !self.now.routing && !self.now.must_rally;
+        match chit {
+            Chit::Move | Chit::Retire if loose && free => None,
+            Chit::Fire | Chit::Dismount | Chit::MountUp if loose && free => Some(ChitObjection::AwayFromGuns),
+            chit => chit.against(&self.now),
+        }
+    }
+
+    /// The chits that it may be given.
+    pub(crate) fn legal(&self) -> impl Iterator<Item = Chit> {
+        Chit::ALL.into_iter().filter(|chit| self.against(*chit).is_none())
+    }
+
+    /// It with so many figures left: pikemen fall in their share, rounded to the nearest.
+    pub(crate) fn left_with(&self, figures: u32) -> Unit {
+        let all = u64::from(self.now.original_figures.max(1));
+        let share = (2 * u64::from(figures) * u64::from(self.pikemen) + all) / (2 * all);
+        let left = self.now.with_figures(figures);
+        Unit { pikemen: left.pikemen.min(u32::try_from(share).unwrap_or(u32::MAX)), ..left }
     }
 
     /// What it is before a charge: to stand on what they hold, light troops need Stand Ready or Fire (LOA-AMB-48).

@@ -5,7 +5,7 @@ use super::state::{Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::activation::ranking;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
-use crate::umpire::{Dice, FormBuilder, GivenDice, Interrupt, PhaseRow, Ruling, UnitId};
+use crate::umpire::{Dice, FormBuilder, GivenDice, Interrupt, PhaseRow, Question, Ruling, UnitId};
 
 /// The phases of a turn.
 pub(crate) const PHASES: &[PhaseRow<Phase>] = &[
@@ -16,14 +16,16 @@ pub(crate) const PHASES: &[PhaseRow<Phase>] = &[
 
 /// Ends the phase, or the activation of a brigade (`next`); with the last brigade the turn ends.
 pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    if state.phase == Phase::Activations && !state.sequence.is_empty() {
+        return brigade_done(state, ask);
+    }
     ask.ready()?;
     match state.phase {
         Phase::Orders => {
             Ok(Ruling::new("The chits lie: Command Points.", vec![Event::Phase { phase: Phase::Command }]))
         }
         Phase::Command => activations(state),
-        Phase::Activations if state.sequence.is_empty() => Interrupt::refuse("roll for who acts first"),
-        Phase::Activations => brigade_done(state),
+        Phase::Activations => Interrupt::refuse("roll for who acts first"),
     }
 }
 
@@ -56,8 +58,8 @@ fn activations(state: &State) -> Result<Ruling<Event>, Interrupt> {
     }
 }
 
-fn brigade_done(state: &State) -> Result<Ruling<Event>, Interrupt> {
-    let Some(brigade) = state.acting() else { return Ok(end_of_turn(state, Vec::new())) };
+fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(brigade) = state.acting() else { return end_of_turn(state, Vec::new(), ask) };
     let mut events = vec![Event::Done { brigade }];
     if state.charge.is_some() {
         events.push(Event::Charge { charge: None });
@@ -65,27 +67,39 @@ fn brigade_done(state: &State) -> Result<Ruling<Event>, Interrupt> {
     let mut after = state.clone();
     events.iter().for_each(|event| event.apply(&mut after));
     match after.acting() {
-        Some(next) => Ok(Ruling::new(format!("{} acts.", state.named(next)), events)),
-        None => Ok(end_of_turn(state, events)),
+        Some(next) => {
+            ask.ready()?;
+            Ok(Ruling::new(format!("{} acts.", state.named(next)), events))
+        }
+        None => end_of_turn(state, events, ask),
     }
 }
 
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.
-fn end_of_turn(state: &State, mut events: Vec<Event>) -> Ruling<Event> {
+fn end_of_turn(state: &State, mut events: Vec<Event>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     events.extend(state.roster.present().filter_map(stood_ready));
     if let Some(how) = end_of_battle(state) {
+        ask.title("The battle ends with this turn: say who has won");
+        state.notes.iter().for_each(|note| ask.say(note.clone()));
+        let said = ask.text(Question::new("how", 'h', "who has won, and how"), Some(how.clone()));
+        ask.ready()?;
+        let said = said.trim().trim_end_matches('.').to_owned();
+        let how = if said.is_empty() { how } else { said };
         events.push(Event::Over { how: how.clone() });
         let mut ruling = Ruling::new(format!("The battle is over: {how}."), events);
         ruling.notes.clone_from(&state.notes);
-        return ruling;
+        return Ok(ruling);
     }
+    ask.ready()?;
     let turn = state.turn.saturating_add(1);
     events.push(Event::Turn { turn });
     let mut ruling = Ruling::new(format!("Turn {turn}: chits and Rally Points are taken off."), events);
     if state.last_turn == Some(turn) {
         ruling.notes.push("It is the last turn.".to_owned());
     }
-    ruling
+    let freed = state.roster.brigades().filter(|brigade| brigade.held == Some(turn) && !brigade.is_lost());
+    ruling.notes.extend(freed.map(|brigade| format!("{} is held no longer.", state.named(brigade.id))));
+    Ok(ruling)
 }
 
 /// How the battle ends with this turn, if it does.
@@ -105,7 +119,7 @@ fn end_of_battle(state: &State) -> Option<String> {
 
 /// A unit that changed formation is formed again once it has completed an order, and to stand ready is one.
 fn stood_ready(unit: &UnitInPlay) -> Option<Event> {
-    let stands = !unit.this_turn.acted && unit.order() == Some(Chit::StandReady);
+    let stands = !unit.has_acted() && unit.order() == Some(Chit::StandReady);
     let changing_formation = completed(unit, Chit::StandReady).changing_formation;
     becomes(unit, Unit { changing_formation, ..unit.now.clone() }).filter(|_| stands)
 }

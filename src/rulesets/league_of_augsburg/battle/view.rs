@@ -3,15 +3,16 @@
 use super::about;
 use super::charge::{Charge, Stage};
 use super::duties;
-use super::state::{ArmyInPlay, BrigadeInPlay, Phase, State, UnitInPlay};
+use super::state::{ArmyInPlay, BrigadeInPlay, Guns, Phase, State, UnitInPlay};
 use super::steps::PHASES;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Mode, Quality, System};
-use crate::umpire::{ArmyView, BrigadeView, OrderTable, PhaseRow, PhaseView, Tone, UnitId, UnitRow, View};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Mode, Quality, System};
+use crate::umpire::{ArmyView, BrigadeView, Options, OrderTable, PhaseRow, PhaseView, Tone, UnitId, UnitRow, View};
 
 /// Orders that nobody waits for: whoever may be given them alone is not marked as ready.
-const IDLE: [&str; 2] = ["give_way", "collide"];
+const IDLE: [&str; 3] = ["give_way", "collide", "ground"];
 
 /// The roster, the phase, the duties and the orders.
 pub(crate) fn of(state: &State) -> View {
@@ -34,9 +35,10 @@ pub(crate) fn of(state: &State) -> View {
         headline: headline(state),
         armies: state.roster.armies.iter().map(|army| army_view(state, army, &ready)).collect(),
         duties: duties::of(state),
-        may: Vec::new(),
+        may: duties::allowed(state),
         orders: keys,
         over: state.over.clone(),
+        legend: about::LEGEND,
         scenario: about::scenario(state),
         ..View::default()
     }
@@ -77,6 +79,9 @@ fn after(state: &State, brigade: Option<UnitId>) -> String {
 }
 
 fn headline(state: &State) -> Vec<String> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
     if let Some(charge) = &state.charge {
         return vec![charge_words(state, charge)];
     }
@@ -84,7 +89,7 @@ fn headline(state: &State) -> Vec<String> {
         Phase::Orders if state.turn == 1 => state.notes.clone(),
         Phase::Activations if !state.sequence.is_empty() => {
             let left: Vec<String> = still_to_act(state).map(|id| state.named(id)).collect();
-            vec![format!("still to act: {}", left.join(", "))]
+            if left.is_empty() { Vec::new() } else { vec![format!("still to act: {}", left.join(", "))] }
         }
         _ => Vec::new(),
     }
@@ -126,10 +131,12 @@ fn brigade_view(state: &State, brigade: &BrigadeInPlay, ready: &[UnitId]) -> Bri
         None if turn.granted > 0 => format!("+{}", turn.granted),
         None => String::new(),
     };
+    let held = brigade.held_in(state.turn).map_or(String::new(), |until| format!("held till turn {until}"));
     let note = match (state.acting() == Some(brigade.id), turn.acted) {
         _ if brigade.is_lost() => "lost".to_owned(),
         (true, _) => format!("acts, {points}"),
         (false, true) => "acted".to_owned(),
+        (false, false) if points.is_empty() => held,
         (false, false) => points,
     };
     BrigadeView {
@@ -170,34 +177,34 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
 fn marks(unit: &UnitInPlay) -> Vec<String> {
     let turn = &unit.this_turn;
     let order = match turn.chit {
-        Some(laid) if laid.shown && turn.acted => done_word(laid.order, unit),
-        Some(laid) if laid.shown => laid.order.word(unit),
-        Some(_) => "chit",
-        None if turn.acted => "acted",
-        None => "",
+        Some(laid) if laid.shown && unit.has_acted() => done_word(laid.order, unit).to_owned(),
+        Some(laid) if laid.shown && laid.order == Chit::StandReady => "ready".to_owned(),
+        Some(laid) if laid.shown => format!("{}?", laid.order.letter()),
+        Some(_) => "chit".to_owned(),
+        None if unit.has_acted() => "acted".to_owned(),
+        None => String::new(),
     };
-    let loose = unit.unformed || unit.changing_formation;
-    let stands = match (unit.mode, unit.formation, unit.kind) {
-        (Some(Mode::Limbered), ..) => "limb",
-        (Some(Mode::Dismounted), ..) => "on foot",
-        (_, Some(Formation::Single), Kind::Pistoleers) => "one rank",
-        (_, Some(Formation::Deep), Kind::AggressiveCavalry) => "two ranks",
+    let usual = Unit { depth: None, formation: unit.kind.usual_formation(), ..unit.now.clone() }.ranks();
+    let ranks = if unit.ranks() == usual { String::new() } else { format!("{} rank", unit.ranks()) };
+    let mode = match unit.mode {
+        Some(Mode::Limbered) => "limb",
+        Some(Mode::Dismounted) => "foot",
         _ => "",
     };
+    let guns = if unit.guns == Guns::Manned { "" } else { unit.guns.word() };
+    let ground = if unit.ground == Ground::Open { "" } else { unit.ground.word() };
     let points = if turn.rally_points > 0 { format!("RP{}", turn.rally_points) } else { String::new() };
-    let words = [
-        (!order.is_empty(), order),
-        (unit.routing, "routing"),
+    let states = [
+        (unit.routing, "rout"),
         (unit.disordered && !unit.routing, "dis"),
-        (loose, "unf"),
-        (unit.in_bad_going, "bad going"),
-        (unit.holding, "holds"),
-        (unit.must_rally, "must rally"),
-        (!stands.is_empty(), stands),
-        (turn.back, "back"),
-        (!points.is_empty(), points.as_str()),
+        (unit.is_effectively_unformed(), "unf"),
+        (unit.must_rally, "rally!"),
+        (unit.holding, "hold"),
     ];
-    words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()).collect()
+    let states = states.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned());
+    let marks = unit.marks.words().map(str::to_owned);
+    let rest = [guns.to_owned(), ground.to_owned(), mode.to_owned(), ranks, points];
+    std::iter::once(order).chain(states).chain(marks).chain(rest).filter(|word| !word.is_empty()).collect()
 }
 
 /// What a unit has done that has acted on its order.
@@ -205,17 +212,17 @@ const fn done_word(order: Chit, unit: &Unit) -> &'static str {
     match order {
         Chit::StandReady => "stood",
         Chit::Fire => "fired",
-        Chit::Charge => "charged",
+        Chit::Charge => "charge",
         Chit::Move => "moved",
-        Chit::Wheel => "wheeled",
-        Chit::Retire => "retired",
-        Chit::FormUp => "formed up",
-        Chit::Rally => "tried to rally",
-        Chit::Formation => "changed",
-        Chit::Dismount if matches!(unit.kind, Kind::Artillery) => "unlimbered",
-        Chit::Dismount => "dismounted",
-        Chit::MountUp if matches!(unit.kind, Kind::Artillery) => "limbered",
-        Chit::MountUp => "mounted",
+        Chit::Wheel => "wheel",
+        Chit::Retire => "retire",
+        Chit::FormUp => "formed",
+        Chit::Rally => "rally",
+        Chit::Formation => "change",
+        Chit::Dismount if matches!(unit.kind, Kind::Artillery) => "unlimb",
+        Chit::Dismount => "down",
+        Chit::MountUp if matches!(unit.kind, Kind::Artillery) => "limber",
+        Chit::MountUp => "up",
     }
 }
 
@@ -228,8 +235,8 @@ fn kind_word(unit: &Unit) -> String {
         Quality::Guards => "gd ",
     };
     let arm = match (unit.kind, unit.system) {
-        (Kind::Foot, Some(System::French)) => "fr ft",
-        (Kind::Foot, _) => "du ft",
+        (Kind::Foot, Some(System::French)) => "ft3",
+        (Kind::Foot, _) => "ft2",
         (Kind::SkirmishFoot, _) => "skirm",
         (Kind::Pistoleers, _) => "pist",
         (Kind::AggressiveCavalry, _) => "cav",

@@ -1,12 +1,13 @@
 //! A volley of one unit at another, and what it does to both (Shooting; Orders).
 
 use super::event::{Event, becomes};
-use super::form::counted;
-use super::state::{OwedFire, OwedTest, State, UnitInPlay};
+use super::losses;
+use super::state::{Guns, OwedFire, OwedTest, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::fire::steadiness::ReturnFire;
-use crate::rulesets::league_of_augsburg::fire::volley::{AIM, Fire, FireResult};
+use crate::rulesets::league_of_augsburg::fire::volley::{Fire, FireResult, WHY, WHY_SAVES};
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::umpire::{FormBuilder, Ratio, Ruling};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::umpire::{End, FormBuilder, Question, Ratio, Ruling};
 
 /// Who shoots at whom, and how.
 pub(crate) struct Shot<'a> {
@@ -16,59 +17,81 @@ pub(crate) struct Shot<'a> {
 }
 
 impl<'a> Shot<'a> {
-    /// A shot at so many inches; what else there is to it is asked.
+    /// A shot at so many inches at a unit on this ground; what else there is to it is asked.
     pub(crate) fn aimed(
+        state: &State,
         firer: &'a UnitInPlay,
-        target: &'a UnitInPlay,
+        (target, ground): (&'a UnitInPlay, Ground),
         distance: Ratio,
         ask: &mut FormBuilder<'_>,
     ) -> Shot<'a> {
         let (unit, shot_at) = (firer.now.clone(), target.now.clone());
-        let mut fire = Fire { unit, target: shot_at, distance, ..Fire::default() };
-        ask.rows(&mut fire, AIM);
+        let mut fire = Fire {
+            unit,
+            target: shot_at,
+            distance,
+            target_cover: ground.cover(),
+            firing_from: firer.ground.place(),
+            ..Fire::default()
+        };
+        let cover = Question::new("cover", 'c', "target stands in").on("Saving Throws");
+        ask.fill(as_it_stands(cover, ground), &mut fire.target_cover);
+        ask.fill(Question::new("enfilade", 'e', "enfiladed").on("Shooting"), &mut fire.enfilade);
+        let from = Question::new("from", 's', "shoots from").on("Shooting");
+        ask.fill(as_it_stands(from, firer.ground), &mut fire.firing_from);
+        ask.thrower(WHY, state.named(firer.id));
+        ask.thrower(WHY_SAVES, state.named(target.id));
         Shot { firer, target, fire }
     }
 
     /// The ruling of it: casualties, who tests, and who returns the fire. The firer is now as `firer` says.
     pub(crate) fn ruling(&self, state: &State, result: &FireResult, firer: Unit) -> Ruling<Event> {
         let (name, by) = (state.named(self.target.id), state.named(self.firer.id));
-        let saved = if result.saves > 0 { format!(" ({} saved)", result.saves) } else { String::new() };
         let lost = match result.casualties {
             0 => "no casualty".to_owned(),
             1 => "1 casualty".to_owned(),
             n => format!("{n} casualties"),
         };
-        let line = format!("{by} at {name}, {} in: {}, {lost}{saved}.", self.fire.distance, result.total);
+        let half = if self.fire.half_effect { ", half effect" } else { "" };
+        let hits = if result.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", result.hits) };
+        let saved = if result.saves > 0 { format!(" {hits}, {} saved,", result.saves) } else { String::new() };
+        let (dice, total) = (result.pool.dice_pool, result.total);
+        let line = format!("{by} at {name}, {} in: {total} on {dice} dice{half}:{saved} {lost}.", self.fire.distance);
         let mut ruling =
             Ruling::new(line, becomes(self.firer, Unit { has_fired: true, ..firer }).into_iter().collect());
         ruling.outcome = lost;
         ruling.sum.clone_from(&result.pool.sum.modifiers);
-        ruling.table = format!("{} dice: {} and the sum", result.pool.dice_pool, result.pool.base_dice);
-        self.hit(result, &name, &mut ruling);
+        let made = self.fire.pool().made_of(&state.tables);
+        ruling.table = format!("{dice} dice: {} ({made}) and the sum", result.pool.base_dice);
+        let end = self.hit(state, result, &name, &mut ruling);
+        ruling.ends = vec![End::of(&*name, end)];
         if result.target_figures_left > 0 && self.is_returned(state) {
             let (unit, owed) = (self.target.id, OwedFire { at: self.firer.id, distance: self.fire.distance });
             ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
-            ruling.notes.push(format!("{name} stands ready, and returns the fire."));
+            ruling.notes.push(format!("{name} stands ready, and returns the fire, as it does whenever it is shot at."));
         }
         ruling
     }
 
-    /// What it leaves of its target.
-    fn hit(&self, result: &FireResult, name: &str, ruling: &mut Ruling<Event>) {
+    /// What it leaves of its target, and in a word what becomes of it.
+    fn hit(&self, state: &State, result: &FireResult, name: &str, ruling: &mut Ruling<Event>) -> &'static str {
         let (unit, by) = (self.target.id, self.firer.id);
         let (casualties, left) = (result.casualties, result.target_figures_left);
-        if casualties > 0 {
-            ruling.events.push(Event::Struck { unit, by, casualties, fire: true });
+        if casualties == 0 {
+            return "unhurt";
         }
+        ruling.events.push(Event::Struck { unit, by, casualties, fire: true });
         if left == 0 {
             ruling.events.push(Event::Gone { unit });
             ruling.notes.push(format!("{name} has no figure left."));
-        } else if casualties > 0 {
-            ruling.events.extend(becomes(self.target, self.target.with_figures(left)));
-            let enfilade = self.fire.enfilade || self.target.this_turn.test.is_some_and(|test| test.enfilade);
-            ruling.events.push(Event::Test { unit, test: Some(OwedTest { enfilade, cover: self.fire.target_cover }) });
-            ruling.notes.push(format!("{name}: {} left, a morale test is owed.", counted(left, "figure")));
+            return "gone";
         }
+        let now = self.target.left_with(left);
+        ruling.notes.push(format!("{name}: {}.", losses::left_of(&now)));
+        ruling.events.extend(becomes(self.target, now.clone()));
+        let enfilade = self.fire.enfilade || self.target.this_turn.test.is_some_and(|test| test.enfilade);
+        let owed = OwedTest { enfilade, cover: self.fire.target_cover };
+        if losses::tests(state, self.target, &now, owed, ruling) { "tests its morale" } else { "steady" }
     }
 
     /// Whether the target returns it by itself (LOA-ORD-13), and can.
@@ -80,6 +103,14 @@ impl<'a> Shot<'a> {
             firer_weapon: self.firer.weapon,
             distance: self.fire.distance,
         };
-        request.is_automatic(&state.tables) && self.target.weapon.bands(&state.tables).reaches(self.fire.distance)
+        let serves = self.target.guns == Guns::Manned;
+        serves
+            && request.is_automatic(&state.tables)
+            && self.target.weapon.bands(&state.tables).reaches(self.fire.distance)
     }
+}
+
+/// A question that the ground of a unit has answered.
+pub(crate) fn as_it_stands(question: Question, ground: Ground) -> Question {
+    if ground == Ground::Open { question } else { question.as_said("as it stands") }
 }

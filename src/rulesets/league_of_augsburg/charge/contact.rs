@@ -2,16 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::movement::allowance::{Action, MoveAllowance};
+use crate::rulesets::league_of_augsburg::movement::allowance::{self, Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::movement::normal_move::normal_move;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::umpire::{Lookup, Ratio, Refusal, measure};
 
+/// What the dice of a charge are for.
+pub(crate) const WHY: &str = allowance::WHY;
+
+/// How far a unit may charge.
+pub(crate) type ChargeMove = MoveAllowance;
+
 /// The move of a unit that charges.
-pub(crate) fn charge_move(unit: &Unit) -> MoveAllowance {
-    MoveAllowance { unit: unit.clone(), action: Action::Charge, ..MoveAllowance::default() }
+pub(crate) fn charge_move(unit: &Unit) -> ChargeMove {
+    ChargeMove { unit: unit.clone(), action: Action::Charge, ..ChargeMove::default() }
 }
 
 /// How far a charged unit may move out of the way, in inches.

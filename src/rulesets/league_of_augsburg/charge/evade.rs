@@ -97,6 +97,9 @@ impl From<EvadeObjection> for Refusal {
     }
 }
 
+/// What the dice of its test are for.
+pub(crate) const WHY: &str = "evading";
+
 impl Evade {
     /// Whether a unit may test to choose how far it evades.
     pub(crate) fn may_test(tables: &Tables, start_distance: Ratio) -> bool {
@@ -146,7 +149,7 @@ impl Procedure<Tables> for Evade {
         let unit = &self.unit;
         let test_taken = self.take_test && Evade::may_test(tables, self.start_distance);
         let sum = if test_taken { self.sum(tables) } else { Sum::default() };
-        let test = if test_taken { Some(two_dice(tables, dice, &sum, "evade")?) } else { None };
+        let test = if test_taken { Some(two_dice(tables, dice, &sum, WHY)?) } else { None };
         let passed = test.map(|(_, passed)| passed);
         // Whoever fails flees as far as one who is charged from near: LOA-AMB-26.
         let full = tables.evade.moves;

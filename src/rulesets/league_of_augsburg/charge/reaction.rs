@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::legality::ChargeLegality;
+use super::legality::{ChargeLegality, ChargeObjection};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, chit_or_none};
@@ -100,17 +100,21 @@ impl Reactions {
 }
 
 impl ChargeReaction {
+    /// What the book has against a countercharge of a unit that stands ready for one.
+    pub(crate) fn against_countercharge(&self) -> Option<ChargeObjection> {
+        // What a charger held it has left behind: its type counts.
+        let defender = Unit { holding: false, ..self.attacker.clone() };
+        let back = ChargeLegality { attacker: self.defender.clone(), defender, ..ChargeLegality::default() };
+        back.objection().filter(|_| self.order == Some(Chit::StandReady))
+    }
+
     /// The options, and whether the defender must evade in the end.
     fn options(&self) -> (Vec<Reaction>, bool) {
         use Reaction::{Countercharge, Evade, MoveAway, Shoot};
         let ChargeReaction { defender, order, .. } = self;
-        // What a charger held it has left behind: its type counts.
-        let attacker = Unit { holding: false, ..self.attacker.clone() };
-        let by_formed = !attacker.is_light();
+        let by_formed = !self.attacker.kind.is_light();
         let with_countercharge = |others: &[Reaction]| {
-            let back =
-                ChargeLegality { attacker: defender.clone(), defender: attacker.clone(), ..ChargeLegality::default() };
-            let countercharge = back.objection().is_none().then_some(Countercharge);
+            let countercharge = self.against_countercharge().is_none().then_some(Countercharge);
             countercharge.into_iter().chain(others.iter().copied()).collect()
         };
         match defender.kind {

@@ -1,11 +1,13 @@
 //! How far away a charged unit shoots (Orders).
 
-use crate::rulesets::league_of_augsburg::fire::range::Band;
-use crate::rulesets::league_of_augsburg::fire::steadiness::PointBlankTest;
+use crate::rulesets::league_of_augsburg::fire::steadiness::{PointBlankTest, WHY_POINT_BLANK};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::umpire::{Dice, Interrupt, Procedure, Ratio};
+
+/// What the dice of a unit are for that lets a charge come near.
+pub(crate) const WHY: &str = WHY_POINT_BLANK;
 
 /// A unit that shoots at a charge.
 pub(crate) struct ChargedVolley {
@@ -33,17 +35,22 @@ impl ChargedVolley {
         ChargedVolley { test: PointBlankTest { unit, order, attacker_start_distance: start }, holds }
     }
 
-    /// Point-blank, from where the charge started, or as soon as it is in range.
-    pub(crate) fn shot_from(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ShotFrom, Interrupt> {
+    /// Inches at which it shoots that does not hold its fire: from where the charge started, or as soon as it is in range.
+    pub(crate) fn reached(&self, tables: &Tables) -> Ratio {
         let start = self.test.attacker_start_distance;
         let bands = self.test.unit.weapon.bands(tables);
-        let (band, said): (Band, String) = if self.holds {
-            let result = self.test.resolve(tables, dice)?;
-            let said = if result.passed { "point-blank" } else { "too early" };
-            (result.fire_band, format!("{said} ({}), ", result.total))
-        } else {
-            (bands.shot_at(start), String::new())
-        };
-        Ok(ShotFrom { distance: start.min(bands.limit(band)), said })
+        start.min(bands.limit(bands.shot_at(start)))
+    }
+
+    /// Point-blank, from where the charge started, or as soon as it is in range.
+    pub(crate) fn shot_from(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ShotFrom, Interrupt> {
+        if !self.holds {
+            return Ok(ShotFrom { distance: self.reached(tables), said: String::new() });
+        }
+        let result = self.test.resolve(tables, dice)?;
+        let word = if result.passed { "point-blank" } else { "too early" };
+        let said = format!("{word} ({}), ", result.sum.said_of(result.total));
+        let limit = self.test.unit.weapon.bands(tables).limit(result.fire_band);
+        Ok(ShotFrom { distance: self.test.attacker_start_distance.min(limit), said })
     }
 }

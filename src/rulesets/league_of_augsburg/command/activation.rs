@@ -10,6 +10,9 @@ use crate::umpire::{Dice, Die, Interrupt, Lookup, Never, Procedure, Refusal, int
 
 const SECTION: &str = "Command Phase, Method";
 
+/// What the dice of brigades with equal points are for.
+pub(crate) const WHY: &str = "who acts first";
+
 /// Brigades from the most Command Points to the fewest, by their places in the list. Of those with equal points each
 /// throws a die, higher first; those who are still equal throw again among themselves at once (LOA-AMB-23).
 pub(crate) fn ranking(points: &[u32], dice: &mut dyn Dice) -> Result<Vec<usize>, Interrupt> {
@@ -18,7 +21,7 @@ pub(crate) fn ranking(points: &[u32], dice: &mut dyn Dice) -> Result<Vec<usize>,
     places.sort_by_key(|place| Reverse(of(place)));
     let mut ranked = Vec::with_capacity(places.len());
     for equal in places.chunk_by(|a, b| of(a) == of(b)) {
-        let order = dice.ranking(equal.len(), Die::D6, "equal points")?;
+        let order = dice.ranking(equal.len(), Die::D6, WHY)?;
         ranked.extend(order.into_iter().filter_map(|at| equal.get(at).copied()));
     }
     Ok(ranked)

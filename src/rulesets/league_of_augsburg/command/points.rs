@@ -8,6 +8,11 @@ use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::small_dice::d3;
 use crate::umpire::{Dice, Interrupt, Never, Procedure, integer};
 
+/// What the die of a Commander in Chief is for.
+pub(crate) const WHY_CINC: &str = "points of the Commander in Chief";
+/// What the die of a Brigadier is for.
+pub(crate) const WHY_BRIGADIER: &str = "points of the Brigadier";
+
 /// `cinc_points`: the Command Points of a Commander in Chief this turn (LOA-CMD-7). Dice: 1, read as a d3.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -19,7 +24,7 @@ pub(crate) struct CincPoints {
 /// Points of a turn, and the radius in inches within which they work.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct CommandPoints {
-    d3: u32,
+    pub(crate) d3: u32,
     pub(crate) points: u32,
     radius: u32,
 }
@@ -35,7 +40,7 @@ impl Procedure<Tables> for CincPoints {
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CommandPoints, Interrupt> {
         let radius = Rank::Cinc.radius(tables, self.command_number);
-        let d3 = d3(dice, "points of the Commander in Chief")?;
+        let d3 = d3(dice, WHY_CINC)?;
         Ok(CommandPoints { d3, points: d3 + self.command_number, radius })
     }
 }
@@ -71,7 +76,7 @@ impl Procedure<Tables> for BrigadePoints {
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CommandPoints, Interrupt> {
         let radius = Rank::Brigadier.radius(tables, self.command_number);
-        let d3 = d3(dice, "points of the Brigadier")?;
+        let d3 = d3(dice, WHY_BRIGADIER)?;
         Ok(CommandPoints { d3, points: (d3 + self.command_number).saturating_add(self.granted), radius })
     }
 }

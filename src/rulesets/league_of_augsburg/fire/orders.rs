@@ -1,6 +1,6 @@
 //! Volleys: on a chit, in return, and of a charge that halted (Shooting; Orders; Morale, Notes).
 
-use super::steadiness::{HoldFireResult, HoldFireTest};
+use super::steadiness::{HoldFireResult, HoldFireTest, WHY_HOLD};
 use crate::rulesets::league_of_augsburg::battle::charge::Stage;
 use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
@@ -54,7 +54,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Ranges"), "in", None);
     let target = state.unit(target.unwrap_or(id))?;
-    let shot = Shot::aimed(firer, target, distance, ask);
+    let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
     match (firer.system, firer.formation) {
         (Some(System::French), _) => ask.say("it may step a rank's depth forward or back as it fires (Movement)"),
         (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
@@ -84,9 +84,9 @@ fn hold_fire(firer: &UnitInPlay, against: UnitId) -> HoldFireTest {
 
 /// The ruling of a unit that does not shoot back.
 fn held(state: &State, firer: UnitId, result: HoldFireResult) -> Ruling<Event> {
-    let line = format!("{} holds its fire: {}.", state.named(firer), result.total);
+    let line = format!("{} holds its fire: {}.", state.named(firer), result.sum.said_of(result.total));
     let mut ruling = Ruling::new(line, vec![Event::Returns { unit: firer, to: None }]);
-    ruling.outcome = "holds its fire".to_owned();
+    ruling.outcome = "no shot, holds its fire".to_owned();
     ruling.sum = result.sum.modifiers;
     ruling
 }
@@ -99,17 +99,24 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let hold = ask.flag(Question::new("hold", 'h', "tries to hold its fire").on("Orders"), false);
     let distance = Question::new("distance", ' ', "distance").on("Ranges").known();
     let distance = ask.number(distance, "in", Some(returns.distance));
-    let shot = Shot::aimed(firer, target, distance, ask);
+    let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
+    if hold {
+        ask.thrower(WHY_HOLD, state.named(id));
+        ask.say(format!("it holds its fire on {} or more with two dice and the sum", state.tables.steadiness.needed));
+    }
     ask.judge(&shot.fire, &state.tables)?;
     let dice = ask.ready()?;
+    let mut failed = None;
     if hold {
         let result = hold_fire(firer, target.id).resolve(&state.tables, dice)?;
         if result.passed {
             return Ok(held(state, id, result));
         }
+        failed = Some(result.sum.said_of(result.total));
     }
     let result = shot.fire.resolve(&state.tables, dice)?;
     let mut ruling = shot.ruling(state, &result, firer.now.clone());
+    ruling.notes.splice(0..0, failed.map(|said| format!("It does not hold its fire: {said}.")));
     ruling.events.insert(0, Event::Returns { unit: id, to: None });
     Ok(ruling)
 }
@@ -121,7 +128,7 @@ fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let distance = Question::new("distance", ' ', "distance").on("Ranges");
     let distance = ask.number(distance, "in", Some(charge.distance));
     let target = state.unit(target.unwrap_or(charge.target))?;
-    let mut shot = Shot::aimed(firer, target, distance, ask);
+    let mut shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
     shot.fire.half_effect = true;
     let result = ask.resolve(&shot.fire, &state.tables)?;
     let mut ruling = shot.ruling(state, &result, firer.now.clone());

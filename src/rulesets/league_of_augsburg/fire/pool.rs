@@ -1,5 +1,7 @@
 //! The dice of a volley (Shooting Mechanics; Modifiers).
 
+use std::num::NonZeroU32;
+
 use serde::{Deserialize, Serialize};
 
 use super::range::Band;
@@ -49,7 +51,7 @@ pub(crate) struct FirePool {
 /// See [`FirePool`].
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct FireDicePool {
-    band: Band,
+    pub(crate) band: Band,
     pub(crate) base_dice: u32,
     pub(crate) dice_pool: u32,
     #[serde(flatten)]
@@ -103,6 +105,27 @@ impl FirePool {
             Kind::AggressiveCavalry => unit.front_rank() / per.aggressive_cavalry,
             _ if unit.is_light() => unit.figures / per.skirmishers,
             _ => unit.front_rank().saturating_sub(unit.front_pikemen()) / per.infantry,
+        }
+    }
+
+    /// What the basic pool is made of: `8 in front, 2 of them pikemen, 2 a die`.
+    pub(crate) fn made_of(&self, tables: &Tables) -> String {
+        let (per, unit) = (&tables.fire_dice, &self.unit);
+        let (front, pikes) = (unit.front_rank(), unit.front_pikemen());
+        let in_front = |per: NonZeroU32| format!("{front} in front, {per} a die");
+        let of_all = |per: NonZeroU32| format!("{} figures, {per} a die", unit.figures);
+        let made = match unit.kind {
+            Kind::Artillery => of_all(per.cannon),
+            Kind::Pistoleers if unit.formation == Some(Formation::Deep) => in_front(per.pistoleers_deep),
+            Kind::Pistoleers => of_all(per.pistoleers_single),
+            Kind::AggressiveCavalry => in_front(per.aggressive_cavalry),
+            _ if unit.is_light() => of_all(per.skirmishers),
+            _ if pikes > 0 => format!("{front} in front, {pikes} of them pikemen, {} a die", per.infantry),
+            _ => in_front(per.infantry),
+        };
+        match self.firing_from {
+            Place::Building | Place::AreaCover => format!("{made}, halved inside"),
+            Place::Open | Place::Earthworks | Place::Fortress => made,
         }
     }
 

@@ -57,6 +57,11 @@ impl Lookup<Tables> for ReturnFire {
     }
 }
 
+/// What the dice are for of a unit that tries not to return fire.
+pub(crate) const WHY_HOLD: &str = "holding fire";
+/// What they are for of a unit that lets a charge come near.
+pub(crate) const WHY_POINT_BLANK: &str = "point-blank volley";
+
 /// Two dice and a sum against the number needed: the total, and whether it passes.
 pub(crate) fn two_dice(
     tables: &Tables,
@@ -115,7 +120,7 @@ impl Procedure<Tables> for HoldFireTest {
                 (unit.grenadiers, "grenadiers", add.grenadiers),
             ],
         );
-        let (total, passed) = two_dice(tables, dice, &sum, "hold fire")?;
+        let (total, passed) = two_dice(tables, dice, &sum, WHY_HOLD)?;
         Ok(HoldFireResult { total, passed, sum })
     }
 }
@@ -140,7 +145,7 @@ pub(crate) struct PointBlankResult {
     pub(crate) passed: bool,
     pub(crate) fire_band: Band,
     #[serde(flatten)]
-    sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 /// Why a unit does not shoot at a charge.
@@ -193,7 +198,7 @@ impl Procedure<Tables> for PointBlankTest {
                 (unit.disordered, "disordered", add.disordered),
             ],
         );
-        let (total, passed) = two_dice(tables, dice, &sum, "point-blank volley")?;
+        let (total, passed) = two_dice(tables, dice, &sum, WHY_POINT_BLANK)?;
         // No bonus but the short range: LOA-AMB-31.
         let fire_band = if passed { Band::Short } else { bands.shot_at(self.attacker_start_distance) };
         Ok(PointBlankResult { total, passed, fire_band, sum })

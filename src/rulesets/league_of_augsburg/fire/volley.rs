@@ -7,7 +7,12 @@ use super::saves::save_on;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Cover;
-use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal, Row, measure};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal, measure};
+
+/// What the dice of a volley are for.
+pub(crate) const WHY: &str = "volley";
+/// What the dice of its saves are for.
+pub(crate) const WHY_SAVES: &str = "saving throws";
 
 /// `fire`: a volley and what it does.
 ///
@@ -31,22 +36,13 @@ pub(crate) struct Fire {
     pub(crate) half_effect: bool,
 }
 
-/// What a form asks of a volley beside target and distance.
-pub(crate) const AIM: &[Row<Fire>] = &[
-    Row::new("cover", 'c', "target stands in", "Saving Throws", |fire, cover, ask| {
-        ask.fill(cover, &mut fire.target_cover);
-    }),
-    Row::new("enfilade", 'e', "enfiladed", "Shooting", |fire, enfilade, ask| ask.fill(enfilade, &mut fire.enfilade)),
-    Row::new("from", 'r', "fires from", "Shooting", |fire, from, ask| ask.fill(from, &mut fire.firing_from)),
-];
-
 /// See [`Fire`].
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct FireResult {
     #[serde(flatten)]
     pub(crate) pool: FireDicePool,
     pub(crate) total: u32,
-    hits: u32,
+    pub(crate) hits: u32,
     save_on: Option<u8>,
     pub(crate) saves: u32,
     pub(crate) casualties: u32,
@@ -55,7 +51,7 @@ pub(crate) struct FireResult {
 }
 
 impl Fire {
-    fn pool(&self) -> FirePool {
+    pub(crate) fn pool(&self) -> FirePool {
         let Fire { unit, distance, enfilade, firing_from, .. } = self.clone();
         FirePool { unit, distance, enfilade, firing_from }
     }
@@ -79,14 +75,14 @@ impl Procedure<Tables> for Fire {
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FireResult, Interrupt> {
         let target = &self.target;
         let pool = self.pool().dice(tables);
-        let total = dice.sum_in(pool.dice_pool, Die::D6, tables.fire_hits.score.get(), "volley")?;
+        let total = dice.sum_in(pool.dice_pool, Die::D6, tables.fire_hits.score.get(), WHY)?;
         let all = total / tables.fire_hits.score;
         // Half the hits, not half the dice: LOA-AMB-8.
         let scored = if self.half_effect { all / tables.fire_hits.half_effect_divides_by } else { all };
         let hits = scored.min(target.figures);
         let save_on = save_on(tables, target, self.target_cover);
         let saves = match save_on {
-            Some(face) => dice.at_least(hits, Die::D6, face, "saves")?,
+            Some(face) => dice.at_least(hits, Die::D6, face, WHY_SAVES)?,
             None => 0,
         };
         let casualties = hits - saves;

@@ -51,7 +51,7 @@ pub(crate) struct FollowUp {
 /// See [`FollowUp`].
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct FollowUpResult {
-    moves: u32,
+    pub(crate) moves: u32,
     pub(crate) distance: Ratio,
     mandatory: bool,
 }
@@ -76,6 +76,9 @@ impl From<FollowUpObjection> for Refusal {
         }
     }
 }
+
+/// What the die of foot is for.
+pub(crate) const WHY: &str = "moves of the follow-up";
 
 impl FollowUp {
     /// What the winner may choose from; the first is the usual one. Nothing for artillery that charges, which it cannot.
@@ -116,7 +119,7 @@ impl Procedure<Tables> for FollowUp {
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FollowUpResult, Interrupt> {
         let FollowUp { unit, role, choice, .. } = self;
         let moves = match choice {
-            WinnerChoice::FollowUp if *role == Role::Charging && !unit.is_mounted() => d2(dice, "follow up")?,
+            WinnerChoice::FollowUp if *role == Role::Charging && !unit.is_mounted() => d2(dice, WHY)?,
             WinnerChoice::FollowUp => 1 + u32::from(self.extra_move),
             WinnerChoice::Stand | WinnerChoice::RallyInPlace | WinnerChoice::RetireToStart => 0,
         };

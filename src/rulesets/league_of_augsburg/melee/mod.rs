@@ -5,3 +5,4 @@ pub(crate) mod follow_up;
 pub(crate) mod orders;
 pub(crate) mod pool;
 pub(crate) mod round;
+mod tell;

@@ -49,6 +49,9 @@ pub(crate) struct MeleePool {
     /// It is taken in flank or rear.
     #[serde(default)]
     pub(crate) flanked: bool,
+    /// It fights in a battle: light horse then has a skirmisher's dice, as its enemy has the dice against one.
+    #[serde(skip)]
+    pub(crate) in_the_field: bool,
 }
 
 /// See [`MeleePool`].
@@ -87,7 +90,8 @@ impl MeleePool {
         if unit.is_effectively_unformed() {
             return figures / per.loose;
         }
-        if unit.is_mounted() {
+        let skirmishes = self.in_the_field && unit.is_light();
+        if unit.is_mounted() && !skirmishes {
             return figures / per.cavalry_against_foot;
         }
         if unit.is_light() || unit.kind == Kind::Artillery {
@@ -96,9 +100,39 @@ impl MeleePool {
         figures.saturating_sub(unit.pikemen) / per.musketeers + (unit.pikemen / per.pike).saturating_mul(per.pike_dice)
     }
 
+    /// What the basic pool is made of: `18 muskets, 2 a die; 6 pikes, 3 for 2 dice`.
+    pub(crate) fn made_of(&self, tables: &Tables) -> String {
+        let (per, unit) = (&tables.melee_dice, &self.unit);
+        let figures = unit.figures;
+        if unit.is_mounted() && self.enemy.is_mounted() {
+            return format!(
+                "{figures} figures, {} a die, {} dice at least",
+                per.cavalry_against_mounted, per.cavalry_against_mounted_least
+            );
+        }
+        if unit.is_effectively_unformed() {
+            return format!("{figures} figures unformed, {} a die", per.loose);
+        }
+        if unit.is_light() || unit.kind == Kind::Artillery {
+            return format!(
+                "{figures} {}, {} a die",
+                if unit.kind == Kind::Artillery { "gunners" } else { "skirmishers" },
+                per.loose
+            );
+        }
+        if unit.is_mounted() {
+            return format!("{figures} figures, {} a die", per.cavalry_against_foot);
+        }
+        let muskets = format!("{} muskets, {} a die", figures.saturating_sub(unit.pikemen), per.musketeers);
+        match unit.pikemen {
+            0 => muskets,
+            pikes => format!("{muskets}; {pikes} pikes, {} for {} dice", per.pike, per.pike_dice),
+        }
+    }
+
     /// The dice of the unit against its enemy.
     pub(crate) fn dice(&self, tables: &Tables) -> MeleeDicePool {
-        let MeleePool { unit, enemy, role, crossing, flanked } = self;
+        let MeleePool { unit, enemy, role, crossing, flanked, .. } = self;
         let mounted = unit.is_mounted();
         let holds_as_infantry = enemy.holding && enemy.kind.is_light();
         let musketeers = (enemy.kind == Kind::Foot && enemy.pikemen == 0) || holds_as_infantry;

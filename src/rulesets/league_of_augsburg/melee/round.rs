@@ -74,7 +74,15 @@ pub(crate) struct Melee {
     pub(crate) defender_fire_casualties: u32,
     /// The going behind the loser.
     pub(crate) going: Going,
+    /// Fought in a battle: see [`MeleePool`].
+    #[serde(skip)]
+    pub(crate) in_the_field: bool,
 }
+
+/// What the dice of both are for, the attacker's first.
+pub(crate) const WHY: [&str; 2] = ["attacker's melee", "defender's melee"];
+/// What the die of the loser is for.
+pub(crate) const WHY_BACK: &str = "moves that the loser falls back";
 
 /// Who won a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,12 +96,12 @@ pub(crate) enum Winner {
 /// See [`Melee`].
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct MeleeResult {
-    attacker_dice: u32,
-    defender_dice: u32,
+    pub(crate) attacker_dice: u32,
+    pub(crate) defender_dice: u32,
     attacker_modifier_total: i32,
     defender_modifier_total: i32,
-    attacker_total: u32,
-    defender_total: u32,
+    pub(crate) attacker_total: u32,
+    pub(crate) defender_total: u32,
     pub(crate) attacker_hits: u32,
     pub(crate) defender_hits: u32,
     pub(crate) winner: Winner,
@@ -123,6 +131,7 @@ impl Melee {
                 role: self.attacker_role.into(),
                 crossing: self.attacker_crossing,
                 flanked: self.attacker_flanked,
+                in_the_field: self.in_the_field,
             },
             MeleePool {
                 unit: defender.clone(),
@@ -130,6 +139,7 @@ impl Melee {
                 role: self.defender_role.into(),
                 crossing: self.defender_crossing,
                 flanked: self.defender_flanked,
+                in_the_field: self.in_the_field,
             },
         ]
     }
@@ -153,8 +163,8 @@ impl Procedure<Tables> for Melee {
         let Melee { attacker, defender, .. } = self;
         let [attack, defence] = self.pools().map(|pool| pool.dice(tables));
         let score = tables.melee_hits.score;
-        let attacker_total = dice.sum_in(attack.dice_pool, Die::D6, score.get(), "attacker")?;
-        let defender_total = dice.sum_in(defence.dice_pool, Die::D6, score.get(), "defender")?;
+        let attacker_total = dice.sum_in(attack.dice_pool, Die::D6, score.get(), WHY[0])?;
+        let defender_total = dice.sum_in(defence.dice_pool, Die::D6, score.get(), WHY[1])?;
         let attacker_hits = attacker_total / score;
         let defender_hits = (defender_total / score).saturating_add(self.defender_fire_casualties);
         let winner = match attacker_hits.cmp(&defender_hits) {
@@ -174,7 +184,7 @@ impl Procedure<Tables> for Melee {
         };
         let (fall_back_moves, fall_back_inches) = match loser {
             Some((unit, 1..)) => {
-                let moves = d3(dice, "the loser falls back")?;
+                let moves = d3(dice, WHY_BACK)?;
                 (moves, moves_back(tables, unit, self.going, moves)?)
             }
             _ => (0, Ratio::ZERO),

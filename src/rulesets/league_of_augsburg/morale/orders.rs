@@ -1,17 +1,20 @@
 //! Morale tests and rallying (Morale; Orders).
 
 use super::rally::Rally;
-use super::test::{MoraleResult, MoraleTest, TestEnd};
+use super::test::{Faces, MoraleResult, MoraleTest, TestEnd, WHY_BACK, WHY_ROUT};
+use super::throw::{Certain, WHY};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
-use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{going_behind, inches};
+use crate::rulesets::league_of_augsburg::battle::losses::has_routing_friend;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out};
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
-use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
-use crate::rulesets::league_of_augsburg::unit::ground::Cover;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::umpire::{Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const MORALE: OrderKind = OrderKind {
     name: "morale",
@@ -40,45 +43,63 @@ fn against_test(state: &State, unit: UnitId) -> Vec<Refusal> {
     }
 }
 
-/// Cover, and friends who rout, asked only where there are any: both of a test and of a rally.
-fn circumstances(
-    state: &State,
-    unit: &UnitInPlay,
-    (cover, routing_friend): (&mut Cover, &mut bool),
-    ask: &mut FormBuilder<'_>,
-) {
-    ask.fill(Question::new("cover", 'c', "stands in").on("Morale"), cover);
-    let mut others = state.roster.present().filter(|other| other.id.army == unit.id.army && other.id != unit.id);
-    if others.any(|other| other.routing) {
+/// Friends who rout, asked only where there are any; both of a test and of a rally.
+fn ask_friends(state: &State, unit: &UnitInPlay, routing_friend: &mut bool, ask: &mut FormBuilder<'_>) {
+    if has_routing_friend(state, unit) {
         let near = format!("routing friend within {} in", state.tables.routing_friend.inches);
-        ask.fill(Question::new("routing_friend", 'r', near).on("Morale"), routing_friend);
+        ask.fill(Question::new("routing_friend", 'f', near).on("Morale"), routing_friend);
     }
     if unit.this_turn.rally_points > 0 {
         ask.say(format!("Rally Points on it: {}", unit.this_turn.rally_points));
     }
 }
 
-fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let unit = state.unit(id)?;
+/// What is known of a test: what its cause was, and whether it charges.
+fn request(state: &State, unit: &UnitInPlay) -> MoraleTest {
     let turn = &unit.this_turn;
     let owed = turn.test.unwrap_or_default();
-    let charges = |charge: &Charge| charge.attacker == id && charge.stage <= Stage::Home;
-    let mut request = MoraleTest {
+    let charges = |charge: &Charge| charge.attacker == unit.id && charge.stage <= Stage::Home;
+    MoraleTest {
         unit: unit.now.clone(),
         enfilade: owed.enfilade,
         cover: owed.cover,
         rally_points: turn.rally_points,
         charging: state.charge.as_ref().is_some_and(charges),
-        has_acted: turn.acted || turn.chit.is_some_and(|laid| laid.paid),
+        has_acted: unit.has_acted() || turn.chit.is_some_and(|laid| laid.paid),
         ..MoraleTest::default()
-    };
-    circumstances(state, unit, (&mut request.cover, &mut request.routing_friend), ask);
-    let enfilade = Question::new("enfilade", 'e', "fired on in enfilade").on("Morale").known();
-    ask.fill(enfilade, &mut request.enfilade);
-    let (going, reasons) = going_behind(ask, "bad going behind it", [&request.unit]);
-    request.going = going;
-    let result = ask.resolve_besides(reasons, &request, &state.tables)?;
-    Ok(tell(state, unit, &result))
+    }
+}
+
+fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let mut request = request(state, unit);
+    let by_fire = unit.this_turn.losses.last().is_some_and(|loss| loss.fire);
+    let as_said = |question: Question| if by_fire { question.as_said("as in the volley") } else { question };
+    ask.fill(as_said(Question::new("cover", 'c', "stands in").on("Morale")), &mut request.cover);
+    ask_friends(state, unit, &mut request.routing_friend, ask);
+    let enfilade = Question::new("enfilade", 'e', "fired on in enfilade").on("Morale");
+    ask.fill(as_said(enfilade), &mut request.enfilade);
+    let behind = going_behind(ask, "bad going behind it", [&request.unit]);
+    request.going = behind.going;
+    if let Some(certain) = request.whatever_falls(&state.tables) {
+        ask.permit(behind.against)?;
+        ask.ready()?;
+        return Ok(passes(state, unit, &certain));
+    }
+    for why in [WHY, WHY_BACK, WHY_ROUT] {
+        ask.thrower(why, state.named(id));
+    }
+    let result = ask.resolve_besides(behind.against, &request, &state.tables)?;
+    Ok(tell(state, unit, &result, Ground::of(behind.bad)))
+}
+
+/// A test that passes whatever falls: nothing is thrown.
+fn passes(state: &State, unit: &UnitInPlay, certain: &Certain) -> Ruling<Event> {
+    let (most, figures) = (certain.sum.said(certain.total), unit.figures);
+    let line = format!("{} passes: at most {most} against {figures} figures.", state.named(unit.id));
+    let mut ruling = Ruling::new(line, vec![Event::Test { unit: unit.id, test: None }]);
+    ruling.sum.clone_from(&certain.sum.modifiers);
+    ruling
 }
 
 const fn word(end: TestEnd) -> &'static str {
@@ -92,38 +113,40 @@ const fn word(end: TestEnd) -> &'static str {
     }
 }
 
-/// What the odds count by: the figure first, where a narrow column still shows it.
+/// What the odds count by: what a last die decides, without what the one before has settled.
 fn outcome(result: &MoraleResult) -> String {
     let far = result.move_inches;
     match result.result {
         TestEnd::BackD3 | TestEnd::BackD6 if result.charge_deduction > 0 => {
-            format!("{} in less to charge", result.charge_deduction)
+            format!("charges on, {} in less", result.charge_deduction)
         }
-        TestEnd::BackD3 | TestEnd::BackD6 => format!("{far} in back"),
-        TestEnd::BackD6Away => format!("{far} in back, away"),
-        TestEnd::BackD6Plus3Away => format!("{far} in back, disordered"),
-        TestEnd::Rout => format!("{far} in rout"),
-        TestEnd::Pass | TestEnd::Shattered => word(result.result).to_owned(),
+        TestEnd::BackD3 | TestEnd::BackD6 | TestEnd::BackD6Away | TestEnd::BackD6Plus3Away => format!("back {far} in"),
+        TestEnd::Rout => format!("routs {far} in"),
+        TestEnd::Shattered => format!("flees {far} in, and is gone"),
+        TestEnd::Pass => word(result.result).to_owned(),
     }
 }
 
 /// The ruling of a test: where the unit goes, what becomes of its order, and of its charge.
-fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult) -> Ruling<Event> {
-    let id = unit.id;
+fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground) -> Ruling<Event> {
+    let (id, name) = (unit.id, state.named(unit.id));
     let word = if result.charge_deduction > 0 { "charges on, but less far" } else { word(result.result) };
     let goes = result.move_inches > Ratio::ZERO;
     let far = if goes { format!(", {}", inches(result.move_inches)) } else { String::new() };
-    let (number, figures) = (result.throw.number, result.throw.figures);
-    let line = format!("{} {word}{far}: {number} against {figures} figures.", state.named(id));
+    let (said, figures) = (result.throw.sum.said(result.throw.dice_total), result.throw.figures);
+    let line = format!("{name} {word}{far}: {said} against {figures} figures.");
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: id, test: None }]);
     ruling.outcome = outcome(result);
+    ruling.ends = vec![End::of(&*name, end(result))];
     ruling.sum.clone_from(&result.throw.sum.modifiers);
     "at or below its figures it passes (Morale Results)".clone_into(&mut ruling.table);
-    let MoraleResult { unformed, disordered, routing, .. } = *result;
-    ruling.events.extend(becomes(unit, Unit { unformed, disordered, routing, ..unit.now.clone() }));
-    if goes {
-        ruling.events.push(Event::Back { unit: id });
+    ruling.events.extend(left_so(unit, result, goes.then_some(behind)));
+    let news = [(result.unformed && !unit.unformed, "unformed"), (result.disordered && !unit.disordered, "disordered")];
+    let news: Vec<&str> = news.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect();
+    if !news.is_empty() {
+        ruling.notes.push(format!("It is {} now.", news.join(" and ")));
     }
+    let MoraleResult { routing, .. } = *result;
     if result.orders_cancelled {
         // A unit that routs can do nothing with an order to stand ready.
         let order = result.new_order.filter(|_| !routing);
@@ -139,6 +162,28 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult) -> Ruling<Event
         ruling.notes.push(format!("{} disperses.", state.named(id)));
     }
     ruling
+}
+
+/// What a test makes of a unit, and of its guns, which stay where they stood when it goes.
+fn left_so(unit: &UnitInPlay, result: &MoraleResult, behind: Option<Ground>) -> Vec<Event> {
+    let id = unit.id;
+    let MoraleResult { unformed, disordered, routing, .. } = *result;
+    let now = Unit { unformed, disordered, routing, ..unit.now.clone() };
+    let Some(behind) = behind else { return becomes(unit, now).into_iter().collect() };
+    let mut events = stands(unit, Unit { holding: false, ..now }, behind);
+    events.push(Event::Back { unit: id });
+    if result.facing == Faces::Away {
+        events.push(Event::Away { unit: id });
+    }
+    if unit.is_unlimbered() && unit.guns == Guns::Manned {
+        events.push(Event::Guns { unit: id, guns: Guns::Left });
+    }
+    events
+}
+
+/// What becomes of the unit, without the inches: what the odds count for it.
+const fn end(result: &MoraleResult) -> &'static str {
+    if result.charge_deduction > 0 { "charges on, less far" } else { word(result.result) }
 }
 
 /// What a test does to the charge under way: it costs inches, or it ends it; and a winner who goes back follows nobody.
@@ -186,22 +231,41 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         commander_number,
         ..Rally::default()
     };
-    circumstances(state, unit, (&mut request.cover, &mut request.routing_friend), ask);
+    request.cover = unit.ground.cover();
+    let cover = Question::new("cover", 'c', "stands in").on("Morale");
+    ask.fill(as_it_stands(cover, unit.ground), &mut request.cover);
+    ask_friends(state, unit, &mut request.routing_friend, ask);
     let spending = spend(state, unit, Chit::Rally, ask)?;
+    if let Some(certain) = request.whatever_falls(&state.tables) {
+        ask.judge_besides(spending.reasons, &request, &state.tables)?;
+        ask.ready()?;
+        let all = if certain.passes { "at most" } else { "at least" };
+        let said = format!("{all} {}", certain.sum.said(certain.total));
+        let result = request.ended(certain.passes);
+        let mut ruling = rallied(state, unit, (certain.passes, &said), result, spending.events);
+        ruling.sum = certain.sum.modifiers;
+        return Ok(ruling);
+    }
+    ask.thrower(WHY, state.named(id));
     let result = ask.resolve_besides(spending.reasons, &request, &state.tables)?;
-    let now = Unit {
-        disordered: result.disordered,
-        routing: result.routing,
-        must_rally: result.must_rally,
-        ..completed(unit, Chit::Rally)
-    };
-    let mut events = spending.events;
-    events.push(Event::Acted { unit: id });
-    events.extend(becomes(unit, now));
-    let outcome = if result.throw.passed { "rallies" } else { "does not rally" };
-    let (number, figures) = (result.throw.number, result.throw.figures);
-    let mut ruling = Ruling::new(format!("{} {outcome}: {number} against {figures} figures.", state.named(id)), events);
-    outcome.clone_into(&mut ruling.outcome);
+    let said = result.throw.sum.said(result.throw.dice_total);
+    let ended = request.ended(result.throw.passed);
+    let mut ruling = rallied(state, unit, (result.throw.passed, &said), ended, spending.events);
+    ruling.outcome = if result.throw.passed { "rallies" } else { "does not rally" }.to_owned();
     ruling.sum = result.throw.sum.modifiers;
     Ok(ruling)
+}
+
+/// The ruling of a rally: whether it passed, what fell, and what the unit is now.
+fn rallied(
+    state: &State,
+    unit: &UnitInPlay,
+    (passed, said): (bool, &str),
+    ended: Unit,
+    mut events: Vec<Event>,
+) -> Ruling<Event> {
+    events.push(Event::Acted { unit: unit.id });
+    events.extend(becomes(unit, completed(&ended, Chit::Rally)));
+    let outcome = if passed { "rallies" } else { "does not rally" };
+    Ruling::new(format!("{} {outcome}: {said} against {} figures.", state.named(unit.id), unit.figures), events)
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::throw::{Circumstances, MoraleThrow, throw};
+use super::throw::{Certain, Circumstances, MoraleThrow, certain, throw};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
@@ -32,9 +32,37 @@ pub(crate) struct Rally {
 pub(crate) struct RallyResult {
     #[serde(flatten)]
     pub(crate) throw: MoraleThrow,
-    pub(crate) disordered: bool,
-    pub(crate) routing: bool,
-    pub(crate) must_rally: bool,
+    disordered: bool,
+    routing: bool,
+    must_rally: bool,
+}
+
+impl Rally {
+    const fn circumstances(&self) -> Circumstances {
+        Circumstances {
+            cover: self.cover,
+            enfilade: false,
+            routing_friend: self.routing_friend,
+            rally_points: self.rally_points,
+            commander_number: self.commander_number,
+        }
+    }
+
+    /// The unit after it.
+    pub(crate) fn ended(&self, passed: bool) -> Unit {
+        let unit = &self.unit;
+        Unit {
+            disordered: unit.disordered && !passed,
+            routing: unit.routing && !passed,
+            must_rally: unit.must_rally && !passed,
+            ..unit.clone()
+        }
+    }
+
+    /// The rally where it ends so whatever falls: then nothing is thrown.
+    pub(crate) fn whatever_falls(&self, tables: &Tables) -> Option<Certain> {
+        certain(tables, &self.unit, self.circumstances())
+    }
 }
 
 impl Procedure<Tables> for Rally {
@@ -52,21 +80,8 @@ impl Procedure<Tables> for Rally {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<RallyResult, Interrupt> {
-        let unit = &self.unit;
-        let at = Circumstances {
-            cover: self.cover,
-            enfilade: false,
-            routing_friend: self.routing_friend,
-            rally_points: self.rally_points,
-            commander_number: self.commander_number,
-        };
-        let throw = throw(tables, dice, unit, at)?;
-        let still = !throw.passed;
-        Ok(RallyResult {
-            disordered: unit.disordered && still,
-            routing: unit.routing && still,
-            must_rally: unit.must_rally && still,
-            throw,
-        })
+        let throw = throw(tables, dice, &self.unit, self.circumstances())?;
+        let Unit { disordered, routing, must_rally, .. } = self.ended(throw.passed);
+        Ok(RallyResult { throw, disordered, routing, must_rally })
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::figures::MoraleFailures;
-use super::throw::{Circumstances, MoraleThrow, throw};
+use super::throw::{Certain, Circumstances, MoraleThrow, certain, throw};
 use crate::rulesets::league_of_augsburg::movement::normal_move::moves_back;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -81,11 +81,11 @@ pub(crate) enum Faces {
 pub(crate) struct MoraleResult {
     #[serde(flatten)]
     pub(crate) throw: MoraleThrow,
-    failed_by: u32,
+    pub(crate) failed_by: u32,
     pub(crate) result: TestEnd,
     pub(crate) move_inches: Ratio,
     normal_moves: u32,
-    facing: Faces,
+    pub(crate) facing: Faces,
     pub(crate) orders_cancelled: bool,
     pub(crate) new_order: Option<Chit>,
     pub(crate) charge_deduction: u32,
@@ -95,18 +95,38 @@ pub(crate) struct MoraleResult {
     pub(crate) dispersed: bool,
 }
 
+/// What a fall back is thrown for.
+pub(crate) const WHY_BACK: &str = "inches back";
+/// What a rout is thrown for.
+pub(crate) const WHY_ROUT: &str = "moves of the rout";
+
 impl MoraleTest {
+    const fn circumstances(&self) -> Circumstances {
+        Circumstances {
+            cover: self.cover,
+            enfilade: self.enfilade,
+            routing_friend: self.routing_friend,
+            rally_points: self.rally_points,
+            commander_number: 0,
+        }
+    }
+
+    /// The test where it passes whatever falls: then nothing is thrown.
+    pub(crate) fn whatever_falls(&self, tables: &Tables) -> Option<Certain> {
+        certain(tables, &self.unit, self.circumstances()).filter(|certain| certain.passes)
+    }
+
     /// The Normal Moves of a rout, and the inches of any move, for a result.
     fn moves(&self, tables: &Tables, dice: &mut dyn Dice, result: TestEnd) -> Result<(u32, Ratio), Interrupt> {
         let inches = |inches: u32| (0, Ratio::from(i64::from(inches)));
-        let mut d6 = || dice.face(Die::D6, "fall back").map(u32::from);
+        let mut d6 = || dice.face(Die::D6, WHY_BACK).map(u32::from);
         match result {
             TestEnd::Pass => Ok(inches(0)),
-            TestEnd::BackD3 => d3(dice, "fall back").map(inches),
+            TestEnd::BackD3 => d3(dice, WHY_BACK).map(inches),
             TestEnd::BackD6 | TestEnd::BackD6Away => d6().map(inches),
             TestEnd::BackD6Plus3Away => d6().map(|face| inches(face.saturating_add(tables.morale_moves.away_added))),
             TestEnd::Rout | TestEnd::Shattered => {
-                let moves = d3(dice, "rout")?.saturating_add(tables.morale_moves.rout_added);
+                let moves = d3(dice, WHY_ROUT)?.saturating_add(tables.morale_moves.rout_added);
                 Ok((moves, moves_back(tables, &self.unit, self.going, moves)?))
             }
         }
@@ -129,14 +149,7 @@ impl Procedure<Tables> for MoraleTest {
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleResult, Interrupt> {
         let unit = &self.unit;
-        let at = Circumstances {
-            cover: self.cover,
-            enfilade: self.enfilade,
-            routing_friend: self.routing_friend,
-            rally_points: self.rally_points,
-            commander_number: 0,
-        };
-        let throw = throw(tables, dice, unit, at)?;
+        let throw = throw(tables, dice, unit, self.circumstances())?;
         let failed_by = throw.failed_by();
         let result = TestEnd::of(&tables.morale_failures, failed_by);
         let (normal_moves, back) = self.moves(tables, dice, result)?;

@@ -26,7 +26,7 @@ pub(crate) struct Circumstances {
 /// What was thrown.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct MoraleThrow {
-    dice_total: u32,
+    pub(crate) dice_total: u32,
     #[serde(flatten)]
     pub(crate) sum: Sum,
     pub(crate) number: i32,
@@ -41,6 +41,30 @@ impl MoraleThrow {
     }
 }
 
+/// What the dice of a test are for.
+pub(crate) const WHY: &str = "morale";
+
+/// A test that no die can change.
+pub(crate) struct Certain {
+    /// The highest throw, of a unit that passes; the lowest, of one that fails.
+    pub(crate) total: u32,
+    pub(crate) sum: Sum,
+    pub(crate) passes: bool,
+}
+
+/// How a unit's test ends where it ends so whatever falls.
+pub(super) fn certain(tables: &Tables, unit: &Unit, at: Circumstances) -> Option<Certain> {
+    let counted = if unit.is_mounted() { unit.squadrons } else { unit.test_dice(tables) };
+    let sum = sum(tables, unit, at);
+    let passes = |total: u32| i64::from(sum.added_to(total)) <= i64::from(unit.figures);
+    let most = counted.saturating_mul(Die::D6.sides());
+    match (passes(most), passes(counted)) {
+        (true, _) => Some(Certain { total: most, sum, passes: true }),
+        (_, false) => Some(Certain { total: counted, sum, passes: false }),
+        (false, true) => None,
+    }
+}
+
 /// Throws a unit's test dice: mounted, the lower of each squadron's pair (LOA-AMB-5, LOA-AMB-6); on foot, all.
 pub(crate) fn throw(
     tables: &Tables,
@@ -50,9 +74,9 @@ pub(crate) fn throw(
 ) -> Result<MoraleThrow, Interrupt> {
     let sum = sum(tables, unit, at);
     let dice_total = if unit.is_mounted() {
-        dice.lower_of_pairs(unit.squadrons, Die::D6, "morale")?
+        dice.lower_of_pairs(unit.squadrons, Die::D6, WHY)?
     } else {
-        dice.sum(unit.test_dice(tables), Die::D6, "morale")?
+        dice.sum(unit.test_dice(tables), Die::D6, WHY)?
     };
     let number = sum.added_to(dice_total);
     let figures = unit.figures;

@@ -43,8 +43,8 @@ pub(crate) struct MoveAllowance {
 /// See [`MoveAllowance`]. In inches.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Allowance {
-    rate: Ratio,
-    bonus: u32,
+    pub(crate) rate: Ratio,
+    pub(crate) bonus: u32,
     deduction: Ratio,
     pub(crate) allowance: Ratio,
     becomes_unformed: bool,
@@ -71,20 +71,40 @@ impl From<MoveObjection> for Refusal {
     }
 }
 
+/// What the dice of a charge are for.
+pub(crate) const WHY: &str = "inches of the charge";
+
 impl MoveAllowance {
     const fn way(&self) -> Going {
         if self.cover_obstacle { Going::Bad } else { self.going }
     }
 
+    /// Inches of it before what is thrown for it.
+    fn without_dice(&self, tables: &Tables) -> (Ratio, Ratio) {
+        let normal = normal_move(tables, &self.unit, self.way());
+        // The speed is halved, not the obstacle: LOA-AMB-38.
+        let rate = if self.action == Action::Retire { normal * tables.retire.speed } else { normal };
+        let each = row(tables, &self.unit).map_or(Ratio::ZERO, |row| row.obstacle);
+        (rate, each * Ratio::from(i64::from(self.obstacles)))
+    }
+
+    /// The least that a charge moves, whatever falls; none where no die falls.
+    pub(crate) fn least(&self, tables: &Tables) -> Option<Ratio> {
+        let unit = &self.unit;
+        let throws = !unit.is_mounted() || unit.kind.is_horse();
+        let (rate, deduction) = self.without_dice(tables);
+        throws.then(|| (rate + Ratio::ONE - deduction).max(Ratio::ZERO))
+    }
+
     /// The inches that a charge adds (LOA-MOVE-6 to 8); nothing for light horse (LOA-AMB-1).
     fn bonus(&self, dice: &mut dyn Dice) -> Result<u32, Interrupt> {
-        let mut two = || Ok::<_, Interrupt>((dice.face(Die::D6, "charge")?, dice.face(Die::D6, "charge")?));
+        let mut two = || Ok::<_, Interrupt>((dice.face(Die::D6, WHY)?, dice.face(Die::D6, WHY)?));
         match self.unit.kind {
             _ if self.action != Action::Charge => Ok(0),
             Kind::AggressiveCavalry => two().map(|(a, b)| u32::from(a.max(b))),
             Kind::Pistoleers => two().map(|(a, b)| u32::from(a.min(b))),
             _ if self.unit.is_mounted() => Ok(0),
-            _ => d3(dice, "charge"),
+            _ => d3(dice, WHY),
         }
     }
 }
@@ -116,11 +136,7 @@ impl Procedure<Tables> for MoveAllowance {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Allowance, Interrupt> {
-        let normal = normal_move(tables, &self.unit, self.way());
-        // The speed is halved, not the obstacle: LOA-AMB-38.
-        let rate = if self.action == Action::Retire { normal * tables.retire.speed } else { normal };
-        let each = row(tables, &self.unit).map_or(Ratio::ZERO, |row| row.obstacle);
-        let deduction = each * Ratio::from(i64::from(self.obstacles));
+        let (rate, deduction) = self.without_dice(tables);
         let bonus = self.bonus(dice)?;
         let allowance = (rate + Ratio::from(i64::from(bonus)) - deduction).max(Ratio::ZERO);
         let becomes_unformed = self.way() == Going::Bad && self.unit.suffers_bad_going();

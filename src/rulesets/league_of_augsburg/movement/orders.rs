@@ -1,15 +1,15 @@
 //! Moving, and what else a unit does to itself (Movement; Orders).
 
 use super::allowance::{Action, MoveAllowance};
-use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
-use crate::rulesets::league_of_augsburg::battle::spending::spend;
-use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::spending::{Spending, spend};
+use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
-use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Mode};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Mode, Weapon};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ruling, UnitId};
 
 pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
@@ -24,22 +24,24 @@ pub(crate) const MOVE: OrderKind = OrderKind {
 const MOVES: [Chit; 7] =
     [Chit::Move, Chit::Wheel, Chit::Retire, Chit::FormUp, Chit::Formation, Chit::Dismount, Chit::MountUp];
 
-/// What its chit says once everybody can see it, else the first thing that a unit may be ordered to do.
+/// What stands in the form until the umpire says otherwise: what its chit says.
+fn said(unit: &UnitInPlay) -> Option<Chit> {
+    unit.order().filter(|order| MOVES.contains(order))
+}
+
+/// What is judged while nothing is said: the first thing that a unit may be ordered to do.
 fn likely(unit: &UnitInPlay) -> Chit {
-    let shown = unit.shown_order().filter(|order| MOVES.contains(order));
-    let legal = || MOVES.into_iter().find(|order| order.against(unit).is_none());
-    shown.or_else(legal).unwrap_or(Chit::Move)
+    MOVES.into_iter().find(|order| unit.against(*order).is_none()).unwrap_or(Chit::Move)
 }
 
 fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let likely = likely(unit);
-    let proposed = Some(likely).filter(|_| !unit.hides_other_than(&MOVES));
+    let proposed = said(unit).or_else(|| Some(likely(unit)).filter(|_| unit.order().is_none()));
     let what = ask.pick(Question::new("what", 'w', "what").on("Orders"), &Chit::words(MOVES, unit), proposed);
-    match what.unwrap_or(likely) {
-        Chit::Move => march(state, unit, Chit::Move, Action::Advance, ask),
-        Chit::Wheel => march(state, unit, Chit::Wheel, Action::Wheel, ask),
-        Chit::Retire => march(state, unit, Chit::Retire, Action::Retire, ask),
+    match what.unwrap_or_else(|| likely(unit)) {
+        Chit::Move => march(state, unit, (Chit::Move, Action::Advance), ask),
+        Chit::Wheel => march(state, unit, (Chit::Wheel, Action::Wheel), ask),
+        Chit::Retire => march(state, unit, (Chit::Retire, Action::Retire), ask),
         order => form(state, unit, order, ask),
     }
 }
@@ -50,78 +52,98 @@ fn holds(ask: &mut FormBuilder<'_>, unit: &Unit) -> bool {
     can && ask.flag(Question::new("holds", 'h', "holds works or an obstacle").on("Evading"), false)
 }
 
+/// Who moves: gunners away from their guns go as skirmishers do (LOA-AMB-18).
+fn walker(unit: &UnitInPlay) -> Unit {
+    if unit.is_unlimbered() && unit.guns != Guns::Manned {
+        let gunners = unit.now.clone();
+        return Unit { kind: Kind::SkirmishFoot, mode: None, weapon: Weapon::Musket, ..gunners };
+    }
+    unit.now.clone()
+}
+
 fn march(
     state: &State,
     unit: &UnitInPlay,
-    order: Chit,
-    action: Action,
+    (order, action): (Chit, Action),
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let mut request = MoveAllowance { unit: unit.now.clone(), action, ..MoveAllowance::default() };
-    let in_bad_going = way(ask, &mut request);
+    let mut request = MoveAllowance { unit: walker(unit), action, ..MoveAllowance::default() };
+    let ground = way(ask, &mut request, None);
     let holding = holds(ask, unit);
+    let away = unit.is_unlimbered() && unit.guns != Guns::Manned;
+    let back = away && ask.flag(Question::new("guns", 'k', "reaches its guns").on("Evading"), false);
     let spending = spend(state, unit, order, ask)?;
+    if unit.kind.is_formed() && action != Action::Retire {
+        say_who_gives_way(state, unit, ask);
+    }
     let allowed = ask.resolve_besides(spending.reasons, &request, &state.tables)?.allowance;
     ask.say(format!("up to {allowed} in"));
     let mut events = spending.events;
     events.push(Event::Acted { unit: unit.id });
-    events.extend(becomes(unit, completed(&Unit { in_bad_going, holding, ..unit.now.clone() }, order)));
+    events.extend(stands(unit, completed(&Unit { holding, ..unit.now.clone() }, order), ground));
+    events.extend(back.then_some(Event::Guns { unit: unit.id, guns: Guns::Manned }));
+    events.extend((action == Action::Retire).then_some(Event::Away { unit: unit.id }));
     let does = match action {
         Action::Wheel => "wheels, its outer figure",
         Action::Retire => "retires",
         Action::Advance | Action::Charge => "moves",
     };
-    let mut ruling = Ruling::new(format!("{} {does} up to {}.", state.named(unit.id), inches(allowed)), events);
-    if unit.kind.is_formed() && action != Action::Retire {
-        ruling.notes.extend(who_gives_way(state, unit));
-    }
-    Ok(ruling)
+    let to = if ground == unit.ground { String::new() } else { format!(", and stands in: {}", ground.word()) };
+    Ok(Ruling::new(format!("{} {does} up to {}{to}.", state.named(unit.id), inches(allowed)), events))
 }
 
-/// The light troops that an advance of formed troops may drive back.
-fn who_gives_way(state: &State, unit: &UnitInPlay) -> Option<String> {
+/// Says which light troops an advance of formed troops may drive back.
+fn say_who_gives_way(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
     let light = state.roster.enemies(unit.id.army).filter(|enemy| enemy.is_light());
     let light: Vec<String> = light.map(|enemy| state.roster.marked(enemy.id)).collect();
     let near = state.tables.evade.near;
-    (!light.is_empty()).then(|| format!("Light troops nearer to it than {near} in give way: {} (G).", light.join(" ")))
+    if !light.is_empty() {
+        ask.say(format!("light troops nearer to it than {near} in give way (F): {}", light.join(" ")));
+    }
 }
 
-/// What becomes of a unit that forms up, changes its formation or its mode; whether it holds something is asked then.
-fn formed(unit: &UnitInPlay, order: Chit, ask: &mut FormBuilder<'_>) -> Unit {
+/// How deep foot can stand after a change of formation.
+const RANKS: [(u32, Choice); 4] = [(2, "two ranks"), (3, "three ranks"), (4, "four ranks"), (6, "six ranks")];
+
+/// What a change of formation makes of a unit: asked, and the other of the usual two until then.
+fn formation(unit: &UnitInPlay, after: &mut Unit, ask: &mut FormBuilder<'_>) -> (Option<u32>, String) {
+    let into = Question::new("into", 'n', "into").on("Orders");
+    if let Some(now) = after.formation {
+        let mut formation = if now == Formation::Deep { Formation::Single } else { Formation::Deep };
+        ask.fill(into, &mut formation);
+        after.formation = Some(formation);
+        return (None, formation.word().to_owned());
+    }
+    let other = if unit.ranks() == 2 { 3 } else { 2 };
+    let ranks = ask.pick(into, &RANKS, Some(other)).unwrap_or(other);
+    let word = RANKS.iter().find(|(depth, _)| *depth == ranks).map_or("", |(_, word)| word);
+    (Some(ranks), word.to_owned())
+}
+
+fn form(state: &State, unit: &UnitInPlay, order: Chit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let mut after = completed(unit, order);
     if after.mode != unit.mode {
         // On foot it tests as foot does; in the saddle its squadrons count again.
         after.squadrons = if after.mode == Some(Mode::Dismounted) { 1 } else { unit.squadrons };
         after.holding = holds(ask, &after);
     }
-    if order == Chit::Formation {
-        after.formation = after.formation.map(|formation| match formation {
-            Formation::Deep => Formation::Single,
-            Formation::Single => Formation::Deep,
-        });
-    }
-    after
-}
-
-fn form(state: &State, unit: &UnitInPlay, order: Chit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let after = formed(unit, order, ask);
-    let mut spending = spend(state, unit, order, ask)?;
-    ask.permit(spending.reasons)?;
-    ask.ready()?;
     let name = state.named(unit.id);
-    let line = match order {
-        Chit::FormUp => format!("{name} forms up."),
-        Chit::Formation => match after.formation {
-            Some(Formation::Deep) => format!("{name} forms two ranks, unformed until its next order."),
-            Some(Formation::Single) => format!("{name} forms one rank, unformed until its next order."),
-            None => format!("{name} changes formation, unformed until its next order."),
-        },
-        order => format!("{name}: {}.", order.word(unit)),
+    let (ranks, line) = match order {
+        Chit::Formation => {
+            let (ranks, word) = formation(unit, &mut after, ask);
+            (ranks, format!("{name} forms {word}, unformed until its next order."))
+        }
+        Chit::FormUp => (None, format!("{name} forms up.")),
+        order => (None, format!("{name}: {}.", order.word(unit))),
     };
+    let Spending { mut events, reasons } = spend(state, unit, order, ask)?;
+    ask.permit(reasons)?;
+    ask.ready()?;
     let dismounts = unit.is_mounted() && after.mode == Some(Mode::Dismounted);
-    spending.events.push(Event::Acted { unit: unit.id });
-    spending.events.extend(becomes(unit, after));
-    let mut ruling = Ruling::new(line, spending.events);
+    events.push(Event::Acted { unit: unit.id });
+    events.extend(becomes(unit, after));
+    events.extend(ranks.map(|ranks| Event::Depth { unit: unit.id, ranks }));
+    let mut ruling = Ruling::new(line, events);
     if dismounts {
         ruling.notes.push("Its horses are held in a line on the table (Horse).".to_owned());
     }

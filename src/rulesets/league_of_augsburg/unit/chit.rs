@@ -105,11 +105,6 @@ impl Chit {
         };
         holds.then_some(why)
     }
-
-    /// The chits that a unit may be given.
-    pub(crate) fn legal(unit: &Unit) -> impl Iterator<Item = Chit> {
-        Chit::ALL.into_iter().filter(|chit| chit.against(unit).is_none())
-    }
 }
 
 /// A unit that has completed its order (LOA-ORD-8 to 12); what a Rally cures, its throw says.
@@ -145,6 +140,7 @@ pub(crate) enum ChitObjection {
     NoFormation,
     NotMounted,
     NotDismounted,
+    AwayFromGuns,
 }
 
 impl From<ChitObjection> for Refusal {
@@ -161,6 +157,7 @@ impl From<ChitObjection> for Refusal {
             ChitObjection::NoFormation => "only foot and horse in ranks change formation",
             ChitObjection::NotMounted => "only mounted dragoons dismount, and limbered guns unlimber",
             ChitObjection::NotDismounted => "only dismounted dragoons mount up, and unlimbered guns limber",
+            ChitObjection::AwayFromGuns => "its gunners have left their guns: move them back to them first",
         };
         Refusal::on("Orders", text)
     }

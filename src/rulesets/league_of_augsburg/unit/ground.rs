@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::league_of_augsburg::fire::pool::Place;
 use crate::umpire::{Choice, Options};
 
 /// The going (Movement).
@@ -46,5 +47,88 @@ impl Options for Cover {
         (Cover::Concealed, "concealed"),
         (Cover::Substantial, "cover"),
         (Cover::Fortified, "hard cover"),
+    ];
+}
+
+/// What a unit stands in or behind: the features that the text names, and what each counts as (Movement, Notes; Shooting
+/// Mechanics; Saving Throws).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ground {
+    #[default]
+    Open,
+    /// Bad going that hides nobody.
+    Rough,
+    /// Light brush.
+    Brush,
+    Wood,
+    /// A wooden building.
+    Hut,
+    /// A substantial building.
+    House,
+    /// Light works.
+    Works,
+    /// A heavy stone wall, substantial works, a fort.
+    Wall,
+}
+
+impl Ground {
+    /// Its cover, what a shooter in it stands in, and its going.
+    const fn counts_as(self) -> (Cover, Place, Going) {
+        match self {
+            Ground::Open => (Cover::None, Place::Open, Going::Good),
+            Ground::Rough => (Cover::None, Place::Open, Going::Bad),
+            Ground::Brush => (Cover::Concealed, Place::AreaCover, Going::Good),
+            Ground::Wood => (Cover::Substantial, Place::AreaCover, Going::Bad),
+            Ground::Hut => (Cover::Concealed, Place::Building, Going::Bad),
+            Ground::House => (Cover::Substantial, Place::Building, Going::Bad),
+            Ground::Works => (Cover::Substantial, Place::Earthworks, Going::Good),
+            Ground::Wall => (Cover::Fortified, Place::Fortress, Going::Good),
+        }
+    }
+
+    pub(crate) const fn cover(self) -> Cover {
+        self.counts_as().0
+    }
+
+    /// Where a unit that shoots from it stands.
+    pub(crate) const fn place(self) -> Place {
+        self.counts_as().1
+    }
+
+    pub(crate) const fn going(self) -> Going {
+        self.counts_as().2
+    }
+
+    pub(crate) fn is_bad(self) -> bool {
+        self.going() == Going::Bad
+    }
+
+    /// Whether it is an obstacle that counts as cover, and stands before whoever is behind it.
+    pub(crate) const fn is_obstacle(self) -> bool {
+        matches!(self, Ground::Works | Ground::Wall)
+    }
+
+    /// The ground of a unit of which no more is known than how it goes there.
+    pub(crate) const fn of(bad: bool) -> Ground {
+        if bad { Ground::Rough } else { Ground::Open }
+    }
+
+    /// What a unit is left in that steps back a little: it leaves what it stood behind, and stays in what it stood in.
+    pub(crate) const fn behind(self) -> Ground {
+        if self.is_obstacle() { Ground::Open } else { self }
+    }
+}
+
+impl Options for Ground {
+    const OPTIONS: &'static [(Ground, Choice)] = &[
+        (Ground::Open, "open"),
+        (Ground::Rough, "rough"),
+        (Ground::Brush, "brush"),
+        (Ground::Wood, "wood"),
+        (Ground::Hut, "hut"),
+        (Ground::House, "house"),
+        (Ground::Works, "works"),
+        (Ground::Wall, "wall"),
     ];
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::umpire::{Choice, Options};
+
 /// The troop type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -75,6 +77,10 @@ pub(crate) enum System {
 pub(crate) enum Formation {
     Deep,
     Single,
+}
+
+impl Options for Formation {
+    const OPTIONS: &'static [(Formation, Choice)] = &[(Formation::Deep, "two ranks"), (Formation::Single, "one rank")];
 }
 
 /// How dragoons and artillery are at the moment (Dragoons; Artillery).

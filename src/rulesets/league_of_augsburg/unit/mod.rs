@@ -28,6 +28,9 @@ pub(crate) struct Unit {
     /// The depth; pistoleers and aggressive cavalry have one, nobody else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) formation: Option<Formation>,
+    /// The ranks of foot that has changed its formation in a battle; `None` where its drill says them.
+    #[serde(skip)]
+    pub(crate) depth: Option<u32>,
     /// Dragoons and artillery have one, nobody else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mode: Option<Mode>,
@@ -89,6 +92,7 @@ impl Default for Unit {
             kind: Kind::Foot,
             system: Some(System::Dutch),
             formation: None,
+            depth: None,
             mode: None,
             figures: 24,
             original_figures: 24,
@@ -115,9 +119,10 @@ impl Default for Unit {
 impl Unit {
     /// How many ranks deep it stands; loose troops, guns and commanders have one (LOA-AMB-42).
     pub(crate) const fn ranks(&self) -> u32 {
-        match (self.system, self.formation) {
-            (Some(System::French), _) => 3,
-            (Some(System::Dutch), _) | (_, Some(Formation::Deep)) => 2,
+        match (self.depth, self.system, self.formation) {
+            (Some(ranks), ..) => ranks,
+            (_, Some(System::French), _) => 3,
+            (_, Some(System::Dutch), _) | (.., Some(Formation::Deep)) => 2,
             _ => 1,
         }
     }

@@ -26,6 +26,25 @@ impl Sum {
         dice.saturating_add_signed(self.modifier_total)
     }
 
+    /// What fell, and what the sum makes of it: `21 - 2 = 19`; what fell alone where nothing is added.
+    pub(crate) fn said(&self, total: u32) -> String {
+        match self.modifier_total {
+            0 => total.to_string(),
+            n if n < 0 => format!("{total} - {} = {}", n.unsigned_abs(), self.added_to(total)),
+            n => format!("{total} + {n} = {}", self.added_to(total)),
+        }
+    }
+
+    /// [`Sum::said`] of a total with the sum in it.
+    pub(crate) fn said_of(&self, total: i32) -> String {
+        self.said(u32::try_from(total.saturating_sub(self.modifier_total)).unwrap_or(0))
+    }
+
+    /// Its lines, each of somebody's.
+    pub(crate) fn of_whom(&self, whose: &str) -> impl Iterator<Item = Modifier> {
+        self.modifiers.iter().map(move |line| line.clone().of(whose))
+    }
+
     /// The sum on top of a total of dice.
     pub(crate) fn added_to(&self, total: u32) -> i32 {
         i32::try_from(total).unwrap_or(i32::MAX).saturating_add(self.modifier_total)

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use crate::rulesets::honours_of_war::unit::{Nation, Scale, Unit};
 use crate::umpire::UnitId;
@@ -103,6 +104,8 @@ pub(crate) struct ListedObjective {
     pub(crate) points: u32,
     /// The army that holds it at the start, as its place in [`OrderOfBattle::armies`]; `None` where nobody does.
     pub(crate) held_by: Option<usize>,
+    /// The block of built-up area that it is, as the umpire numbers them; none where it is none.
+    pub(crate) block: Option<u8>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -204,6 +207,8 @@ pub(crate) struct Entry {
     pub(crate) quick_firers: bool,
     /// Whether it starts behind entrenchments, for the points (p. 52).
     pub(crate) entrenched: bool,
+    /// What it stands on or behind.
+    pub(crate) ground: Ground,
     /// The last turn on which it may not move of its own will; 0 where it always may (HOW-AMB-C13).
     pub(crate) held_until: u32,
     /// Where it stands in the text.

@@ -135,7 +135,8 @@ fn objective(fields: &mut Fields<'_>, armies: &[ListedArmy]) -> ListedObjective 
         }
         found
     });
-    ListedObjective { name, points, held_by }
+    let block = fields.whole("block", 1..=99).and_then(|block| u8::try_from(block.into_inner()).ok());
+    ListedObjective { name, points, held_by, block }
 }
 
 /// What holds between armies: names that differ, two sides of which one attacks.

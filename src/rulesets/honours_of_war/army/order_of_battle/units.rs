@@ -8,6 +8,7 @@ use super::{Entry, ListedBrigade};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::Above;
 use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
 use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Size, Unit, Weapon};
 use crate::umpire::{Fields, UnitId, did_you_mean};
@@ -49,10 +50,14 @@ pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Ent
         unit,
         quick_firers: flag(fields, "quick_firers"),
         entrenched: flag(fields, "entrenched"),
+        ground: fields.word::<Feature>("ground").map_or(Ground::Open, |feature| feature.into_inner().ground()),
         held_until: fields.whole("held_until", TURNS).map_or(0, Spanned::into_inner),
         place: fields.place(),
     };
     battalion_guns(fields, &mut entry);
+    if entry.ground == Ground::River && entry.unit.kind.is_guns() {
+        fields.error(fields.place_of("ground"), "guns cross a river by a ford (p. 16)", "write ground = \"ford\"");
+    }
     if entry.entrenched && !(entry.unit.kind.is_foot() || entry.unit.kind.is_guns()) {
         let what = "only infantry and guns are entrenched (p. 52)";
         fields.error(fields.place_of("entrenched"), what, "leave entrenched out");

@@ -8,7 +8,7 @@ use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "done",
     key: 'p',
-    label: "brigade done, pass",
+    label: "pass",
     at: &[Phase::Movement, Phase::Firing],
     who: Who::Each(brigades_and_units, done_already),
     rule: done,

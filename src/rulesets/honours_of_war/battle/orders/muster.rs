@@ -1,14 +1,17 @@
 //! Before the battle, and at the start of a turn: commanders diced for (p. 11), generals placed (p. 12), the weather
 //! (p. 38).
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
+use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{Army, General, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::battle::weather::{WeatherChange, WeatherRoll};
 use crate::rulesets::honours_of_war::command::commanders::{
     ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating,
 };
+use crate::rulesets::honours_of_war::command::roll::reach;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -37,7 +40,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "raise",
         key: 'L',
-        label: "raise its lieutenant general",
+        label: "have its lieutenant raised",
         at: &[Phase::Generals, Phase::Movement],
         who: Who::Each(brigades, |state, id| match with_lieutenant(state, id) {
             Ok((.., general)) => against_raising(general),
@@ -47,8 +50,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
     OrderKind {
         name: "direct",
-        key: 'D',
-        label: "general directs",
+        key: 'U',
+        label: "be directed by a general",
         at: &[Phase::Generals, Phase::Movement],
         who: Who::Each(brigades, against_directing),
         rule: direct,
@@ -112,11 +115,14 @@ fn against_weather(state: &State) -> Vec<Refusal> {
 
 fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
-    ask.title(format!("Commander of {}: a D6 on the table of {}", state.named(code), army.name));
+    ask.title(format!("Commander of {}: a D6 on the table of {} (p. 41-50)", state.named(code), word(&army.nation)));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
-    let rating = request.rule(&state.tables, ask.ready()?)?.rating;
+    ask.thrower("rating of a brigade commander", format!("the commander of {}", state.named(code)));
+    let mut seen = Seen::new(ask.ready()?);
+    let rating = request.rule(&state.tables, &mut seen)?.rating;
     let event = Event::Rated { brigade: code, rating, penalty: false };
-    let mut ruling = Ruling::new(format!("Commander of {}: {}.", state.named(code), word(&rating)), vec![event]);
+    let line = format!("Commander of {}: {}, {}.", state.named(code), seen.first(), word(&rating));
+    let mut ruling = Ruling::new(line, vec![event]);
     ruling.outcome = word(&rating);
     ruling.table = "the nation's table (p. 41-50)".to_owned();
     Ok(ruling)
@@ -133,11 +139,14 @@ fn with_lieutenant(state: &State, id: UnitId) -> Result<(&Army, usize, &General)
 /// A lieutenant general is rated by the die of the brigade commanders (p. 37).
 fn rate_lieutenant(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let (army, at, general) = with_lieutenant(state, code)?;
-    ask.title(format!("Lieutenant general {}: a D6 on the table of {}", general.name, army.name));
+    ask.title(format!("Lieutenant general {}: a D6 on the table of {} (p. 41-50)", general.name, word(&army.nation)));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
-    let rating = request.rule(&state.tables, ask.ready()?)?.rating;
+    ask.thrower("rating of a brigade commander", general.name.as_str());
+    let mut seen = Seen::new(ask.ready()?);
+    let rating = request.rule(&state.tables, &mut seen)?.rating;
     let event = Event::General { army: army.number, lieutenant: Some(at), name: None, rating: rating.into() };
-    let mut ruling = Ruling::new(format!("{} is {}.", general.name, word(&rating)), vec![event]);
+    let line = format!("{}: {}, {}.", general.name, seen.first(), word(&rating));
+    let mut ruling = Ruling::new(line, vec![event]);
     ruling.outcome = word(&rating);
     ruling.table = "the nation's table (p. 37, 41-50)".to_owned();
     Ok(ruling)
@@ -148,7 +157,7 @@ fn raise(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let (army, at, general) = with_lieutenant(state, code)?;
     ask.title(format!("{} with {}", army.general.name, general.name));
     let between = Question::new("distance", ' ', "between the two figures").on("p. 37");
-    let distance = ask.number(between, "cm", Some(Ratio::ZERO));
+    let distance = ask.number(between, "cm", None);
     let Some(lieutenant) = general.rating.rated() else { return Interrupt::refuse("he is to be diced for first") };
     let (historical, commanding) = (state.historical, army.general.rating);
     let request = LieutenantGeneralRating { historical, lieutenant, commanding, distance, scale: state.scale };
@@ -181,12 +190,21 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         ask.permit(reasons)?;
     }
     let general = army.figure(lieutenant);
-    let distance = ask.number(
-        Question::new("distance", ' ', "from the general to its commander").on("p. 12"),
-        "cm",
-        Some(Ratio::ZERO),
-    );
+    let rating = general.acts_as().rated();
+    if rating == Some(Rating::Dithering) {
+        ask.permit(vec![Refusal::on("p. 13", format!("{} is dithering, and directs nobody", general.name))])?;
+    }
+    let reach = reach(rating, &state.tables, state.scale).unwrap_or(Ratio::ZERO);
+    let page = if reach > state.scale.cm(state.tables.reduced.cg_influence) { "p. 13" } else { "p. 12" };
+    let to = if state.brigade(code).is_some_and(|brigade| brigade.independent) { "it" } else { "its commander" };
+    ask.say(format!("{} reaches {reach} cm ({page})", general.name));
+    let question = Question::new("distance", ' ', format!("from {} to {to}", general.name)).on(page);
+    let distance = ask.number(question, "cm", None);
     ask.ready()?;
+    if distance > reach && rating != Some(Rating::Dithering) {
+        let text = format!("{} reaches {reach} cm, and does not direct {to} from {distance}", general.name);
+        ask.permit(vec![Refusal::on(page, text)])?;
+    }
     let event = Event::Directs { army: army.number, lieutenant, whom: Some((code, distance)) };
     Ok(Ruling::new(format!("{} directs {}, {distance} cm away.", general.name, state.named(code)), vec![event]))
 }
@@ -194,21 +212,20 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
 /// The weather of the first turn by 2D6; of a later turn by a D6 on the score (p. 38).
 fn weather(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let season = state.season;
-    let dice = ask.ready()?;
+    let mut seen = Seen::new(ask.ready()?);
     let (weather, score) = match state.weather_score {
         Some(score) if state.phase == Phase::Generals => {
-            let answer = WeatherChange { weather_score: score, season }.rule(&state.tables, dice)?;
+            let answer = WeatherChange { weather_score: score, season }.rule(&state.tables, &mut seen)?;
             (answer.sky.weather, answer.sky.weather_score)
         }
         _ => {
-            let answer = WeatherRoll { season }.rule(&state.tables, dice)?;
+            let answer = WeatherRoll { season }.rule(&state.tables, &mut seen)?;
             (answer.weather, answer.weather_score)
         }
     };
-    let mut ruling = Ruling::new(
-        format!("Weather: {} (score {score}).", word(&weather)),
-        vec![Event::Weather { weather, score: Some(score) }],
-    );
+    let fell: Vec<String> = seen.faces.iter().map(ToString::to_string).collect();
+    let line = format!("Weather: {}, {} (score {score}).", fell.join(" + "), word(&weather));
+    let mut ruling = Ruling::new(line, vec![Event::Weather { weather, score: Some(score) }]);
     ruling.outcome = word(&weather);
     Ok(ruling)
 }

@@ -33,10 +33,11 @@ fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let mut lines = Vec::new();
     for (at, (objective, (ids, keys))) in state.objectives.iter().zip(IDS.iter().zip(KEYS)).enumerate() {
         let mut holders = Vec::new();
+        let now = state.holder_by_garrison(objective).unwrap_or(objective.holder);
         for ((side, id), key) in state.sides().zip(ids).zip(keys) {
             let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
             let question = Question::new(id, key, label).on("p. 36").known();
-            if ask.flag(question, objective.holder == Some(side)) {
+            if ask.flag(question, now == Some(side)) {
                 holders.push(side);
             }
         }

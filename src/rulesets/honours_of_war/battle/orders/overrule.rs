@@ -63,7 +63,7 @@ fn of_unit(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<C
         Question::new("fired", 'e', "has fired"),
         unit.has_fired(),
         ("has fired", "has not fired"),
-        |fired| Event::Fired { unit: id, how: if fired { Fired::Firing } else { Fired::No } },
+        |fired| Event::Fired { unit: id, how: if fired { Fired::Firing } else { Fired::No }, shot: None },
         ask,
     ));
     changes.push(flag(
@@ -121,7 +121,7 @@ fn of_brigade(found: &Brigade, ask: &mut FormBuilder<'_>) -> Vec<Change> {
     let mut changes = Vec::new();
     if !found.independent {
         let now = found.rating.or(Some(Rating::Dependable));
-        let rating = ask.pick(Question::new("rating", 'r', "commander").known(), RATINGS, now);
+        let rating = ask.pick(Question::new("rating", 'k', "commander").known(), RATINGS, now);
         let penalty = ask.flag(Question::new("penalty", 'p', "hit: -1 on the command die").known(), found.penalty);
         if let Some(rating) = rating
             && (Some(rating) != found.rating || penalty != found.penalty)

@@ -13,16 +13,16 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "contact",
-        key: 'C',
+        key: 'T',
         label: "make contact",
         at: &[Phase::Movement],
-        who: Who::Each(|state| state.those(|_| true), no_charge),
+        who: Who::Each(|state| state.those(|_| true), against_contact),
         rule: contact,
     },
     OrderKind {
         name: "halt",
         key: 'H',
-        label: "the charge stops",
+        label: "stop its charge",
         at: &[Phase::Movement],
         who: Who::Each(|state| state.those(|_| true), no_charge),
         rule: |state, unit, ask| {
@@ -37,6 +37,15 @@ pub(crate) const ORDERS: &[OrderKind] = &[
 fn no_charge(state: &State, id: UnitId) -> Vec<Refusal> {
     let charges = state.charges.iter().any(|charge| charge.attacker == id);
     if charges { Vec::new() } else { vec![Refusal::on("p. 21", "it has declared no charge")] }
+}
+
+/// What speaks against contact now: who is shot to a retreat reacts at once (p. 25).
+fn against_contact(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(charge) = state.charges.iter().find(|charge| charge.attacker == id) else { return no_charge(state, id) };
+    let driven =
+        [id, charge.target].into_iter().find(|one| state.unit(*one).is_some_and(|unit| state.owes_reaction(unit)));
+    let first = |one| Refusal::on("p. 25, 29", format!("{} reacts first: `R`", state.named(one)));
+    driven.map(first).into_iter().collect()
 }
 
 fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -54,7 +63,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         }
     }
     let made = ask_contact(state, charge, (attacker, target), false, ask)?;
-    let through = if target.profile.is_helpless() { ask_passed(state, target.id, ask) } else { Vec::new() };
+    let through = if target.profile.is_helpless() { ask_passed(state, target.id, ask)? } else { Vec::new() };
     ask.ready()?;
     let line = format!("{} is in contact with {}.", state.named(unit), state.named(target.id));
     let mut ruling = Ruling::new(line, vec![Event::ChargeEnds { attacker: unit }]);

@@ -7,8 +7,10 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::ask_mist;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::prospects::of_charge;
+use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
+use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of, has_moved};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
@@ -39,15 +41,16 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         performance,
         ..ChargeLegality::default()
     };
-    let mut against: Vec<Refusal> = known.against_charger(&state.tables).into_iter().map(Refusal::from).collect();
-    against.extend(charges_already(state, id));
-    against.extend(after_evading(unit));
+    let mut against: Vec<Refusal> = charges_already(state, id).into_iter().chain(after_evading(unit)).collect();
+    against.extend(known.against_charger(&state.tables).into_iter().map(Refusal::from));
     // Into a melee a unit goes that has moved, or whose commander has (p. 18, 23).
     if join::against(state, id).is_empty() {
         against.extend(state.held(unit));
     } else {
         against.extend(state.bars(unit).into_iter().chain(has_moved(unit, performance)));
     }
+    // The first decides; the others would come to nothing without it.
+    against.truncate(1);
     against
 }
 
@@ -77,6 +80,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let declared = Declaration::ask(state, charger, target, distance, ask)?;
     let legality = declared.legality.answer(&state.tables)?;
+    declared.foresee(state, ask);
     ask.permit(declared.objections(state, &legality))?;
     declared.rule(state, &legality, ask.ready()?)
 }
@@ -99,12 +103,31 @@ impl<'a> Declaration<'a> {
             in_hand: hand.move_available,
             run: hand.run,
             from_river: charger.ground == Ground::River,
+            from_hill: charger.ground.is_hill(),
             cover: legality.target_cover,
             ..Charge::new(charger.id, target.id, side, way)
         };
         let reply = ask_reply(state, &legality, target, &made, ask)?;
-        let mist = ask_mist(state, MistAction::Charge, distance, ask);
+        let mist = ask_mist(state, MistAction::Charge, (charger, target), distance, ask);
         Ok(Declaration { charger, target, distance, hand, legality, second, made, reply, mist })
+    }
+
+    /// The melee that it would bring, a counter-charge taken for made.
+    fn foresee(&self, state: &State, ask: &mut FormBuilder<'_>) {
+        if matches!(self.reply, Reply::Evades(_)) {
+            return;
+        }
+        let sector = if matches!(self.reply, Reply::TurnsToFace(_)) { Facing::Front } else { self.made.sector };
+        let counter = matches!(self.reply, Reply::CounterCharges(..));
+        of_charge(state, &Charge { counter, sector, ..self.made.clone() }, (self.charger, self.target), ask);
+        for (why, who) in [
+            ("mist", self.charger),
+            ("counter-charge", self.target),
+            ("turning to face", self.target),
+            ("changing formation when charged", self.target),
+        ] {
+            ask.thrower(why, state.named(who.id));
+        }
     }
 
     fn objections(&self, state: &State, legality: &Legality) -> Vec<Refusal> {
@@ -120,21 +143,29 @@ impl<'a> Declaration<'a> {
         self.reply.check(state)?;
         let (charger, target, declared) = (self.charger, self.target, self.words(state));
         let mut ruling = Ruling::new(String::new(), self.hand.goes(charger));
-        let lost = self.mist.as_ref().map(|mist| mist.resolve(&state.tables, dice)).transpose()?;
-        if let Some(halt) = lost.and_then(|lost| lost.halt_distance) {
-            ruling.line =
-                format!("{declared}: it goes astray in the mist, and halts {halt} cm from the enemy (p. 61).");
-            ruling.outcome = "astray".to_owned();
-            return Ok(ruling);
+        if let Some(mist) = &self.mist {
+            let mut seen = Seen::new(&mut *dice);
+            if let Some(halt) = mist.resolve(&state.tables, &mut seen)?.halt_distance {
+                let face = seen.first();
+                ruling.line =
+                    format!("{declared}: {face}, it fails in the mist and halts {halt} cm from the enemy (p. 61).");
+                ruling.outcome = "fails in the mist".to_owned();
+                return Ok(ruling);
+            }
         }
         ruling.events.push(Event::Paid { unit: charger.id });
         ruling.events.extend(charger.leaves());
         let evades = matches!(self.reply, Reply::Evades(_));
         let mut made = self.made.clone();
         let supports = self.reply.supports().to_vec();
-        let result = self.reply.resolve(state, target, &mut made, &mut ruling, dice)?;
-        ruling.line = format!("{declared}: {result}.");
-        ruling.outcome = result;
+        let (result, fell) = self.reply.resolve(state, target, &mut made, &mut ruling, dice)?;
+        let fell = fell.map_or_else(String::new, |fell| format!("{fell}: "));
+        ruling.line = format!("{declared}: {fell}{result}.");
+        ruling.outcome = match result.strip_prefix("it ") {
+            Some(failed) if failed.starts_with("does not manage") => "stands".to_owned(),
+            Some(does) => does.to_owned(),
+            None => result,
+        };
         if evades {
             return Ok(ruling);
         }
@@ -157,8 +188,15 @@ impl<'a> Declaration<'a> {
                 .notes
                 .push("The limber base is a part of the battery, and may be met as it is (p. 9-10).".to_owned());
         }
+        let counters = made.counter;
         ruling.events.push(Event::Charges(made));
-        ruling.notes.push("Fire at the chargers first, then make contact (p. 24-25).".to_owned());
+        // Who counter-charges fires no more than the chargers do (p. 25).
+        let next = if counters {
+            "They meet: make contact (p. 23)."
+        } else {
+            "Fire at the chargers first, then make contact (p. 24-25)."
+        };
+        ruling.notes.push(next.to_owned());
         Ok(ruling)
     }
 
@@ -188,7 +226,7 @@ fn known(
         fired: charger.has_fired(),
         attacker_engaged: state.engaged(charger.id),
         target_in_melee: state.engaged(target.id),
-        target_cover: cover_of(target),
+        target_cover: cover_of(target, side.sector()),
         sector_occupied: taken.chain(charged).any(|one| one == (target.id, side)),
         distance: Some(way),
         moves: hand.moves,
@@ -216,13 +254,7 @@ impl Options for TargetCover {
 fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
     let sector = request.sector;
     if sector != Sector::Front {
-        let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-        let start = Question::new("start", 's', "it starts in the target's").on("p. 25");
-        request.start_sector = ask.pick(start, sectors, Some(sector));
-        if request.moves == 2 && request.start_sector != Some(sector) {
-            request.sector_reached_in_first_move =
-                ask.flag(Question::new("reached", 't', "reaches the sector in its first move").on("p. 25"), true);
-        }
+        (request.start_sector, request.sector_reached_in_first_move) = ask_start(sector, request.moves, ask);
     }
     ask.fill(Question::new("visible", 'v', "sees it before contact").on("p. 21"), &mut request.visible);
     ask.fill(Question::new("half", 'f', "half of it can make contact").on("p. 22"), &mut request.half_contact);

@@ -12,7 +12,7 @@ use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "intercept",
-    key: 'I',
+    key: 'N',
     label: "meet a charge that passes",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), against),
@@ -33,7 +33,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         return vec![Refusal::on("p. 23", "no enemy charges past it")];
     };
     let bans = bans.into_iter().map(Refusal::from).chain(charges_already(state, id));
-    bans.chain(state.held(unit)).chain(after_evading(unit)).collect()
+    bans.chain(state.held(unit)).chain(after_evading(unit)).take(1).collect()
 }
 
 /// What the roster knows of meeting this charge.
@@ -60,6 +60,7 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let charge = passing(state, id).find(|charge| Some(charge.attacker) == charger);
     let request = charge.and_then(|charge| Some((charge, known(state, unit, charge, side.sector())?)));
     let Some((charge, request)) = request else { return Err(Interrupt::Unanswered) };
+    ask.thrower("counter-charge", state.named(id));
     let answer = ask.resolve(&request, &state.tables)?;
     let name = (state.named(id), state.named(charge.attacker));
     let mut ruling = Ruling::new(String::new(), Vec::new());
@@ -67,14 +68,15 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         None => "automatic (p. 23)".to_owned(),
         Some(score) => format!("{score} or more meets it (p. 23)"),
     };
+    let fell = answer.attempt.fell().map_or_else(String::new, |fell| format!(": {fell}"));
     ruling.sum = answer.attempt.modifiers;
     ruling.outcome = if answer.counter_charges { "meets it" } else { "lets it pass" }.to_owned();
     if !answer.counter_charges {
-        ruling.line = format!("{} lets the charge of {} pass.", name.0, name.1);
+        ruling.line = format!("{} lets the charge of {} pass{fell}.", name.0, name.1);
         return Ok(ruling);
     }
     let met = Charge { counter: side == Facing::Front, ..Charge::new(id, charge.attacker, side, charge.distance) };
-    ruling.line = format!("{} meets the charge of {} in the {}.", name.0, name.1, word(&side));
+    ruling.line = format!("{} meets the charge of {} in the {}{fell}.", name.0, name.1, word(&side));
     ruling.events = vec![
         Event::ChargeEnds { attacker: charge.attacker },
         Event::Moved { unit: id, formation: unit.profile.formation },

@@ -5,11 +5,11 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of};
-use crate::rulesets::honours_of_war::charge::legality::ChargeBan;
+use crate::rulesets::honours_of_war::charge::legality::{ChargeBan, ChargeLegality};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -44,7 +44,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         return vec![Refusal::on("p. 23", "there is no melee that it could charge into")];
     };
     let bans = bans.into_iter().map(Refusal::from).chain(charges_already(state, id));
-    bans.chain(state.held(joiner)).chain(after_evading(joiner)).collect()
+    bans.chain(state.held(joiner)).chain(after_evading(joiner)).take(1).collect()
 }
 
 /// What the roster knows of a charge into the melee of this enemy; none if he is in no melee.
@@ -58,7 +58,7 @@ fn known(state: &State, joiner: &UnitInPlay, target: &UnitInPlay) -> Option<Rein
         occupied_sectors: occupied(state, target.id),
         crossing_fire_used: joiner.turn.fired == Fired::Crossing,
         engaged: state.engaged(joiner.id),
-        target_cover: cover_of(target),
+        target_cover: cover_of(target, Sector::Front),
         scale: state.scale,
         ..ReinforceMelee::default()
     })
@@ -75,32 +75,51 @@ pub(super) fn into_melee(
     let Some(mut request) = known(state, joiner, target) else { return Interrupt::refuse("its target is in no melee") };
     let side = ask_charged_side(ask);
     (request.sector, request.side) = (side.sector(), side.flank());
+    request.target_cover = cover_of(target, side.sector());
     let hand = ask_hand(state, joiner, true, ask)?;
     request.unit = hand.unit.clone();
     let way = hand.made + distance;
+    let wrong_start = starts_wrong(side.sector(), hand.moves, ask);
     let mut reasons = state.held(joiner);
     reasons.extend(hand.bans.iter().cloned());
-    let on_its_way =
-        holding(&[(hand.through_friends, ChargeBan::ThroughFriends), (way > hand.move_available, ChargeBan::TooFar)]);
+    let on_its_way = holding(&[
+        (hand.through_friends, ChargeBan::ThroughFriends),
+        (way > hand.move_available, ChargeBan::TooFar),
+        (wrong_start, ChargeBan::WrongStartSector),
+    ]);
     reasons.extend(on_its_way.into_iter().chain(request.objections(&state.tables)).map(Refusal::from));
     ask.permit(reasons)?;
+    ask.thrower("joining the melee", state.named(joiner.id));
     let answer = ask.resolve(&request, &state.tables)?;
     let mut ruling = Ruling::new(String::new(), Vec::new());
     ruling.table = match answer.attempt.needed {
         None => "automatic (p. 23)".to_owned(),
         Some(score) => format!("{score} or more joins (p. 23)"),
     };
+    let fell = answer.attempt.fell();
     ruling.sum = answer.attempt.modifiers;
     ruling.outcome = if answer.joins { "joins" } else { "stays" }.to_owned();
     let name = (state.named(joiner.id), state.named(target.id));
+    let fell = fell.map_or_else(String::new, |fell| format!(": {fell}"));
     if !answer.joins {
-        ruling.line = format!("{} does not manage to join the melee of {}.", name.0, name.1);
+        ruling.line = format!("{} does not manage to join the melee of {}{fell}.", name.0, name.1);
         return Ok(ruling);
     }
-    ruling.line = format!("{} charges into the melee of {}, in the {}.", name.0, name.1, word(&side));
+    ruling.line = format!("{} charges into the melee of {}, in the {}{fell}.", name.0, name.1, word(&side));
     ruling.events = joins(joiner, target, side, way, &hand);
-    ruling.notes.push("Make contact; the charge bonus is its as usual (p. 23).".to_owned());
+    ruling.notes.push("Make contact (p. 23).".to_owned());
     Ok(ruling)
+}
+
+/// Whether it comes from a sector from which only a double move reaches that one (p. 25).
+fn starts_wrong(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> bool {
+    if sector == Sector::Front {
+        return false;
+    }
+    let (start_sector, sector_reached_in_first_move) = ask_start(sector, moves, ask);
+    let request =
+        ChargeLegality { sector, start_sector, moves, sector_reached_in_first_move, ..ChargeLegality::default() };
+    request.starts_wrong()
 }
 
 fn joins(joiner: &UnitInPlay, target: &UnitInPlay, side: Facing, way: Ratio, hand: &MoveInHand<'_>) -> Vec<Event> {
@@ -108,6 +127,7 @@ fn joins(joiner: &UnitInPlay, target: &UnitInPlay, side: Facing, way: Ratio, han
         in_hand: hand.move_available,
         run: hand.run,
         from_river: joiner.ground == Ground::River,
+        from_hill: joiner.ground.is_hill(),
         ..Charge::new(joiner.id, target.id, side, way)
     };
     let mut events = hand.goes(joiner);

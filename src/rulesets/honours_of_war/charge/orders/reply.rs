@@ -23,6 +23,9 @@ pub(super) enum Reply {
     Evades(EvadeMove),
 }
 
+/// What comes of a reply, in words, and the die that fell for it.
+pub(super) type Told = (String, Option<String>);
+
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     Stands,
@@ -168,7 +171,7 @@ impl Reply {
         reasons
     }
 
-    /// What comes of it, in words; `made` is the charge as it goes on.
+    /// What comes of it; `made` is the charge as it goes on.
     pub(super) fn resolve(
         self,
         state: &State,
@@ -176,13 +179,13 @@ impl Reply {
         made: &mut Charge,
         ruling: &mut Ruling<Event>,
         dice: &mut dyn Dice,
-    ) -> Result<String, Interrupt> {
+    ) -> Result<Told, Interrupt> {
         match self {
-            Reply::Stands => Ok("it stands".to_owned()),
+            Reply::Stands => Ok(("it stands".to_owned(), None)),
             Reply::CounterCharges(request, _) => counter_charge(&request, state, target, made, ruling, dice),
             Reply::TurnsToFace(request) => turn(&request, state, target, made, ruling, dice),
             Reply::ChangesFormation(request) => change_formation(&request, state, target, ruling, dice),
-            Reply::Evades(evade) => Ok(evade.goes(state, target, made, ruling)),
+            Reply::Evades(evade) => Ok((evade.goes(state, target, made, ruling), None)),
         }
     }
 }
@@ -194,16 +197,17 @@ fn counter_charge(
     made: &mut Charge,
     ruling: &mut Ruling<Event>,
     dice: &mut dyn Dice,
-) -> Result<String, Interrupt> {
+) -> Result<Told, Interrupt> {
     let answer = request.resolve(&state.tables, dice)?;
     ruling.table = match answer.attempt.needed {
         None => "automatic (p. 23)".to_owned(),
         Some(score) => format!("{score} or more counter-charges (p. 23)"),
     };
+    let fell = answer.attempt.fell();
     ruling.sum = answer.attempt.modifiers;
     made.counter = answer.counter_charges;
     if !made.counter {
-        return Ok("it does not manage to counter-charge".to_owned());
+        return Ok(("it does not manage to counter-charge".to_owned(), fell));
     }
     ruling.events.extend(target.leaves());
     ruling.events.push(Event::Moved { unit: target.id, formation: target.profile.formation });
@@ -211,7 +215,7 @@ fn counter_charge(
     ruling
         .notes
         .push(format!("They meet half way; units of its brigade may go forward in support, {most} at most (p. 23)."));
-    Ok("it counter-charges".to_owned())
+    Ok(("it counter-charges".to_owned(), fell))
 }
 
 fn turn(
@@ -221,19 +225,20 @@ fn turn(
     made: &mut Charge,
     ruling: &mut Ruling<Event>,
     dice: &mut dyn Dice,
-) -> Result<String, Interrupt> {
+) -> Result<Told, Interrupt> {
     let answer = request.resolve(&state.tables, dice)?;
     ruling.table = match answer.attempt.needed {
         None => "automatic (p. 25)".to_owned(),
         Some(score) => format!("{score} or more turns (p. 24)"),
     };
+    let fell = answer.attempt.fell();
     ruling.sum = answer.attempt.modifiers;
     if !answer.turns {
-        return Ok("it does not manage to turn".to_owned());
+        return Ok(("it does not manage to turn".to_owned(), fell));
     }
     made.sector = Facing::Front;
-    ruling.events.push(Event::Moved { unit: target.id, formation: target.profile.formation });
-    Ok("it turns to face".to_owned())
+    ruling.events.push(Event::Turns { unit: target.id, formation: target.profile.formation });
+    Ok(("it turns to face".to_owned(), fell))
 }
 
 fn change_formation(
@@ -242,13 +247,14 @@ fn change_formation(
     target: &UnitInPlay,
     ruling: &mut Ruling<Event>,
     dice: &mut dyn Dice,
-) -> Result<String, Interrupt> {
+) -> Result<Told, Interrupt> {
     let answer = request.resolve(&state.tables, dice)?;
     ruling.table = format!("{} or more changes (p. 25)", state.tables.charge.change_formation.score);
+    let fell = answer.attempt.fell();
     ruling.sum = answer.attempt.modifiers;
     if !answer.changes {
-        return Ok("it does not manage to change formation".to_owned());
+        return Ok(("it does not manage to change formation".to_owned(), fell));
     }
-    ruling.events.push(Event::Moved { unit: target.id, formation: answer.new_formation });
-    Ok(format!("it changes into {}", formation_word(answer.new_formation)))
+    ruling.events.push(Event::Turns { unit: target.id, formation: answer.new_formation });
+    Ok((format!("it changes into {}", formation_word(answer.new_formation)), fell))
 }

@@ -4,25 +4,26 @@ use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
+use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "casualty",
         key: 'K',
-        label: "commander in danger",
+        label: "test for its commander",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
         who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
         rule: brigade_commander,
     },
     OrderKind {
         name: "general_casualty",
-        key: 'G',
-        label: "general in danger",
+        key: 'Q',
+        label: "test for its general",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
-        who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), |_, _| Vec::new()),
+        who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against_general),
         rule: general,
     },
 ];
@@ -37,7 +38,16 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         (brigade.has(BrigadeMark::Tested), "p. 13", "a figure tests once after the fire"),
         (brigade.units.iter().all(|unit| unit.gone), "p. 12", "a commander leaves the game with the last of his units"),
     ];
-    reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect()
+    let reasons = reasons.into_iter().filter(|(holds, ..)| *holds);
+    reasons.map(|(_, page, text)| Refusal::on(page, text)).take(1).collect()
+}
+
+/// What speaks against a test of a general over this brigade.
+fn against_general(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(army) = state.army(id.army) else { return Vec::new() };
+    let lieutenant = army.lieutenant_of(id).map(|at| army.figure(Some(at)));
+    let tested = [Some(&army.general), lieutenant].into_iter().flatten().all(|general| general.tested);
+    tested.then(|| Refusal::on("p. 13", "a figure tests once after the fire")).into_iter().collect()
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -75,6 +85,12 @@ fn request(cause: InDanger, role: Role, rating: GeneralRating) -> Option<Command
     }
 }
 
+/// Two dice and their sum.
+fn two(seen: &Seen<'_>, total: u32) -> String {
+    let faces: Vec<String> = seen.faces.iter().map(ToString::to_string).collect();
+    format!("{} = {total}", faces.join(" + "))
+}
+
 fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(found) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let brigade = found.id;
@@ -87,7 +103,10 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     };
     roll.penalty = found.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
-    let answer = ask.resolve(&roll, &state.tables)?;
+    ask.judge(&roll, &state.tables)?;
+    ask.thrower("casualty test", format!("the commander of {}", state.named(brigade)));
+    let mut seen = Seen::new(ask.ready()?);
+    let answer = roll.resolve(&state.tables, &mut seen)?;
     let mut events = vec![Event::Tested { brigade }];
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
     if answer.casualty
@@ -95,10 +114,9 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     {
         events.push(Event::Rated { brigade, rating, penalty: answer.penalty });
     }
-    let mut ruling = Ruling::new(
-        format!("The commander of {} is in danger: {}, {outcome}.", state.named(brigade), answer.total),
-        events,
-    );
+    let line =
+        format!("The commander of {} is in danger: {}, {outcome}.", state.named(brigade), two(&seen, answer.total));
+    let mut ruling = Ruling::new(line, events);
     if answer.casualty {
         let less = match answer.penalty {
             true => format!(", with {:+} on the command die", state.tables.command.hit),
@@ -114,16 +132,21 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     let lieutenant = ask_general(army, code, ask);
     let general = army.figure(lieutenant);
+    let tested = Event::GeneralTested { army: army.number, lieutenant };
     ask.title(format!("{} in danger: {}", general.name, hit_from(state)));
     let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
     let Some(mut roll) = request(ask_cause(ask), role, general.rating) else {
         ask.ready()?;
-        return Ok(Ruling::new(format!("{} is in no danger.", general.name), Vec::new()));
+        return Ok(Ruling::new(format!("{} is in no danger.", general.name), vec![tested]));
     };
     roll.scale = state.scale;
-    let answer = ask.resolve(&roll, &state.tables)?;
+    ask.judge(&roll, &state.tables)?;
+    ask.thrower("casualty test", general.name.as_str());
+    let mut seen = Seen::new(ask.ready()?);
+    let answer = roll.resolve(&state.tables, &mut seen)?;
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
-    let mut ruling = Ruling::new(format!("{} is in danger: {}, {outcome}.", general.name, answer.total), Vec::new());
+    let line = format!("{} is in danger: {}, {outcome}.", general.name, two(&seen, answer.total));
+    let mut ruling = Ruling::new(line, vec![tested]);
     if answer.casualty {
         ruling.events.push(Event::General { army: army.number, lieutenant, name: None, rating: answer.new_rating });
         ruling.notes.push(format!("He counts as {} from now on (p. 13).", word(&answer.new_rating)));

@@ -13,7 +13,7 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ru
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "figure",
-    key: 'M',
+    key: 'F',
     label: "move a command figure",
     at: &[Phase::Generals, Phase::Movement, Phase::FiringReactions, Phase::MeleeReactions],
     who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
@@ -24,7 +24,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(brigade) = state.brigade(id) else { return vec![Refusal::new("no such brigade")] };
     let reasons = [
-        (brigade.independent, "p. 12", "an independent unit has no command figure"),
+        (brigade.independent && state.phase != Phase::Generals, "p. 12", "an independent unit has no command figure"),
         (brigade.is_gone(), "p. 12", "a commander leaves the game with the last of his units"),
         (
             state.phase.is_reaction() && !state.all_retreat(brigade),
@@ -60,7 +60,9 @@ fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.permit(reasons)?;
     ask.ready()?;
     let (distance, most) = (request.distance, answer.allowance);
-    let mut ruling = Ruling::new(format!("Figure: {name} goes {distance} cm, of {most} at most (p. 13)."), Vec::new());
+    let far =
+        if distance > Ratio::ZERO { format!("{distance} cm, of {most} at most") } else { format!("up to {most} cm") };
+    let mut ruling = Ruling::new(format!("Figure: {name} goes {far} (p. 19)."), Vec::new());
     if general.is_some() {
         ruling.events.push(Event::GeneralMoves { army: army.number, lieutenant });
         return Ok(ruling);
@@ -100,7 +102,7 @@ fn roles(state: &State, army: &Army, brigade: &Brigade) -> Vec<(Role, &'static s
             roles.push((Role::LieutenantGeneral, "the lieutenant general"));
         }
     }
-    if !brigade.by_general {
+    if !brigade.by_general && !brigade.independent {
         let last = if state.phase == Phase::Generals { roles.len() } else { 0 };
         roles.insert(last, (Role::BrigadeCommander, "the brigade's commander"));
     }
@@ -110,11 +112,11 @@ fn roles(state: &State, army: &Army, brigade: &Brigade) -> Vec<(Role, &'static s
 fn ask_role(state: &State, army: &Army, brigade: &Brigade, ask: &mut FormBuilder<'_>) -> Role {
     let roles = roles(state, army, brigade);
     let first = roles.first().map(|(role, _)| *role);
-    ask.pick(Question::new("role", 'r', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander)
+    ask.pick(Question::new("role", 'w', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander)
 }
 
 fn ask_way(state: &State, role: Role, rating: GeneralRating, ask: &mut FormBuilder<'_>) -> CommandFigureMove {
-    let distance = ask.number(Question::new("distance", ' ', "goes").on("p. 13"), "cm", Some(Ratio::ZERO));
+    let distance = ask.number_if_any(Question::new("distance", ' ', "goes").on("p. 19"), "cm");
     let near = state.scale.cm(state.tables.reduced.figure_path);
     let path = Question::new("path", 'p', format!("passes within {near} cm of enemies")).on("p. 13");
     let path = ask.flag(path, false);
@@ -122,7 +124,7 @@ fn ask_way(state: &State, role: Role, rating: GeneralRating, ask: &mut FormBuild
     CommandFigureMove {
         role,
         rating,
-        distance,
+        distance: distance.unwrap_or_default(),
         path_to_enemy: path.then_some(Ratio::ZERO),
         end_to_enemy: nearer.then_some(Ratio::ZERO),
         end_to_friend: nearer.then_some(Ratio::ONE),

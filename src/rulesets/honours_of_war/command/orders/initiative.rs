@@ -2,11 +2,12 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::seen::{For, with_sum};
 use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::command::initiative::{
     Force, InitiativeOrder, InitiativePhase, InitiativeSide, Sequence,
 };
-use crate::umpire::{FormBuilder, Interrupt, Modifier, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Modifier, Procedure, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -22,8 +23,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
     OrderKind {
         name: "begin",
-        key: 'B',
-        label: "the other side begins",
+        key: 'T',
+        label: "make the other side begin",
         at: &[Phase::Movement, Phase::Firing],
         who: Who::Table(|state| {
             let begun = |brigade: &Brigade| {
@@ -58,12 +59,20 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
             .collect(),
         turn: state.turn,
     };
-    let answer = ask.resolve(&request, &state.tables)?;
+    // Of two sides both throw, draw by draw; who of more throws, the title says.
+    const SIDES: [&str; 2] = ["initiative, first side", "initiative, second side"];
+    let whys = if names.len() == 2 { &SIDES[..] } else { &[] };
+    for (why, name) in whys.iter().zip(&names) {
+        ask.thrower(why, name.as_str());
+    }
+    ask.judge(&request, &state.tables)?;
+    let answer = request.resolve(&state.tables, &mut For::new(ask.ready()?, whys))?;
     let mut ruling = tell(state, phase, &forces, &answer);
+    let page = if state.phase == Phase::MovementInitiative { "p. 18, 41-51" } else { "p. 25, 41-51" };
     ruling.sum = names
         .iter()
         .zip(&answer.force_modifiers)
-        .map(|(name, modifier)| Modifier::new("initiative", *modifier, "p. 18, 41-51").of(name))
+        .map(|(name, modifier)| Modifier::new("initiative", *modifier, page).of(name))
         .collect();
     Ok(ruling)
 }
@@ -72,9 +81,11 @@ fn tell(state: &State, phase: &str, forces: &[&Army], answer: &Sequence) -> Ruli
     let name = |army: &Army| state.force_name(army.number).to_owned();
     let order: Vec<&Army> = answer.order.iter().filter_map(|at| forces.get(*at).copied()).collect();
     let winner = order.first().map_or_else(String::new, |army| name(army));
-    let totals = forces.iter().zip(&answer.totals);
-    let totals: Vec<String> =
-        totals.filter_map(|(army, total)| Some(format!("{} {}", name(army), (*total)?))).collect();
+    let totals = forces.iter().zip(&answer.totals).zip(&answer.force_modifiers);
+    let thrown = |((army, total), modifier): ((&&Army, &Option<i32>), &i32)| {
+        Some(format!("{} {}", name(army), with_sum((*total)? - modifier, *modifier)))
+    };
+    let totals: Vec<String> = totals.filter_map(thrown).collect();
     let line = match (totals.is_empty(), order.len()) {
         (true, _) => format!("{phase}: {winner} attacks, and has it in turn 1."),
         (false, 2) => format!("{phase}: {}. {winner} has it.", totals.join(", ")),

@@ -8,8 +8,8 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "owed",
-    key: 'W',
-    label: "owed move: made, waived",
+    key: 'S',
+    label: "make the move it owes",
     at: &[Phase::Movement],
     who: Who::Each(
         |state| state.those(|_| true),

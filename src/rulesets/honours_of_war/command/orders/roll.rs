@@ -4,6 +4,7 @@ use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::seen::{Seen, with_sum};
 use crate::rulesets::honours_of_war::battle::state::{
     Brigade, BrigadeMark, General, Mark, Obedience, OrderKind, State, UnitInPlay, Who, word,
 };
@@ -13,7 +14,7 @@ use crate::rulesets::honours_of_war::unit::Kind;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "command",
@@ -27,7 +28,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 pub(crate) const TESTS: &[OrderKind] = &[OrderKind {
     name: "obey",
     key: 'O',
-    label: "out of command",
+    label: "obey out of command",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), needs_no_test),
     rule: obey,
@@ -39,8 +40,14 @@ fn already_commanded(state: &State, id: UnitId) -> Vec<Refusal> {
     if brigade.performance.is_some() {
         return vec![Refusal::on("p. 18", "it has thrown its command die this turn")];
     }
-    let nobody = || Refusal::on("p. 18", "it has nobody to move");
-    (!state.may_still_move(brigade)).then(nobody).into_iter().collect()
+    if state.may_still_move(brigade) {
+        return Vec::new();
+    }
+    vec![match state.held_till(brigade) {
+        _ if brigade.has(BrigadeMark::Done) => Refusal::on("p. 18", "it has passed"),
+        Some(turn) => Refusal::on("p. 59, 61", format!("it may not move before turn {turn}")),
+        None => Refusal::on("p. 18", "it has nobody to move"),
+    }]
 }
 
 /// What speaks against a unit's in-command roll.
@@ -50,7 +57,7 @@ fn needs_no_test(state: &State, id: UnitId) -> Vec<Refusal> {
     };
     let reasons = [
         (brigade.independent, "p. 12", "an independent unit is never out of command"),
-        (brigade.performance.is_none(), "p. 11", "its brigade throws its command die first"),
+        (brigade.performance.is_none(), "p. 11", "its brigade throws its command die first: `r`"),
         (unit.turn.obedience.is_some(), "p. 11", "it has tested this turn"),
     ];
     reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect()
@@ -98,10 +105,27 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let rating = if brigade.independent { "independent".to_owned() } else { word(&roll.rating) };
     let directed = if roll.cg_directing || roll.lg_directing { ", directed" } else { "" };
     ask.title(format!("Command: {} ({rating}{directed})", state.named(brigade.id)));
-    let answer = ask.resolve(&roll, &state.tables)?;
+    let waits = state.whose_turn(brigade.id);
+    if let Some(side) = waits {
+        ask.say(format!("{side} is next (p. 18)"));
+    }
+    ask.judge(&roll, &state.tables)?;
+    ask.thrower("command performance", state.named(brigade.id));
+    if let Some(army) = state.army(brigade.id.army) {
+        ask.thrower("the commanding general's influence", army.general.name.as_str());
+        let lieutenant = army.lieutenant_of(brigade.id).map(|at| army.figure(Some(at)).name.as_str());
+        ask.thrower("the lieutenant general's influence", lieutenant.unwrap_or_default());
+    }
+    let mut seen = Seen::new(ask.ready()?);
+    let answer = roll.resolve(&state.tables, &mut seen)?;
     let performance = answer.performance;
-    let mut ruling =
-        Ruling::new(format!("{} is commanded: {}.", state.named(brigade.id), word(&performance)), Vec::new());
+    let mut fell = vec![with_sum(seen.first(), answer.modifier_total)];
+    fell.extend(seen.faces.iter().skip(1).map(|face| format!("the general's {face}")));
+    let line = format!("{} is commanded: {}, {}.", state.named(brigade.id), fell.join(", "), word(&performance));
+    let mut ruling = Ruling::new(line, Vec::new());
+    if let Some(side) = waits {
+        ruling.notes.push(format!("It goes before {side}, who is next (p. 18)."));
+    }
     ruling.outcome = word(&performance);
     ruling.sum = answer.modifiers;
     ruling.table = format!("{} commander (p. 18)", word(&answer.effective_rating));
@@ -170,10 +194,13 @@ fn obey(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         distance_to_mate: linked.then_some(Ratio::ZERO),
         scale: state.scale,
     };
+    ask.thrower("obeying out of command", state.named(id));
     let answer = ask.resolve(&check, &state.tables)?;
     let obedience = if answer.in_command { Obedience::Commanded } else { Obedience::Poor };
     let outcome = if answer.in_command { "obeys" } else { "acts as for poor" };
-    let mut ruling = Ruling::new(format!("{} {outcome}.", state.named(id)), vec![Event::Obeys { unit: id, obedience }]);
+    let fell = answer.attempt.fell().map_or_else(String::new, |fell| format!(": {fell}, it"));
+    let line = format!("{}{fell} {outcome}.", state.named(id));
+    let mut ruling = Ruling::new(line, vec![Event::Obeys { unit: id, obedience }]);
     if !answer.in_command {
         lose_inspiration(state, unit, &mut ruling);
     }

@@ -2,18 +2,23 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, hits};
+use crate::rulesets::honours_of_war::battle::seen::{Seen, with_sum};
+use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, State, UnitInPlay, Who, hits};
+use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
 use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, GrazingResult, ObstacleBeyond, Slope};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
-use crate::umpire::{Choice, End, FormBuilder, Interrupt, Options, Question, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{
+    Choice, End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId,
+};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",
-    key: 't',
-    label: "grazing fire",
-    at: &[Phase::Firing],
+    key: 's',
+    label: "graze units behind",
+    at: &[Phase::Movement, Phase::Firing],
     who: Who::Each(|state| state.those(|unit| unit.profile.kind.is_guns()), against),
     rule: graze,
 }];
@@ -21,15 +26,31 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// What the book has against grazing by a battery, as far as the roster knows.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(battery) = state.unit(id) else { return Vec::new() };
-    let bans = request(state, battery).against_firer().into_iter().map(Refusal::from);
-    let fired = (!battery.has_fired()).then(|| Refusal::on("p. 28", "only guns that have fired in this turn graze"));
-    bans.chain(fired).collect()
+    // Of a shot in an old journal nobody knows what was fired.
+    let unknown = state.phase == Phase::Firing && battery.turn.fired == Fired::Firing;
+    if battery.phase.aim.is_none() && !unknown {
+        return vec![Refusal::on("p. 28", "it has fired no roundshot in this phase")];
+    }
+    request(state, battery).against_firer().into_iter().map(Refusal::from).take(1).collect()
+}
+
+/// What the book has against grazing this unit: one die for each, and none for units in melee (p. 26, 28).
+fn against_target(state: &State, battery: &UnitInPlay, target: &UnitInPlay) -> Vec<Refusal> {
+    let mut reasons = Vec::new();
+    if battery.phase.grazed.contains(&target.id) {
+        reasons.push(Refusal::on("p. 28", format!("{} has been thrown for", state.named(target.id))));
+    }
+    if state.engaged(target.id) && target.block().is_none() {
+        reasons.push(FireBan::TargetInMelee.into());
+    }
+    reasons
 }
 
 /// The request that the roster makes of a battery.
 fn request(state: &State, battery: &UnitInPlay) -> GrazingFire {
     GrazingFire {
         firer: battery.profile.clone(),
+        ammunition: battery.phase.aim.as_ref().and_then(|aim| aim.ammunition).unwrap_or(Ammunition::Roundshot),
         bua_directions: battery.block().map_or(0, |block| state.directions(battery.id, block.directions)),
         weather: state.weather.unwrap_or_default(),
         demoralised: state.demoralised(battery.id),
@@ -73,7 +94,7 @@ const WAY: &[Row<GrazingFire>] = &[
     ),
     Row::new(
         "in_line",
-        'n',
+        'l',
         "in the line through the first target's centre",
         "p. 28",
         |fire: &mut GrazingFire, question, ask| {
@@ -99,22 +120,38 @@ const REST: &[Row<GrazingFire>] = &[
 fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(battery) = state.unit(id) else { return Interrupt::refuse("select a battery") };
     ask.title(format!("Grazing fire: {}", state.named(id)));
+    let aim = battery.phase.aim.as_ref();
+    let nobody = Question::new("nobody", 'n', "no unit stands behind its target").on("p. 28");
+    if ask.flag(nobody, false) {
+        ask.ready()?;
+        let line = format!("{} grazes nobody: no unit stands behind its target.", state.named(id));
+        return Ok(Ruling::new(line, vec![Event::Grazed { unit: id, target: None }]));
+    }
     let mut others = state.enemies(id.army);
     others.extend(state.friends(id.army, id));
+    others.retain(|other| aim.is_none_or(|aim| aim.at != *other));
     let target = ask.unit(Question::new("target", ' ', "into"), others, None);
     let mut request = request(state, battery);
     let behind = Question::new("behind", ' ', "behind the first target").on("p. 28");
     request.distance_behind = ask.number(behind, "cm", None);
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
-    request.range = ask.number(Question::new("distance", ' ', "from the gun").on("p. 28"), "cm", None);
+    let whole = Question::new("distance", ' ', "from the gun").on("p. 28");
+    request.range = match aim {
+        Some(aim) => ask.number(whole.known(), "cm", Some(aim.range + request.distance_behind)),
+        None => ask.number(whole, "cm", None),
+    };
     request.target = target.as_it_fights();
-    request.cover = target.ground.cover().unwrap_or_default();
     ask.rows(&mut request, WAY);
-    let (screen, side) = ask_screen(request.screen(), ask);
+    let (screen, side) = ask_screen(target, request.screen(), ask);
     request.set_screen(screen);
     ask.rows(&mut request, REST);
-    let answer = ask.resolve(&request, &state.tables)?;
-    Ok(tell(state, battery, target, side, &answer))
+    ask.judge_besides(against_target(state, battery, target), &request, &state.tables)?;
+    for why in ["grazing fire", "hits by grazing fire"] {
+        ask.thrower(why, state.named(id));
+    }
+    let mut seen = Seen::new(ask.ready()?);
+    let answer = request.resolve(&state.tables, &mut seen)?;
+    Ok(tell(state, battery, target, side, (request.range, seen.first()), &answer))
 }
 
 fn tell(
@@ -122,13 +159,17 @@ fn tell(
     battery: &UnitInPlay,
     target: &UnitInPlay,
     side: Facing,
+    (range, face): (Ratio, u8),
     answer: &GrazingResult,
 ) -> Ruling<Event> {
-    let mut ruling = Ruling::new(String::new(), Vec::new());
+    let grazed = Event::Grazed { unit: battery.id, target: Some(target.id) };
+    let mut ruling = Ruling::new(String::new(), vec![grazed]);
+    let mut fell = face.to_string();
     let before = target.profile.hits;
     let total = match &answer.result {
         GrazeResult::Strikes(struck) => {
             ruling.sum.clone_from(&struck.modifiers);
+            fell = format!("{face}, then {}", with_sum(struck.reading.die, struck.modifier_total));
             struck.target_hits
         }
         GrazeResult::Passes { .. } => before,
@@ -136,7 +177,8 @@ fn tell(
     let taken = total.saturating_sub(before);
     ruling.outcome = if answer.grazes { hits(taken) } else { "no graze".to_owned() };
     ruling.ends = End::only(Effect::of(&state.tables, total).words(&state.tables).into_owned());
-    ruling.line = format!("{} grazes {}, {}.", state.named(battery.id), state.named(target.id), ruling.outcome);
+    let (from, at) = (state.named(battery.id), state.named(target.id));
+    ruling.line = format!("{from}, grazing at {at}, {range} cm: {fell}, {}.", ruling.outcome);
     ruling.table = format!("grazes on {} or more (p. 28)", answer.effective_on);
     if taken > 0 {
         ruling.events.push(Event::Hits { unit: target.id, total, from: Some(side), fire: true });

@@ -10,15 +10,17 @@ use crate::rulesets::honours_of_war::battle::mist::ask_mist;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_shared;
 use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
+use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who};
+use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
-use crate::rulesets::honours_of_war::fire::form::{MOVED, SELDOM, SIGHT, ask_screen};
+use crate::rulesets::honours_of_war::fire::form::{CANISTER, MOVED, SELDOM, SIGHT, ask_screen};
 use crate::rulesets::honours_of_war::fire::range::{Band, Bands};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Share, Timing};
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Procedure, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -36,6 +38,9 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(shooter) = state.unit(firer) else { return Interrupt::refuse("no such unit") };
     ask.title(format!("Fire: {}", state.named(firer)));
+    if let Some(side) = state.whose_turn(firer).filter(|_| state.phase == Phase::Firing) {
+        ask.say(format!("{side} is next (p. 25)"));
+    }
     let shooting = ask_shot(state, shooter, ask)?;
     remind(state, &shooting, ask);
     ask.judge_besides(shooting.reasons.clone(), &shooting.request, &state.tables)?;
@@ -58,37 +63,52 @@ fn ask_shot<'a>(
         range,
         target_in_melee: state.engaged(target.id) && target.block().is_none(),
         timing: occasion.map_or(Timing::FiringPhase, Occasion::timing),
-        cover: target.ground.cover().unwrap_or_default(),
         firer_in_river: shooter.ground == Ground::River && shooter.profile.kind.is_foot(),
         bua_directions: face.map_or(0, |(_, directions)| state.directions(firer, directions)),
         ..state.shot_of(shooter)
     };
     ask_ammunition(state, &mut request, ask);
-    ask.rows(&mut request, MOVED);
-    let (screen, side) = ask_screen(request.screen(), ask);
-    request.set_screen(screen);
-    ask.rows(&mut request, SIGHT);
-    let mut reasons = occasion.map_or_else(Vec::new, |occasion| ask_permit(occasion, &mut request, ask));
-    let mut split = None;
-    if ask.flag(Question::new("more", 'x', "something else"), false) {
-        ask.rows(&mut request, SELDOM);
-        split = ask_other(state, target, &request, &mut reasons, ask)?;
+    let canister = request.ammunition == Some(Ammunition::Canister);
+    if canister {
+        ask.rows(&mut request, CANISTER);
     }
+    ask.rows(&mut request, MOVED);
+    let (screen, side) = ask_screen(target, request.screen(), ask);
+    request.set_screen(screen);
+    request.target_in_melee |= ask_same_face(state, target, side, ask);
+    // Who is charged in flank or rear and has not turned has the charger outside its zone (p. 26).
+    if outflanked(state, shooter, target) {
+        request.target_outside_zone = Share::Wholly;
+    }
+    ask.rows(&mut request, SIGHT);
+    // Canister is not fired past friends (p. 28).
+    request.friends_in_canister_line |= canister && request.obscured_by_friends != Share::None;
+    let mut reasons = occasion.map_or_else(Vec::new, |occasion| ask_permit(occasion, &mut request, ask));
+    let more = ask.flag(Question::new("more", 'x', "something else"), false);
+    if more {
+        ask.rows(&mut request, SELDOM);
+    }
+    // Canister is fired at what stands near: another target in its way is asked for at once.
+    let split = if more || canister { ask_other(state, target, &request, &mut reasons, ask)? } else { None };
     let shared = match &split {
         Some(split) => Some((split.other, split.odd_to)),
         None => ask_partner(state, target, ask),
     };
-    let mist = ask_mist(state, MistAction::Fire, range, ask);
+    let mist = ask_mist(state, MistAction::Fire, (shooter, target), range, ask);
     Ok(Shooting { shooter, target, occasion, face, side, request, split, shared, mist, reasons })
 }
 
 /// Rules the shot: the mist, whose modifiers count, the fuse and the hits, and who takes an odd one.
 fn rule(state: &State, shooting: &Shooting<'_>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    for why in ["mist", "fuse", "hits"] {
+        ask.thrower(why, state.named(shooting.shooter.id));
+    }
     let dice = ask.ready()?;
-    if let Some(mist) = &shooting.mist
-        && mist.rule(&state.tables, dice)?.fails
-    {
-        return Ok(tell::lost_in_the_mist(state, shooting));
+    if let Some(mist) = &shooting.mist {
+        let mut seen = Seen::new(dice);
+        if mist.rule(&state.tables, &mut seen)?.fails {
+            return Ok(tell::lost_in_the_mist(state, shooting, seen.first()));
+        }
     }
     let other = match &shooting.split {
         Some(split) if !split.counts.is_first(dice, "whose modifiers count")? => Some(split),
@@ -139,6 +159,19 @@ fn ask_face(shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<(Face, u8
     let question = Question::new("directions", 'D', "fights this turn in directions").on("p. 17");
     let question = if block.directions > 0 { question.known() } else { question };
     Some((face, ask.pick(question, counts, Some(known)).unwrap_or(known)))
+}
+
+/// Whether this target has charged it in flank or rear, and it has not turned to face.
+fn outflanked(state: &State, shooter: &UnitInPlay, target: &UnitInPlay) -> bool {
+    let flanks = |charge: &&Charge| charge.target == shooter.id && charge.attacker == target.id;
+    state.charges.iter().find(flanks).is_some_and(|charge| charge.sector != Facing::Front)
+}
+
+/// Whether a garrison that fights a melee is fired at on the face where it fights: on another it may be (p. 17).
+fn ask_same_face(state: &State, target: &UnitInPlay, side: Facing, ask: &mut FormBuilder<'_>) -> bool {
+    let Some(contact) = state.contacts.iter().find(|contact| contact.target == target.id) else { return false };
+    let question = Question::new("same_face", 'F', "at the face of its melee").on("p. 17, 26");
+    target.block().is_some() && ask.flag(question, contact.sector == side)
 }
 
 /// Asks what a gun fires: canister in its band, else ball.

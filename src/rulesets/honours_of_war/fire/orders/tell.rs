@@ -3,11 +3,14 @@
 use super::targets::Split;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::roster::Aim;
 use crate::rulesets::honours_of_war::battle::scenarios::ScenarioMist;
+use crate::rulesets::honours_of_war::battle::seen::with_sum;
 use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Fired, State, UnitInPlay, hits, word};
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, FireResult};
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
@@ -38,6 +41,19 @@ impl Shooting<'_> {
         self.occasion.map_or(Fired::Firing, Occasion::fired)
     }
 
+    /// The shot, as it stands in the journal.
+    fn event(&self) -> Event {
+        let cover = self.request.cover;
+        let said = self.target.ground.cover(self.side.sector()).is_none() && cover != Cover::Open;
+        let aim = Aim {
+            at: self.target.id,
+            range: self.request.range,
+            ammunition: self.request.ammunition,
+            cover: said.then_some(cover),
+        };
+        Event::Fired { unit: self.shooter.id, how: self.fired(), shot: Some(aim) }
+    }
+
     /// Whether crossing fire spared the deduction for moving, so that the firer does not move later (p. 26).
     fn stays(&self) -> bool {
         self.fired() == Fired::Crossing && !self.request.firer.moved && !self.request.will_move_later
@@ -51,10 +67,10 @@ impl Shooting<'_> {
 }
 
 /// The shot goes astray (p. 61).
-pub(crate) fn lost_in_the_mist(state: &State, shooting: &Shooting<'_>) -> Ruling<Event> {
-    let unit = shooting.shooter.id;
-    let line = format!("{} does not find its target in the mist (p. 61).", state.named(unit));
-    let mut ruling = Ruling::new(line, vec![Event::Fired { unit, how: shooting.fired() }]);
+pub(crate) fn lost_in_the_mist(state: &State, shooting: &Shooting<'_>, face: u8) -> Ruling<Event> {
+    let (unit, how) = (shooting.shooter.id, shooting.fired());
+    let line = format!("{}: {face}, and it does not find its target in the mist (p. 61).", state.named(unit));
+    let mut ruling = Ruling::new(line, vec![Event::Fired { unit, how, shot: None }]);
     ruling.outcome = "lost in the mist".to_owned();
     ruling
 }
@@ -63,26 +79,26 @@ pub(crate) fn lost_in_the_mist(state: &State, shooting: &Shooting<'_>) -> Ruling
 pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, answer: &FireResult) -> Ruling<Event> {
     let unit = shooting.shooter.id;
     let (struck, read) = (&answer.struck, &answer.struck.reading);
-    let modifier = struck.modifier_total;
-    let signed = if modifier < 0 { format!("- {}", -modifier) } else { format!("+ {modifier}") };
     let line = format!(
-        "{} at {}, {} cm: {} {signed} = {}, {}.",
+        "{} at {}, {} cm: {}, {}.",
         state.named(unit),
         state.named(shooting.target.id),
         shooting.request.range,
-        read.die,
-        read.modified,
+        with_sum(read.die, struck.modifier_total),
         hits(read.hits)
     );
     let mut ruling = Ruling::new(line, Vec::new());
     ruling.outcome = hits(read.hits);
     ruling.ends = End::only(struck.target_effect.words(&state.tables).into_owned());
     ruling.sum.clone_from(&struck.modifiers);
-    ruling.table = format!("{} (p. 34), {} range", word(&read.table_line), word(&struck.range_band));
+    ruling.table = {
+        let line = read.table_line.words(&shooting.request.firer);
+        format!("{line} (p. 34), {} range", word(&struck.range_band))
+    };
     if let Some((face, directions)) = shooting.face {
         ruling.events.push(Event::FiresFrom { unit, face, directions });
     }
-    ruling.events.push(Event::Fired { unit, how: shooting.fired() });
+    ruling.events.push(shooting.event());
     if shooting.stays() {
         ruling.events.push(Event::Stays { unit });
         ruling.notes.push(format!("{} fired as if standing, and stands still this turn (p. 26).", state.named(unit)));

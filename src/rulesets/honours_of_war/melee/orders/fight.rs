@@ -2,11 +2,10 @@
 
 use crate::rulesets::honours_of_war::battle::questions::ask_shared;
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
-use crate::rulesets::honours_of_war::battle::state::{Contact, State, Uphill};
+use crate::rulesets::honours_of_war::battle::state::{Contact, State};
 use crate::rulesets::honours_of_war::melee::round::MeleeRound;
 use crate::rulesets::honours_of_war::melee::side::MeleeSide;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
-use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Question, Ratio, UnitId};
 
@@ -166,24 +165,8 @@ impl<'a> Fight<'a> {
     }
 
     fn side(&self, id: UnitId, contact: &Contact, fights: bool) -> Option<MeleeSide> {
-        let unit = self.state.unit(id)?;
-        let charged = contact.target == id;
-        let against = || self.open.iter().filter(|other| other.target == id);
-        let bonus = if charged { contact.target_bonus } else { contact.attacker_bonus };
-        let attacked = u8::try_from(against().count()).unwrap_or(u8::MAX);
-        let told = against().map(|other| other.bua_directions).max().unwrap_or(0);
-        Some(MeleeSide {
-            unit: unit.as_it_fights(),
-            charge_bonus: contact.rounds == 0 && bonus,
-            supports: self.supports.iter().find(|(fighter, _)| *fighter == id).map_or(0, |(_, by)| by.len() as u32),
-            attacked_in: against().map(|other| other.sector.sector()).max().unwrap_or_default(),
-            retreating: charged && contact.retreating,
-            cover: if charged { contact.cover } else { Level::None },
-            uphill: contact.uphill == if charged { Uphill::Target } else { Uphill::Attacker },
-            bua_directions: if told > 0 { told.max(attacked).min(4) } else { 0 },
-            fights,
-            demoralised: self.state.demoralised(id),
-        })
+        let supports = self.supports.iter().find(|(fighter, _)| *fighter == id).map_or(0, |(_, by)| by.len() as u32);
+        self.state.melee_side(&self.open, id, contact, fights, supports)
     }
 }
 

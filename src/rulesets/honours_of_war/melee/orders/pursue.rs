@@ -4,6 +4,7 @@ use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::seen::{Seen, with_sum};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
@@ -14,7 +15,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "pursue",
         key: 's',
-        label: "pursuit",
+        label: "pursue",
         at: &[Phase::MeleeReactions],
         who: Who::Each(|state| state.those(|_| true), against_pursuit),
         rule: pursue,
@@ -38,7 +39,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "catch",
         key: 't',
-        label: "pursuers catch an enemy",
+        label: "catch an enemy",
         at: &[Phase::MeleeReactions],
         who: Who::Each(|state| state.those(|_| true), against_catching),
         rule: catch,
@@ -70,11 +71,17 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
     let held = if desired { state.held(pursuer) } else { Vec::new() };
     ask.judge_besides(held, &request, &state.tables)?;
-    let answer = request.resolve(&state.tables, ask.ready()?)?;
+    ask.thrower("pursuit", state.named(unit));
+    let mut seen = Seen::new(ask.ready()?);
+    let answer = request.resolve(&state.tables, &mut seen)?;
+    let fell = match seen.faces.first() {
+        Some(face) => format!(": {}, it", with_sum(*face, answer.modifier_total.unwrap_or_default())),
+        None => String::new(),
+    };
     let outcome = if answer.pursues { "pursues" } else { "stays" };
-    let mut ruling = Ruling::new(format!("{} {outcome}.", state.named(unit)), vec![Event::Pursued { unit }]);
+    let mut ruling = Ruling::new(format!("{}{fell} {outcome}.", state.named(unit)), vec![Event::Pursued { unit }]);
     if let (true, Some(least), Some(most)) = (answer.pursues, answer.distance_min, answer.distance_max) {
-        ruling.line = format!("{} pursues, {least} to {most} cm.", state.named(unit));
+        ruling.line = format!("{}{fell} pursues, {least} to {most} cm.", state.named(unit));
         ruling.notes.push(format!("Enemies within {least} cm must be charged, those within {most} cm may be (p. 33)."));
     }
     ruling.outcome = outcome.to_owned();

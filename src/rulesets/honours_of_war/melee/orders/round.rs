@@ -1,16 +1,17 @@
 //! A round of melee (p. 30-32): everybody linked by contact throws at once.
 
 use super::fight::{Bout, Fight};
+use crate::rulesets::honours_of_war::battle::duties::leaving;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::prospects::in_the_end;
+use crate::rulesets::honours_of_war::battle::seen::{For, with_sum};
 use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, State, Who, hits};
-use crate::rulesets::honours_of_war::melee::fight::Melee;
-use crate::rulesets::honours_of_war::melee::round::{MeleeRound, Winner};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::place::Place;
-use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Refusal, Ruling, UnitId};
+use crate::umpire::{Dice, End, FormBuilder, Interrupt, Procedure, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "round",
@@ -25,7 +26,12 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let touches = |contact: &&Contact| contact.attacker == id || contact.target == id;
     let text = match () {
-        () if state.open_contacts().iter().any(touches) => return Vec::new(),
+        () if state.open_contacts().iter().any(touches) => {
+            let linked = state.linked(id);
+            let leaving: Vec<UnitId> = leaving(state).into_iter().filter(|unit| linked.contains(unit)).collect();
+            let goes = |unit| Refusal::on("p. 32", format!("{} goes before the next round: `R`", state.named(unit)));
+            return leaving.into_iter().map(goes).take(1).collect();
+        }
         () if state.engaged(id) => "its melee is over: somebody in it retreats or routs",
         () => "it is in contact with no enemy",
     };
@@ -39,7 +45,8 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     fight.ask(ask);
     let bouts = fight.bouts();
     if let ([bout], 2) = (&bouts[..], fight.attacks.len()) {
-        prospects(state, &bout.request, &names, ask);
+        let codes = [bout.one, bout.other].map(|id| state.marked(id));
+        in_the_end(state, &bout.request, [&codes[0], &codes[1]], ask);
     }
     let mut reasons: Vec<Refusal> = Vec::new();
     for bout in &bouts {
@@ -47,10 +54,14 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         reasons.extend(bout.request.objections(&state.tables).into_iter().map(Refusal::from));
     }
     ask.permit(reasons)?;
+    for (bout, whys) in bouts.iter().zip(WHYS) {
+        ask.thrower(whys.0, state.named(bout.one));
+        ask.thrower(whys.1, state.named(bout.other));
+    }
     let mut told = RoundReport { parts: Vec::new(), taken: Vec::new(), ruling: Ruling::new(String::new(), Vec::new()) };
     let dice = ask.ready()?;
-    for bout in &bouts {
-        told.fight(state, &fight, bout, dice)?;
+    for (at, bout) in bouts.iter().enumerate() {
+        told.fight(state, &fight, bout, WHYS.get(at).copied(), dice)?;
     }
     let RoundReport { parts, taken, mut ruling } = told;
     close(state, unit, &fight.open, &taken, &mut ruling);
@@ -68,8 +79,21 @@ struct RoundReport {
 }
 
 impl RoundReport {
-    fn fight(&mut self, state: &State, fight: &Fight<'_>, bout: &Bout, dice: &mut dyn Dice) -> Result<(), Interrupt> {
-        let answer = bout.request.resolve(&state.tables, dice)?;
+    fn fight(
+        &mut self,
+        state: &State,
+        fight: &Fight<'_>,
+        bout: &Bout,
+        whys: Option<(&'static str, &'static str)>,
+        dice: &mut dyn Dice,
+    ) -> Result<(), Interrupt> {
+        let answer = match whys {
+            Some((first, second)) => {
+                let whys = if bout.request.a.fights { &[first, second][..] } else { &[second] };
+                bout.request.resolve(&state.tables, &mut For::new(dice, whys))?
+            }
+            None => bout.request.resolve(&state.tables, dice)?,
+        };
         if answer.automatic {
             let unit = if bout.request.a.is_helpless() { bout.one } else { bout.other };
             self.ruling.events.push(Event::DoneFor { unit });
@@ -78,7 +102,8 @@ impl RoundReport {
         }
         for (from, at, thrown) in [(bout.one, bout.other, &answer.a), (bout.other, bout.one, &answer.b)] {
             let (Some(die), Some(modified)) = (thrown.die, thrown.modified) else { continue };
-            self.parts.push(format!("{} {die} ({modified}), {}", state.named(from), hits(thrown.hits_inflicted)));
+            let fell = with_sum(die, modified - i32::from(die));
+            self.parts.push(format!("{}: {fell}, {}", state.named(from), hits(thrown.hits_inflicted)));
             let sum = thrown.modifiers.iter().cloned().map(|modifier| modifier.of(state.marked(from)));
             self.ruling.sum.extend(sum);
             let attack = fight.attacks.iter().find(|attack| (attack.from, attack.at) == (from, at));
@@ -134,7 +159,7 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)]
     for contact in open {
         for (one, other) in [(contact.attacker, contact.target), (contact.target, contact.attacker)] {
             if loses(one) && !loses(other) {
-                winners.push(state.named(other));
+                winners.push(state.marked(other));
                 ruling.events.push(Event::Wins { unit: other });
                 ruling.events.extend(prize(state, other, one));
             }
@@ -142,15 +167,42 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)]
     }
     winners.dedup();
     let lost: Vec<String> = touching(open).into_iter().filter(|id| loses(*id)).map(|id| state.named(id)).collect();
+    for id in touching(open) {
+        let struck = taken.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, struck)| *struck);
+        let end = match (loses(id), ruling.events.contains(&Event::Wins { unit: id })) {
+            (true, _) => format!("loses, {}", Effect::of(&state.tables, after(id)).words(&state.tables)),
+            (false, true) => format!("wins, {}", hits(struck)),
+            (false, false) => format!("drawn, {}", hits(struck)),
+        };
+        ruling.ends.push(End::of(state.named(id), end));
+    }
     ruling.outcome = match (winners.is_empty(), lost.is_empty()) {
-        (_, true) => "goes on".to_owned(),
+        (_, true) => "drawn".to_owned(),
         (true, false) => "all are driven off".to_owned(),
-        (false, false) => format!("{} wins", winners.join(", ")),
+        (false, false) => {
+            let win = if winners.len() == 1 { "wins" } else { "win" };
+            format!("{} {win}", winners.join(", "))
+        }
     };
+    let goes_on = open.iter().any(|contact| !loses(contact.attacker) && !loses(contact.target));
     if !lost.is_empty() {
-        ruling.notes.push(format!("{} reacts after the melees (p. 32).", lost.join(", ")));
+        let (react, when) = (
+            if lost.len() == 1 { "reacts" } else { "react" },
+            if goes_on { "before the next round" } else { "after the melees" },
+        );
+        ruling.notes.push(format!("{} {react} {when} (p. 32).", lost.join(", ")));
     }
 }
+
+/// What the dice of each pair are for, in the order in which they fall.
+const WHYS: [(&str, &str); 6] = [
+    ("hits", "hits back"),
+    ("hits, 2nd pair", "hits back, 2nd pair"),
+    ("hits, 3rd pair", "hits back, 3rd pair"),
+    ("hits, 4th pair", "hits back, 4th pair"),
+    ("hits, 5th pair", "hits back, 5th pair"),
+    ("hits, 6th pair", "hits back, 6th pair"),
+];
 
 /// Everybody in these contacts.
 fn touching(open: &[&Contact]) -> Vec<UnitId> {
@@ -165,17 +217,4 @@ fn prize(state: &State, winner: UnitId, loser: UnitId) -> Option<Event> {
     let (winner, loser) = (state.unit(winner)?, state.unit(loser)?);
     let held = loser.ground.place() != Place::Open && winner.ground.place() == Place::Open;
     (held && winner.profile.kind.is_foot()).then(|| Event::MayTake { unit: winner.id, ground: loser.ground.clone() })
-}
-
-/// Who wins in the end, if nothing changes.
-fn prospects(state: &State, first: &MeleeRound, names: &[String], ask: &mut FormBuilder<'_>) {
-    let melee = Melee { a: first.a.clone(), b: first.b.clone(), round: first.round };
-    let Ok(ends) = melee.ends(&state.tables) else { return };
-    let name = |at: usize| format!("{} wins in the end", names.get(at).map_or("", String::as_str));
-    for (who, winner) in [(name(0), Winner::A), (name(1), Winner::B), ("both driven off".to_owned(), Winner::BothLose)]
-    {
-        if let Ok(chance) = ends.wins(&state.tables, winner) {
-            ask.prospect(who, chance);
-        }
-    }
 }

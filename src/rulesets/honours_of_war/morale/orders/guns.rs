@@ -10,7 +10,7 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Refusal, Ruling, U
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "recrew",
-        key: 'U',
+        key: 'N',
         label: "man its guns again",
         at: &[Phase::Movement],
         who: Who::Each(guns, |state, id| state.unit(id).map_or_else(Vec::new, |unit| against_manning(state, unit))),
@@ -29,8 +29,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
     OrderKind {
         name: "capture",
-        key: 'X',
-        label: "its guns are captured",
+        key: 'H',
+        label: "lose its guns",
         at: &[Phase::Movement, Phase::MeleeReactions],
         who: Who::Each(guns, |state, id| state.unit(id).and_then(has_its_guns).into_iter().collect()),
         rule: capture,

@@ -73,8 +73,18 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("no such unit") };
     let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
     ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(id)));
-    let bands = [(EnemyDistance::Close, "closer"), (EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther")];
-    let band = ask.pick(Question::new("enemy", 'e', "nearest enemy is").on("p. 35"), &bands, Some(EnemyDistance::Near));
+    let bands = [(EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther"), (EnemyDistance::Close, "closer")];
+    let question = Question::new("enemy", 'e', "nearest enemy is").on("p. 35");
+    // With whom it exchanged fire this turn stands there still.
+    let least = Ratio::whole(i128::from(near));
+    let close = unit.turn.exchanged.iter().find(|(_, range)| *range < least);
+    let band = match close {
+        Some((enemy, range)) => {
+            ask.say(format!("it exchanged fire with {} at {range} cm", state.named(*enemy)));
+            ask.pick(question.known(), &bands, Some(EnemyDistance::Close))
+        }
+        None => ask.pick(question, &bands, None),
+    };
     let army = state.army(id.army);
     let help = army.and_then(|army| ask_help(state, army, id, ask));
     ask.ready()?;

@@ -1,9 +1,11 @@
 //! A unit reacts to its hits: it retreats, or it is Done For and routs (p. 29-33, 36).
 
+use crate::rulesets::honours_of_war::battle::duties;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
 use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
 use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult};
@@ -71,6 +73,9 @@ struct PlannedReaction<'a> {
 fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Reaction: {}, {}", state.named(id), hits(unit.profile.hits)));
+    if duties::endangered(state).who.contains(&id.of_brigade()) {
+        ask.say("its commander tests for casualty before it reacts: `K` (p. 13)");
+    }
     if retreats_again(state, unit)
         && let Some(ruling) = reforms(state, unit)?
     {
@@ -79,14 +84,17 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     let reacting = ask_reaction(state, unit, ask)?;
     let mut ruling = Ruling::new(String::new(), Vec::new());
-    let mut guns = None;
+    let (mut guns, mut fell) = (None, String::new());
     if reacting.rolls_for_guns() {
         let roll = reacting.guns_roll();
         ask.judge(&roll, &state.tables)?;
-        let result = roll.resolve(&state.tables, ask.ready()?)?.result;
+        ask.thrower("guns saved or abandoned", state.named(id));
+        let mut seen = Seen::new(ask.ready()?);
+        let result = roll.resolve(&state.tables, &mut seen)?.result;
         guns = tell_guns(unit, result, &mut ruling);
+        fell = format!(": {}, it", seen.first());
         if result == GunsResult::DoneFor {
-            ruling.line = format!("{} loses its guns to the enemy.", state.named(id));
+            ruling.line = format!("{}{fell} loses its guns to the enemy.", state.named(id));
             ruling.outcome = "Done For".to_owned();
             return Ok(ruling);
         }
@@ -94,7 +102,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         guns = Some(Guns::Abandoned);
     }
     ask.ready()?;
-    goes(state, &reacting, guns, &mut ruling)?;
+    goes(state, &reacting, guns, &fell, &mut ruling)?;
     Ok(ruling)
 }
 
@@ -137,7 +145,7 @@ fn ask_reaction<'a>(
         hits_from: unit.hits_from,
         cause: if melee { Cause::Melee } else { Cause::Firing },
         in_bua,
-        on_road: wheels && ask.flag(Question::new("road", 'r', "along a road").on("p. 19, 29"), false),
+        on_road: wheels && ask.flag(Question::new("road", 'd', "along a road").on("p. 19, 29"), false),
         scale: state.scale,
     };
     let answer = request.answer(&state.tables)?;
@@ -145,17 +153,25 @@ fn ask_reaction<'a>(
         ask.say(format!("into its {}, and wholly inside that sector where it dodges (p. 29)", word(&side)));
         ask.say("it changes formation only to dodge enemies or impassable ground (p. 29)");
     }
-    let passed = ask_passed(state, unit.id, ask);
+    let passed = ask_passed(state, unit.id, ask)?;
     if !passed.is_empty() {
         ask.say("not on top of friends: it goes on the least distance (p. 21)");
     }
     let mut met = RetreatObstacle::Nothing;
     ask.fill(Question::new("met", 'm', "in its way").on("p. 29"), &mut met);
     let mut reacting = PlannedReaction { unit, request, answer, passed, met, stands: false };
-    reacting.stands = reacting.rolls_for_guns()
-        && melee
-        && ask.flag(Question::new("stands", 's', "the enemy stands his ground").on("p. 32"), true);
+    let stands = Question::new("stands", 's', "the enemy stands his ground").on("p. 32").known();
+    reacting.stands = reacting.rolls_for_guns() && melee && ask.flag(stands, stands_against(state, unit.id));
     Ok(reacting)
+}
+
+/// Whether an enemy in contact with a unit has not been driven off himself.
+fn stands_against(state: &State, id: UnitId) -> bool {
+    let stands =
+        |enemy: UnitId| state.unit(enemy).is_some_and(|enemy| !enemy.gone && !state.effect(enemy).drives_off());
+    state.contacts.iter().any(|contact| {
+        contact.attacker == id && stands(contact.target) || contact.target == id && stands(contact.attacker)
+    })
 }
 
 impl PlannedReaction<'_> {
@@ -200,6 +216,7 @@ fn goes(
     state: &State,
     reacting: &PlannedReaction<'_>,
     guns: Option<Guns>,
+    fell: &str,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let PlannedReaction { unit, request, answer, .. } = reacting;
@@ -243,8 +260,13 @@ fn goes(
     } else {
         format!("retreats {least} to {most} cm{way}, facing the enemy, and must reform")
     };
-    ruling.line = format!("{} {how}.", state.named(unit.id));
-    ruling.outcome = if done_for { "Done For" } else { "retreats" }.to_owned();
+    ruling.line = format!("{}{fell} {how}.", state.named(unit.id));
+    ruling.outcome = match (done_for, guns) {
+        (true, _) => "Done For",
+        (false, Some(Guns::Abandoned)) => "retreats without its guns",
+        (false, _) => "retreats",
+    }
+    .to_owned();
     Ok(())
 }
 

@@ -14,8 +14,8 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ru
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "block",
-    key: 'A',
-    label: "occupy or leave a block",
+    key: 'P',
+    label: "occupy or leave its block",
     at: &[Phase::Movement],
     who: Who::Each(
         |state| state.those(|_| true),
@@ -44,11 +44,9 @@ const SHARES: &[(&[u8], &str)] = &[
 ];
 
 /// A block as a unit comes to it.
-struct BlockAhead<'a> {
-    number: u8,
+pub(super) struct BlockAhead<'a> {
+    pub(super) number: u8,
     town: Cover,
-    /// Whether it has half of its move in hand there; matters for infantry.
-    half: bool,
     inside: Vec<&'a UnitInPlay>,
     /// The friend who holds it with the one who comes.
     friend: Option<&'a UnitInPlay>,
@@ -56,8 +54,13 @@ struct BlockAhead<'a> {
     faces: &'static [u8],
 }
 
-fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> BlockAhead<'a> {
-    let number = ask.number(Question::new("number", ' ', "block no.").on("p. 16"), "", Some(Ratio::ONE));
+pub(super) fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> BlockAhead<'a> {
+    let known_number = unit.block().map_or(1, |block| block.number);
+    let number = ask.number(
+        Question::new("number", ' ', "block no.").on("p. 16"),
+        "",
+        Some(Ratio::whole(i128::from(known_number))),
+    );
     let number = u8::try_from(number.nearest()).unwrap_or(u8::MAX);
     let inside = state.inside(number);
     let known = inside.iter().find_map(|one| one.block()).map(|block| block.town);
@@ -65,9 +68,7 @@ fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>)
     let question = Question::new("town", 'c', "it is").on("p. 15");
     let question = if known.is_some() { question.known() } else { question };
     let town = ask.pick(question, towns, known.or(Some(Cover::BuaRustic))).unwrap_or(Cover::BuaRustic);
-    let half = !unit.profile.kind.is_foot()
-        || ask.flag(Question::new("half", 'f', "has half of its move in hand there").on("p. 16"), true);
-    let friend = inside.iter().find(|one| !state.hostile(one.id.army, unit.id.army)).copied();
+    let friend = inside.iter().find(|one| one.id != unit.id && !state.hostile(one.id.army, unit.id.army)).copied();
     let mut faces: &[u8] = &[1, 2, 3, 4];
     if let Some(friend) = friend {
         let words: Vec<(usize, &'static str)> = SHARES.iter().enumerate().map(|(at, (_, word))| (at, *word)).collect();
@@ -75,16 +76,19 @@ fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>)
         let at = ask.pick(Question::new("faces", 's', label).on("p. 17"), &words, Some(0)).unwrap_or(0);
         faces = SHARES.get(at).map_or(faces, |(faces, _)| faces);
     }
-    BlockAhead { number, town, half, inside, friend, faces }
+    BlockAhead { number, town, inside, friend, faces }
 }
 
 fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title(format!("Into a block: {}", state.named(unit.id)));
     let block = ask_block(state, unit, ask);
+    // Infantry needs half of its move in hand at the edge; others halt there (p. 16).
+    let half = !unit.profile.kind.is_foot()
+        || ask.flag(Question::new("half", 'f', "has half of its move in hand there").on("p. 16"), true);
     let move_of = unit.profile.normal_move(&state.tables, state.scale, false);
     let request = BuaOccupy {
         unit: unit.profile.clone(),
-        move_left: if block.half { move_of } else { Ratio::ZERO },
+        move_left: if half { move_of } else { Ratio::ZERO },
         units_inside: u8::try_from(block.inside.len()).unwrap_or(u8::MAX),
         halted_at_edge: unit.ground == Ground::Edge,
         scale: state.scale,
@@ -122,7 +126,7 @@ fn goes_in(
     block: &BlockAhead<'_>,
     inside: Option<Inside>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let (id, number, town) = (unit.id, block.number, block.town);
+    let (id, number) = (unit.id, block.number);
     let mut ruling = Ruling::new(format!("{} occupies block {number} (p. 16).", state.named(id)), Vec::new());
     let (kind, formation) = match inside {
         Some(Inside::Dismounted) => (Kind::DismountedCavalry, Formation::Line),
@@ -133,8 +137,21 @@ fn goes_in(
     if kind != unit.profile.kind {
         ruling.events.push(Event::Becomes { unit: id, kind, abandoned: false });
     }
+    ruling.events.extend(takes_its_faces(state, unit, block, &Unit { kind, formation, ..unit.profile.clone() })?);
+    Ok(ruling)
+}
+
+/// A unit holds its faces of a block, `inside` being what it is there; a friend who holds it too has the others.
+pub(super) fn takes_its_faces(
+    state: &State,
+    unit: &UnitInPlay,
+    block: &BlockAhead<'_>,
+    inside: &Unit,
+) -> Result<Vec<Event>, Interrupt> {
+    let (number, town) = (block.number, block.town);
+    let mut events = Vec::new();
     let held: Vec<Face> = block.faces.iter().copied().map(Face).collect();
-    let mut garrison = BuaGarrison::alone(Unit { kind, formation, ..unit.profile.clone() }, vec![]);
+    let mut garrison = BuaGarrison::alone(inside.clone(), vec![]);
     if let Some(friend) = block.friend {
         let other: Vec<Face> = if held.len() == 4 {
             held.clone()
@@ -144,11 +161,11 @@ fn goes_in(
         garrison.units.push(friend.profile.clone());
         garrison.faces = Some(vec![held.clone(), other.clone()]);
         let ground = Ground::Block(Block::new(number, town, other));
-        ruling.events.push(Event::Stands { unit: friend.id, ground });
+        events.push(Event::Stands { unit: friend.id, ground });
     }
     garrison.answer(&state.tables)?;
-    ruling.events.push(Event::Stands { unit: id, ground: Ground::Block(Block::new(number, town, held)) });
-    Ok(ruling)
+    events.push(Event::Stands { unit: unit.id, ground: Ground::Block(Block::new(number, town, held)) });
+    Ok(events)
 }
 
 fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

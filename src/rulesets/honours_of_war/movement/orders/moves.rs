@@ -1,7 +1,7 @@
 //! A unit moves, changes formation or limbers (p. 19-21).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
@@ -27,9 +27,10 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
             let mut against = against(state, id);
             let Some(unit) = state.unit(id) else { return against };
             if unit.block().is_some() {
-                against.push(Refusal::on("p. 16", "it holds a block, and leaves it by the order for blocks"));
+                against.push(Refusal::on("p. 16", "it holds a block, and leaves it first: `P`"));
             }
             against.extend(stuck(state, unit));
+            against.truncate(1);
             against
         },
     ),
@@ -40,13 +41,15 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
     let reasons = [
-        (state.performance(id).is_none(), "p. 18", "its brigade throws its command die first"),
         (state.engaged(id), "p. 22", "it is in contact with an enemy"),
-        (unit.profile.moved, "p. 18", "it has made its move this turn"),
         (unit.morale == Morale::Retreated, "p. 36", "it has retreated this turn"),
+        (unit.morale == Morale::MustRetreat, "p. 36", "it must retreat again: `R`"),
+        (unit.profile.moved && !unit.has(Mark::Evaded), "p. 18", "it has made its move this turn"),
     ];
     let reasons = reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text));
-    reasons.chain(after_evading(unit)).chain(state.bars(unit)).collect()
+    let reasons = reasons.chain(after_evading(unit)).chain(state.bars(unit));
+    let uncommanded = || Refusal::on("p. 18", "its brigade throws its command die first: `r`");
+    reasons.chain(state.performance(id).is_none().then(uncommanded)).take(1).collect()
 }
 
 /// What speaks against every move of guns, their crew or transport: while they reform, who change no formation in place;
@@ -88,10 +91,13 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     if !crew_only {
         questions(&unit.profile, &mut request, ask);
+        if unit.ground.is_broad() {
+            ask.say(format!("it stands on: {}", unit.ground.feature().word()));
+        }
     }
     ask_way(unit, &mut request, ask);
     ask_enemies(state, &mut request, ask);
-    let ends = ask_ends(&unit.profile, ask);
+    let ends = ask_ends(unit, ask);
     let mut reasons = Vec::new();
     let passing = if ask_whether_it_passes(ask) { ask_passing(state, id, ask) } else { None };
     if let Some(passing) = &passing {
@@ -132,9 +138,13 @@ fn goes(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowance: Ra
     let after = unit.changed(request.change_to);
     let unlimbers = request.artillery_action == ArtilleryAction::Unlimber;
     let formation = if unlimbers { Formation::Deployed } else { after.formation };
-    let changed =
-        if formation == unit.profile.formation { String::new() } else { format!(", now in {}", word(&formation)) };
-    let line = format!("{} moves, up to {allowance} cm{changed}.", state.named(id));
+    let changed = match formation {
+        same if same == unit.profile.formation => String::new(),
+        Formation::Deployed | Formation::Limbered => format!(", now {}", word(&formation)),
+        other => format!(", now in {}", word(&other)),
+    };
+    let away = if request.performance.is_bad() { ", not towards the enemy" } else { "" };
+    let line = format!("{} moves, up to {allowance} cm{away}{changed}.", state.named(id));
     let mut ruling = Ruling::new(line, vec![Event::Moved { unit: id, formation }]);
     if after.kind != unit.profile.kind {
         ruling.events.push(Event::Becomes { unit: id, kind: after.kind, abandoned: false });
@@ -178,7 +188,7 @@ fn questions(unit: &Unit, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>
         let directions =
             &[(Sector::Front, "to the front"), (Sector::Flank, "to the flank"), (Sector::Rear, "to the rear")];
         request.direction = ask
-            .pick(Question::new("direction", 'k', "moves").on("p. 19"), directions, Some(Sector::Front))
+            .pick(Question::new("direction", 'k', "moves").on("p. 19"), directions, Some(likely(request.performance)))
             .unwrap_or_default();
     }
     if unit.kind.is_guns() {
@@ -193,23 +203,19 @@ fn questions(unit: &Unit, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>
     }
 }
 
-/// Where the move ends, as far as the roster remembers it.
-fn ask_ends(unit: &Unit, ask: &mut FormBuilder<'_>) -> Ground {
-    let mut ends = vec![(0u8, "open ground")];
-    if unit.kind.is_foot() || unit.kind.is_mounted() {
-        ends.extend([(1, "mid-river"), (2, "an irregular line")]);
-    }
-    if unit.kind.is_foot() || unit.kind.is_guns() {
-        ends.push((3, "works"));
-    }
-    ends.push((4, "a ford"));
-    match ask.pick(Question::new("ends", 'w', "ends in").on("p. 10, 15-16"), &ends, Some(0)) {
-        Some(1) => Ground::River,
-        Some(2) => Ground::Irregular,
-        Some(3) => Ground::Works,
-        Some(4) => Ground::Ford,
-        _ => Ground::Open,
-    }
+/// Who may not advance most likely goes back (p. 19).
+const fn likely(performance: Performance) -> Sector {
+    if performance.is_bad() { Sector::Rear } else { Sector::Front }
+}
+
+/// Where the move ends. Who stands on a hill, in a wood or on rough ground most likely stands there still.
+fn ask_ends(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
+    let kind = unit.profile.kind;
+    let fits = |feature: Feature| feature != Feature::Block && feature.bears(kind);
+    let ends: Vec<_> = Feature::OPTIONS.iter().filter(|(feature, _)| fits(*feature)).copied().collect();
+    let likely = if unit.ground.is_broad() { unit.ground.feature() } else { Feature::Open };
+    let question = Question::new("ends", 'w', "ends in, or behind").on("p. 10, 14-16");
+    ask.pick(question, &ends, Some(likely)).map_or(Ground::Open, Feature::ground)
 }
 
 /// Deployed guns: by hand, or limbered up (p. 20).
@@ -221,23 +227,37 @@ fn guns(
 ) -> Result<Ruling<Event>, Interrupt> {
     let unit = guns.id;
     let limber = ask.flag(Question::new("limber", 'l', "limbers up").on("p. 20"), false);
+    // With two moves they may be deployed again at the end, where the nation's costs leave them the move.
+    let unlimbers = limber
+        && performance.moves() > 1
+        && ask.flag(Question::new("unlimbers", 'u', "and unlimbers where it ends").on("p. 19-20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
-    let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, Some(Sector::Front));
+    let likely = Some(likely(performance));
+    let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, likely);
     let direction = direction.unwrap_or_default();
     let (allowance, against) = if limber {
-        limber_up(state, guns, performance, direction, ask)?
+        limber_up(state, guns, performance, direction, unlimbers, ask)?
     } else {
         by_hand(state, guns, performance, direction, ask)?
     };
+    let ends = if limber { ask_ends(guns, ask) } else { guns.ground.clone() };
     ask.say(format!("may move up to {allowance} cm"));
     ask.permit(against)?;
     ask.ready()?;
-    let how = if limber { "limbers up and moves" } else { "is moved by hand" };
-    let line = format!("{} {how}, up to {allowance} cm.", state.named(unit));
-    let formation = if limber { Formation::Limbered } else { Formation::Deployed };
-    let mut events = vec![Event::Moved { unit, formation }];
-    events.extend(guns.leaves().filter(|_| limber));
-    Ok(Ruling::new(line, events))
+    let (how, formation) = match (limber, unlimbers) {
+        (true, true) => ("limbers up, moves and unlimbers", Formation::Deployed),
+        (true, false) => ("limbers up and moves", Formation::Limbered),
+        (false, _) => ("is moved by hand", Formation::Deployed),
+    };
+    let mut ruling = Ruling::new(format!("{} {how}, up to {allowance} cm.", state.named(unit)), Vec::new());
+    ruling.events.push(Event::Moved { unit, formation });
+    if ends != guns.ground {
+        ruling.events.push(Event::Stands { unit, ground: ends });
+    }
+    if unlimbers {
+        ruling.notes.push("It fires as having moved (p. 20).".to_owned());
+    }
+    Ok(ruling)
 }
 
 /// How far they go with their limbers hooked on, in cm, and what speaks against it.
@@ -246,9 +266,11 @@ fn limber_up(
     guns: &UnitInPlay,
     performance: Performance,
     direction: Sector,
+    unlimbers: bool,
     ask: &mut FormBuilder<'_>,
 ) -> Result<(Ratio, Vec<Refusal>), Interrupt> {
     let mut request = MoveAllowance {
+        and_unlimbers: unlimbers,
         unit: guns.profile.clone(),
         scale: state.scale,
         performance,

@@ -10,7 +10,7 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ru
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "split",
-        key: 'Y',
+        key: 'H',
         label: "split into two units",
         at: &[Phase::Movement],
         who: Who::Each(
@@ -24,7 +24,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
     OrderKind {
         name: "unite",
-        key: 'Z',
+        key: 'T',
         label: "join two units into one",
         at: &[Phase::Movement],
         who: Who::Each(

@@ -4,10 +4,12 @@ use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::form::inches;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out, to_charge_anybody};
+use crate::rulesets::league_of_augsburg::battle::prospects;
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
-use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
-use crate::rulesets::league_of_augsburg::charge::reaction::{ChargeReaction, Reactions};
+use crate::rulesets::league_of_augsburg::charge::reaction::ChargeReaction;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
@@ -23,26 +25,25 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let mut reasons = to_carry_out(state, unit, &[Chit::Charge]);
     if state.charge.is_some() {
-        reasons.push(OrderObjection::ChargeUnderWay.into());
+        return vec![OrderObjection::ChargeUnderWay.into()];
     }
-    if let Some(unit) = state.roster.unit(unit).filter(|unit| !unit.this_turn.acted && !unit.routing) {
+    let mut reasons = to_carry_out(state, unit, &[Chit::Charge]);
+    if let Some(unit) = state.roster.unit(unit).filter(|unit| reasons.is_empty() && !unit.routing) {
         let guns = |why: &ChargeObjection| *why != ChargeObjection::Order(ChitObjection::Guns);
         reasons.extend(to_charge_anybody(state, unit).filter(guns).map(Refusal::from));
     }
     reasons
 }
 
-/// What a charged unit may do.
-pub(super) fn reactions(state: &State, target: &UnitInPlay, attacker: &UnitInPlay) -> Reactions {
-    let request = ChargeReaction {
+/// What a charged unit is asked. Gunners away from their guns cannot shoot, whatever their chit says.
+pub(super) fn reaction(target: &UnitInPlay, attacker: &UnitInPlay) -> ChargeReaction {
+    ChargeReaction {
         defender: target.now.clone(),
         attacker: attacker.now.clone(),
-        order: target.order(),
+        order: target.order().filter(|_| target.guns == Guns::Manned),
         friendly_foot_distance: None,
-    };
-    request.reactions(&state.tables)
+    }
 }
 
 /// The declaration. The target's chit is turned: it says how it may react; nothing of that stands in the line.
@@ -52,9 +53,14 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Melee Procedure"), "in", None);
     let target = state.unit(target.unwrap_or(id))?;
     let loose = target.is_light() && !target.is_mounted() && target.id != id;
-    let bad = Question::new("bad_going", 'b', "it stands in bad going").on("Evading");
-    let bad = attacker.kind.is_light() && loose && ask.flag(bad, false);
+    let bad = as_it_stands(Question::new("bad_going", 'b', "it stands in bad going").on("Evading"), target.ground);
+    let bad = attacker.kind.is_light() && loose && ask.flag(bad, target.ground.is_bad());
     let mut spending = spend(state, attacker, Chit::Charge, ask)?;
+    if target.id != id {
+        let declared = Charge::declared(id, target.id, distance);
+        prospects::say(state, &declared, (attacker, target), ask);
+        say_screens(state, target, ask);
+    }
     ask.ready()?;
     let legality = ChargeLegality {
         attacker: attacker.now.clone(),
@@ -64,22 +70,31 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     };
     spending.reasons.extend(legality.objection().map(Refusal::from));
     ask.permit(spending.reasons)?;
-    let mut declared = Charge::declared(id, target.id, distance);
-    let reactions = reactions(state, target, attacker);
-    if reactions.options.is_empty() {
-        declared.stage = Stage::Home;
-    }
+    let mut declared = Charge { from: attacker.ground, ..Charge::declared(id, target.id, distance) };
+    let reactions = reaction(target, attacker).reactions(&state.tables);
     let mut events = spending.events;
     events.push(Event::Shown { unit: target.id });
+    let line = format!("{} charges {}, {}.", state.named(id), state.named(target.id), inches(distance));
+    let mut ruling = Ruling::new(line, Vec::new());
+    if reactions.options.is_empty() {
+        declared.stage = Stage::Home;
+        ruling.notes.push(format!("In its state and with its order {} does not react.", state.named(target.id)));
+    }
     if reactions.becomes_disordered {
         events.extend(becomes(target, Unit { disordered: true, ..target.now.clone() }));
+        ruling.notes.push(format!("{} was to change its formation: disordered.", state.named(target.id)));
     }
     events.push(Event::Charge { charge: Some(declared) });
-    let line = format!("{} charges {}, {}.", state.named(id), state.named(target.id), inches(distance));
-    let mut ruling = Ruling::new(line, events);
-    let screens = |unit: &UnitInPlay| unit.id.army == target.id.army && unit.id != target.id && unit.is_light();
-    if state.roster.present().any(screens) {
-        ruling.notes.push("Light troops that screen it evade (V); the charge ignores them (Evading).".to_owned());
-    }
+    ruling.events = events;
     Ok(ruling)
+}
+
+/// Says which light troops may stand before the target: the charge ignores them (Evading).
+fn say_screens(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    let screens = |unit: &&UnitInPlay| unit.id.army == target.id.army && unit.id != target.id && unit.is_light();
+    let screens: Vec<String> =
+        state.roster.present().filter(screens).map(|unit| state.roster.marked(unit.id)).collect();
+    if !screens.is_empty() {
+        ask.say(format!("light troops that screen it evade (K), and the charge ignores them: {}", screens.join(" ")));
+    }
 }

@@ -1,20 +1,20 @@
 //! Evading, and giving way (Evading; Mechanics of Evading).
 
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
-use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::inches;
-use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
-use crate::rulesets::league_of_augsburg::charge::evade::{Evade, EvadeObjection, EvadeResult};
+use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::charge::evade::{Evade, EvadeObjection, EvadeResult, WHY};
 use crate::rulesets::league_of_augsburg::charge::fall_back::{FallBackObjection, ScreenFallBack};
 use crate::rulesets::league_of_augsburg::charge::legality::ChargeLegality;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::ground::Going;
+use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const EVADE: OrderKind = OrderKind {
     name: "evade",
-    key: 'V',
+    key: 'K',
     label: "a screen evades",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_screen),
@@ -23,7 +23,7 @@ pub(crate) const EVADE: OrderKind = OrderKind {
 
 pub(crate) const GIVE_WAY: OrderKind = OrderKind {
     name: "give_way",
-    key: 'G',
+    key: 'F',
     label: "give way",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_giving_way),
@@ -37,21 +37,19 @@ fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
     if charge.target == unit {
         return vec![Refusal::on("Evading", "it is charged itself: let it react")];
     }
-    let mut reasons = Vec::new();
     if charge.target.army != unit.army {
-        reasons.push(Refusal::on("Evading", "its own side charges"));
+        return vec![Refusal::on("Evading", "its own side charges")];
     }
-    reasons.extend(state.unit(unit).ok().and_then(|unit| EvadeObjection::of_unit(unit)).map(Refusal::from));
-    reasons
+    let why = state.roster.unit(unit).and_then(|unit| EvadeObjection::of_unit(unit));
+    why.map(Refusal::from).into_iter().collect()
 }
 
 fn against_giving_way(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let mut reasons = Vec::new();
     if state.acting().is_none_or(|acting| acting.army == unit.army) {
-        reasons.push(Refusal::on("Evading", "no brigade of the other side advances now"));
+        return vec![Refusal::on("Evading", "no brigade of the other side advances now")];
     }
-    reasons.extend(state.unit(unit).ok().and_then(|unit| FallBackObjection::of_unit(unit)).map(Refusal::from));
-    reasons
+    let why = state.roster.unit(unit).and_then(|unit| FallBackObjection::of_unit(unit));
+    why.map(Refusal::from).into_iter().collect()
 }
 
 /// How many Normal Moves a unit may choose, as words: a choice has no number typed.
@@ -71,44 +69,50 @@ fn ask_evasion(
         unit: unit.now.clone(),
         charger: charger.now.clone(),
         start_distance,
-        has_acted: unit.this_turn.acted,
-        take_test: Evade::may_test(&state.tables, start_distance),
+        has_acted: unit.has_acted(),
+        take_test: false,
         ..Evade::default()
     };
-    if request.take_test {
-        ask.fill(Question::new("test", 't', "tests to choose how far").on("Evading"), &mut request.take_test);
+    if Evade::may_test(&state.tables, start_distance) {
+        ask_moves(state, unit, &mut request, ask);
+    } else {
+        let (full, near) = (state.tables.evade.moves, state.tables.evade.near);
+        ask.say(format!("charged from nearer than {near} in: {full} moves, and no test (Mechanics of Evading)"));
     }
-    if request.take_test {
-        let full = state.tables.evade.moves;
-        let mut moves: Vec<(u32, &str)> = MOVES.into_iter().filter(|(moves, _)| *moves <= full).collect();
-        moves.reverse();
-        if let Some((most, _)) = moves.first().copied() {
-            let question = Question::new("moves", 'm', "moves if it passes").on("Mechanics of Evading");
-            request.chosen_moves = ask.pick(question, &moves, Some(most));
-        }
-        if !unit.is_mounted() {
-            let close = Question::new("close", 'k', "bad going within a move behind").on("Mechanics of Evading");
-            ask.fill(close, &mut request.bad_going_to_rear);
-        }
-    }
+    ask.thrower(WHY, state.named(unit.id));
     request.going = Going::bad(ask.flag(Question::new("way", 'g', "bad going on its way").on("Movement"), false));
     request
+}
+
+/// Asks how many moves it wants to make. Who wants to go as far as he can does not test: failed, he goes as far.
+fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut FormBuilder<'_>) {
+    let full = state.tables.evade.moves;
+    let mut moves: Vec<(u32, &str)> = MOVES.into_iter().filter(|(moves, _)| *moves <= full).collect();
+    moves.reverse();
+    let question = Question::new("moves", 'm', "moves if it passes").on("Mechanics of Evading");
+    request.chosen_moves = ask.pick(question, &moves, moves.first().map(|(most, _)| *most));
+    request.take_test = request.chosen_moves.is_some_and(|moves| moves < full);
+    if !request.take_test {
+        return;
+    }
+    ask.fill(Question::new("test", 't', "tests to choose how far").on("Evading"), &mut request.take_test);
+    if !unit.is_mounted() {
+        let close = Question::new("close", 'k', "bad going within a move behind").on("Mechanics of Evading");
+        ask.fill(close, &mut request.bad_going_to_rear);
+    }
 }
 
 /// The ruling of an evasion. The unit's order is changed to Evade: the chit goes, unseen.
 fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult) -> Ruling<Event> {
     let id = unit.id;
-    let test = result.test_total.map_or_else(String::new, |total| format!(" ({total})"));
+    let test = result.test_total.map_or_else(String::new, |total| format!(" ({})", result.sum.said_of(total)));
     let line = format!("{} evades {}{test}, straight away.", state.named(id), inches(result.distance));
-    let mut ruling = Ruling::new(line, left_its_place(id));
-    let after = Unit {
-        unformed: result.unformed,
-        must_rally: result.must_rally,
-        in_bad_going: false,
-        holding: false,
-        ..unit.now.clone()
-    };
-    ruling.events.extend(becomes(unit, after));
+    let mut ruling = Ruling::new(line, left_its_place(unit));
+    let now = Unit { unformed: result.unformed, must_rally: result.must_rally, holding: false, ..unit.now.clone() };
+    ruling.events.extend(stands(unit, now, Ground::Open));
+    if leaves_guns(unit) {
+        ruling.notes.push("Its guns stay where they stood.".to_owned());
+    }
     if result.must_rally && !unit.must_rally {
         ruling.notes.push(format!("{} had acted: unformed, and it has to rally next.", state.named(id)));
     }
@@ -117,8 +121,16 @@ fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult) -> Ruling<Event
     ruling
 }
 
-fn left_its_place(unit: UnitId) -> Vec<Event> {
-    vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit }]
+/// Whether its guns stay behind.
+fn leaves_guns(unit: &UnitInPlay) -> bool {
+    unit.is_unlimbered() && unit.guns == Guns::Manned
+}
+
+fn left_its_place(unit: &UnitInPlay) -> Vec<Event> {
+    let (guns, unit) = (leaves_guns(unit), unit.id);
+    let mut events = vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit }];
+    events.extend(guns.then_some(Event::Guns { unit, guns: Guns::Left }));
+    events
 }
 
 /// The target of a charge evades.
@@ -139,7 +151,9 @@ pub(super) fn from_charge(
         ask.ready()?;
         ask.permit(reasons)?;
         let line = format!("{} runs behind the nearest foot.", state.named(target.id));
-        (Ruling::new(line, left_its_place(target.id)), Ratio::ZERO)
+        let mut ruling = Ruling::new(line, left_its_place(target));
+        ruling.events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, Ground::Open));
+        (ruling, Ratio::ZERO)
     } else {
         let request = ask_evasion(state, target, attacker, charge.start, ask);
         let result = ask.resolve_besides(reasons, &request, &state.tables)?;
@@ -147,7 +161,8 @@ pub(super) fn from_charge(
         (evades(state, target, result), far)
     };
     let distance = if stops { charge.start } else { charge.start + far };
-    let after = Charge { stage: Stage::Home, evaded: stops, distance, ..charge.clone() };
+    let guns_left = leaves_guns(target);
+    let after = Charge { stage: Stage::Home, evaded: stops, distance, guns_left, ..charge.clone() };
     ruling.events.push(Event::Charge { charge: Some(after) });
     Ok(ruling)
 }
@@ -172,7 +187,9 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
     let (name, other, far) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
     Ok(if far > Ratio::ZERO {
-        Ruling::new(format!("{name} gives way {} to {other}.", inches(far)), vec![Event::Back { unit: id }])
+        let mut events = vec![Event::Back { unit: id }];
+        events.extend(stands(unit, unit.now.clone(), unit.ground.behind()));
+        Ruling::new(format!("{name} gives way {} to {other}.", inches(far)), events)
     } else {
         Ruling::new(format!("{name} need not give way to {other}."), Vec::new())
     })

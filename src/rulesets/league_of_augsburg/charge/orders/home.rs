@@ -1,14 +1,14 @@
 //! Driving a charge home (Movement; Morale, Notes).
 
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
-use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
-use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
-use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, Contact, charge_move};
+use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, ChargeMove, Contact, WHY, charge_move};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
-use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const HOME: OrderKind = OrderKind {
@@ -32,7 +32,7 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         }
     };
     let tests = state.unit(unit).is_ok_and(|unit| unit.this_turn.test.is_some());
-    reason.into_iter().chain(tests.then(|| OrderObjection::OwesTest.into())).collect()
+    Vec::from_iter(reason.or_else(|| tests.then(|| OrderObjection::OwesTest.into())))
 }
 
 fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -40,30 +40,49 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let charge = state.charge()?;
     let target = state.unit(charge.target)?;
     ask.title(format!("{} charges home at {}", state.named(id), state.named(target.id)));
-    let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure");
+    let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure").as_said("as declared");
     let distance = ask.number(distance, "in", Some(charge.distance));
     let mut request = charge_move(attacker);
-    let in_bad_going = way(ask, &mut request);
+    let ground = way(ask, &mut request, (target.ground != Ground::Open).then_some(target.ground));
     ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
     let deduction = Ratio::from(i64::from(charge.deduction));
     if charge.deduction > 0 {
         ask.say(format!("its morale takes {deduction} in off"));
     }
-    let allowance = ask.resolve(&request, &state.tables)?.allowance;
+    ask.thrower(WHY, state.named(id));
+    let (allowance, moved) = moved(state, &request, distance + deduction, ask)?;
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
-    let after = completed(&Unit { in_bad_going, holding: false, ..attacker.now.clone() }, Chit::Charge);
-    let mut ruling = arrives(state, charge, attacker, target, &contact);
-    ruling.events.splice(0..0, becomes(attacker, after));
+    let charge = charge.over(request.obstacles, request.cover_obstacle);
+    let after = completed(&Unit { holding: false, ..attacker.now.clone() }, Chit::Charge);
+    let mut ruling = arrives(state, &charge, (attacker, target), (&contact, &moved));
+    ruling.events.splice(0..0, stands(attacker, after, ground));
     Ok(ruling)
+}
+
+/// Inches of the charge, and how they come about. Where the least of them reach, no die is thrown.
+fn moved(
+    state: &State,
+    request: &ChargeMove,
+    needed: Ratio,
+    ask: &mut FormBuilder<'_>,
+) -> Result<(Ratio, String), Interrupt> {
+    let least = request.least(&state.tables).filter(|least| *least >= needed);
+    if let Some(least) = least {
+        ask.judge(request, &state.tables)?;
+        ask.ready()?;
+        return Ok((least, format!("{} at least", inches(least))));
+    }
+    let moved = ask.resolve(request, &state.tables)?;
+    let bonus = if moved.bonus > 0 { format!(" ({} and {} thrown)", moved.rate, moved.bonus) } else { String::new() };
+    Ok((moved.allowance, format!("{}{bonus}", inches(moved.allowance))))
 }
 
 /// Where a charge ends: in contact, where its target stood, or short of it.
 fn arrives(
     state: &State,
     charge: &Charge,
-    attacker: &UnitInPlay,
-    target: &UnitInPlay,
-    contact: &Contact,
+    (attacker, target): (&UnitInPlay, &UnitInPlay),
+    (contact, said): (&Contact, &str),
 ) -> Ruling<Event> {
     let (name, other, moved) = (state.named(attacker.id), state.named(target.id), contact.effective_move);
     let goes_on = |stage, distance| Event::Charge { charge: Some(Charge { stage, distance, ..charge.clone() }) };
@@ -75,7 +94,7 @@ fn arrives(
             ("stops where they stood", line, vec![over, acted])
         }
         (true, false) => {
-            let line = format!("{name} reaches {other} with {}.", inches(moved));
+            let line = format!("{name} reaches {other} with {said}.");
             ("contact", line, vec![goes_on(Stage::Melee, Ratio::ZERO)])
         }
         (false, _) => {
@@ -88,8 +107,9 @@ fn arrives(
     };
     let mut ruling = Ruling::new(line, events);
     outcome.clone_into(&mut ruling.outcome);
-    if contact.contact && charge.evaded && target.kind == Kind::Artillery {
-        ruling.notes.push("The guns stand without their gunners.".to_owned());
+    if contact.contact && charge.guns_left {
+        ruling.events.push(Event::Guns { unit: target.id, guns: Guns::Taken });
+        ruling.notes.push(format!("The guns of {other} stand there without their gunners: {name} has taken them."));
     }
     ruling
 }

@@ -1,15 +1,16 @@
 //! What a charged unit does (Melee Procedure; Evading; Orders).
 
-use super::declare::reactions;
+use super::declare::reaction;
 use super::evade::from_charge;
 use super::shoot::shoot;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
-use crate::rulesets::league_of_augsburg::battle::event::Event;
+use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -52,13 +53,19 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let attacker = state.unit(charge.attacker)?;
     let both = (target, attacker);
     ask.title(format!("{} is charged by {}", state.named(id), state.named(attacker.id)));
-    let reactions = reactions(state, target, attacker);
+    let request = reaction(target, attacker);
+    let reactions = request.reactions(&state.tables);
     let open: Vec<Choice> = reactions.options.iter().map(|reaction| Reaction::word(Some(*reaction))).collect();
     ask.say(format!("it may: {}", if open.is_empty() { "nothing".to_owned() } else { open.join(", ") }));
+    if let Some(why) = request.against_countercharge() {
+        ask.say(format!("no countercharge: {}", Refusal::from(why)));
+    }
     let likely = likely(target, &reactions, charge.shot);
     let question = Question::new("reaction", 'a', "reaction").on("Melee Procedure");
     let chosen = ask.pick(question, &Reaction::WORDS, Some(likely)).unwrap_or(likely);
-    let reasons: Vec<Refusal> = reactions.against(chosen, charge.shot).into_iter().map(Refusal::from).collect();
+    let countercharge = request.against_countercharge().filter(|_| chosen == Some(Reaction::Countercharge));
+    let other = || reactions.against(chosen, charge.shot).map(Refusal::from);
+    let reasons = Vec::from_iter(countercharge.map(Refusal::from).or_else(other));
     match chosen {
         Some(Reaction::Shoot) => shoot(state, charge, both, (reasons, reactions.must_evade), ask),
         Some(Reaction::Evade) => from_charge(state, charge, both, reasons, ask),
@@ -66,7 +73,8 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             permitted(reasons, ask)?;
             // They meet half way, until the table says otherwise.
             let met = home(charge, charge.start * Ratio::HALF).met();
-            let events = vec![Event::Charge { charge: Some(met) }, Event::Acted { unit: id }];
+            let mut events = vec![Event::Charge { charge: Some(met) }, Event::Acted { unit: id }];
+            events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, Ground::Open));
             Ok(Ruling::new(format!("{} countercharges.", state.named(id)), events))
         }
         Some(Reaction::MoveAway) => {
@@ -74,7 +82,8 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ask.say(format!("a Normal Move is {rate} in; nothing may be measured"));
             permitted(reasons, ask)?;
             let away = Event::Charge { charge: Some(home(charge, charge.start + rate)) };
-            let events = vec![away, Event::Acted { unit: id }, Event::Back { unit: id }];
+            let mut events = vec![away, Event::Acted { unit: id }, Event::Back { unit: id }];
+            events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, Ground::Open));
             let line = format!("{} moves out of the way; if it is reached, it is caught.", state.named(id));
             Ok(Ruling::new(line, events))
         }

@@ -4,7 +4,8 @@ use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::battle::volley::Shot;
-use crate::rulesets::league_of_augsburg::charge::volley::ChargedVolley;
+use crate::rulesets::league_of_augsburg::charge::volley::{ChargedVolley, WHY};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling};
 
 /// `reasons` are what speaks against the reaction; `must_evade` is what is left to do, should that not stop the charge.
@@ -18,9 +19,12 @@ pub(super) fn shoot(
     let tables = &state.tables;
     let mut holds = ChargedVolley::may_wait(tables, target, charge.start);
     ask.fill(Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders"), &mut holds);
-    let mut shot = Shot::aimed(target, attacker, Ratio::ZERO, ask);
+    // Who charges has left his cover.
+    let mut shot = Shot::aimed(state, target, (attacker, Ground::Open), Ratio::ZERO, ask);
+    say(state, charge, target, holds, ask);
     let volley = ChargedVolley::new(target, target.order(), charge.start, holds);
     if holds {
+        ask.thrower(WHY, state.named(target.id));
         reasons.extend(volley.test.objections(tables).into_iter().map(Refusal::from));
     }
     ask.judge_besides(reasons, &shot.fire, tables)?;
@@ -30,6 +34,9 @@ pub(super) fn shoot(
     let result = shot.fire.resolve(tables, dice)?;
     let mut ruling = shot.ruling(state, &result, target.now.clone());
     ruling.line = format!("Charged, {}{}", from.said, ruling.line);
+    if target.is_pending() {
+        ruling.notes.push(format!("Its own order stands, and is owed as its brigade acts: {}.", order_of(target)));
+    }
     let stage = if must_evade { Stage::Reaction } else { Stage::Home };
     let fire = charge.fire.saturating_add(result.casualties);
     // Before the casualties: where the charger is gone, so is the charge.
@@ -39,4 +46,22 @@ pub(super) fn shoot(
         ruling.notes.push(format!("If that does not stop the charge, {} has to evade (r).", state.named(target.id)));
     }
     Ok(ruling)
+}
+
+fn order_of(unit: &UnitInPlay) -> &'static str {
+    unit.shown_order().map_or("", |order| order.word(unit))
+}
+
+/// What it takes to hold fire, from how far it shoots else, and that it costs no order.
+fn say(state: &State, charge: &Charge, target: &UnitInPlay, holds: bool, ask: &mut FormBuilder<'_>) {
+    let early = ChargedVolley::new(target, target.order(), charge.start, false).reached(&state.tables);
+    let (needed, weapon) = (state.tables.steadiness.needed, target.weapon.word());
+    if holds {
+        ask.say(format!("at short range on {needed} or more with two dice and the sum, else at {early} in"));
+    } else {
+        ask.say(format!("its {weapon} shoot at {early} in"));
+    }
+    if target.has_acted() {
+        ask.say("it has acted this turn: to shoot at a charge is no action, and costs no order");
+    }
 }

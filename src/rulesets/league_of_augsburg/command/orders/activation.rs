@@ -1,11 +1,11 @@
 //! Turning a chit, who acts first, and leaving the first move to another brigade (Orders; Command Phase, Method).
 
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, is_unfinished, to_act};
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_act};
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, pay};
-use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, Who};
+use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::steps;
-use crate::rulesets::league_of_augsburg::command::activation::passes_to;
+use crate::rulesets::league_of_augsburg::command::activation::{WHY, passes_to};
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
@@ -13,11 +13,20 @@ const SECTION: &str = "Command Phase, Method";
 
 pub(crate) const TURN: OrderKind = OrderKind {
     name: "turn",
-    key: 't',
+    key: 'T',
     label: "turn its chit",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_turning),
     rule: turn,
+};
+
+pub(crate) const STAND: OrderKind = OrderKind {
+    name: "stand",
+    key: 'S',
+    label: "the rest stands ready",
+    at: &[Phase::Activations],
+    who: Who::Each(State::brigades, against_standing),
+    rule: stand,
 };
 
 pub(crate) const PASS: OrderKind = OrderKind {
@@ -44,13 +53,34 @@ pub(crate) const SEQUENCE: OrderKind = OrderKind {
 /// Nobody's chit is turned while a unit has its order still to complete (LOA-CMD-14).
 fn against_turning(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.roster.unit(id) else { return Vec::new() };
-    let mut reasons = to_act(state, unit);
-    if !unit.this_turn.acted {
-        reasons.extend(unit.shown_order().map(|order| OrderObjection::Shown(order.word(unit))));
-        let unfinished = state.roster.present().find(|other| other.id != id && is_unfinished(state, other));
-        reasons.extend(unfinished.map(|other| OrderObjection::Unfinished(state.named(other.id))));
+    let shown = || unit.shown_order().map(|order| OrderObjection::Shown(order.word(unit)));
+    to_act(state, unit).or_else(shown).map(Refusal::from).into_iter().collect()
+}
+
+fn against_standing(state: &State, id: UnitId) -> Vec<Refusal> {
+    let down = |unit: &UnitInPlay| unit.this_turn.chit.is_some_and(|laid| !laid.shown) && !unit.has_acted();
+    match state.acting() {
+        Some(acting) if acting != id => {
+            vec![OrderObjection::NotActing(state.named(acting)).into()]
+        }
+        Some(_) if state.brigade(id).is_ok_and(|brigade| brigade.present().any(down)) => Vec::new(),
+        _ => vec![Refusal::on(SECTION, "no chit of it lies face down")],
     }
-    reasons.into_iter().map(Refusal::from).collect()
+}
+
+/// Turns the chits of all who stand ready: they do nothing, and it costs nothing (LOA-AMB-22).
+fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    let brigade = state.brigade(id)?;
+    let stands = |unit: &&UnitInPlay| unit.order() == Some(Chit::StandReady) && to_act(state, unit).is_none();
+    let (mut events, mut who) = (Vec::new(), Vec::new());
+    for unit in brigade.present().filter(stands) {
+        events.extend([Event::Paid { unit: unit.id, cost: 0 }, Event::Acted { unit: unit.id }]);
+        events.extend(becomes(unit, completed(unit, Chit::StandReady)));
+        who.push(state.roster.marked(unit.id));
+    }
+    let who = if who.is_empty() { "nobody".to_owned() } else { who.join(" ") };
+    Ok(Ruling::new(format!("{}, standing ready: {who}.", state.named(brigade.id)), events))
 }
 
 /// Its line does not say what is on it: the form shows it before the point is paid.
@@ -79,16 +109,13 @@ fn against_passing(state: &State, brigade: UnitId) -> Vec<Refusal> {
     if state.acting() != Some(brigade) || state.passed.is_some() {
         return vec![Refusal::on(SECTION, "only the highest brigade that has not acted may pass")];
     }
-    let mut reasons = Vec::new();
     let begun =
         |brigade: &BrigadeInPlay| brigade.present().any(|unit| unit.this_turn.chit.is_some_and(|laid| laid.paid));
     if state.brigade(brigade).is_ok_and(begun) {
-        reasons.push("it has begun to act: pass before a chit is turned");
+        return vec![Refusal::on(SECTION, "it has begun to act: a brigade passes before a chit is turned")];
     }
-    if passing_to(state).is_none() {
-        reasons.push("nobody is left to pass to but the very lowest");
-    }
-    reasons.into_iter().map(|text| Refusal::on(SECTION, text)).collect()
+    let none = Refusal::on(SECTION, "nobody is left to pass to but the very lowest");
+    if passing_to(state).is_none() { vec![none] } else { Vec::new() }
 }
 
 fn pass(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -115,6 +142,7 @@ fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
             ask.say(format!("{side} {}: {} points", state.named(brigade.id), points(brigade)));
         }
     }
+    ask.thrower(WHY, "each, in this order");
     let brigades = steps::ranked(state, ask.ready()?)?;
     let outcome = brigades.iter().map(|id| state.roster.marked(*id)).collect::<Vec<_>>().join(" ");
     let (line, event) = steps::sequence(state, brigades);

@@ -32,19 +32,22 @@ fn all_laid() -> Refusal {
 
 /// The letters of the chits that a unit may be given.
 fn letters(unit: &UnitInPlay) -> String {
-    Chit::legal(unit).map(Chit::letter).collect()
+    unit.legal().map(Chit::letter).collect()
 }
 
 /// A letter for each unit of a brigade; a point for none. The line of the ruling keeps the secret.
 fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let brigade = state.brigade(id)?;
     let units: Vec<&UnitInPlay> = brigade.present().collect();
+    if let Some(until) = brigade.held_in(state.turn) {
+        ask.say(format!("it is held: it may not leave its place before turn {until}"));
+    }
     for unit in &units {
         ask.say(format!("{} {}: {}", unit.id.unit, unit.name, letters(unit)));
     }
     let first = units.first();
     let words = Chit::ALL.iter().filter_map(|chit| first.map(|unit| format!("{} {}", chit.letter(), chit.word(unit))));
-    ask.say(format!("{}; a point for none", words.collect::<Vec<_>>().join(", ")));
+    ask.say(format!("{}; a full stop (.) for none", words.collect::<Vec<_>>().join(", ")));
     let typed = ask.text(Question::new("chits", 'f', "a letter a unit").on("Orders"), None);
     ask.ready()?;
     let typed: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
@@ -56,7 +59,7 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let mut reasons = Vec::new();
     for (unit, letter) in units.iter().zip(typed) {
         let order = read(letter)?;
-        if let Some(objection) = order.and_then(|order| order.against(unit)) {
+        if let Some(objection) = order.and_then(|order| unit.against(order)) {
             let why = Refusal::from(objection);
             let text = format!("{} may be given {}: {}", state.named(unit.id), letters(unit), why.text);
             reasons.push(Refusal::on(why.page, text));
@@ -86,6 +89,6 @@ fn chit(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.say(format!("it may be given {}", letters(unit)));
     let order = ask.pick(Question::new("order", 'f', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None);
     ask.ready()?;
-    ask.permit(order.and_then(|order| order.against(unit)).into_iter().map(Refusal::from).collect())?;
+    ask.permit(order.and_then(|order| unit.against(order)).into_iter().map(Refusal::from).collect())?;
     Ok(Ruling::new(format!("{}: its chit is laid.", state.named(id)), vec![Event::Laid { unit: id, order }]))
 }

@@ -4,7 +4,7 @@ use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::form::{count, counted};
 use crate::rulesets::league_of_augsburg::battle::state::{ArmyInPlay, BrigadeInPlay, OrderKind, Phase, State, Who};
 use crate::rulesets::league_of_augsburg::command::assignment::{AssignCommandPoints, Grant};
-use crate::rulesets::league_of_augsburg::command::points::{BrigadePoints, CincPoints};
+use crate::rulesets::league_of_augsburg::command::points::{BrigadePoints, CincPoints, WHY_BRIGADIER, WHY_CINC};
 use crate::rulesets::league_of_augsburg::command::radius::Rank;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -89,8 +89,10 @@ fn no_points(brigade: &BrigadeInPlay) -> Option<&'static str> {
 fn cinc(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = state.army(id)?;
     ask.title(format!("Command Points of {}, {} + d3", army.commander, army.command_number));
-    let points = ask.resolve(&CincPoints { command_number: army.command_number }, &state.tables)?.points;
-    let line = format!("{} has {points} Command Points.", army.commander);
+    ask.thrower(WHY_CINC, &*army.commander);
+    let thrown = ask.resolve(&CincPoints { command_number: army.command_number }, &state.tables)?;
+    let (d3, points, number) = (thrown.d3, thrown.points, army.command_number);
+    let line = format!("{} has {d3} + {number} = {points} Command Points.", army.commander);
     let mut ruling = Ruling::new(line, vec![Event::Cinc { army: army.number, points }]);
     ruling.outcome = format!("{points} points");
     Ok(ruling)
@@ -149,8 +151,11 @@ fn points(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let (command_number, granted) = (brigade.command_number, brigade.this_turn.granted);
     ask.title(format!("Command Points of {}, {command_number} + {granted} + d3", brigade.name));
     let request = BrigadePoints { command_number, granted, ..BrigadePoints::default() };
-    let points = ask.resolve(&request, &state.tables)?.points;
-    let line = format!("{} has {points} Command Points.", state.named(brigade.id));
+    ask.thrower(WHY_BRIGADIER, state.named(brigade.id));
+    let thrown = ask.resolve(&request, &state.tables)?;
+    let (d3, points) = (thrown.d3, thrown.points);
+    let name = state.named(brigade.id);
+    let line = format!("{name} has {d3} + {command_number} + {granted} = {points} Command Points.");
     let mut ruling = Ruling::new(line, vec![Event::Points { brigade: brigade.id, points }]);
     ruling.outcome = format!("{points} points");
     Ok(ruling)

@@ -78,7 +78,8 @@ fn an_order_of_battle_is_read_whole() {
     let battle = small();
     assert_eq!((battle.last_turn, battle.weather, battle.season), (Some(8), None, Season::Winter));
     assert!(battle.options.red_dice && !battle.options.brigade_morale && battle.sides().len() == 2);
-    assert_eq!(battle.objectives, [ListedObjective { name: "bridge".to_owned(), points: 2, held_by: Some(1) }]);
+    let bridge = ListedObjective { name: "bridge".to_owned(), points: 2, held_by: Some(1), block: None };
+    assert_eq!(battle.objectives, [bridge]);
     let [prussia, austria] = &battle.armies[..] else { panic!("two armies") };
     assert!(prussia.attacker && !austria.attacker);
     assert_eq!(prussia.brigades[0].lieutenant, Some(0));

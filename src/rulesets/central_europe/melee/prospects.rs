@@ -1,0 +1,32 @@
+//! What the first round of a melee can bring, before a charge is made.
+
+use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::state::State;
+use crate::umpire::{Procedure, Ratio, UnitId, leaves};
+
+use super::muster::as_it_stands;
+
+/// More ways than this are not walked beside a form.
+const LIMIT: usize = 4_000;
+
+/// The chances of the round that a contact brings on, if nobody fires before; none where no die is thrown in it.
+pub(crate) fn prospects(state: &State, charger: UnitId, contact: &[Event]) -> Vec<(String, Ratio)> {
+    let mut after = state.clone();
+    contact.iter().for_each(|event| after.apply(event));
+    let round = as_it_stands(&after, charger).round;
+    let Some(colour) = after.roster.army(charger.army).map(|army| army.colour) else { return Vec::new() };
+    if round.lawful(&after.tables).is_err() {
+        return Vec::new();
+    }
+    let end = |result: Result<_, _>| result.map_or("", |result| round.end_for(colour, &result));
+    let walked = leaves(LIMIT, |dice| end(round.resolve(&after.tables, dice))).unwrap_or_default();
+    if walked.len() < 2 {
+        return Vec::new();
+    }
+    let of = |end: &str| walked.iter().filter(|leaf| leaf.2 == end).fold(Ratio::ZERO, |sum, leaf| sum + leaf.0);
+    let name = state.roster.marked(charger);
+    let row = |end: &str| {
+        (if end == "drawn" { "drawn round 1".to_owned() } else { format!("{name} {end} round 1") }, of(end))
+    };
+    ["wins", "drawn", "loses"].map(row).to_vec()
+}

@@ -1,0 +1,179 @@
+//! What a round of a melee came to, in words and in what changes (Melees).
+
+use crate::rulesets::central_europe::battle::cause::Cause;
+use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::state::State;
+use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
+use crate::rulesets::central_europe::unit::{Colour, Kind};
+use crate::umpire::{End, Modifier, Ruling, UnitId};
+
+use super::muster::Melee;
+use super::round::{Fighter, FighterResult, Loser, RoundResult};
+use super::strike::DiceLine;
+
+/// A unit's dice and what they are made of: `C1, 8 dice (2 a quarter: table 1, higher ground 1)`.
+fn strike_of(state: &State, melee: &Melee, fighter: &Fighter, unit: UnitId) -> String {
+    let name = state.roster.marked(unit);
+    let Ok(strike) = melee.round.strike(&state.tables, fighter) else { return name };
+    let lines: Vec<String> = strike.modifiers.iter().map(|line| format!("{} {}", line.label, line.value)).collect();
+    match lines.len() {
+        0 => format!("{name}, no dice"),
+        1 => format!("{name}, {} ({} a quarter)", dice(strike.dice_exact), strike.per_quarter),
+        _ => format!("{name}, {} ({} a quarter: {})", dice(strike.dice_exact), strike.per_quarter, lines.join(", ")),
+    }
+}
+
+/// The ruling of a round: losses, who retreats, who tests, and whether it goes on.
+pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling<Event> {
+    let units = melee.who.iter().map(|[unit, _]| *unit).collect();
+    let mut ruling = Ruling::new(String::new(), vec![Event::Fought { units }]);
+    for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
+        ruling.events.extend(events(*unit, suffered));
+    }
+    let sides = Colour::BOTH.map(|colour| Side::of(state, melee, result, colour));
+    let (outcome, end) = end(&sides, result);
+    let taken = sides.iter().position(|side| side.guns_alone && !result.loser.is(side.colour.other()));
+    ruling.line = match taken {
+        Some(guns) => {
+            let (who, guns) = (&sides[1 - guns].names, &sides[guns].names);
+            format!("{who} overruns {guns}: guns in a melee are eliminated.")
+        }
+        None => {
+            let [red, black] = &sides;
+            let (number, who) = (melee.round.number(), format!("{} and {}", red.names, black.names));
+            format!("Melee of {who}, round {number}: {}, {}; {end}.", red.suffered, black.suffered)
+        }
+    };
+    ruling.outcome = if taken.is_some() { "the guns are taken".to_owned() } else { outcome };
+    ruling.ends = ends(state, melee, result, &sides);
+    ruling.sum = sum(state, melee);
+    ruling.table = format!("{} or more hits (Melees)", state.tables.melee.rules.hit);
+    ruling
+}
+
+/// What each unit threw, scored and suffered; `faces` are those that fell for it.
+pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &[Vec<u8>]) -> Vec<String> {
+    let mut notes = Vec::new();
+    let all = result.results.iter().zip(&melee.round.units).zip(&melee.who).zip(faces);
+    for (((suffered, fighter), [unit, _]), faces) in all {
+        let strike = strike_of(state, melee, fighter, *unit);
+        notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered)));
+    }
+    if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
+        notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
+    }
+    notes
+}
+
+/// What the dice of each unit are made of, for each 25 percent. Lancers' one and a half is told with their dice alone.
+fn sum(state: &State, melee: &Melee) -> Vec<Modifier> {
+    let lines = |(fighter, [unit, _]): (&Fighter, &[UnitId; 2])| {
+        let strike = melee.round.strike(&state.tables, fighter);
+        let lines = strike.map_or_else(|_| Vec::new(), |strike| strike.modifiers);
+        let whole = lines.iter().all(|line| line.value.is_whole());
+        let code = state.roster.marked(*unit);
+        let line = move |line: DiceLine| {
+            let dice = i32::try_from(line.value.floor()).unwrap_or_default();
+            Modifier::new(line.label, dice, line.page).of(code.clone())
+        };
+        lines.into_iter().filter(move |_| whole).map(line)
+    };
+    melee.round.units.iter().zip(&melee.who).flat_map(lines).collect()
+}
+
+/// The faces of a unit, between its dice and what they did.
+fn told(faces: &[u8]) -> String {
+    let told = thrown(faces);
+    if told.is_empty() { ":".to_owned() } else { told.replacen(',', ":", 1) }
+}
+
+/// Who loses a round, in a word or two and in a clause.
+fn end([red, black]: &[Side<'_>; 2], result: &RoundResult) -> (String, String) {
+    let loses = |side: &Side<'_>| (format!("{} loses", side.army), format!("{} loses", side.army));
+    let gone = |side: &Side<'_>| (format!("{} gone", side.army), format!("nobody of {} is left", side.army));
+    match result.loser {
+        Loser::Red => loses(red),
+        Loser::Black => loses(black),
+        Loser::None if result.another_round => ("another round".to_owned(), "another round".to_owned()),
+        Loser::None if red.stands => gone(black),
+        Loser::None if black.stands => gone(red),
+        Loser::None => ("both gone".to_owned(), "nobody is left on either side".to_owned()),
+    }
+}
+
+/// How it ends for each side, and what each unit suffers.
+fn ends(state: &State, melee: &Melee, result: &RoundResult, sides: &[Side<'_>; 2]) -> Vec<End> {
+    let of_side = |side: &Side<'_>| End::of(side.codes.clone(), melee.round.end_for(side.colour, result));
+    let of_unit = |(result, [unit, _]): (&FighterResult, &[UnitId; 2])| {
+        let what = if result.eliminated { "eliminated".to_owned() } else { hits(result.hits_suffered) };
+        End::of(format!("{} suffers", state.roster.marked(*unit)), what)
+    };
+    sides.iter().map(of_side).chain(result.results.iter().zip(&melee.who).map(of_unit)).collect()
+}
+
+/// A side of a melee, for its ruling.
+struct Side<'a> {
+    colour: Colour,
+    army: &'a str,
+    /// Its units, as the log has them, and by their codes alone.
+    names: String,
+    codes: String,
+    /// `2 hits on Austria (1 by fire)`.
+    suffered: String,
+    /// Somebody of it is left.
+    stands: bool,
+    /// Nobody but guns fights on it.
+    guns_alone: bool,
+}
+
+impl<'a> Side<'a> {
+    fn of(state: &'a State, melee: &Melee, result: &RoundResult, colour: Colour) -> Side<'a> {
+        let all = melee.round.units.iter().zip(&melee.who).zip(&result.results);
+        let own: Vec<_> = all.filter(|((fighter, _), _)| fighter.colour == colour).collect();
+        let names: Vec<String> = own.iter().map(|((_, [unit, _]), _)| state.named(*unit)).collect();
+        let codes: Vec<String> = own.iter().map(|((_, [unit, _]), _)| state.roster.marked(*unit)).collect();
+        let by_fire: u32 = own.iter().map(|((fighter, _), _)| fighter.hits_from_firing).sum();
+        let suffered = match colour {
+            Colour::Red => result.side_hits.red,
+            Colour::Black => result.side_hits.black,
+        };
+        let army = state.army_of(colour);
+        let of_them = if by_fire > 0 { format!(" ({by_fire} by fire)") } else { String::new() };
+        Side {
+            colour,
+            army,
+            names: names.join(", "),
+            codes: codes.join(", "),
+            suffered: format!("{} on {army}{of_them}", hits(suffered)),
+            stands: own.iter().any(|(_, result)| !result.eliminated),
+            guns_alone: own.iter().all(|((fighter, _), _)| fighter.unit.kind == Kind::Artillery),
+        }
+    }
+}
+
+/// What a unit scored and suffered: `2 hits; suffers 1 hit, 75 percent left`.
+fn fate(fighter: &Fighter, result: &FighterResult) -> String {
+    let saved = if result.saved > 0 { format!(", {} saved", result.saved) } else { String::new() };
+    let as_guns = if fighter.unit.kind == Kind::Artillery { ", as guns in a melee are" } else { "" };
+    let left = match (result.eliminated, result.general_eliminated) {
+        (true, true) => format!("is eliminated{as_guns}, and the general with it"),
+        (true, false) => format!("is eliminated{as_guns}"),
+        (false, _) => format!("{} percent left", result.effectiveness_after),
+    };
+    format!("{}; suffers {}{saved}, {left}", hits(result.hits_scored), hits(result.hits_suffered))
+}
+
+fn events(unit: UnitId, result: &FighterResult) -> Vec<Event> {
+    let mut events = Vec::new();
+    if result.hits_suffered > 0 || result.eliminated {
+        events.push(Event::Losses { unit, effectiveness: result.effectiveness_after, shot: 0 });
+    }
+    if result.eliminated {
+        events.push(Event::Gone { unit });
+    }
+    if result.retreats {
+        events.push(Event::Breaks { unit });
+        events.push(Event::Test { unit, cause: Some(Cause::Melee) });
+    }
+    events
+}

@@ -1,0 +1,44 @@
+//! Where a unit comes to stand: asked with its move, and set where units are placed and where they move (Terrain).
+
+use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::phase::Phase;
+use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
+use crate::rulesets::central_europe::unit::Ground;
+use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Ruling, UnitId};
+
+const SECTION: &str = "Terrain";
+
+pub(crate) const GROUND: OrderKind = OrderKind {
+    name: "ground",
+    key: 'G',
+    label: "ground",
+    at: &[Phase::Card, Phase::Moves],
+    who: Who::Each(State::fighters, |_, _| Vec::new()),
+    rule: set,
+};
+
+/// Says what a unit stands in, on or behind; it costs no point.
+fn set(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let asked = Question::new("ground", 'g', "stands in, on or behind").on(SECTION);
+    let ground = ask.pick(asked, Ground::OPTIONS, None).unwrap_or_default();
+    ask.ready()?;
+    let line = format!("{} stands: {}.", state.named(unit), ground.word());
+    Ok(Ruling::new(line, vec![Event::Ground { unit, ground }]))
+}
+
+/// Asks where a unit ends; `likely` is filled in.
+pub(crate) fn ends_in(likely: Option<Ground>, ask: &mut FormBuilder<'_>) -> Ground {
+    let asked = Question::new("ground", 'g', "ends in, on or behind").on(SECTION);
+    ask.pick(asked, Ground::OPTIONS, likely).unwrap_or_default()
+}
+
+/// Where a unit likely ends that goes so far: who stays keeps its ground, who is in the open is likely to stay there, and of
+/// who leaves anything else it must be said.
+pub(crate) fn likely(unit: &Unit, far: Ratio) -> Option<Ground> {
+    (far == Ratio::ZERO || unit.ground == Ground::Open).then_some(unit.ground)
+}
+
+/// What changes where it ends on other ground.
+pub(crate) fn event(unit: &Unit, ground: Ground) -> Option<Event> {
+    (ground != unit.ground).then_some(Event::Ground { unit: unit.id, ground })
+}

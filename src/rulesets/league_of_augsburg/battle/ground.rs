@@ -1,0 +1,28 @@
+//! Saying what a unit stands in or behind (Movement, Notes; Saving Throws).
+
+use super::event::{Event, stands};
+use super::state::{OrderKind, Phase, State, Who};
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ruling, UnitId};
+
+pub(crate) const GROUND: OrderKind = OrderKind {
+    name: "ground",
+    key: 'G',
+    label: "ground",
+    at: &[Phase::Orders, Phase::Activations],
+    who: Who::Each(State::present, |_, _| Vec::new()),
+    rule: ground,
+};
+
+fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let mut ground = unit.ground;
+    ask.fill(Question::new("ground", 's', "stands in or behind").on("Movement"), &mut ground);
+    let mut holding = unit.holding;
+    if unit.is_skirmishing_foot() || unit.is_unlimbered() {
+        ask.fill(Question::new("holds", 'h', "holds works or an obstacle").on("Evading"), &mut holding);
+    }
+    ask.ready()?;
+    let line = format!("{} stands in: {}.", state.named(id), ground.word());
+    Ok(Ruling::new(line, stands(unit, Unit { holding, ..unit.now.clone() }, ground)))
+}

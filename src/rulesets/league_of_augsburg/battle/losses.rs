@@ -1,0 +1,43 @@
+//! What casualties leave of a unit, and the morale test that they cause (Shooting; Melee Results; Morale).
+
+use super::event::Event;
+use super::form::counted;
+use super::state::{OwedTest, State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::morale::test::MoraleTest;
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::umpire::Ruling;
+
+/// Whether a friend of a unit routs, wherever: only then it is asked how near.
+pub(crate) fn has_routing_friend(state: &State, unit: &UnitInPlay) -> bool {
+    state.roster.present().any(|other| other.id.army == unit.id.army && other.id != unit.id && other.routing)
+}
+
+/// `18 figures left`, and how many of them are pikemen.
+pub(crate) fn left_of(now: &Unit) -> String {
+    let pikemen = if now.pikemen > 0 { format!(", {} of them pikemen", now.pikemen) } else { String::new() };
+    format!("{} left{pikemen}", counted(now.figures, "figure"))
+}
+
+/// A unit that is now so tests its morale: the test is owed, unless whatever falls passes it.
+pub(crate) fn tests(state: &State, unit: &UnitInPlay, now: &Unit, owed: OwedTest, ruling: &mut Ruling<Event>) -> bool {
+    let (id, name) = (unit.id, state.named(unit.id));
+    let request = MoraleTest {
+        unit: now.clone(),
+        cover: owed.cover,
+        enfilade: owed.enfilade,
+        routing_friend: has_routing_friend(state, unit),
+        rally_points: unit.this_turn.rally_points,
+        ..MoraleTest::default()
+    };
+    if let Some(steady) = request.whatever_falls(&state.tables) {
+        let (most, figures) = (steady.sum.said(steady.total), now.figures);
+        ruling.notes.push(format!("{name} cannot fail its morale test: at most {most} against {figures} figures."));
+        if unit.this_turn.test.is_some() {
+            ruling.events.push(Event::Test { unit: id, test: None });
+        }
+        return false;
+    }
+    ruling.events.push(Event::Test { unit: id, test: Some(owed) });
+    ruling.notes.push(format!("{name} owes a morale test."));
+    true
+}

@@ -1,0 +1,32 @@
+//! What is marked of a unit, and how long it lasts.
+
+use crate::umpire::{Mark as IsMark, Until};
+
+/// A mark of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// It acted on its order, or changed it and evaded.
+    Acted,
+    /// It went back.
+    Back,
+    /// It faces away from the foe, until it acts on an order.
+    Away,
+}
+
+impl IsMark for Mark {
+    fn until(self) -> Until {
+        match self {
+            Mark::Acted | Mark::Back => Until::Turn,
+            Mark::Away => Until::Wiped,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            // What it did is the word of its order.
+            Mark::Acted => "",
+            Mark::Back => "back",
+            Mark::Away => "away",
+        }
+    }
+}

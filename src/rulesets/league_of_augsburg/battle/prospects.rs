@@ -1,0 +1,50 @@
+//! What a charge would bring: whether it reaches, and who would win as both stand now.
+
+use crate::rulesets::league_of_augsburg::battle::charge::Charge;
+use crate::rulesets::league_of_augsburg::battle::state::{State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::charge::contact::charge_move;
+use crate::rulesets::league_of_augsburg::melee::pool::Crossing;
+use crate::rulesets::league_of_augsburg::melee::round::{Melee, Winner};
+use crate::rulesets::league_of_augsburg::movement::allowance::MoveAllowance;
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::ground::Going;
+use crate::umpire::{FormBuilder, Procedure, Ratio, leaves};
+
+/// Outcomes beyond which it is not worth the while.
+const MANY: usize = 2_000;
+
+/// Shows it beside the form, over the ground that the target stands in. Fire at the charge, other obstacles and flanks come
+/// later, and are not in it.
+pub(crate) fn say(
+    state: &State,
+    charge: &Charge,
+    (attacker, target): (&UnitInPlay, &UnitInPlay),
+    ask: &mut FormBuilder<'_>,
+) {
+    if charge.distance == Ratio::ZERO {
+        return;
+    }
+    let tables = &state.tables;
+    let (bad, before) = (target.ground.is_bad(), target.ground.is_obstacle());
+    let obstacles = u32::from(before);
+    let way = MoveAllowance { going: Going::bad(bad), obstacles, cover_obstacle: before, ..charge_move(attacker) };
+    let far = leaves(MANY, |dice| way.resolve(tables, dice)).unwrap_or_default();
+    let reached = far.iter().filter(|(.., moved)| moved.as_ref().is_ok_and(|moved| moved.allowance >= charge.distance));
+    ask.say("in the end: not shot at, in front, as both stand now");
+    ask.prospect("it gets there", reached.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance));
+    let melee = Melee {
+        attacker: Unit { in_bad_going: bad, ..attacker.charged() },
+        defender: target.charged(),
+        attacker_crossing: if before { Crossing::Serious } else { Crossing::None },
+        in_the_field: true,
+        ..Melee::default()
+    };
+    let Some(all) = leaves(MANY, |dice| melee.resolve(tables, dice)) else { return };
+    let wins = |unit: &UnitInPlay| format!("{} wins", state.roster.marked(unit.id));
+    for (who, winner) in
+        [(wins(attacker), Winner::Attacker), ("drawn".to_owned(), Winner::Tie), (wins(target), Winner::Defender)]
+    {
+        let won = all.iter().filter(|(.., fought)| fought.as_ref().is_ok_and(|fought| fought.winner == winner));
+        ask.prospect(who, won.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance));
+    }
+}

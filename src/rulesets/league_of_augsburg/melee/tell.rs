@@ -1,0 +1,229 @@
+//! The ruling of a melee: who lost what, who falls back, who tests, and what its winner may do (Melee Results).
+
+use super::follow_up::{FollowUp, WinnerChoice};
+use super::pool::{MeleeDicePool, MeleePool};
+use super::round::{Melee, MeleeResult, Winner};
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
+use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
+use crate::rulesets::league_of_augsburg::battle::form::{counted, inches};
+use crate::rulesets::league_of_augsburg::battle::losses;
+use crate::rulesets::league_of_augsburg::battle::state::{Guns, OwedTest, State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::tables::Tables;
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
+use crate::umpire::{End, Options, Ruling};
+
+/// A melee and what came of it.
+pub(super) struct Fought<'a> {
+    pub(super) state: &'a State,
+    pub(super) charge: &'a Charge,
+    pub(super) attacker: &'a UnitInPlay,
+    pub(super) defender: &'a UnitInPlay,
+    pub(super) request: &'a Melee,
+    pub(super) result: &'a MeleeResult,
+    /// Bad going is behind the loser, also where limbered guns go back over it by the umpire's leave.
+    pub(super) bad_behind: bool,
+}
+
+/// `17 dice: 12 (18 muskets, 2 a die; 6 pikes, 3 for 2 dice)`; its sum stands beside it.
+pub(super) fn in_short(pool: &MeleePool, tables: &Tables) -> String {
+    let MeleeDicePool { base_dice, dice_pool, .. } = pool.dice(tables);
+    let dice = if dice_pool == 1 { "1 die".to_owned() } else { format!("{dice_pool} dice") };
+    format!("{dice}: {base_dice} ({})", pool.made_of(tables))
+}
+
+/// The same with its sum: `.., elite +2, charging +2, deeper formation +1`.
+fn in_words(pool: &MeleePool, tables: &Tables) -> String {
+    let sum = pool.dice(tables).sum;
+    let lines = sum.modifiers.iter().map(|line| format!(", {} {:+}", line.label, line.value));
+    format!("{}{}", in_short(pool, tables), lines.collect::<String>())
+}
+
+/// What a melee leaves of one of its units.
+struct Outcome<'a> {
+    unit: &'a UnitInPlay,
+    enemy: &'a UnitInPlay,
+    now: Unit,
+    casualties: u32,
+    left: u32,
+    tests: bool,
+    /// The ground that it is left in.
+    ground: Ground,
+}
+
+impl Fought<'_> {
+    pub(super) fn ruling(&self) -> Ruling<Event> {
+        let Fought { state, attacker, defender, result, .. } = *self;
+        let (one, other) = (state.named(attacker.id), state.named(defender.id));
+        let (winner, loser) = self.sides();
+        let wins = winner.map_or_else(|| "a tie".to_owned(), |winner| format!("{} wins", state.named(winner.id)));
+        let score = format!("{} to {}", result.attacker_hits, result.defender_hits);
+        let line = format!("{one} against {other}: {score}, {wins}.");
+        let mut ruling = Ruling::new(line, vec![Event::Acted { unit: attacker.id }]);
+        ruling.notes = self.thrown(&one, &other);
+        for outcome in self.outcomes() {
+            leave(state, outcome, &mut ruling);
+        }
+        self.go_back(loser, &mut ruling);
+        self.goes_on(winner, &mut ruling);
+        self.count(winner.zip(loser), &mut ruling);
+        let [attack, defence] = self.request.pools().map(|pool| pool.dice(&state.tables).sum);
+        ruling.sum = attack.of_whom(&one).chain(defence.of_whom(&other)).collect();
+        ruling
+    }
+
+    /// The winner and the loser.
+    fn sides(&self) -> (Option<&UnitInPlay>, Option<&UnitInPlay>) {
+        match self.result.winner {
+            Winner::Attacker => (Some(self.attacker), Some(self.defender)),
+            Winner::Defender => (Some(self.defender), Some(self.attacker)),
+            Winner::Tie => (None, None),
+        }
+    }
+
+    /// What fell on each side, and what its dice were made of.
+    fn thrown(&self, one: &str, other: &str) -> Vec<String> {
+        let Fought { state, charge, request, result, .. } = *self;
+        let [attack, defence] = request.pools().map(|pool| in_words(&pool, &state.tables));
+        let fire = match charge.fire {
+            0 => String::new(),
+            hits => format!("; {} more by its fire", counted(hits, "hit")),
+        };
+        vec![
+            format!("{one}: {} on {attack}.", result.attacker_total),
+            format!("{other}: {} on {defence}{fire}.", result.defender_total),
+        ]
+    }
+
+    fn outcomes(&self) -> [Outcome<'_>; 2] {
+        let Fought { attacker, defender, result, charge, .. } = *self;
+        let back = Ground::of(self.bad_behind);
+        let falls = |loses: bool| loses && result.fall_back_moves > 0;
+        let now = |unit: &UnitInPlay, unformed, disordered, goes: bool| Unit {
+            unformed,
+            disordered,
+            holding: unit.holding && !goes,
+            ..unit.now.clone()
+        };
+        let (lost, won) = (falls(result.winner == Winner::Defender), falls(result.winner == Winner::Attacker));
+        let retires = result.attacker_retires_to_start;
+        [
+            Outcome {
+                unit: attacker,
+                enemy: defender,
+                now: now(attacker, result.attacker_unformed, result.attacker_disordered, lost),
+                casualties: result.attacker_casualties,
+                left: result.attacker_figures_left,
+                tests: result.attacker_morale_test,
+                ground: match (lost, retires) {
+                    (true, _) => back,
+                    (false, true) => charge.from,
+                    (false, false) => attacker.ground,
+                },
+            },
+            Outcome {
+                unit: defender,
+                enemy: attacker,
+                now: now(defender, result.defender_unformed, result.defender_disordered, won),
+                casualties: result.defender_casualties,
+                left: result.defender_figures_left,
+                tests: result.defender_morale_test,
+                ground: if won { back } else { defender.ground },
+            },
+        ]
+    }
+
+    /// The loser falls back; after a tie the charger goes back to where it started. Who has no figure left goes nowhere.
+    fn go_back(&self, loser: Option<&UnitInPlay>, ruling: &mut Ruling<Event>) {
+        let Fought { state, attacker, result, .. } = *self;
+        if let Some(loser) = loser.filter(|_| result.fall_back_moves > 0) {
+            ruling.events.push(Event::Back { unit: loser.id });
+            let (moves, inches) = (counted(result.fall_back_moves, "move"), inches(result.fall_back_inches));
+            let name = state.named(loser.id);
+            ruling.notes.push(format!("{name} falls back {moves}, {inches}: disordered, unformed."));
+            if loser.is_unlimbered() && loser.guns == Guns::Manned {
+                ruling.events.push(Event::Guns { unit: loser.id, guns: Guns::Taken });
+                ruling.notes.push("Its guns stay where they stood, and are taken.".to_owned());
+            }
+        }
+        if result.attacker_retires_to_start && result.attacker_figures_left > 0 {
+            ruling.events.push(Event::Back { unit: attacker.id });
+            ruling.notes.push(format!("{} goes back to where it started.", state.named(attacker.id)));
+        }
+    }
+
+    /// The winner may choose what it does, or has no choice, and nothing is asked.
+    fn goes_on(&self, winner: Option<&UnitInPlay>, ruling: &mut Ruling<Event>) {
+        let Fought { state, charge, attacker, result, .. } = *self;
+        let left = |winner: &&UnitInPlay| {
+            let left =
+                if winner.id == attacker.id { result.attacker_figures_left } else { result.defender_figures_left };
+            left > 0
+        };
+        let mut next = None;
+        if let Some(winner) = winner.filter(left) {
+            match FollowUp::choices(winner, charge.role_of(winner.id)) {
+                [only] if *only != WinnerChoice::FollowUp => {
+                    ruling.notes.push(format!("{}: {}.", state.named(winner.id), only.word()));
+                }
+                [] => {}
+                _ => next = Some(Charge { stage: Stage::FollowUp, winner: Some(winner.id), ..charge.clone() }),
+            }
+        }
+        ruling.events.push(Event::Charge { charge: next });
+    }
+
+    /// What the odds count by: who wins, how far the loser falls back, and for each side its end and its casualties.
+    fn count(&self, sides: Option<(&UnitInPlay, &UnitInPlay)>, ruling: &mut Ruling<Event>) {
+        let Fought { state, attacker, defender, result, .. } = *self;
+        let marked = |unit: &UnitInPlay| state.roster.marked(unit.id);
+        ruling.outcome = match sides {
+            None => "drawn".to_owned(),
+            Some((winner, loser)) if result.fall_back_moves > 0 => {
+                format!("{} wins, {} back {} in", marked(winner), marked(loser), result.fall_back_inches)
+            }
+            Some((winner, loser)) => format!("{} wins, {} gone", marked(winner), marked(loser)),
+        };
+        let end = |unit: &UnitInPlay| match sides {
+            None => "drawn",
+            Some((winner, _)) if winner.id == unit.id => "wins",
+            Some(_) => "loses",
+        };
+        let lost = |casualties: u32| match casualties {
+            0 => "no casualty".to_owned(),
+            casualties => format!("{casualties} lost"),
+        };
+        for (unit, casualties) in [(attacker, result.attacker_casualties), (defender, result.defender_casualties)] {
+            ruling.ends.push(End::of(state.named(unit.id), end(unit)));
+            ruling.ends.push(End::of(format!("{}'s figures", marked(unit)), lost(casualties)));
+        }
+    }
+}
+
+/// What a melee leaves of a unit: casualties, figures left, where it stands now, and whether it tests.
+fn leave(state: &State, outcome: Outcome<'_>, ruling: &mut Ruling<Event>) {
+    let Outcome { unit, enemy, now, casualties, left, tests, ground } = outcome;
+    let (id, name) = (unit.id, state.named(unit.id));
+    if casualties > 0 {
+        ruling.events.push(Event::Struck { unit: id, by: enemy.id, casualties, fire: false });
+    }
+    if left == 0 {
+        ruling.events.push(Event::Gone { unit: id });
+        ruling.notes.push(format!("{name} has no figure left."));
+        return;
+    }
+    let pikemen = unit.left_with(left).pikemen;
+    let now = Unit { pikemen, in_bad_going: ground.is_bad(), ..now.with_figures(left) };
+    ruling.events.extend(stands(unit, now.clone(), ground));
+    let lost = if casualties > 0 {
+        format!("loses {casualties}, {}", losses::left_of(&now))
+    } else {
+        "loses nobody".to_owned()
+    };
+    ruling.notes.push(format!("{name} {lost}."));
+    if tests {
+        let before = unit.this_turn.test.unwrap_or_default();
+        let cover = if ground == unit.ground { ground.cover() } else { Cover::None };
+        losses::tests(state, unit, &now, OwedTest { cover, ..before }, ruling);
+    }
+}

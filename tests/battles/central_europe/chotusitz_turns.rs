@@ -1,0 +1,82 @@
+//! The first cards of a Chotusitz by keys: a brigade at once, the village, guns overrun, support, light infantry that passes
+//! through friends, a general who falls short, and a retreating unit that is left out.
+
+use crate::support::app::{App, shipped};
+use crate::support::fought::end_phase;
+
+/// Presses keys; the ruling that comes of them says so, in its line or in its notes.
+#[track_caller]
+fn ruled(app: &mut App, keys: &str, words: &str) {
+    let before = app.battle().records().len();
+    app.keys(keys);
+    assert!(app.battle().records().len() > before, "{keys} rules nothing:\n{}", app.text());
+    let last = app.battle().standing().last().expect("a ruling").ruled;
+    let all = format!("{}\n{}", last.line, last.notes.join("\n"));
+    assert!(all.contains(words), "{keys}: expected {words:?} in:\n{all}");
+}
+
+#[track_caller]
+fn go_to(app: &mut App, phase: &str) {
+    for _ in 0..7 {
+        if app.model.view.phase.name != phase {
+            end_phase(app);
+        }
+    }
+    assert_eq!(app.model.view.phase.name, phase, "{}", app.text());
+}
+
+#[test]
+fn the_first_cards_of_chotusitz() {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 1742), 80, 24);
+    austria_attacks(&mut app);
+    prussia_answers(&mut app);
+    austria_leaves_a_retreat_out(&mut app);
+}
+
+fn austria_attacks(app: &mut App) {
+    ruled(app, "f9b<enter>", "black-9: Austria may activate 9 units.");
+    app.expect("Schwerin").expect("town");
+    ruled(app, "A<esc>p4<enter>", "A Thuengen's foot: move: A1 Prince Charles, A2 Thuengen");
+    app.expect("3/9 points");
+    app.keys("u").expect("9/9 points");
+    app.keys("<ctrl-r>").expect("3/9 points");
+    ruled(app, "B4Gggg<enter>", "B4 Croats stands: wood.");
+    app.expect("3/9 points");
+    app.keys("C4sc48").expect("its close-order foot within 4 cm");
+    ruled(app, "p<enter>", "C4 Nadasdy charges c4 3-pounders, over 8 cm: contact.");
+    app.keys("D1sc26").expect("D1 wins round 1");
+    ruled(app, "<enter>", "D1 Birkenfeld charges c2 Schwerin, over 6 cm: contact.");
+    go_to(app, "Melees");
+    ruled(app, "C4f<enter>", "C4 Nadasdy overruns c4 3-pounders: guns in a melee are eliminated.");
+    // The village: a die a quarter more for Schwerin, and cover, without a key.
+    app.keys("D1f").expect("c2: built-up area").expect("c2 Schwerin").expect("(where they");
+    ruled(app, "441111114111411", "2 hits on Austria; Austria loses.");
+    ruled(app, " ssfD23", "D1 Birkenfeld stands: 3 + 1 = 4 of 4.");
+    app.keys(" ").expect("die 7.5 to 12.5.");
+    ruled(app, "w3", "D1 Birkenfeld, 3: retreats 10 cm, back to the enemy.");
+    go_to(app, "Card");
+}
+
+fn prussia_answers(app: &mut App) {
+    ruled(app, "f7<enter>", "red-7: Prussia may activate 7 units.");
+    ruled(app, "a5fB46<enter>6441", "a5 6-pounders at B4 Croats, 6 cm, canister: 6, 3 potential: 4 4 1, 2 hits.");
+    ruled(app, " s3", "B4 Croats breaks and retreats a full move at once.");
+    app.keys(" wwiB3").expect("light infantry passes");
+    ruled(app, "p3", "It passes through B3 Schulenburg (Movement).");
+    go_to(app, "Movement");
+    ruled(app, "a1pja2<enter>1", "a1 Frederick II, 1: moves 9 cm instead of 12 and does not reach a2 Prinz Leopold.");
+    ruled(app, "a1owa2<enter>near enough<enter>", "Overruled: a1 Frederick II: with a2 Prinz Leopold. near enough");
+    app.expect("@a2");
+    go_to(app, "Card");
+}
+
+fn austria_leaves_a_retreat_out(app: &mut App) {
+    ruled(app, "f8b<enter>", "black-8: Austria may activate 8 units.");
+    ruled(app, "D1r4", "D1 Birkenfeld goes on retreating: 4 of 5.");
+    ruled(app, "B4r5", "B4 Croats rallies: 5 of 5.");
+    go_to(app, "Retreats");
+    app.expect("retreats on, for a point: D1");
+    ruled(app, "]y", "Left undone: retreats on, for a point: D1.");
+    go_to(app, "Movement");
+    ruled(app, "A2p4<enter>", "A2 Thuengen moves 4 cm.");
+}

@@ -1,0 +1,181 @@
+//! What a unit stands in, on or behind, and the forms that take it up (Terrain, Saving Throws, Melees).
+
+use drumhead::umpire::{Answer, Order, Question};
+
+use super::{MEETING, meeting};
+use crate::support::table::Table;
+
+impl Table {
+    /// The question of an order's form, as it opens.
+    pub(super) fn asked(&self, order: &str, unit: &str, answers: &[(&str, Answer)], id: &str) -> Question {
+        let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
+        let order = Order { name: order.to_owned(), subject: Some(unit.parse().expect("a code")), answers };
+        let questions = self.battle.rule(&order, &[]).form.questions;
+        let asked: Vec<&str> = questions.iter().map(|question| question.id).collect();
+        let found = questions.iter().find(|question| question.id == id);
+        found.unwrap_or_else(|| panic!("{id} is not asked, but {asked:?}")).clone()
+    }
+
+    /// Says where a unit stands: by its order where units are placed or move, else by overruling.
+    fn stands(&mut self, unit: &str, ground: &str) {
+        if matches!(self.phase().as_str(), "Card" | "Movement") {
+            self.order("ground", unit).with("ground", ground).says(ground);
+        } else {
+            self.order("overrule", unit).with("ground", ground).with("why", "there").says(ground);
+        }
+    }
+}
+
+fn word(word: &str) -> Answer {
+    Answer::Word(word.to_owned())
+}
+
+#[test]
+fn the_order_of_battle_says_where_a_unit_stands_and_a_key_says_it_at_any_time() {
+    let text = MEETING.replace("name = \"Foot\", kind", "name = \"Foot\", ground = \"built_up_area\", kind");
+    let mut table = Table::of("central-europe", &text);
+    assert_eq!(table.row("2a1").marks, ["town"]);
+    table.stands("2a1", "hill");
+    assert_eq!((table.row("2a1").marks, table.phase()), (vec!["hill".to_owned()], "Card".to_owned()));
+    table.stands("2a1", "open");
+    assert_eq!(table.row("2a1").marks, [""; 0]);
+}
+
+#[test]
+fn a_brigade_is_placed_at_once() {
+    let mut table = meeting();
+    table.stands("2a", "wood");
+    for unit in ["2a1", "2a2", "2a3", "2a4", "2a5"] {
+        assert!(table.row(unit).marks.contains(&"wood".to_owned()), "{unit}");
+    }
+}
+
+#[test]
+fn fire_at_a_built_up_area_is_fire_at_cover() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.stands("2a1", "built-up area");
+    let answers = [("target", word("2a1"))];
+    let cover = table.asked("gun_fire", "1a2", &answers, "cover");
+    assert_eq!((cover.answer, cover.said), (Some(Answer::Flag(true)), "where it stands"));
+    table.stands("2a2", "wood");
+    let open = table.asked("gun_fire", "1a2", &[("target", word("2a2"))], "cover");
+    assert_eq!((open.answer, open.said), (Some(Answer::Flag(false)), ""), "a wood is not cover by itself");
+    // 6 makes 3 potential hits, of which two hit; cover saves one on its 4.
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6);
+    shot.dice(&[6, 4, 4, 1, 4, 3]).says("1 hit, 1 saved");
+}
+
+#[test]
+fn cover_that_was_spoken_of_in_one_volley_stands_in_the_next() {
+    let mut table = meeting().opened("red-4", "Musketry");
+    let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8).with("cover", true);
+    volley.dice(&[4, 1, 1, 1, 4]).says("A1 Foot stands behind cover from now on.");
+    assert_eq!(table.row("2a1").marks, ["cover"]);
+    let cover = table.asked("volley", "1a4", &[("target", word("2a1"))], "cover");
+    assert_eq!(cover.answer, Some(Answer::Flag(true)));
+}
+
+#[test]
+fn who_leaves_his_ground_is_asked_where_he_ends() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let plain = table.asked("move", "1a1", &[], "ground");
+    assert_eq!(plain.answer, Some(word("open")), "from the open into the open");
+    table.stands("1a1", "hill");
+    let open = table.asked("move", "1a1", &[], "ground");
+    assert_eq!(open.answer, None, "he may still be on the hill");
+    table.order("move", "1a1").with("distance", 3).refused("a question has no answer yet");
+    table.order("move", "1a1").with("distance", 3).with("ground", "wood").says("moves 3 cm, into a wood.");
+    assert_eq!(table.row("1a1").marks, ["wood", "FO", "moved"]);
+    table.order("form", "1a2").with("what", "pivot").says("a2 Gun pivots.");
+}
+
+#[test]
+fn a_retreat_leaves_the_ground() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.stands("2a1", "wood");
+    table.canister();
+    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3 of 4");
+    assert!(table.row("2a1").marks.contains(&"wood".to_owned()), "it has not gone yet");
+    table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    assert!(!table.row("2a1").marks.contains(&"wood".to_owned()));
+}
+
+#[test]
+fn defenders_of_a_built_up_area_have_their_die_and_their_cover_without_a_word() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.stands("2a2", "built-up area");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    for (id, known) in [("built_up_area", vec!["2a2"]), ("cover", vec!["2a2"]), ("higher_ground", vec![])] {
+        let question = table.asked("round", "1a3", &[], id);
+        let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
+        let said = if known.is_empty() { "" } else { "where they stand" };
+        assert_eq!((question.answer, question.said), (Some(Answer::Words(known)), said), "{id}");
+    }
+    // Heavy horse at foot in firing order: 1 a quarter. The foot: 1 and 1 a quarter. Two of its three hits are saved.
+    let round = table.order("round", "1a3").dice(&[4, 4, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 3]);
+    round.says("A2, 8 dice (2 a quarter: table 1, built-up area 1): 4 1 1 1 1 1 1 1: 1 hit; suffers 1 hit, 1 saved");
+}
+
+#[test]
+fn who_charges_out_of_a_town_defends_it_no_more() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.stands("1a3", "built-up area");
+    let charge = table.order("charge", "1a3").with("distance", 3).with("target", "2a1");
+    charge.with("ground", "built-up area").says("contact");
+    table.go_to("Melees");
+    assert_eq!(table.asked("round", "1a3", &[], "built_up_area").answer, Some(Answer::Words(vec![])));
+}
+
+#[test]
+fn light_foot_that_charged_in_a_wood_melees_as_regular_foot() {
+    let mut table = meeting().opened("black-4", "Movement");
+    let open = table.asked("charge", "2a4", &[("target", word("1a1"))], "inside");
+    assert_eq!(open.answer, Some(Answer::Flag(false)));
+    let charge = table.order("charge", "2a4").with("distance", 3).with("target", "1a1").with("inside", true);
+    charge.says("contact");
+    assert!(table.row("1a1").marks.contains(&"wood".to_owned()), "both stand in it from then on");
+    table.go_to("Melees");
+    let inside = table.asked("round", "2a4", &[], "inside");
+    assert_eq!(inside.answer, Some(Answer::Words(vec!["1a1".to_owned(), "2a4".to_owned()])));
+    // Four dice each, and not none for the light infantry.
+    let round = table.order("round", "2a4").dice(&[1, 1, 1, 1, 4, 1, 1, 1]);
+    round.says("1 hit on Reds, no hit on Blacks; Reds loses.");
+}
+
+#[test]
+fn what_was_said_in_a_round_stands_in_the_next_and_ends_with_the_melee() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    let round = table.order("round", "1a3").with("higher_ground", &["1a3"][..]);
+    round.dice(&[1; 12]).says("another round");
+    table.go_to("Card");
+    table.turn("black-2");
+    table.go_to("Melees");
+    let higher = table.asked("round", "1a3", &[], "higher_ground");
+    assert_eq!((higher.answer, higher.said), (Some(Answer::Words(vec!["1a3".to_owned()])), "as in the last round"));
+    let round = table.order("round", "1a3");
+    round.dice(&[4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]).says("a3, 8 dice (2 a quarter: table 1, higher ground 1)");
+    table.order("break", "2a2").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("overrule", "2a2").with("retreating", false).with("why", "it stands").says("not retreating");
+    table.go_to("Card");
+    table.turn("red-2");
+    table.go_to("Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    assert_eq!(table.asked("round", "1a3", &[], "higher_ground").answer, Some(Answer::Words(vec![])));
+}
+
+#[test]
+fn a_gun_fires_over_friends_from_the_hill_that_it_stands_on() {
+    let mut table = meeting().opened("red-4", "Guns");
+    let over = |table: &mut Table, words: &str| {
+        let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12);
+        shot.with("over_friends", true).with("friend_to_gun", 2).with("friend_to_target", 5).dice(&[1]).says(words);
+    };
+    let flat = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).with("over_friends", true);
+    flat.with("friend_to_gun", 2).with("friend_to_target", 5).refused("guns fire over friends only from a hill");
+    table.stands("1a2", "hill");
+    over(&mut table, "12 cm, roundshot: 1, 0 potential, no hit.");
+}

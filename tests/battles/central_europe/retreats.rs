@@ -1,0 +1,64 @@
+//! Retreat moves: what is in their way (Melees, Morale, Movement).
+
+use super::meeting;
+use crate::support::table::Table;
+use drumhead::umpire::Answer;
+
+/// The Croats have broken; it is the phase of the Reds.
+fn croats_broke() -> Table {
+    broke("2a4")
+}
+
+fn broke(unit: &str) -> Table {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", unit).with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.order("morale", unit).with("supported", "none").dice(&[1]).says("fails: 1 of 4");
+    table
+}
+
+#[test]
+fn what_is_in_the_way_of_a_retreat_must_be_said() {
+    let mut table = broke("2a1");
+    assert_eq!(table.asked("break", "2a1", &[], "way").answer, None);
+    table.order("break", "2a1").refused("a question has no answer yet");
+    table.order("break", "2a1").with("way", "another unit is in it").refused("a question has no answer yet");
+    table.order("break", "2a1").with("way", "clear").dice(&[6]).says("A1 Foot, 6: retreats 10 cm, back to the enemy.");
+}
+
+#[test]
+fn no_die_is_thrown_for_a_retreat_that_is_obstructed() {
+    let mut table = broke("2a1");
+    let order = table.order("break", "2a1").with("way", "another unit is in it");
+    order.with("in_the_way", &["2a2"][..]).says("finds its retreat obstructed and is eliminated");
+    assert_eq!(table.owed(), [("morale", vec!["2a2".to_owned()])]);
+}
+
+#[test]
+fn guns_and_light_infantry_obstruct_nobody() {
+    for unit in ["2a4", "2a5"] {
+        let mut table = broke("2a1");
+        let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &[unit][..]);
+        order.dice(&[3]).says("retreats 8 cm");
+    }
+}
+
+#[test]
+fn light_infantry_that_gets_clear_of_friends_passes_through_them() {
+    let mut table = croats_broke();
+    let blocked = [
+        ("way", Answer::Word("another unit is in it".to_owned())),
+        ("in_the_way", Answer::Words(vec!["2a2".to_owned()])),
+    ];
+    assert_eq!(table.asked("break", "2a4", &blocked, "clear").answer, None);
+    let order = |table: &mut Table, clear: &str, dice: &[u8], says: &str| {
+        let order = table.order("break", "2a4").with("way", "another unit is in it");
+        order.with("in_the_way", &["2a2"][..]).with("clear", clear).dice(dice).says(says);
+    };
+    order(&mut table, "yes", &[3], "It passes through A2 Guards (Movement).");
+    assert_eq!(table.owed(), []);
+    table.undo();
+    order(&mut table, "no", &[], "finds its retreat obstructed and is eliminated");
+    table.undo();
+    let enemy = table.order("break", "2a4").with("way", "another unit is in it").with("in_the_way", &["1a1"][..]);
+    enemy.says("finds its retreat obstructed and is eliminated");
+}

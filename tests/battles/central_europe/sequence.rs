@@ -1,0 +1,437 @@
+//! The table of the sequence: for each step of a phase and for each mark what opens it, what it allows, what it closes, what
+//! it owes and what ends it, with its section; and each row played.
+
+use super::meeting;
+use crate::support::table::Table;
+
+/// A row of the table.
+struct Row {
+    what: &'static str,
+    page: &'static str,
+    opened_by: &'static str,
+    allows: &'static str,
+    closes: &'static str,
+    owes: &'static str,
+    ends_with: &'static str,
+    played: fn(),
+}
+
+const SEQUENCE: &[Row] = &[
+    Row {
+        what: "card",
+        page: "Command & Control",
+        opened_by: "the start, and the end of each phase",
+        allows: "turning a card",
+        closes: "every activation",
+        owes: "the next card",
+        ends_with: "a card; a joker ends the turn and shuffles all cards",
+        played: card,
+    },
+    Row {
+        what: "rally",
+        page: "Retreating Units",
+        opened_by: "a card of the side, where a unit of it retreats",
+        allows: "one die for each, without a point",
+        closes: "a second die in the same phase",
+        owes: "that die",
+        ends_with: "the step",
+        played: rally,
+    },
+    Row {
+        what: "retreating units",
+        page: "Command & Control",
+        opened_by: "the end of rallying, where a unit still retreats",
+        allows: "a retreat move for a point",
+        closes: "any other activation of that unit",
+        owes: "that move, before all other points",
+        ends_with: "the step: whoever is left out does not block the others",
+        played: retreating_units,
+    },
+    Row {
+        what: "guns",
+        page: "Command & Control; Movement",
+        opened_by: "the retreats are made, where a gun may fire",
+        allows: "one shot of each gun, for a point",
+        closes: "movement of that gun in this phase",
+        owes: "a morale test of whoever was hit",
+        ends_with: "the step",
+        played: guns,
+    },
+    Row {
+        what: "movement",
+        page: "Command & Control; Movement",
+        opened_by: "the guns have fired",
+        allows: "one move, charge or change of each unit, for a point",
+        closes: "another move of that unit; its fire, where it adopts firing order",
+        owes: "",
+        ends_with: "the step",
+        played: movement,
+    },
+    Row {
+        what: "musketry",
+        page: "Command & Control; Musketry",
+        opened_by: "the moves are made, where a unit may hit",
+        allows: "one volley of each unit, on the point that it moved by or on another",
+        closes: "a second volley",
+        owes: "a morale test of whoever was hit",
+        ends_with: "the step",
+        played: musketry,
+    },
+    Row {
+        what: "melees",
+        page: "Command & Control; Melees",
+        opened_by: "the points are spent, where units touch",
+        allows: "one round of each melee",
+        closes: "a second round in the same phase",
+        owes: "that round",
+        ends_with: "the phase; equal hits bring another round at the end of the next",
+        played: melees,
+    },
+    Row {
+        what: "contact",
+        page: "Melees",
+        opened_by: "a charge that reaches the enemy",
+        allows: "fighting",
+        closes: "moving and firing, of both; that face, to any other",
+        owes: "a round in each phase",
+        ends_with: "a side that loses, breaks by fire or is gone",
+        played: contact,
+    },
+    Row {
+        what: "flank and rear",
+        page: "Melees",
+        opened_by: "contact at a flank or at the rear",
+        allows: "a die a quarter more",
+        closes: "",
+        owes: "",
+        ends_with: "the first round",
+        played: flank,
+    },
+    Row {
+        what: "moved",
+        page: "Musketry",
+        opened_by: "a move, a charge, a change",
+        allows: "",
+        closes: "",
+        owes: "1 less on each musketry die",
+        ends_with: "the phase",
+        played: moved,
+    },
+    Row {
+        what: "shot at",
+        page: "Melees",
+        opened_by: "hits by fire",
+        allows: "",
+        closes: "",
+        owes: "these hits count in the melee",
+        ends_with: "the phase",
+        played: shot_at,
+    },
+    Row {
+        what: "test owed",
+        page: "Morale",
+        opened_by: "25 percent lost by firing, a lost melee, friends who ran into it",
+        allows: "the test, in any step",
+        closes: "",
+        owes: "the test",
+        ends_with: "the test",
+        played: test_owed,
+    },
+    Row {
+        what: "retreating",
+        page: "Morale; Retreating Units",
+        opened_by: "a failed test after firing, a lost melee",
+        allows: "retreat moves alone",
+        closes: "firing order; every other activation; giving support",
+        owes: "the first move at once, another in each phase of its side",
+        ends_with: "a die of 5 or more",
+        played: retreating,
+    },
+    Row {
+        what: "with a general",
+        page: "Morale",
+        opened_by: "a move of his that reaches the unit",
+        allows: "1 more on morale and rally dice",
+        closes: "",
+        owes: "he falls with the unit",
+        ends_with: "another move of his",
+        played: general,
+    },
+    Row {
+        what: "support given",
+        page: "Morale",
+        opened_by: "a test that names the unit behind",
+        allows: "support of the same unit again",
+        closes: "support of any other",
+        owes: "",
+        ends_with: "the phase",
+        played: support,
+    },
+    Row {
+        what: "an army has too few units",
+        page: "",
+        opened_by: "the unit that goes",
+        allows: "the rest of the phase",
+        closes: "",
+        owes: "",
+        ends_with: "the battle, with the phase (a house value)",
+        played: too_few,
+    },
+];
+
+#[test]
+fn every_row_of_the_sequence_is_played() {
+    for row in SEQUENCE {
+        let Row { what, page, opened_by, allows, closes, owes, ends_with, played } = row;
+        assert!(!opened_by.is_empty() && !ends_with.is_empty(), "{what}");
+        assert!([allows, closes, owes].iter().any(|words| !words.is_empty()), "{what} does nothing");
+        assert!(!page.is_empty() || *what == "an army has too few units", "{what} has no section");
+        played();
+    }
+}
+
+fn retreats(table: &mut Table, unit: &str) {
+    table.order("overrule", unit).with("retreating", true).with("why", "it ran").says("retreating");
+}
+
+fn card() {
+    let mut table = meeting();
+    assert_eq!(table.owed(), [("card", vec![])]);
+    table.order("next", "").refused("turn a card first");
+    table.order("move", "1a1").refused("move is no order of Card");
+    table.turn("red-2");
+    table.go_to("Card");
+    assert_eq!(table.view().headline, ["25 cards"]);
+    table.order("card", "").card("joker").says("turn 1 is over");
+    assert_eq!((table.view().turn, table.view().headline), (2, vec!["26 cards".to_owned()]));
+}
+
+fn rally() {
+    let mut table = meeting();
+    retreats(&mut table, "1a1");
+    table.turn("black-2");
+    assert_eq!(table.phase(), "Movement", "nobody of this side retreats");
+    table.go_to("Card");
+    table.turn("red-2");
+    assert_eq!((table.phase(), table.owed()), ("Rally".to_owned(), vec![("rally", vec!["1a1".to_owned()])]));
+    table.order("rally", "1a1").dice(&[4]).says("goes on retreating: 4 of 5");
+    table.order("rally", "1a1").dice(&[5]).refused("it has diced to rally in this phase");
+    assert_eq!(table.view().headline[0], "2/2 points", "rallying costs none");
+}
+
+fn retreating_units() {
+    let mut table = meeting();
+    retreats(&mut table, "1a1");
+    retreats(&mut table, "1a3");
+    table.turn("red-2");
+    table.go_to("Retreats");
+    assert_eq!(table.owed(), [("retreat", vec!["1a1".to_owned(), "1a3".to_owned()])]);
+    table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "1a1").dice(&[3]).refused("it has retreated already in this phase");
+    assert_eq!(table.view().headline[0], "1/2 points");
+    table.next_says("Left undone: retreats on, for a point: a3.");
+    assert_eq!(table.who("gun_fire"), ["1a2"], "a3, left out, does not block the card");
+    table.go_to("Movement");
+    table.order("move", "1a3").dice(&[3]).refused("a retreating unit makes retreat moves alone");
+}
+
+fn guns() {
+    let mut table = meeting().opened("red-4", "Guns");
+    assert_eq!(table.view().duties, [], "nobody has to fire");
+    assert_eq!(table.view().may.iter().map(|duty| duty.order).collect::<Vec<_>>(), ["gun_fire"]);
+    table.canister();
+    assert_eq!(table.owed(), [("morale", vec!["2a1".to_owned()])]);
+    table.order("gun_fire", "1a2").refused("it has fired already in this phase");
+    table.go_to("Movement");
+    table.order("form", "1a2").with("what", "pivot").refused("guns do not move and fire in the same phase");
+}
+
+fn movement() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
+    table.order("charge", "1a1").with("target", "2a1").refused("its movement of this phase is spent");
+    table.order("form", "1a4").says("adopts firing order");
+    table.go_to("Musketry");
+    assert_eq!(table.who("volley"), ["1a1"], "a4 spent the phase on its order");
+    assert!(table.row("1a4").marks.contains(&"FO".to_owned()));
+}
+
+fn musketry() {
+    let mut table = meeting().opened("red-2", "Movement");
+    table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
+    table.order("move", "1a3").with("distance", 3).says("moves 3 cm");
+    table.go_to("Musketry");
+    assert_eq!(table.who("volley"), ["1a1"], "the points are spent, and horse has no muskets");
+    assert_eq!(table.view().duties, [], "nobody has to fire");
+    table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[5, 1, 1, 1]).says("1 hit");
+    assert_eq!(table.owed(), [("morale", vec!["2a1".to_owned()])]);
+    table.order("volley", "1a1").refused("it has fired already in this phase");
+}
+
+fn melees() {
+    let mut table = meeting().opened("red-2", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    assert_eq!(table.owed(), [("round", vec!["1a3".to_owned(), "2a2".to_owned()])]);
+    table.order("round", "1a3").dice(&[1; 8]).says("round 1: no hit on Reds, no hit on Blacks; another round");
+    assert_eq!(table.owed(), []);
+    table.order("round", "2a2").refused("its melee has had its round of this phase");
+    table.go_to("Card");
+    table.turn("black-2");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("round 2");
+}
+
+fn contact() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.order("charge", "1a4").with("distance", 3).with("target", "2a1").refused("another unit touches that face");
+    table.go_to("Musketry");
+    // A volley of the Reds at the foot that their horse touches: shot away, it is in no melee any more.
+    let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8);
+    volley.dice(&[4, 4, 4, 1]).says("3 hits");
+    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1 of 4");
+    assert!(table.row("2a1").gone);
+    assert_eq!((table.who("round"), table.row("1a3").marks), (vec![], vec!["moved".to_owned()]));
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Movement");
+    table.order("move", "2a2").refused("it touches an enemy: until that melee is decided it only fights");
+    table.go_to("Musketry");
+    let volley = table.order("volley", "2a4").with("target", "1a3").with("distance", 8);
+    volley.dice(&[5, 1, 1, 1]).says("1 hit");
+    table.order("morale", "1a3").with("supported", "none").dice(&[3]).says("breaks and retreats a full move at once");
+    assert_eq!((table.who("round"), table.row("2a2").marks), (vec![], vec!["FO".to_owned()]), "it has parted");
+    assert_eq!(table.owed(), [("break", vec!["1a3".to_owned()])]);
+}
+
+fn flank() {
+    let mut table = meeting().opened("red-2", "Movement");
+    let charge = table.order("charge", "1a3").with("distance", 3).with("target", "2a2").with("face", "left flank");
+    charge.says("its left flank");
+    table.go_to("Melees");
+    // 3 a quarter at foot that is not attacked frontally, and 1 for its flank.
+    table.order("round", "1a3").dice(&[1; 20]).says("a3, 16 dice (4 a quarter: table 3, flank or rear, first round 1)");
+    table.go_to("Card");
+    table.turn("red-2");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[1; 16]).says("a3, 12 dice (3 a quarter)");
+}
+
+fn moved() {
+    let mut table = meeting().opened("red-2", "Movement");
+    table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
+    table.go_to("Musketry");
+    let volley = |table: &mut Table, says: &str| {
+        table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[1; 4]).says(says);
+    };
+    volley(&mut table, "5 or more, no hit");
+    table.go_to("Card");
+    table.turn("red-2");
+    table.go_to("Musketry");
+    volley(&mut table, "4 or more, no hit");
+}
+
+fn shot_at() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4 of 4");
+    table.go_to("Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Melees");
+    // One hit each in the melee, and one by fire: the Blacks lose.
+    let faces = [[4, 1, 1], [1, 1, 1], [1, 1, 1], [1, 1, 1], [4, 1, 1]].concat();
+    let round = table.order("round", "1a3").dice(&faces);
+    round.says("1 hit on Reds, 2 hits on Blacks (1 by fire); Blacks loses.");
+    table.undo();
+    table.go_to("Card");
+    table.turn("red-2");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&faces).says("1 hit on Reds, 1 hit on Blacks; another round.");
+}
+
+fn test_owed() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("morale", "2a1").refused("it owes no morale test");
+    table.canister();
+    for step in ["Movement", "Musketry", "Card"] {
+        table.go_to(step);
+        assert!(table.owed().contains(&("morale", vec!["2a1".to_owned()])), "{step}");
+    }
+    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4 of 4");
+    assert_eq!(table.owed(), [("card", vec![])]);
+}
+
+fn retreating() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a2").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    assert!(table.row("2a2").marks.contains(&"FO".to_owned()));
+    table.order("morale", "2a2").with("supported", "none").dice(&[3]).says("breaks and retreats");
+    assert_eq!((table.row("2a2").marks, table.owed()), (vec!["retr".to_owned()], vec![("break", vec!["2a2".into()])]));
+    table.order("break", "2a2").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    assert_eq!(table.owed(), []);
+    table.go_to("Card");
+    for (die, says) in [(4, "goes on retreating"), (5, "rallies")] {
+        table.turn("black-3");
+        table.order("rally", "2a2").dice(&[die]).says(says);
+        if die == 4 {
+            table.go_to("Retreats");
+            table.order("retreat", "2a2").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+            table.go_to("Card");
+        }
+    }
+    table.go_to("Movement");
+    table.order("form", "2a2").says("adopts firing order");
+}
+
+fn general() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let falls_short = table.order("move", "1a5").with("distance", 12).with("joins", &["1a1"][..]);
+    falls_short.dice(&[1]).says("1: moves 9 cm instead of 12 and does not reach a1 Line.");
+    assert!(!table.row("1a1").marks.contains(&"G".to_owned()));
+    table.order("overrule", "1a5").with("with", &["1a1"][..]).with("why", "near enough").says("with a1 Line");
+    assert_eq!(table.row("1a5").marks, ["@a1", "moved"]);
+    table.order("overrule", "1a5").with("with", &[][..]).with("why", "no").says("with nobody");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a4"][..]).says("joins a4 Second");
+    table.order("overrule", "1a4").with("gone", true).with("why", "swallowed by the bog").says("eliminated");
+    assert!(table.row("1a5").gone, "he falls with it");
+}
+
+fn support() {
+    let mut table = meeting().opened("red-4", "Guns");
+    let tests = |table: &mut Table, unit: &str, says: &str| {
+        let order = table.order("morale", unit).with("supported", "yes").with("supporter", &["2a3"][..]);
+        order.with("cause", "firing").with("allow", "once more").dice(&[3]).says(says);
+    };
+    table.canister();
+    tests(&mut table, "2a1", "A3 Hussars gives it support.");
+    let order = table.order("morale", "2a2").with("supported", "yes").with("supporter", &["2a3"][..]);
+    order.dice(&[3]).refused("it owes no morale test");
+    table.go_to("Musketry");
+    table.order("volley", "1a1").with("target", "2a2").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+    let order = table.order("morale", "2a2").with("supported", "yes").with("supporter", &["2a3"][..]);
+    order.refused("it supports another unit in this phase");
+    table.go_to("Card");
+    tests(&mut table, "2a2", "A3 Hussars gives it support.");
+}
+
+fn too_few() {
+    let mut table = meeting();
+    for unit in ["2a3", "2a4"] {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    }
+    table.turn("red-4");
+    table.canister();
+    let mut again = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).with("allow", "again");
+    again = again.dice(&[6, 4, 4, 1]);
+    again.says("Blacks has lost too many units; Reds has won when the phase closes (a house value).");
+    assert_eq!(table.view().over, None);
+    table.go_to("Musketry");
+    table.next_says("The phase closes: Blacks has lost too many units; Reds has won.");
+    assert!(table.view().over.is_some());
+}

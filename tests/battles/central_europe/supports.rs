@@ -1,0 +1,69 @@
+//! Support from behind: who gives it, and to how many (Morale).
+
+use super::meeting;
+use crate::support::table::Table;
+
+fn test(table: &mut Table, unit: &str, from: &str, dice: &[u8], says: &str) {
+    let order = table.order("morale", unit).with("supported", "yes").with("supporter", &[from][..]);
+    order.dice(dice).says(says);
+}
+
+fn refused(table: &mut Table, unit: &str, from: &str, words: &str) {
+    let order = table.order("morale", unit).with("supported", "yes").with("supporter", &[from][..]);
+    order.refused(words);
+}
+
+#[test]
+fn who_gives_support_must_be_said() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    table.order("morale", "2a1").refused("a question has no answer yet");
+    table.order("morale", "2a1").with("supported", "yes").refused("a question has no answer yet");
+    test(&mut table, "2a1", "2a2", &[3], "A1 Foot stands: 3 + 1 = 4 of 4.");
+}
+
+#[test]
+fn light_infantry_and_guns_give_none_and_each_gives_it_to_one() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    for from in ["2a4", "2a5"] {
+        refused(&mut table, "2a1", from, "light infantry, guns and generals give no support");
+    }
+    refused(&mut table, "2a1", "1a1", "choose at most 1 of");
+    test(&mut table, "2a1", "2a2", &[3], "A2 Guards gives it support.");
+    table.go_to("Musketry");
+    let volley = table.order("volley", "1a1").with("target", "2a3").with("distance", 8);
+    volley.dice(&[4, 1, 1, 1]).says("1 hit");
+    refused(&mut table, "2a3", "2a2", "it supports another unit in this phase: name another, or none (Morale)");
+    let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8);
+    volley.dice(&[6, 1, 1, 1]).says("1 hit");
+    test(&mut table, "2a1", "2a2", &[3], "stands: 3 + 1 = 4 of 4");
+    table.order("morale", "2a3").with("supported", "none").dice(&[4]).says("stands: 4 of 4");
+    table.go_to("Card");
+    table.turn("red-3");
+    table.go_to("Musketry");
+    let volley = table.order("volley", "1a1").with("target", "2a3").with("distance", 8);
+    volley.dice(&[4, 1, 1, 1]).says("1 hit");
+    test(&mut table, "2a3", "2a2", &[3], "A2 Guards gives it support.");
+}
+
+#[test]
+fn a_retreating_unit_gives_none() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("overrule", "2a2").with("retreating", true).with("why", "it ran").says("retreating");
+    table.canister();
+    refused(&mut table, "2a1", "2a2", "a retreating unit gives no support: name another, or none (Morale)");
+}
+
+#[test]
+fn a_test_that_no_die_changes_is_ruled_without_one() {
+    // Elite foot needs 3: a general and support make 3 of a 1.
+    let text = super::MEETING.replace("name = \"Line\", kind", "name = \"Line\", grade = \"elite\", kind");
+    let mut table = Table::of("central-europe", &text).opened("red-4", "Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("joins");
+    table.go_to("Card");
+    table.turn("black-3");
+    table.go_to("Musketry");
+    table.order("volley", "2a2").with("target", "1a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+    test(&mut table, "1a1", "1a4", &[], "a1 Line stands, whatever its die.");
+}
