@@ -21,10 +21,13 @@ enum Did {
 /// of the acts that were taken back, each with the act that it came after.
 #[derive(Clone, Debug, Default)]
 struct Slips {
-    row: Vec<(u64, Did)>,
-    acts: Vec<(u64, Did, Vec<(u64, Did)>)>,
+    row: Row,
+    acts: Vec<(u64, Did, Row)>,
     pile: Vec<(u64, Did, u64)>,
 }
+
+/// Slips in a row, each with its number.
+type Row = Vec<(u64, Did)>;
 
 impl Slips {
     fn last(&self) -> u64 {
