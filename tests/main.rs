@@ -6,6 +6,7 @@ mod support {
     pub mod app;
     pub mod counted;
     pub mod counting;
+    pub mod crawl;
     pub mod folder;
     pub mod fought;
     pub mod hands;

@@ -6,6 +6,7 @@
 mod support {
     pub mod app;
     pub mod counting;
+    pub mod crawl;
     pub mod figures;
     pub mod folder;
     pub mod memory;
@@ -44,6 +45,7 @@ mod keys {
 }
 
 mod screens {
+    mod long_crawl;
     mod looks;
     mod terminal;
 }

@@ -101,6 +101,11 @@ impl Theme {
         }
     }
 
+    /// Whether a face is drawn beside its figure.
+    pub fn has_face(self, strength: &str) -> bool {
+        !self.ascii && hit_die(strength).is_some()
+    }
+
     /// How a strength is drawn: a hit die as a tile, so that it is seen from afar.
     pub fn strength_style(self, strength: &str, tone: Tone) -> Style {
         match hit_die(strength) {

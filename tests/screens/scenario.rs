@@ -1,12 +1,11 @@
 //! The scenario's page, and names on the roster.
 
 use crate::support::app::{App, shipped};
+use crate::support::crawl::press;
 use crate::support::noise::Noise;
 use drumhead::army_files;
 use drumhead::rulesets;
 use drumhead::tui::msg::Msg;
-
-use super::crawl::press;
 
 /// The whole of the page behind `!`, read from its top to its end.
 fn page(app: &mut App) -> String {

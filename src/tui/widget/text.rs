@@ -4,7 +4,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How many columns a text takes.
 pub fn width(text: &str) -> usize {
-    text.width()
+    // Nearly every text is of printable ASCII, and as wide as it is long.
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) { text.len() } else { text.width() }
 }
 
 /// The text in exactly `columns`: filled up with spaces, or cut with a mark where it is longer.

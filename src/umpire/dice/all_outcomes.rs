@@ -196,6 +196,10 @@ impl Dice for AllOutcomes {
             None => Interrupt::refuse("the deck is empty"),
         }
     }
+
+    fn pools(&self) -> bool {
+        true
+    }
 }
 
 fn too_many<T>() -> Result<T, Interrupt> {

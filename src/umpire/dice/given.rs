@@ -59,4 +59,8 @@ impl Dice for GivenDice<'_> {
             Throw::Face(face) => Interrupt::refuse(format!("{face} is no card ({why})")),
         }
     }
+
+    fn lie(&self) -> bool {
+        !self.throws.is_empty()
+    }
 }

@@ -6,6 +6,7 @@ mod given;
 mod odds;
 mod partly_given;
 mod ratio;
+mod told;
 
 use super::Interrupt;
 
@@ -14,6 +15,7 @@ pub use die::{Die, Throw};
 pub use given::GivenDice;
 pub use odds::{EndOdds, Odds, OddsRow, odds};
 pub use ratio::{Chance, Ratio};
+pub(in crate::umpire) use told::Told;
 
 /// Where a rule's dice come from: the players ([`super::GivenDice`]), a generator, or all of them at once
 /// ([`super::AllOutcomes`]).
@@ -73,6 +75,16 @@ pub trait Dice {
 
     /// One card of a deck of names and copies left.
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt>;
+
+    /// Whether dice lie on the table already: what was not asked before they fell is asked no more.
+    fn lie(&self) -> bool {
+        false
+    }
+
+    /// Whether several dice may be drawn as one, so that no faces are told.
+    fn pools(&self) -> bool {
+        false
+    }
 }
 
 /// [`Dice::ranking`] by these faces.

@@ -113,6 +113,14 @@ impl Dice for PartlyGiven<'_> {
             None => self.draw(None, why)?.card(deck, why),
         }
     }
+
+    fn lie(&self) -> bool {
+        !self.fallen.is_empty()
+    }
+
+    fn pools(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

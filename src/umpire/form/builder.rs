@@ -1,5 +1,6 @@
 //! How a rule asks.
 
+use crate::umpire::dice::Told;
 use crate::umpire::{
     Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, UnitId,
 };
@@ -16,6 +17,7 @@ pub struct FormBuilder<'a> {
     says: Vec<String>,
     prospects: Vec<(String, Ratio)>,
     throwers: Vec<(&'static str, String)>,
+    faces: Vec<(&'static str, u8)>,
     missing: bool,
     wrong: Option<Refusal>,
 }
@@ -31,6 +33,7 @@ impl<'a> FormBuilder<'a> {
             says: Vec::new(),
             prospects: Vec::new(),
             throwers: Vec::new(),
+            faces: Vec::new(),
             missing: false,
             wrong: None,
         }
@@ -43,7 +46,11 @@ impl<'a> FormBuilder<'a> {
 
     /// Says something beside the form that the umpire wants to know before he goes on: `may move up to 20 cm`.
     pub fn say(&mut self, what: impl Into<String>) {
-        self.says.push(what.into());
+        let what = what.into();
+        // Where an order goes to several, what holds of all of them is said once.
+        if !self.says.contains(&what) {
+            self.says.push(what);
+        }
     }
 
     /// Shows a chance beside the form that goes beyond the next throw, such as who wins a melee in the end.
@@ -56,6 +63,18 @@ impl<'a> FormBuilder<'a> {
         if !self.throwers.iter().any(|(what, _)| *what == why) {
             self.throwers.push((why, who.into()));
         }
+    }
+
+    /// Shows such chances, which take long to reckon: only for the form itself, and not with each of its odds.
+    pub fn prospects(&mut self, of: impl FnOnce() -> Vec<(String, Ratio)>) {
+        if !self.dice.pools() {
+            self.prospects.extend(of());
+        }
+    }
+
+    /// Whether what is said is seen: not while odds are reckoned, which run a rule thousands of times.
+    pub fn is_seen(&self) -> bool {
+        !self.dice.pools()
     }
 
     /// Yes or no.
@@ -188,7 +207,9 @@ impl<'a> FormBuilder<'a> {
         tables: &T,
     ) -> Result<P::Answer, Interrupt> {
         self.judge_besides(reasons, request, tables)?;
-        request.resolve(tables, self.ready()?)
+        self.ready()?;
+        self.faces.clear();
+        request.resolve(tables, &mut Told::new(self.dice, &mut self.faces))
     }
 
     /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
@@ -221,6 +242,22 @@ impl<'a> FormBuilder<'a> {
         if self.missing { Err(Interrupt::Unanswered) } else { Ok(self.dice) }
     }
 
+    /// The faces that fell for this in the last [`FormBuilder::resolve`], in their order. None where odds are reckoned, which draw
+    /// several dice as one.
+    pub fn fell(&self, why: &str) -> Vec<u8> {
+        self.faces.iter().filter(|(what, _)| *what == why).map(|(_, face)| *face).collect()
+    }
+
+    /// Whether the dice lie on the table already: see [`Question::must`].
+    pub fn dice_lie(&self) -> bool {
+        self.dice.lie()
+    }
+
+    /// Whether the umpire has answered a question.
+    pub fn answered(&self, id: &str) -> bool {
+        self.answers.contains_key(id)
+    }
+
     /// The form as it stands.
     pub fn into_form(self) -> Form {
         let FormBuilder { title, asked: questions, says, prospects, throwers, .. } = self;
@@ -245,6 +282,7 @@ impl<'a> FormBuilder<'a> {
         {
             self.wrong.get_or_insert(Refusal::new(format!("{}: {}", question.label, cure(&question.kind))));
         }
+        let otherwise = otherwise.filter(|_| !question.must || self.dice.lie());
         question.given = given.is_some() && given != otherwise;
         question.answer = given.or(otherwise);
         self.missing |= question.answer.is_none();

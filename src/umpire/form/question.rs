@@ -69,6 +69,8 @@ pub struct Question {
     pub said: &'static str,
     /// Whether drumhead knows the answer from its roster: to answer otherwise is to overrule it.
     pub known: bool,
+    /// Whether the umpire has to say it, though it could be filled in: see [`Question::must`].
+    pub must: bool,
 }
 
 impl Question {
@@ -85,6 +87,7 @@ impl Question {
             optional: false,
             said: "",
             known: false,
+            must: false,
         }
     }
 
@@ -97,6 +100,13 @@ impl Question {
     /// Says from which earlier ruling the answer is filled in, in words that stand behind it: `as in the volley`.
     pub fn as_said(mut self, when: &'static str) -> Question {
         self.said = when;
+        self
+    }
+
+    /// Says that the umpire has to give the answer, as it decides too much to be filled in. Where the dice lie already,
+    /// as in a journal that was begun before it was asked, what can be filled in stands.
+    pub fn must(mut self) -> Question {
+        self.must = true;
         self
     }
 

@@ -291,8 +291,8 @@ fn the_players_own_cards_are_typed_and_a_joker_shuffles_them_again() {
 fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
     let mut app = chotusitz();
     assert!(!app.text().contains('…'), "{}", app.text());
-    app.keys("?").expect("cuirassiers, other heavy horse").expect("elite, poor, militia");
-    app.keys("<esc>f7<enter>").expect("! reads on");
+    app.keys("?<pagedown><pagedown><pagedown>").expect("cuirassiers, other heavy horse").expect("elite, poor, militia");
+    app.keys("<esc>f7<enter>");
     app.keys("!").expect("All hills are gentle and cost nothing; higher ground counts in a melee.");
 }
 

@@ -157,14 +157,14 @@ fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_charg
     give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
     // 1=0 +2 +1 is 3; 5=2 +1 is 3.
     give(&mut state, "melee", Some("1c1"), &[], &[1, 5]);
-    assert!(state.marked("2e1", "in melee c1"));
+    assert!(state.marked("2e1", "xc1"));
     assert_eq!(who(&state, "melee"), [], "once a turn");
     state.through(2, "Melees");
     assert_eq!(who(&state, "melee"), [code("2e1")]);
     // 8=4 +1 -1 is 4; 1=0 +2 -1 is 1: by 3.
     let line = give(&mut state, "melee", Some("2e1"), &[], &[8, 1, 8]);
     assert!(line.ends_with("the attackers win by 3."), "{line}");
-    assert!(!state.marked("2e1", "in melee c1") && !state.marked("1c1", "in melee e1"));
+    assert!(!state.marked("2e1", "xc1") && !state.marked("1c1", "xE1"));
     assert!(state.owes_test("1c1"));
 }
 
@@ -234,7 +234,7 @@ fn who_follows_up_or_goes_far_enough_comes_upon_the_beaten_again() {
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
     // 4=2 +2 +1 is 5; 5=2 +1 is 3: by 2, pushed back 12. The winner has a kill on 1 to 4.
-    assert!(give(&mut state, "melee", Some("1c1"), &[], &[4, 5, 5]).ends_with("5 to 3: the attackers win by 2."));
+    assert!(give(&mut state, "melee", Some("1c1"), &[], &[4, 5, 5]).ends_with("the attackers win by 2."));
     // 3D8 of 11 fall short of him, of 12 do not (Breakthrough).
     let met = |dice: &[u8]| {
         let mut state = state.clone();
@@ -249,7 +249,7 @@ fn who_follows_up_or_goes_far_enough_comes_upon_the_beaten_again() {
     assert_eq!(who(&state, "meets"), [code("1c1")]);
     let met = [("met", Answer::Words(vec!["2e2".to_owned()])), ("distance", Answer::Number(6.into()))];
     assert!(give(&mut state, "meets", Some("1c1"), &met, &[]).ends_with("a new melee."));
-    assert_eq!((who(&state, "reply"), state.marked("1c1", "follows up")), (vec![code("2e2")], false));
+    assert_eq!((who(&state, "reply"), state.marked("1c1", "follow")), (vec![code("2e2")], false));
 }
 
 #[test]
@@ -262,7 +262,11 @@ fn a_pair_shows_the_sum_of_each_and_large_battalions_halve_up() {
     give(&mut state, "reply", Some("2d2"), &[("fires", Answer::Flag(false))], &[]);
     let ruling = try_order(&state, &order("melee", Some("1c1"), &[]), &[1, 1, 3, 8]).expect("is ruled");
     // 1=0 +2 +1 is 3, of the other one with a kill 2; 3=2 with halves up and nothing besides.
-    assert!(ruling.line.contains(", 3 and 2 to 2: the attackers win by 1."), "{}", ruling.line);
+    let own = "c1 1st Grenadiers (1: 0 + 3 = 3) and c2 2nd Grenadiers (1: 0 + 2 = 2)";
+    let line = format!("{own} against D2 Hardegg's 1st (3: 2): the attackers win by 1.");
+    assert_eq!(ruling.line, line);
+    let unscathed = "c2 2nd Grenadiers: nothing; the winner's row falls on whose throw counted.";
+    assert!(ruling.notes.iter().any(|note| note == unscathed), "{:?}", ruling.notes);
     let sum: Vec<(&str, &str, i32)> =
         ruling.sum.iter().map(|line| (line.whose.as_str(), line.label.as_str(), line.value)).collect();
     let kills = ("c2", "kills", -1);

@@ -44,8 +44,8 @@ fn a_brigade_that_retreats_breaks_off_its_melees() {
     state.mark("1b2", "struck");
     // Three of five units gone -3, 60 per cent -2, one unit with new kills -1: 1 - 6 is -5.
     let line = give(&mut state, "test", Some("1b"), &[], &[1]);
-    assert!(line.ends_with("retreats: -5."), "{line}");
-    assert!(!state.marked("1b2", "in melee a2") && !state.marked("2a2", "in melee b2"));
+    assert!(line.ends_with("retreats: 1 - 6 = -5."), "{line}");
+    assert!(!state.marked("1b2", "xA2") && !state.marked("2a2", "xb2"));
     assert_eq!(state.disorders("1b2"), 1);
 }
 
@@ -57,7 +57,7 @@ fn guns_that_did_kills_are_remembered_for_the_brigade_s_next_test() {
     assert!(quiet.line.ends_with("passes: 4."), "{}", quiet.line);
     state.mark("1b2", "shelled");
     let shelled = try_order(&state, &order("test", Some("1b"), &[]), &[4]).expect("is ruled");
-    assert!(shelled.line.ends_with("passes: 3."), "{}", shelled.line);
+    assert!(shelled.line.ends_with("passes: 4 - 1 = 3."), "{}", shelled.line);
     give(&mut state, "test", Some("1b"), &[], &[4]);
     state.event(json!({"plays": {"army": 1, "second": false}}));
     let forgotten = try_order(&state, &order("test", Some("1b"), &[]), &[4]).expect("is ruled");
@@ -68,7 +68,7 @@ fn guns_that_did_kills_are_remembered_for_the_brigade_s_next_test() {
 fn an_enemy_in_the_rear_asks_for_a_test_without_a_ring() {
     let mut state = at("Movement");
     // Elite +1: 2 is 3 and stands; 1 is 2 and goes.
-    assert!(give(&mut state, "rear", Some("2e1"), &[], &[2]).ends_with("stands: 3."));
+    assert!(give(&mut state, "rear", Some("2e1"), &[], &[2]).ends_with("stands: 2 + 1 = 3."));
     give(&mut state, "rear", Some("2e1"), &[], &[1]);
     assert!(state.gone("2e1"));
     assert!(!who(&state, "rear").contains(&code("2a1")), "skirmishers never test");
@@ -83,9 +83,9 @@ fn a_unit_wheels_and_one_that_leaves_the_table_is_not_lost() {
     for digit in 1..=2 {
         give(&mut state, "move", Some(&format!("1i{digit}")), &[("what", word("leave the table"))], &[]);
     }
-    assert!(state.note("1i").ends_with("left the table"), "{}", state.note("1i"));
+    assert!(state.note("1i").ends_with("left"), "{}", state.note("1i"));
     let army = state.view().armies.swap_remove(0);
-    assert_eq!(army.standing, "lost 0 of 7 brigades");
+    assert_eq!(army.standing, "lost 0, left 1 of 7 brigades");
     assert!(!who(&state, "move").contains(&code("1i1")));
 }
 
@@ -123,7 +123,7 @@ fn a_division_put_on_hold_still_owes_its_brigades_what_befell_them() {
     state.through(1, "Brigade tests");
     // +2 for the BC, +2 for the Guard, -1 for the unit with new kills: 4 + 3.
     let test = try_order(&state, &order("test", Some("1d"), &[]), &[4]).expect("is ruled");
-    assert!(test.line.ends_with(": 7."), "{}", test.line);
+    assert!(test.line.ends_with(": 4 + 3 = 7."), "{}", test.line);
 }
 
 #[test]
@@ -137,23 +137,26 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     // Friant +2, one of two brigades lost: -1 and -2; 1 - 1 is 0, hold.
     let unsaid = try_order(&state, &order("division", Some("1c"), &[]), &[1]);
     assert!(matches!(unsaid, Err(Interrupt::Unanswered)), "where the C-in-C is has to be said");
+    // The C-in-C beside him +2: 2 is 3 and passes.
+    let line = give(&mut state.clone(), "division", Some("1c"), &[("cinc", word("adjacent"))], &[2]);
+    assert_eq!(line, "The division of Friant passes: 2 + 1 = 3.");
     give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
     assert!(state.note("1d").ends_with("div hold"), "{}", state.note("1d"));
     state.through(1, "Brigade tests");
     // Excellent with a brigade of the Guard: 8 + 2 + 2 passes, and holds with the division; the test after that passes.
     let mut passed = state.clone();
-    assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("holds with its division: 12."));
+    assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("holds with its division: 8 + 4 = 12."));
     assert!(passed.note("1d").ends_with("div hold"), "{}", passed.note("1d"));
     assert!(!who(&passed, "charge").contains(&code("1d1")));
     passed.event(json!({"plays": {"army": 1, "second": false}}));
-    assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("passes: 12."));
+    assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("passes: 8 + 4 = 12."));
     assert!(passed.note("1d").ends_with("passed"), "{}", passed.note("1d"));
     // A brigade that fails its own test goes back all the same.
     for digit in 1..=3 {
         state.remove(&format!("1d{digit}"));
     }
     // Three of four units gone -3, 75 per cent -4; 2 + 2 + 2 - 7 is -1, retire.
-    assert!(give(&mut state, "test", Some("1d"), &[], &[2]).ends_with("retires: -1."));
+    assert!(give(&mut state, "test", Some("1d"), &[], &[2]).ends_with("retires: 2 - 3 = -1."));
 }
 
 #[test]
@@ -161,9 +164,9 @@ fn a_brigade_s_surroundings_stand_filled_in_as_they_were_at_its_last_test() {
     let mut state = at("Brigade tests");
     let near = [("dc", word("adjacent")), ("neighbour", Answer::Flag(true)), ("advancing", Answer::Flag(true))];
     // Average, a brigade of 0: 1 + 2 + 1 + 1.
-    assert!(give(&mut state, "test", Some("1b"), &near, &[1]).ends_with("passes: 5."));
+    assert!(give(&mut state, "test", Some("1b"), &near, &[1]).ends_with("passes: 1 + 4 = 5."));
     state.event(json!({"plays": {"army": 1, "second": false}}));
-    assert!(give(&mut state, "test", Some("1b"), &[], &[1]).ends_with("passes: 5."));
+    assert!(give(&mut state, "test", Some("1b"), &[], &[1]).ends_with("passes: 1 + 4 = 5."));
 }
 
 #[test]
@@ -175,8 +178,9 @@ fn a_brigade_that_retires_is_told_how_far_each_unit_goes() {
     // Two of five units gone -2, 40 per cent -2, an enemy on its flank -1: 2 - 5 is -3. Half of 24 cm each.
     let enemy = order("test", Some("1b"), &[("enemy", Answer::Flag(true))]);
     let ruling = try_order(&state, &enemy, &[2]).expect("is ruled");
-    assert!(ruling.line.ends_with("retires: -3."), "{}", ruling.line);
-    let back = "Orange ring. Half a move back on clear ground, facing the enemy: b2 12 cm, b3 12 cm, b5 12 cm.";
+    assert!(ruling.line.ends_with("retires: 2 - 5 = -3."), "{}", ruling.line);
+    let back =
+        "Orange ring. Half a move back on clear ground, facing the enemy: b2 12 cm, b3 12 cm, b5 12 cm: p on each.";
     assert_eq!(ruling.notes, [back]);
 }
 

@@ -16,23 +16,23 @@ fn an_8_at_a_building_throws_again_and_its_garrison_fights_the_fire_or_leaves() 
     // Guard guns, canister: 5 needed, 8 +1 -1 is 8; then 5 sets no roof of tiles alight, but one of thatch.
     let mut tiles = state.clone();
     give(&mut tiles, "fire", Some("1d3"), &shot, &[8, 5]);
-    assert!(!tiles.marked("2b1", "on fire"));
+    assert!(!tiles.marked("2b1", "afire"));
     let thatched: Vec<_> = shot.into_iter().chain([("thatched", Answer::Flag(true))]).collect();
     give(&mut state, "fire", Some("1d3"), &thatched, &[8, 5]);
-    assert!(state.marked("2b1", "on fire") && state.kills("2b1") == 1);
+    assert!(state.marked("2b1", "afire") && state.kills("2b1") == 1);
     state.through(2, "Movement");
     assert_eq!(who(&state, "fight_fire"), [code("2b1")]);
     let mut fought = state.clone();
     give(&mut fought, "fight_fire", Some("2b1"), &[], &[5]);
-    assert!(fought.marked("2b1", "on fire") && !who(&fought, "charge").contains(&code("2b1")));
+    assert!(fought.marked("2b1", "afire") && !who(&fought, "charge").contains(&code("2b1")));
     give(&mut fought, "next", None, &[], &[]);
     assert!(!who(&fought, "volley").contains(&code("2b1")), "who fights a fire does not fire");
     let mut out = state.clone();
     give(&mut out, "fight_fire", Some("2b1"), &[], &[6]);
-    assert!(!out.marked("2b1", "on fire"));
+    assert!(!out.marked("2b1", "afire"));
     // To leave disorders line infantry; that it leaves is filled in.
     give(&mut state, "move", Some("2b1"), &[], &[]);
-    assert!(!state.marked("2b1", "on fire") && state.disorders("2b1") > 0);
+    assert!(!state.marked("2b1", "afire") && state.disorders("2b1") > 0);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use drumhead::umpire::{Ratio, UnitId, odds};
 fn started(by: u8) -> App {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
     app.keys(if by == 1 { "f81" } else { "f18" });
+    app.keys("s<enter>");
     assert_eq!(app.model.view.acting, Some(by), "{}", app.text());
     app
 }
@@ -57,6 +58,16 @@ fn sixty_fourths(app: &App, what: &str) -> Ratio {
     of.fold(Ratio::ZERO, |sum, row| sum + row.chance) * Ratio::whole(64)
 }
 
+/// The chance, in 64ths, of an end of the last throw for one who takes part.
+#[track_caller]
+fn ends(app: &App, who: &str, what: &str) -> Ratio {
+    let last = app.battle().standing().last().expect("a ruling");
+    let game = app.battle().before_ruling(last.seq).expect("stands");
+    let odds = odds(&*game, &last.ruled.order, &[]).expect("odds");
+    let of = odds.ends.iter().filter(|each| each.who == who).flat_map(|each| &each.rows).filter(|row| row.what == what);
+    of.fold(Ratio::ZERO, |sum, row| sum + row.chance) * Ratio::whole(64)
+}
+
 #[track_caller]
 fn notes(app: &App, expected: &[&str]) {
     let notes = app.battle().standing().last().expect("a ruling").ruled.notes.clone();
@@ -70,7 +81,7 @@ fn notes(app: &App, expected: &[&str]) {
 fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     let mut app = started(2);
     // Stockh is poor, his brigade mostly line: 4 - 1 is 3, enough. From column a square is one move (Notes 14).
-    assert_eq!(give(&mut app, "2c", "t4"), "C Stockh passes: 3.");
+    assert_eq!(give(&mut app, "2c", "t4"), "C Stockh passes: 4 - 1 = 3.");
     on_to(&mut app, 2, "Movement");
     give(&mut app, "2c2", "p");
     for _ in 0..8 {
@@ -80,12 +91,12 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
         app.keys("w");
     }
     app.keys("<enter>");
-    assert_eq!(row(&app, "2c2").1, "square moved");
+    assert_eq!(row(&app, "2c2").1, "square mov");
     on_to(&mut app, 1, "Brigade tests");
     // Good, and heavy cavalry is +2: 1 + 1 + 2.
-    assert_eq!(give(&mut app, "1e", "t1"), "e Saint-Germain passes: 4.");
+    assert_eq!(give(&mut app, "1e", "t<enter>"), "e Saint-Germain passes: +3, whatever falls.");
     on_to(&mut app, 1, "Movement");
-    let charge = give(&mut app, "1e1", "fc230<enter>");
+    let charge = give(&mut app, "1e1", "sC230<enter>");
     assert_eq!(charge, "e1 1st Cuirassiers charges C2 Stockh's 1st line from 30 cm.");
     on_to(&mut app, 1, "Melees");
     // The charged side is asked first. Before horse, foot stands; a square hits cavalry on 7 (Firing chart).
@@ -99,20 +110,10 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     );
     // +2 quality, +1 attacking, -1 kill; the square +4 and no -3 for standing before horse.
     app.keys("<enter>");
-    shows(
-        &app,
-        &[
-            "+2  e1: quality",
-            "+1  e1: attacks",
-            "-1  e1: kills",
-            "+2  e1: sum",
-            "+4  C2: in square",
-            "7/32 21.9 % defenders by 2",
-        ],
-    );
+    shows(&app, &["+2  e1: quality", "+1  e1: attacks", "-1  e1: kills", "+2  e1: sum", "+4  C2: in square"]);
     // 6 is 3, with 2 is 5; 6 is 3, with 4 is 7; the winner has a kill on 1 to 4 and throws 5.
     app.keys("665");
-    let line = "e1 1st Cuirassiers against C2 Stockh's 1st line, 5 to 7: the defenders win by 2.";
+    let line = "e1 1st Cuirassiers (6: 3 + 2 = 5) against C2 Stockh's 1st line (6: 3 + 4 = 7): the defenders win by 2.";
     assert_eq!(app.last(), line);
     // The loser 2 kills and 1 disorder, and blown 2 blue rings and a further disorder; foot stands, and does not break through.
     notes(
@@ -126,24 +127,20 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     let owed: Vec<&str> = app.model.view.duties.iter().map(|duty| duty.order).collect();
     assert_eq!(owed, ["morale"]);
     // The halves differ by 4, 3, 2, 1, 0 in 1, 4, 8, 12, 14 of 64 throws; the horse is two behind.
-    for (what, expected) in [
-        ("attackers by 2", 1),
-        ("attackers by 1", 4),
-        ("a draw", 8),
-        ("defenders by 1", 12),
-        ("defenders by 2", 14),
-        ("defenders by 3", 12),
-        ("defenders by 4", 8),
-        ("defenders by 5", 4),
-        ("defenders by 6", 1),
-    ] {
+    for (what, expected) in [("wins", 1 + 4), ("drawn", 8), ("loses", 12 + 14 + 12 + 8 + 4 + 1)] {
         assert_eq!(sixty_fourths(&app, what), Ratio::whole(expected), "{what}");
+    }
+    // With the kill that it had, four more remove it as five do.
+    for (what, expected) in
+        [("loses, 1 kill", 12), ("loses, 2 kills", 14), ("loses, 3 kills", 12), ("loses, removed", 8 + 4 + 1)]
+    {
+        assert_eq!(ends(&app, "e1", what), Ratio::whole(expected), "{what}");
     }
     // +2 quality, -3 kills, -2 disorders: 6 - 3 is the 3 it needs.
     give(&mut app, "1e1", "<enter>");
     shows(&app, &["+2  quality", "-3  kills", "-2  disorders", "-3  sum", "3 or more"]);
     app.keys("6");
-    assert_eq!(app.last(), "e1 1st Cuirassiers stands: 3.");
+    assert_eq!(app.last(), "e1 1st Cuirassiers stands: 6 - 3 = 3.");
 }
 
 /// Melee modifiers: attacked in flank -2; Melee results, infantry against infantry; Breakthrough, and its note on the BC.
@@ -151,9 +148,9 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
 fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() {
     let mut app = started(1);
     // Excellent, and a brigade of the Guard: 1 + 2 + 2.
-    assert_eq!(give(&mut app, "1c", "t1"), "c Michel passes: 5.");
+    assert_eq!(give(&mut app, "1c", "t<enter>"), "c Michel passes: +4, whatever falls.");
     on_to(&mut app, 1, "Movement");
-    give(&mut app, "1c1", "fc320f");
+    give(&mut app, "1c1", "sC320f");
     shows(&app, &["it may go 24 cm"]);
     app.keys("<enter>");
     on_to(&mut app, 1, "Melees");
@@ -168,22 +165,20 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     shows(&app, &["+2  c1: quality", "+1  c1: attacks", "+3  c1: sum", "-2  C3: flank or rear"]);
     // 4 is 2, with 3 is 5; 2 is 1, less 2 is -1: by 6. The winner has a kill on 1 to 7, and throws 8.
     app.keys("428");
-    let line = "c1 1st Grenadiers against C3 Stockh's 2nd line, 5 to -1: the attackers win by 6.";
+    let line = "c1 1st Grenadiers (4: 2 + 3 = 5) against C3 Stockh's 2nd line (2: 1 - 2 = -1): the attackers win by 6.";
     assert_eq!(app.last(), line);
     notes(&app, &["C3 Stockh's 2nd line routs 24 cm and is removed.", "c1 1st Grenadiers: 1 disorder."]);
     assert_eq!(row(&app, "2c3").0, "GONE");
     // Five ahead, it wins by five and more wherever its half is not the lower: 14 of 64 equal, 25 higher; and never loses.
-    assert_eq!(sixty_fourths(&app, "attackers by"), Ratio::whole(64));
-    let below: Ratio =
-        (1..=4).map(|by| sixty_fourths(&app, &format!("attackers by {by}"))).fold(Ratio::ZERO, |a, b| a + b);
-    assert_eq!(Ratio::whole(64) - below, Ratio::whole(39));
+    assert_eq!(sixty_fourths(&app, "wins"), Ratio::whole(64));
+    assert_eq!(ends(&app, "C3", "loses, removed"), Ratio::whole(39));
     // 5 is the third row; with an excellent BC beside it the fourth: 3D8, 24 cm at most.
-    give(&mut app, "1c1", "<enter><esc>bb<enter>5888");
-    assert_eq!(app.last(), "c1 1st Grenadiers breaks through, 24 cm.");
+    give(&mut app, "1c1", "<enter>bb5888");
+    assert_eq!(app.last(), "c1 1st Grenadiers: 5: breaks through, 24 cm.");
     assert_eq!(chosen(&app), "1c1");
     app.keys("<enter>");
     shows(&app, &["it goes 24 cm", "20 degrees"]);
-    app.keys("c2<enter>");
+    app.keys("C2<enter>");
     assert_eq!(app.last(), "c1 1st Grenadiers comes upon C2 Stockh's 1st line: a new melee.");
 }
 
@@ -191,30 +186,30 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
 #[test]
 fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge() {
     let mut app = started(1);
-    give(&mut app, "1e", "t1");
+    give(&mut app, "1e", "t<enter>");
     on_to(&mut app, 1, "Movement");
-    give(&mut app, "1e2", "fm130<enter>");
+    give(&mut app, "1e2", "sM130<enter>");
     on_to(&mut app, 1, "Melees");
     assert_eq!(chosen(&app), "2m1");
     app.keys("<enter>");
     shows(&app, &["(counter-charges)", "from 30 cm"]);
     app.keys("<enter>");
-    assert_eq!(
-        (app.last().as_str(), row(&app, "2m1").1.as_str()),
-        ("M1 1st Chevaulegers counter-charges.", "counters")
-    );
+    assert_eq!((app.last().as_str(), row(&app, "2m1").1.as_str()), ("M1 1st Chevaulegers counter-charges.", "countr"));
     // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
     app.keys("<enter>");
     shows(&app, &["+2  e2: quality", "+1  e2: attacks", "+3  e2: sum", "+1  M1: attacks"]);
     app.keys("813");
-    assert_eq!(app.last(), "e2 2nd Cuirassiers against M1 1st Chevaulegers, 7 to 1: the attackers win by 6.");
+    assert_eq!(
+        app.last(),
+        "e2 2nd Cuirassiers (8: 4 + 3 = 7) against M1 1st Chevaulegers (1: 0 + 1 = 1): the attackers win by 6."
+    );
     assert_eq!((row(&app, "2m1").0.as_str(), row(&app, "1e2").0.as_str()), ("GONE", "1R 1W"));
     // The enemy is removed: 6 is a breakthrough of 4D8.
     assert_eq!(chosen(&app), "1e2");
     app.keys("<enter>62345");
-    assert_eq!(app.last(), "e2 2nd Cuirassiers breaks through, 14 cm.");
+    assert_eq!(app.last(), "e2 2nd Cuirassiers: 6: breaks through, 14 cm.");
     assert_eq!(sixty_fourths(&app, "breaks through"), Ratio::whole(32), "5 to 8");
-    app.keys("<enter>m2<enter>");
+    app.keys("<enter>M2<enter>");
     assert_eq!(app.last(), "e2 2nd Cuirassiers comes upon M2 2nd Chevaulegers: a new melee.");
     // From 14 cm, within 18: no counter-charge.
     assert_eq!(chosen(&app), "2m2");
@@ -228,7 +223,10 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     app.keys("<enter>");
     shows(&app, &["+2  e2: quality", "-1  e2: kills", "-1  e2: disordered", "+1  e2: sum"]);
     app.keys("582");
-    assert_eq!(app.last(), "e2 2nd Cuirassiers against M2 2nd Chevaulegers, 3 to 4: the defenders win by 1.");
+    assert_eq!(
+        app.last(),
+        "e2 2nd Cuirassiers (5: 2 + 1 = 3) against M2 2nd Chevaulegers (8: 4): the defenders win by 1."
+    );
     notes(
         &app,
         &[
@@ -237,10 +235,10 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
         ],
     );
     // One ahead: equal halves and better win, 14 + 25 of 64; one behind is a draw, 12.
-    assert_eq!(sixty_fourths(&app, "attackers by"), Ratio::whole(39));
-    assert_eq!(sixty_fourths(&app, "a draw"), Ratio::whole(12));
-    assert_eq!(sixty_fourths(&app, "defenders by"), Ratio::whole(13));
+    assert_eq!(sixty_fourths(&app, "wins"), Ratio::whole(39));
+    assert_eq!(sixty_fourths(&app, "drawn"), Ratio::whole(12));
+    assert_eq!(sixty_fourths(&app, "loses"), Ratio::whole(13));
     // The defender won and throws in his turn: 1 retires him, blown.
-    assert_eq!(give(&mut app, "2m2", "<enter>1"), "M2 2nd Chevaulegers retires, blown, 36 cm.");
+    assert_eq!(give(&mut app, "2m2", "<enter>1"), "M2 2nd Chevaulegers: 1: retires, blown, 36 cm.");
     assert_eq!(row(&app, "2m2").0, "1R 2W 2B");
 }

@@ -18,7 +18,7 @@ fn charge(target: &str, flank: bool) -> [(&str, Answer); 3] {
 #[test]
 fn an_untested_brigade_tests_before_it_moves() {
     let mut state = hanau(&[]);
-    give(&mut state, "initiative", None, &[], &[7, 3]);
+    state.begin(1);
     for _ in 0..2 {
         give(&mut state, "next", None, &[], &[]);
     }

@@ -7,4 +7,5 @@ mod hanau;
 mod hanau_turns;
 mod held;
 mod played;
+mod sequence;
 mod turns;

@@ -1,7 +1,7 @@
 //! Hanau in memory, order by order: what a ruling says, and what stands on the roster after it.
 
 use drumhead::rulesets;
-use drumhead::umpire::{Answer, Game, GivenDice, Interrupt, Order, Ruling, Throw, UnitId, UnitRow};
+use drumhead::umpire::{Answer, Form, Game, GivenDice, Interrupt, Order, Ruling, Throw, UnitId, UnitRow};
 use serde_json::{Value, json};
 
 /// A battle, without its journal.
@@ -71,7 +71,7 @@ pub fn who(battle: &Played, name: &str) -> Vec<UnitId> {
 /// France starts, and is in the step asked for.
 pub fn at(step: &str) -> Played {
     let mut battle = hanau(&[]);
-    give(&mut battle, "initiative", None, &[], &[7, 3]);
+    battle.begin(1);
     battle.through(1, step);
     battle
 }
@@ -85,14 +85,28 @@ pub fn hanau(house: &[&str]) -> Played {
 }
 
 impl Played {
+    /// Hanau with a change to its order of battle.
+    pub fn of(change: &dyn Fn(&str) -> String) -> Played {
+        let ruleset = rulesets::find("napoleonic-d8").expect("a ruleset");
+        let book = (ruleset.open)(&[]).unwrap_or_else(|complaints| panic!("{complaints:?}"));
+        let (_, text) = ruleset.battles.first().expect("a battle that ships");
+        let changed = change(text);
+        assert_ne!(*text, changed, "nothing is changed");
+        Played { game: book.muster(&changed).expect("musters").game }
+    }
+
+    /// The form of an order, before a die is thrown.
+    pub fn form(&self, order: &Order) -> Form {
+        self.game.rule(order, &mut GivenDice::new(&[])).form
+    }
+
     pub fn view(&self) -> drumhead::umpire::View {
         self.game.view()
     }
 
     /// The words of the questions that an order asks.
     pub fn labels(&self, order: &Order) -> Vec<String> {
-        let form = self.game.rule(order, &mut GivenDice::new(&[])).form;
-        form.questions.into_iter().map(|question| question.label).collect()
+        self.form(order).questions.into_iter().map(|question| question.label).collect()
     }
 
     pub fn phase(&self) -> String {
@@ -106,13 +120,19 @@ impl Played {
                 return;
             }
             if self.phase() == "Initiative" {
-                give(self, "initiative", None, &[], if army == 1 { &[8, 1] } else { &[1, 8] });
+                self.begin(army);
             } else {
                 self.pass_tests();
                 give(self, Order::NEXT, None, &[], &[]);
             }
         }
         panic!("no {step} of army {army}");
+    }
+
+    /// An army wins the initiative, and starts.
+    pub fn begin(&mut self, army: u8) {
+        give(self, "initiative", None, &[], if army == 1 { &[7, 3] } else { &[3, 7] });
+        give(self, "start", None, &[], &[]);
     }
 
     /// Every brigade that owes its test has made it, and goes on under the orders that it had.

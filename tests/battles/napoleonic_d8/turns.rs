@@ -8,9 +8,13 @@ use super::played::{Played, at, code, give, hanau, number, order, try_order, who
 #[test]
 fn the_initiative_is_thrown_again_on_a_tie_and_the_winner_may_yield() {
     let mut state = hanau(&[]);
-    assert_eq!(give(&mut state, "initiative", None, &[], &[4, 4]), "The initiative is tied: throw again.");
+    assert_eq!(
+        give(&mut state, "initiative", None, &[], &[4, 4]),
+        "Initiative: France 4, Bavaria and Austria 4: a tie, throw again."
+    );
     assert!(try_order(&state, &order(Order::NEXT, None, &[]), &[]).is_err());
-    give(&mut state, "initiative", None, &[("yields", Answer::Flag(true))], &[7, 3]);
+    give(&mut state, "initiative", None, &[], &[7, 3]);
+    give(&mut state, "start", None, &[("yields", Answer::Flag(true))], &[]);
     assert_eq!((state.view().acting, state.phase().as_str()), (Some(2), "Brigade tests"));
 }
 
@@ -19,7 +23,7 @@ fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
     let mut state = at("Brigade tests");
     // Dubreton is average with a brigade of 0: 1 - 1 for the enemy on his flank is 0, hold.
     let line = give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[1]);
-    assert_eq!(line, "b Dubreton holds: 0.");
+    assert_eq!(line, "b Dubreton holds: 1 - 1 = 0.");
     assert!(state.note("1b").ends_with(" hold"), "{}", state.note("1b"));
     assert!(!who(&state, "test").contains(&code("1b")), "it has tested");
 }
@@ -58,6 +62,9 @@ fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
     }
     assert_eq!(who(&state, "division"), []);
     assert_eq!(who(&state, "army"), [code("1c")]);
+    // The same with two brigades in the rear -4: 3 - 2 is 1, hold.
+    let hold = [("rear", Answer::Number(2.into()))];
+    assert_eq!(give(&mut state.clone(), "army", Some("1c"), &hold, &[3]), "France is on hold: 3 - 2 = 1.");
     // Napoleon +2, one division gone -2, two left +2, four brigades in the rear -8: 1 - 6 is -5.
     give(&mut state, "army", Some("1c"), &[("rear", Answer::Number(4.into()))], &[1]);
     assert_eq!(state.view().over.as_deref(), Some("France retreats and has lost"));
@@ -140,7 +147,7 @@ fn house_rules_change_the_reasons_the_labels_and_what_is_owed_as_well_as_the_rul
     let house = "hits = { test = 2, removed = 6 }\nmarching.charge_angle = 30\nranges.line_musket = 10\n\
                  brigade_test.enemy_within = 24";
     let mut state = hanau(&[house]);
-    give(&mut state, "initiative", None, &[], &[8, 1]);
+    state.begin(1);
     let unanswered = order("test", Some("1b"), &[]);
     let labels = state.labels(&unanswered);
     assert!(labels.iter().any(|label| label == "enemy within 24 cm of flank or rear"), "{labels:?}");
@@ -170,5 +177,5 @@ fn a_counter_charge_that_the_book_forbids_says_why_and_may_be_allowed() {
     assert_eq!(reasons, ["infantry stands against cavalry and fires (Reaction options)"]);
     let allowed: Vec<_> = counter.into_iter().chain([("allow", word("a hedge between"))]).collect();
     give(&mut state, "reply", Some("2a2"), &allowed, &[]);
-    assert!(state.marked("2a2", "counters"));
+    assert!(state.marked("2a2", "countr"));
 }

@@ -12,7 +12,7 @@ fn a_shot_beyond_range_is_ruled_by_the_last_band() {
     let far = table.order("fire", "1a2").with("target", "2a3").with("distance", 5).with("allow", "");
     far.refused("5 inches is out of range: it shoots as far as 4 (Firing)");
     let order = table.order("fire", "1a2").with("target", "2a3").with("distance", 5).with("allow", "downhill");
-    order.dice(&[5, 6, 4, 1]).says("5 inches: 4 dice, 5 or more, 2 hits");
+    order.dice(&[5, 6, 4, 1]).says("5 inches: 5 6 4 1 for 5 or more, 2 hits");
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn a_shot_outside_the_arc_or_through_too_narrow_a_gap_can_be_allowed() {
     at(&mut table, "1a2", "", &[], "outside the arc of 45 degrees to either side (Firing)");
     at(&mut table, "1a2", "", &[], "fire needs a gap of at least 2 inches (Firing)");
     // One stand shoots through whatever is there.
-    at(&mut table, "1a2", "the umpire moved it", &[5], "1 die, 5 or more, 1 hit");
+    at(&mut table, "1a2", "the umpire moved it", &[5], "5 for 5 or more, 1 hit");
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_recoil_of_another_length_can_be_allowed() {
     table.next();
     table.order("test", "2a3").dice(&[2]).says("1 recoil move");
     table.order("recoil", "2a3").with("distance", 1).refused("it recoils from 2 to 18 inches, not 1 (Recoil Moves)");
-    table.order("recoil", "2a3").with("distance", 1).with("allow", "a wall").says("recoils 1 inches");
+    table.order("recoil", "2a3").with("distance", 1).with("allow", "a wall").says("recoils 1 inch,");
 }
 
 #[test]

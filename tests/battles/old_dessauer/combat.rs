@@ -2,7 +2,7 @@
 
 use drumhead::umpire::{Order, Throw};
 
-use super::field::{EXAMPLE, duties, end_turn, example, owed, rearguard};
+use super::field::{EXAMPLE, allowed, duties, end_turn, example, owed, rearguard};
 use crate::support::table::Table;
 
 #[test]
@@ -16,11 +16,14 @@ fn the_example_of_combat_with_its_pursuit_and_the_next_round() {
     assert_eq!((table.phase().as_str(), owed(&table, "fight")), ("Combat", vec!["1a1".to_owned(), "2a1".to_owned()]));
     // Heavy 4, a grade above +1; infantry 2, defensive fire +3: even, 5-6. Four dice hit twice, six hit once.
     let faces = [5, 6, 4, 1, 5, 4, 4, 1, 1, 1];
-    table.order("fight", "1a1").dice(&faces).says("hits by a1 Cuirassiers 2, A1 Line 1: lost by A1 Line");
+    table
+        .order("fight", "1a1")
+        .dice(&faces)
+        .says("a1 Cuirassiers 5 6 4 1 for 5, 2 hits; A1 Line 5 4 4 1 1 1 for 5, 1 hit: lost by A1 Line");
     assert_eq!((table.row("1a1").strength.as_str(), table.row("2a1").strength.as_str()), ("[7/8]", "(15/18)"));
     table.order("recoil", "2a1").with("distance", 4).says("recoils 4 inches");
     table.next();
-    assert_eq!((table.phase().as_str(), owed(&table, "pursue")), ("Pursuit", vec!["1a1".to_owned()]));
+    assert_eq!((table.phase().as_str(), allowed(&table, "pursue")), ("Pursuit", vec!["1a1".to_owned()]));
     table.order("pursue", "1a1").says("pursues A1 Line, 4 inches");
     assert!(duties(&table).is_empty());
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
@@ -57,9 +60,10 @@ fn a_pursuit_through_their_friends_is_fought_at_once_all_disordered() {
     table
         .order("fight", "1a1")
         .dice(&[4, 4, 3, 6, 5, 5, 5])
-        .says("hits by a1 Cuirassiers 2, A2 Reserve 1: lost by A2 Reserve");
+        .says("a1 Cuirassiers 4 4 3 for 4, 2 hits; A2 Reserve 6 5 5 5 for 6, 1 hit: lost by A2 Reserve");
     assert_eq!(table.row("2a2").strength, "(9/12)");
-    assert_eq!(owed(&table, "pursue"), ["1a1"]);
+    table.order("recoil", "2a2").says("recoils 2 inches");
+    assert_eq!(allowed(&table, "pursue"), ["1a1"]);
 }
 
 #[test]
@@ -69,10 +73,10 @@ fn out_of_command_a_charge_needs_a_four() {
         let order = table.order("charge", "1a1").with("target", "2a1").with("distance", 8);
         order.with("out_of_command", true).dice(&[face]).says(says);
     };
-    out(&mut table, 3, "does not charge");
+    out(&mut table, 3, "a1 Cuirassiers, out of command, rolls 3, 4 needed: does not charge");
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).refused("refused");
     let mut table = example();
-    out(&mut table, 4, "charges");
+    out(&mut table, 4, "a1 Cuirassiers, out of command, rolls 4, 4 needed: charges A1 Line");
 }
 
 #[test]
@@ -105,10 +109,10 @@ fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
     let mut table = rearguard();
     table.order("charge", "1b2").with("target", "2a4").with("distance", 6).says("gunners may evade");
     table.next();
-    assert_eq!((table.phase().as_str(), owed(&table, "evade")), ("Evading", vec!["2a4".to_owned()]));
+    assert_eq!((table.phase().as_str(), allowed(&table, "evade")), ("Evading", vec!["2a4".to_owned()]));
     // The infantry's charge rate in line (house: 6).
     table.order("evade", "2a4").says("up to 6 inches and leave their guns");
-    assert!(table.row("2a4").marks.contains(&"guns left".to_owned()));
+    assert!(table.row("2a4").marks.contains(&"noguns".to_owned()));
     table.next();
     end_turn(&mut table, "Turn 2");
     table.through("Shooting");
@@ -132,7 +136,7 @@ fn a_pursuit_of_an_older_journal_is_still_owed() {
             {{"phase": {{"turn": 1, "phase": "pursuit"}}}}]"#
     );
     assert!(game.apply(&events).is_ok());
-    let duties = game.view().duties;
+    let duties = game.view().may;
     assert!(duties.iter().any(|duty| duty.order == "pursue" && duty.who.len() == 1), "{duties:?}");
 }
 
@@ -150,17 +154,17 @@ fn a_general_dices_for_his_life_where_his_unit_is_destroyed() {
         table.order("danger", "2a1").refused("it took fewer than 2 hits (Danger to Generals)");
         table.order("danger", "2a").refused("nothing puts him in danger now (Danger to Generals)");
         table.order("danger", "1a1").refused("no general is with it (Danger to Generals)");
-        table.order("fight", "1a1").dice(&[5, 6, 4, 1, 1]).says("A1 Line: 1 die for 5, 0 left, destroyed");
+        table.order("fight", "1a1").dice(&[5, 6, 4, 1, 1]).says("A1 Line: 0 left, destroyed");
         assert_eq!(owed(&table, "danger"), ["2a"]);
         assert_eq!(table.view().armies[1].brigades[0].note, "in danger");
         table.order("danger", "2a").dice(&[face]).says(says);
         assert_eq!(owed(&table, "danger"), Vec::<String>::new());
         assert_eq!(table.view().armies[1].brigades[0].note, note);
         let again = table.order("danger", "2a").dice(&[1]);
-        again.refused(if face == 1 { "nobody" } else { "nothing puts him in danger now" });
+        again.refused(if face == 1 { "it has no general" } else { "nothing puts him in danger now" });
     };
-    lost(1, "General Browne falls.", "general fallen");
-    lost(2, "General Browne comes to no harm.", "alone");
+    lost(1, "General Browne rolls 1: he falls.", "general fallen");
+    lost(2, "General Browne rolls 2: he comes to no harm.", "alone");
 }
 
 #[test]

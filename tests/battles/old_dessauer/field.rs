@@ -38,6 +38,12 @@ pub fn duties(table: &Table) -> Vec<(String, &'static str, Vec<String>)> {
     duties.map(|duty| (duty.what, duty.order, duty.who.iter().map(ToString::to_string).collect())).collect()
 }
 
+/// Who may still give this order, and may leave it.
+pub fn allowed(table: &Table, order: &str) -> Vec<String> {
+    let may = table.view().may.into_iter().filter(|duty| duty.order == order);
+    may.flat_map(|duty| duty.who).map(|code| code.to_string()).collect()
+}
+
 /// Who must still give this order.
 pub fn owed(table: &Table, order: &str) -> Vec<String> {
     duties(table).into_iter().filter(|(_, by, _)| *by == order).flat_map(|(_, _, who)| who).collect()

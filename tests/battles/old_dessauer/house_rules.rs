@@ -56,5 +56,5 @@ fn what_is_owed_follows_the_figures_of_the_house() {
     assert_eq!(endangered("command.risk_hits = 3").0, 0);
     let (owed, mut table) = endangered("command.killed_up_to = 3");
     assert_eq!(owed, 1);
-    table.order("danger", "2a4").dice(&[3]).says("General Browne falls");
+    table.order("danger", "2a4").dice(&[3]).says("General Browne rolls 3: he falls");
 }

@@ -6,9 +6,8 @@ use crate::support::table::Table;
 
 #[test]
 fn pandours_in_the_open_are_ridden_down_and_in_woods_they_slip_away() {
-    let mut table = mustered();
-    table.order("deploy", "2b1").with("ground", "woods").says("skirmish, woods");
-    table.next();
+    // They begin in the wood.
+    let mut table = rearguard();
     table.order("charge", "1b2").with("target", "2b1").with("distance", 6).refused("only infantry enters woods");
     table.order("charge", "1a2").with("target", "2b1").with("distance", 3).says("They fall back");
     table.next();
@@ -16,9 +15,10 @@ fn pandours_in_the_open_are_ridden_down_and_in_woods_they_slip_away() {
     assert_eq!(table.row("2b1").strength, "12/12");
 
     let mut table = rearguard();
+    table.order("ground", "2b1").with("ground", "open").says("stands on other ground: open");
     table.order("charge", "1b2").with("target", "2b1").with("distance", 6).says("They fall back");
     table.next();
-    table.order("slip", "2b1").dice(&[3]).says("ridden down");
+    table.order("slip", "2b1").dice(&[3]).says("B1 Banal pandours roll 3: are ridden down.");
     assert_eq!(table.row("2b1").strength, "GONE");
 }
 
@@ -54,17 +54,18 @@ fn skirmishing(marks: &[&str]) -> (String, Vec<String>) {
 #[test]
 fn they_count_where_they_stand_until_they_move_or_the_umpire_says_so() {
     let mut table = mustered();
-    table.order("as_line", "2b1").refused("in a town block or behind cover only");
+    table.order("as_line", "2b1").with("ground", "open").refused("in a town block or behind cover only");
     table.order("as_line", "1a1").with("ground", "town").refused("is no light infantry");
-    table.order("as_line", "2b1").with("cover", true).says("counts as line infantry: line, behind cover");
-    assert_eq!(row(&table), ("pr inf".to_owned(), vec!["as line".to_owned()]));
+    let order = table.order("as_line", "2b1").with("ground", "open").with("cover", true);
+    order.says("counts as line infantry: line, behind cover");
+    assert_eq!(row(&table), ("pr inf".to_owned(), vec!["asline".to_owned(), "cover".to_owned()]));
     table.order("as_line", "2b1").says("skirmishes again");
-    assert_eq!(row(&table), skirmishing(&[]));
+    assert_eq!(row(&table), skirmishing(&["cover"]));
     table.undo();
     assert_eq!(row(&table).0, "pr inf");
 
     let mut table = garrison();
-    assert_eq!(row(&table), ("pr inf".to_owned(), vec!["as line".to_owned(), "town".to_owned()]));
+    assert_eq!(row(&table), ("pr inf".to_owned(), vec!["asline".to_owned(), "town".to_owned()]));
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     // Skirmishers go 4 inches over any ground, and pay for none.
     table.order("move", "2b1").with("terrain", "woods").with("ground", "woods").says("It skirmishes again");
@@ -80,11 +81,23 @@ fn they_shoot_and_are_shot_at_as_a_garrison() {
     let mut table = garrison();
     table.through("Shooting");
     // Skirmishers or not, the cover of the town: 5-6 is a 6. Four stands of the grenadiers.
-    table.order("fire", "1a1").with("target", "2b1").with("distance", 3).dice(&[6, 6, 5, 5]).says("6 or more, 2 hits");
+    table
+        .order("fire", "1a1")
+        .with("target", "2b1")
+        .with("distance", 3)
+        .dice(&[6, 6, 5, 5])
+        .says("6 6 5 5 for 6 or more, 2 hits");
     table.next();
     // Poor 3, two hits: 5 needed; a 4 fails. One recoil move, one rout hit: 9 figures.
-    table.order("test", "2b1").dice(&[4]).says("5 needed after 2 hits: shaken, 1 recoil move, 1 rout hit");
-    table.order("recoil", "2b1").says("It skirmishes again");
+    table
+        .order("test", "2b1")
+        .dice(&[4])
+        .says("rolls 4, 5 needed after 2 hits: it fails, shaken, 1 recoil move, 1 rout hit");
+    // A recoil move within the block stays in it, as they do who count there; out of it they skirmish again.
+    table.order("recoil", "2b1").says("recoils 2 inches");
+    assert_eq!(row(&table), ("pr inf".to_owned(), vec!["asline".to_owned(), "town".to_owned()]));
+    table.undo();
+    table.order("recoil", "2b1").with("ends", "open").says("It skirmishes again");
     assert_eq!(table.row("2b1").strength, "(9/12)");
     assert_eq!(row(&table), skirmishing(&[]));
 
@@ -93,7 +106,7 @@ fn they_shoot_and_are_shot_at_as_a_garrison() {
     table.through("Shooting");
     // Half of twelve figures shoot out of a side: two stands.
     let volley = table.order("fire", "2b1").with("target", "1a2").with("distance", 3);
-    volley.dice(&[5, 4]).says("2 dice, 5 or more, 1 hit");
+    volley.dice(&[5, 4]).says("5 4 for 5 or more, 1 hit");
 }
 
 #[test]
@@ -101,8 +114,8 @@ fn they_are_charged_and_fight_as_line_infantry_behind_cover() {
     let mut table = garrison();
     table.order("charge", "1b1").with("target", "2b1").with("distance", 8).refused("only infantry enters");
     // Infantry 2 and the steady defensive fire of poor troops, 2.
-    table.order("charge", "1a1").with("target", "2b1").with("distance", 6).says("It adds 2 points");
-    assert_eq!(table.row("2b1").marks, ["by a1", "as line", "town"]);
+    table.order("charge", "1a1").with("target", "2b1").with("distance", 6).says("B1 Banal pandours adds 2 points");
+    assert_eq!(table.row("2b1").marks, ["by a1", "asline", "town"]);
     table.through("Combat");
     // 2, two grades above +2, grenadiers +1, enemy in cover -1: 4. Even: 5-6, four dice each. The attacker loses by one.
     table.order("fight", "2b1").dice(&[6, 4, 4, 4, 5, 5, 4, 4]).says("lost by a1 Gren Kleist");
@@ -117,6 +130,7 @@ fn they_are_charged_and_fight_as_line_infantry_behind_cover() {
 #[test]
 fn it_can_be_said_of_those_who_are_charged_already() {
     let mut table = rearguard();
+    table.order("ground", "2b1").with("ground", "open").says("open");
     table.order("charge", "1a1").with("target", "2b1").with("distance", 6).says("They fall back, or lose the stands");
     table.next();
     assert_eq!(table.phase(), "Evading");
@@ -142,7 +156,14 @@ fn who_is_driven_out_of_a_town_is_no_garrison_any_more_and_broken_ground_disorde
     table.order("fire", "1a2").with("target", "2a3").with("distance", 3).dice(&[6, 6, 1, 1]).says("2 hits");
     table.next();
     table.order("test", "2a3").dice(&[2]).says("1 recoil move");
+    // The block is deeper than one recoil move: it stays in it unless the umpire says otherwise, or it goes farther.
     table.order("recoil", "2a3").says("recoils 2 inches");
+    assert_eq!(table.row("2a3").marks, ["town", "gen"]);
+    table.undo();
+    table.order("recoil", "2a3").with("distance", 4).says("recoils 4 inches");
+    assert_eq!(table.row("2a3").marks, ["gen"]);
+    table.undo();
+    table.order("recoil", "2a3").with("ends", "open").says("recoils 2 inches");
     assert_eq!(table.row("2a3").marks, ["gen"]);
     table.undo();
     table.order("recoil", "2a3").with("ends", "rough").says("It comes into disorder: rough");

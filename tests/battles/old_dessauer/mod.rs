@@ -3,11 +3,14 @@
 
 mod allowed;
 mod army;
+mod by_keys;
 mod combat;
 mod field;
 mod forms;
 mod house_rules;
 mod light;
 mod rearguard;
+mod said;
+mod sequence;
 mod shooting;
 mod turns;

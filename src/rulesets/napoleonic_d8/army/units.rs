@@ -6,6 +6,7 @@ use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, Divis
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::words::UnitWords;
 use crate::umpire::{Fields, UnitId, did_you_mean};
 
@@ -103,5 +104,14 @@ fn regiment(fields: &mut Fields<'_>, code: UnitId) -> Regiment {
         }
         Unit::skirmishers()
     });
-    Regiment { code, name, unit, weapon: weapon.map_or(SmallArm::Musket, Spanned::into_inner) }
+    let ground = fields.word::<Ground>("ground");
+    if let Some(ground) = &ground
+        && arm.is_some()
+        && !ground.get_ref().fits(&unit)
+    {
+        let what = "guns and heavy cavalry are not in woods; only foot out of square is in buildings";
+        fields.error(ground.span(), what, "let it stand elsewhere");
+    }
+    let ground = ground.map_or(Ground::Open, Spanned::into_inner);
+    Regiment { code, name, unit, weapon: weapon.map_or(SmallArm::Musket, Spanned::into_inner), ground }
 }

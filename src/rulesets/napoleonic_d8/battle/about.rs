@@ -7,11 +7,11 @@ use crate::umpire::Part;
 pub(super) fn scenario(state: &State) -> Vec<Part> {
     let last = state.last_turn.map(|turn| format!("Turn {turn} is the last."));
     let says =
-        "The rules have no points: an army test may end it, or the umpire says who has won (E at the end of a turn).";
+        "The rules have no points: an army test may end it, or the umpire says who has won (S at the end of a turn).";
     let divisions = state.armies.iter().flat_map(|army| {
         army.divisions.iter().enumerate().map(move |(place, division)| {
             let brigades: Vec<String> = army.of_division(place).map(|brigade| state.named(brigade.id)).collect();
-            format!("{}, {}: {}.", army.name, division.name, brigades.join(", "))
+            format!("{}, {} {:+}: {}.", army.name, division.name, division.grade.rating().get(), brigades.join(", "))
         })
     });
     vec![

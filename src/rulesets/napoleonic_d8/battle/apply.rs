@@ -1,17 +1,21 @@
 //! How an event changes the battle.
 
+use crate::rulesets::napoleonic_d8::battle::contact::Support;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, BattleUnit, State};
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{UnitId, Until};
 
 /// Lets an event happen.
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
+        Event::Won { army } => state.won = Some(*army),
         Event::Plays { army, second } => {
             end_turn(state);
+            state.won = None;
             (state.acting, state.second, state.phase) = (Some(*army), *second, Phase::Tests);
             for brigade in state.roster.brigades_mut().filter(|brigade| brigade.id.army == *army) {
                 brigade.tested = false;
@@ -20,8 +24,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Turn { turn } => {
             end_turn(state);
             (state.turn, state.acting, state.second, state.phase) = (*turn, None, false, Phase::Initiative);
+            state.won = None;
         }
-        Event::Phase { phase } => state.phase = *phase,
+        Event::Phase { phase } => {
+            state.phase = *phase;
+            state.removed.clear();
+        }
         Event::Over { how } => state.over = Some(how.clone()),
         Event::DivisionTested { army, division } => {
             let army = state.roster.army_mut(*army);
@@ -49,6 +57,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Returns { unit } => bring_back(state, *unit),
         Event::Unit { id: unit, .. }
         | Event::Marked { unit, .. }
+        | Event::Unmarked { unit, .. }
+        | Event::Stands { unit, .. }
+        | Event::Supported { unit, .. }
         | Event::Test { unit, .. }
         | Event::Charges { unit, .. }
         | Event::Replies { unit, .. }
@@ -105,8 +116,17 @@ fn change_unit(unit: &mut BattleUnit, event: &Event) {
                 _ => {}
             }
         }
+        Event::Unmarked { mark, .. } => unit.marks.set(*mark, false),
+        Event::Stands { ground, .. } => unit.ground = *ground,
+        Event::Supported { support, .. } => unit.support = *support,
         Event::Test { why, .. } => unit.test = *why,
-        Event::Charges { charge, .. } => unit.charge.clone_from(charge),
+        Event::Charges { charge, .. } => {
+            // Who charges leaves what he stood on or behind.
+            if charge.is_some() {
+                unit.ground = Ground::Open;
+            }
+            unit.charge.clone_from(charge);
+        }
         Event::Replies { reply, .. } => unit.reply = *reply,
         Event::Engaged { with, .. } => unit.engaged.clone_from(with),
         Event::Pursues { pursuit, .. } => unit.pursuit.clone_from(pursuit),
@@ -120,6 +140,7 @@ fn remove(state: &mut State, id: UnitId) {
     let Some(unit) = state.roster.unit_mut(id).filter(|unit| !unit.is_lost()) else { return };
     (unit.gone, unit.away, unit.test) = (true, false, None);
     forget(state, id);
+    state.removed.push(id);
     let Some(brigade) = state.roster.brigade_mut(id) else { return };
     brigade.lost_now += 1;
     let division = brigade.division;
@@ -139,6 +160,7 @@ fn bring_back(state: &mut State, id: UnitId) {
     let Some(unit) = state.roster.unit_mut(id) else { return };
     let lost = unit.is_lost();
     (unit.gone, unit.away) = (false, false);
+    state.removed.retain(|removed| *removed != id);
     if let Some(brigade) = state.roster.brigade_mut(id).filter(|_| lost) {
         brigade.lost_now = brigade.lost_now.saturating_sub(1);
     }
@@ -160,9 +182,11 @@ fn forget(state: &mut State, id: UnitId) {
 /// The turn of an army ends: so does what was marked for it, and its units could rest.
 fn end_turn(state: &mut State) {
     let acting = state.acting;
+    state.removed.clear();
     for unit in state.roster.units_mut() {
         unit.marks.end(Until::Turn);
         (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);
+        unit.support = Support::default();
         if Some(unit.id.army) == acting {
             Mark::WEARY.into_iter().for_each(|mark| unit.marks.set(mark, false));
         }

@@ -2,14 +2,15 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{hit, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{ends_of, hit, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, FiringAction};
 use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, FirerMoved, Musketry};
 use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::ground::as_it_stands;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::umpire::{End, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 /// What a shot comes to, of guns or of muskets.
 struct ClosingShot {
@@ -36,18 +37,20 @@ pub(crate) fn fire(
     };
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let guns = unit.now.arm.is_artillery();
+    ask.thrower(if guns { "artillery fire" } else { "musketry" }, state.named(unit.id));
     let against = against(target.id);
     let shot =
         if guns { canister(state, unit, target, against, ask)? } else { volley(state, unit, target, against, ask)? };
     let outcome = rings(shot.effect.kills, shot.effect.disorders);
-    ruling.line = format!("{} fires at {}: {}, {outcome}.", state.named(unit.id), state.named(target.id), shot.score);
+    let fell = shot.sum.told(shot.score);
+    ruling.line = format!("{} fires at {}: {fell}, {outcome}.", state.named(unit.id), state.named(target.id));
     ruling.events.push(Event::marked(unit.id, Mark::Fired));
     if guns {
         ruling.events.push(Event::marked(target.id, Mark::Shelled));
     }
     hit(state, target, shot.effect, 0, ruling);
     ruling.outcome = outcome;
-    ruling.ends = if shot.effect.target_removed { End::only("removed") } else { Vec::new() };
+    ruling.ends = ends_of(state, target, shot.effect);
     ruling.sum = shot.sum.modifiers;
     ruling.table = format!("{} or more (Firing chart)", shot.needed);
     Ok(())
@@ -86,7 +89,7 @@ fn volley(
     let mut request = Musketry {
         firer: unit.now.clone(),
         weapon: unit.weapon,
-        firer_cover: FirerCover::Open,
+        firer_cover: if unit.now.is_square() { FirerCover::Open } else { unit.ground.into() },
         moved: FirerMoved::None,
         distance: Ratio::ZERO,
         target: target.now.clone(),
@@ -94,7 +97,9 @@ fn volley(
         redoubt: false,
     };
     if unit.now.arm == Arm::Infantry && !unit.now.is_square() {
-        ask.fill(Question::new("place", 'p', "it is").on("Firing chart"), &mut request.firer_cover);
+        let place = Question::new("place", 'p', "it is").on("Firing chart");
+        let known = request.firer_cover != FirerCover::Open;
+        ask.fill(as_it_stands(place, known), &mut request.firer_cover);
     }
     let shot = ask.resolve_besides(against, &request, &*state.tables)?;
     Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed })

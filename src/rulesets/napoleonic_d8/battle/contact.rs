@@ -58,6 +58,18 @@ pub(crate) enum Pursuit {
     },
 }
 
+/// What was said of a unit's support and command in this turn: it stands in the next ruling that asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Support {
+    /// Both its flanks are supported.
+    pub(crate) flanks: bool,
+    /// Its rear is supported.
+    pub(crate) rear: bool,
+    /// It is out of its BC's radius.
+    pub(crate) away: bool,
+}
+
 /// Where a commander stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Surroundings};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::BcRating;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
@@ -15,6 +16,8 @@ use crate::umpire::UnitId;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Event {
+    /// An army won the initiative, and says who starts.
+    Won { army: u8 },
     /// An army begins its turn, the second of the move or the first.
     Plays { army: u8, second: bool },
     /// A move begins.
@@ -46,6 +49,12 @@ pub(crate) enum Event {
     },
     /// What a unit did, or what befell it.
     Marked { unit: UnitId, mark: Mark },
+    /// A mark of a unit is used up.
+    Unmarked { unit: UnitId, mark: Mark },
+    /// What a unit stands on or behind.
+    Stands { unit: UnitId, ground: Ground },
+    /// What was said of a unit's support.
+    Supported { unit: UnitId, support: Support },
     /// A morale test is owed, or has been made.
     Test { unit: UnitId, why: Option<TestReason> },
     /// A unit charges, or its charge is over.

@@ -36,6 +36,11 @@ pub(crate) enum Hindrance {
 }
 
 impl Hindrance {
+    /// Whether it is about whose turn it is.
+    const fn is_of_turn(self) -> bool {
+        matches!(self, Hindrance::NotItsTurn | Hindrance::ItsTurn)
+    }
+
     /// Whether it holds of a unit.
     pub(crate) fn holds(self, state: &State, unit: &BattleUnit) -> bool {
         let own = Some(unit.id.army) == state.acting;
@@ -76,16 +81,16 @@ impl From<Hindrance> for Refusal {
             Hindrance::ItsTurn => ("Sequence of play", "only the side that is charged does that"),
             Hindrance::Moved => ("Sequence of play", "it has moved in this turn"),
             Hindrance::MovedBeforeCharging => {
-                ("Movement", "it has moved: a charge after that is declared in the melees, if it does not fire")
+                ("Sequence of play", "it has moved: a charge after that is declared in the melees, if it does not fire")
             }
             Hindrance::Fired => ("Sequence of play", "it has fired in this turn"),
             Hindrance::Acted => ("Artillery actions", "it has had its one action of this turn"),
             Hindrance::Fought => ("Melee results", "it has fought in this turn"),
             Hindrance::Engaged => ("Melee results", "it is in melee"),
-            Hindrance::Charging => ("Movement", "it charges"),
+            Hindrance::Charging => ("Firing chart", "it charges: who fires does not go into contact"),
             Hindrance::Charged => ("Reaction options", "it is charged itself: it answers with r"),
             Hindrance::Quenching => ("Firing chart", "it fights the fire in its building"),
-            Hindrance::OwesTest => ("Morale test modifiers", "it owes a morale test first"),
+            Hindrance::OwesTest => ("Firing, hits", "it owes a morale test first: t"),
             Hindrance::OrdersAgainstFire => {
                 ("Brigade command test results", "the orders of its brigade do not let it fire")
             }
@@ -96,20 +101,24 @@ impl From<Hindrance> for Refusal {
 }
 
 impl State {
-    /// What speaks against an order to a unit: that it is not on the table, these hindrances, and what its own procedure
-    /// has against it.
+    /// The one thing that speaks against an order to a unit: that it is not on the table, that the other side plays, what
+    /// its own procedure has against it, or else the first of these hindrances that holds.
     pub(crate) fn against<R: Into<Refusal>>(
         &self,
         id: UnitId,
         hindrances: &[Hindrance],
         objections: impl FnOnce(&BattleUnit) -> Vec<R>,
     ) -> Vec<Refusal> {
-        match self.on_table(id) {
-            Err(absent) => vec![absent],
-            Ok(unit) => {
-                let held = hindrances.iter().filter(|hindrance| hindrance.holds(self, unit)).map(|h| (*h).into());
-                objections(unit).into_iter().map(Into::into).chain(held).collect()
-            }
-        }
+        let unit = match self.on_table(id) {
+            Err(absent) => return vec![absent],
+            Ok(unit) => unit,
+        };
+        let held = |of_turn: bool| {
+            let of = hindrances.iter().filter(|hindrance| hindrance.is_of_turn() == of_turn);
+            of.copied().find(|hindrance| hindrance.holds(self, unit)).map(Refusal::from)
+        };
+        let decides =
+            held(true).or_else(|| objections(unit).into_iter().next().map(Into::into)).or_else(|| held(false));
+        Vec::from_iter(decides)
     }
 }

@@ -26,6 +26,10 @@ pub(crate) enum Mark {
     Quenching,
     /// It broke through or followed up; how often is counted beside it.
     BrokeThrough,
+    /// It has a free change of formation, or a free wheel, after a melee that it won.
+    FreeChange,
+    /// It has a free wheel after a melee that it won.
+    FreeWheel,
 }
 
 impl Mark {
@@ -38,19 +42,25 @@ impl Mark {
 impl umpire::Mark for Mark {
     fn until(self) -> Until {
         match self {
-            Mark::Moved | Mark::Formed | Mark::Fired | Mark::Fought | Mark::Quenching | Mark::BrokeThrough => {
-                Until::Turn
-            }
+            Mark::Moved
+            | Mark::Formed
+            | Mark::Fired
+            | Mark::Fought
+            | Mark::Quenching
+            | Mark::BrokeThrough
+            | Mark::FreeChange
+            | Mark::FreeWheel => Until::Turn,
             Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled => Until::Wiped,
         }
     }
 
     fn word(self) -> &'static str {
         match self {
-            Mark::Moved => "moved",
-            Mark::Fired => "fired",
-            Mark::Fought => "fought",
-            Mark::BrokeThrough => "follows up",
+            Mark::Moved => "mov",
+            Mark::Fired => "fir",
+            Mark::Fought => "fgt",
+            Mark::BrokeThrough => "follow",
+            Mark::FreeChange | Mark::FreeWheel => "free",
             Mark::Formed | Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::Quenching => "",
         }
     }

@@ -5,16 +5,19 @@
 //! - [`event`]: what can change; [`apply`]: how. A ruling is a list of events.
 //! - [`phase`], [`next`]: the steps, and from one to the other.
 //! - [`hindrance`]: why a unit cannot be given an order now.
-//! - [`rings`], [`charging`], [`closing_fire`]: what orders of several rooms bring about.
+//! - [`rings`], [`charging`], [`closing_fire`], [`losses`]: what orders of several rooms bring about.
+//! - [`certain`]: rulings that no die can change.
 //! - [`view`]: what the screens show, and what is owed; [`setup`]: the start; [`victory`]: the end.
 
 mod about;
 pub(crate) mod apply;
+pub(crate) mod certain;
 pub(crate) mod charging;
 pub(crate) mod closing_fire;
 pub(crate) mod contact;
 pub(crate) mod event;
 pub(crate) mod hindrance;
+mod losses;
 pub(crate) mod marks;
 mod next;
 mod overrule;
@@ -39,7 +42,9 @@ use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTa
 /// Every order, in the order in which the footer shows them.
 const ORDERS: &[OrderKind<State>] = &[
     command::initiative::INITIATIVE,
+    command::initiative::START,
     command::brigade::TEST,
+    movement::back::BACK,
     command::blocked::BLOCKED,
     fire::artillery::FIRE,
     movement::battery::ACT,
@@ -52,10 +57,12 @@ const ORDERS: &[OrderKind<State>] = &[
     fire::support::SUPPORT,
     melee::breakthrough::BREAKTHROUGH,
     melee::meets::MEETS,
+    melee::free::FREE,
     morale::test::TEST,
     command::general::GENERAL,
     command::higher::DIVISION,
     command::higher::ARMY,
+    movement::ground::GROUND,
     morale::disorder::DISORDER,
     morale::test::REAR,
     victory::END,
@@ -73,7 +80,9 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        self.dispatch(order, ask)
+        let mut ruling = self.dispatch(order, ask)?;
+        losses::announce(self, &mut ruling);
+        Ok(ruling)
     }
 
     fn apply(&mut self, event: &Event) {
@@ -85,6 +94,8 @@ impl OrderTable for State {
     type Step = Phase;
 
     const ORDERS: &'static [&'static [OrderKind<State>]] = &[ORDERS];
+
+    const TOGETHER: &'static [&'static str] = &["move", "act", "back", "ground"];
 
     fn step(&self) -> Phase {
         self.phase

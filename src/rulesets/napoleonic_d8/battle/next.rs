@@ -6,12 +6,13 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::State;
 use crate::rulesets::napoleonic_d8::battle::victory::verdict;
 use crate::rulesets::napoleonic_d8::morale::rest::Rest;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Refusal, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 
 /// Ends the step. The end of a turn lets units rest, then the other army plays, or the next move begins.
 pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     match state.phase {
-        Phase::Initiative => Interrupt::refuse("throw for the initiative first"),
+        Phase::Initiative if state.won.is_some() => Interrupt::refuse("who won the initiative says who starts: s"),
+        Phase::Initiative => Interrupt::refuse("throw for the initiative first: f"),
         Phase::End => end(state, ask),
         phase => {
             ask.ready()?;
@@ -52,7 +53,7 @@ fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
         let marked = |mark| unit.marks.has(mark);
         let request = Rest {
             unit: unit.now.clone(),
-            moved: marked(Mark::Moved),
+            moved: marked(Mark::Moved) || state.share_back(unit) > Ratio::ZERO,
             fired: marked(Mark::Fired),
             in_melee: marked(Mark::FoughtLately),
             under_fire: marked(Mark::ShotAt),
@@ -60,9 +61,20 @@ fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
         let rested = request.answer(&state.tables)?;
         let now = unit.now.with(unit.now.kills.count(), rested.disorders_after).with_blown(rested.blown_after);
         if now != unit.now {
-            ruling.notes.push(format!("{} rests.", state.named(unit.id)));
+            let blue = unit.now.blown().saturating_sub(rested.blown_after);
+            let white = unit.now.disorders.count().saturating_sub(rested.disorders_after);
+            ruling.notes.push(format!("{} rests: {} off.", state.named(unit.id), coloured(white, blue)));
             ruling.events.push(Event::Unit { id: unit.id, unit: now });
         }
     }
     Ok(())
+}
+
+/// `a white ring`, `a blue ring`, or both.
+fn coloured(white: u32, blue: u32) -> &'static str {
+    match (white > 0, blue > 0) {
+        (true, true) => "a white and a blue ring",
+        (true, false) => "a white ring",
+        _ => "a blue ring",
+    }
 }

@@ -28,6 +28,10 @@ static PHASES: &[PhaseRow<Phase>] = &[
 ];
 
 impl Phase {
+    /// Every step.
+    pub(crate) const ALL: &[Phase] =
+        &[Phase::Initiative, Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End];
+
     /// Its row.
     pub(crate) fn row(self) -> &'static PhaseRow<Phase> {
         PhaseRow::of(PHASES, self)

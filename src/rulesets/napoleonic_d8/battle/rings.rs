@@ -10,10 +10,10 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS, Formation};
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{FormBuilder, Lookup, Question, Ruling, UnitId};
+use crate::umpire::{End, FormBuilder, Lookup, Question, Ruling, UnitId};
 
 /// What a removal does to who stood behind, which only the table shows (Disorder; Notes 25).
-pub(crate) const BEHIND: &str = "Who supported its rear is disordered, if not yet: D on it.";
+pub(crate) const BEHIND: &str = "Who supported its rear is disordered, if not yet: O on it.";
 
 /// Rings upon a unit as it is now, and the test or the end that follows. Nothing where there is no ring.
 pub(crate) fn suffer(
@@ -65,6 +65,22 @@ pub(crate) fn caught(state: &State, target: Option<&BattleUnit>, ask: &mut FormB
 pub(crate) fn hit(state: &State, target: &BattleUnit, shot: ShotEffect, caught: u32, ruling: &mut Ruling<Event>) {
     ruling.events.push(Event::marked(target.id, Mark::ShotAt));
     suffer(state, target.id, &target.now, (shot.kills, shot.disorders + caught), ruling);
+}
+
+/// What becomes of a target, for the odds: where it is a shot away from a morale test, or from its end. Else the outcome
+/// says it all.
+pub(crate) fn ends_of(state: &State, target: &BattleUnit, shot: ShotEffect) -> Vec<End> {
+    // A shot is two kills and a disorder at most.
+    let worst = Hits { kills: target.now.kills.count() + 2, disorders: target.now.disorders.count() + 1 };
+    if worst.status(target.now.arm, &state.tables) == Status::Ok {
+        return Vec::new();
+    }
+    let then = match shot {
+        ShotEffect { target_removed: true, .. } => ", removed",
+        ShotEffect { morale_test: true, .. } => ", tests its morale",
+        _ => "",
+    };
+    vec![End::of(state.named(target.id), format!("{}{then}", rings(shot.kills, shot.disorders)))]
 }
 
 /// Cavalry is blown: blue rings and a white one.

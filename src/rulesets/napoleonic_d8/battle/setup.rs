@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, OrderOfBattle, Regiment};
-use crate::rulesets::napoleonic_d8::battle::contact::Surroundings;
+use crate::rulesets::napoleonic_d8::battle::contact::{Support, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{
     ArmyState, BattleArmy, BattleBrigade, BattleUnit, BrigadeState, DivisionState, State, UnitState,
@@ -28,8 +28,10 @@ pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<Stat
         },
         turn: 1,
         phase: Phase::Initiative,
+        won: None,
         acting: None,
         second: false,
+        removed: Vec::new(),
         over: None,
     })
 }
@@ -87,6 +89,8 @@ fn unit(entry: &Regiment) -> BattleUnit {
             reply: None,
             engaged: Vec::new(),
             pursuit: None,
+            ground: entry.ground,
+            support: Support::default(),
             alight: false,
         },
     }

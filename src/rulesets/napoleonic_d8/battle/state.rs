@@ -4,16 +4,19 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::Grade;
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Surroundings};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support, Surroundings};
+use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::command::effects::goes_back;
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating, count};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{self, Marks, Refusal, Roster, UnitId};
+use crate::umpire::{self, Marks, Ratio, Refusal, Roster, UnitId};
 
 /// An order of this ruleset.
 pub(crate) type OrderKind = umpire::OrderKind<State>;
@@ -47,10 +50,14 @@ pub(crate) struct State {
     pub(crate) turn: u32,
     /// Where in it we are.
     pub(crate) phase: Phase,
+    /// Who won the initiative, and has not yet said who starts.
+    pub(crate) won: Option<u8>,
     /// Whose turn it is; none before the initiative.
     pub(crate) acting: Option<u8>,
     /// Whether the other army has had its turn of this move.
     pub(crate) second: bool,
+    /// Units removed in this step: who supported them is disordered, which only the table shows.
+    pub(crate) removed: Vec<UnitId>,
     /// How it ended.
     pub(crate) over: Option<String>,
 }
@@ -125,11 +132,25 @@ pub(crate) struct UnitState {
     pub(crate) engaged: Vec<UnitId>,
     /// What it owes as the winner of a melee.
     pub(crate) pursuit: Option<Pursuit>,
+    /// What it stands on or behind.
+    pub(crate) ground: Ground,
+    /// What was said of its support in this turn.
+    pub(crate) support: Support,
     /// The building in which it stands burns.
     pub(crate) alight: bool,
 }
 
 impl BattleUnit {
+    /// That it stands on such ground now, where it did not.
+    pub(crate) fn stands(&self, ground: Ground) -> Option<Event> {
+        (self.ground != ground).then_some(Event::Stands { unit: self.id, ground })
+    }
+
+    /// That it stands where an answer says that it does, if that was not known and can be.
+    pub(crate) fn said_to_stand(&self, ground: Option<Ground>) -> Option<Event> {
+        self.stands(ground.filter(|ground| ground.fits(&self.now))?)
+    }
+
     /// Whether it is removed.
     pub(crate) fn is_lost(&self) -> bool {
         self.gone && !self.away
@@ -152,6 +173,11 @@ impl BattleBrigade {
         self.units.iter().all(BattleUnit::is_lost)
     }
 
+    /// Whether all that is left of it has left the table.
+    pub(crate) fn has_left(&self) -> bool {
+        !self.is_lost() && !self.is_present()
+    }
+
     /// How many of its units are removed: the red rings on its BC.
     pub(crate) fn units_lost(&self) -> u32 {
         count(self.units.iter().filter(|unit| unit.is_lost()))
@@ -167,6 +193,11 @@ impl BattleArmy {
     /// Those of its brigades that are lost.
     pub(crate) fn brigades_lost(&self) -> impl Iterator<Item = &BattleBrigade> {
         self.brigades.iter().filter(|brigade| brigade.is_lost())
+    }
+
+    /// How many of its brigades have left the table.
+    pub(crate) fn brigades_left(&self) -> u32 {
+        count(self.brigades.iter().filter(|brigade| brigade.has_left()))
     }
 
     /// Whether no brigade of a division is left.
@@ -207,6 +238,11 @@ impl State {
     /// The orders of a unit's brigade.
     pub(crate) fn orders_of(&self, id: UnitId) -> Orders {
         self.brigade(id).map_or(Orders::Normal, |brigade| brigade.orders)
+    }
+
+    /// How much of its move a unit has to go back under the orders of its brigade.
+    pub(crate) fn share_back(&self, unit: &BattleUnit) -> Ratio {
+        goes_back(&unit.now, self.orders_of(unit.id), !unit.engaged.is_empty(), &self.tables)
     }
 
     /// Those that charge a unit.

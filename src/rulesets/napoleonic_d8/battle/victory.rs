@@ -2,12 +2,12 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling};
 
 pub(crate) const END: OrderKind = OrderKind {
     name: "end",
-    key: 'E',
+    key: 'S',
     label: "end the battle",
     at: &[Phase::End],
     who: Who::Table(|_| Vec::new()),
@@ -25,8 +25,7 @@ pub(crate) fn verdict(state: &State, ask: &mut FormBuilder<'_>) -> Result<String
     for (army, word) in state.armies.iter().zip(words) {
         choices.push((Some(army.number), word));
         let lost = army.brigades_lost().count();
-        let off = |brigade: &&BattleBrigade| !brigade.is_lost() && !brigade.is_present();
-        let left = army.brigades.iter().filter(off).count();
+        let left = army.brigades_left();
         let left = if left > 0 { format!(", {left} left the table") } else { String::new() };
         ask.say(format!("{word}: {}, lost {lost} of {} brigades{left}", army.name, army.brigades.len()));
     }

@@ -7,12 +7,14 @@ use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, B
 use crate::rulesets::napoleonic_d8::command::orders::higher;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{ArmyView, BrigadeView, Duty, Mark as _, Options, OrderTable, Tone, UnitId, UnitRow, View};
+use crate::umpire::{ArmyView, BrigadeView, Duty, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
-/// What can be owed, by the order that pays it: what the rules demand first, then what a side may still do.
+/// What the rules demand, by the order that pays it.
 static OWED: &[(&str, &str)] = &[
+    ("back", "goes back"),
     ("morale", "morale test"),
     ("reply", "answer the charge"),
     ("melee", "melee"),
@@ -22,13 +24,52 @@ static OWED: &[(&str, &str)] = &[
     ("division", "divisional test"),
     ("army", "army test"),
     ("test", "brigade test"),
-    ("fire", "batteries may fire"),
     ("fight_fire", "fights the fire or leaves"),
+];
+
+/// What a side may still do, and may leave.
+static MAY: &[(&str, &str)] = &[
+    ("fire", "batteries may fire"),
     ("volley", "may fire"),
+    ("support", "may fire beside the charged"),
+    ("free", "free wheel or formation"),
+];
+
+/// The short words of the roster.
+static LEGEND: &[(&str, &str)] = &[
+    ("2R 1W 2B", "kills, disorders, blue rings of blown cavalry"),
+    ("5b", "cannon balls: shots at full effect that are left"),
+    (">A2", "charges A2"),
+    ("xA2", "stays in melee with A2"),
+    ("countr", "counter-charges"),
+    ("flees", "turned its back to a charge and was reached"),
+    ("line", "in line"),
+    ("col", "in column"),
+    ("march", "in column of march"),
+    ("square", "in square"),
+    ("limb", "limbered"),
+    ("hill", "on a hill"),
+    ("wood", "in a wood"),
+    ("house", "in a building"),
+    ("wall", "behind a wall or hedge"),
+    ("works", "in a redoubt"),
+    ("afire", "its building burns"),
+    ("mov", "moved in this turn"),
+    ("fir", "fired in this turn"),
+    ("fgt", "fought in this turn"),
+    ("follow", "broke through or followed up in this turn"),
+    ("stands", "stands to receive a charge"),
+    ("free", "has a free wheel or change of formation: F"),
+    ("gd vet el lt lw", "guard, veteran, elite, light, Landwehr"),
+    ("ger conscr", "a minor German unit, conscripts"),
+    ("hv md lg", "heavy, medium cavalry; a large battalion"),
+    ("HA skirm", "horse artillery, a skirmish base"),
+    ("GONE", "removed"),
+    ("LEFT", "left the table, and is not lost"),
 ];
 
 /// Orders that any unit may be given at any time: they make nobody ready.
-static ANYBODY: &[&str] = &["disorder", "rear"];
+static ANYBODY: &[&str] = &["disorder", "rear", "ground"];
 
 /// Orders of the melees that make nobody ready: a charge that was not declared in its time, and fire beside the charged.
 static LATE: &[&str] = &["charge", "support"];
@@ -53,8 +94,9 @@ pub(crate) fn view(state: &State) -> View {
         headline: if state.phase == Phase::Initiative { state.notes.clone() } else { Vec::new() },
         armies: state.armies.iter().map(|army| army_view(state, army, &ready)).collect(),
         duties: duties(state),
-        may: Vec::new(),
+        may: may(state),
         orders: keys,
+        legend: LEGEND,
         over: state.over.clone(),
         scenario: about::scenario(state),
         ..View::default()
@@ -62,21 +104,21 @@ pub(crate) fn view(state: &State) -> View {
 }
 
 fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {
-    let (brigades, lost) = (army.brigades.len(), army.brigades_lost().count());
+    let (brigades, lost, left) = (army.brigades.len(), army.brigades_lost().count(), army.brigades_left());
+    let left = if left > 0 { format!(", left {left}") } else { String::new() };
     ArmyView {
         name: army.name.clone(),
         side: army.side,
-        standing: format!("lost {lost} of {brigades} brigades"),
+        standing: format!("lost {lost}{left} of {brigades} brigades"),
         general: format!("{} {:+}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned(),
         brigades: army.brigades.iter().map(|brigade| brigade_view(state, army, brigade, ready)).collect(),
     }
 }
 
 fn brigade_view(state: &State, army: &BattleArmy, brigade: &BattleBrigade, ready: &[UnitId]) -> BrigadeView {
-    let here = brigade.is_present();
     let orders = match brigade.orders {
         _ if brigade.is_lost() => "lost",
-        _ if !here => "left the table",
+        _ if brigade.has_left() => "left",
         Orders::Normal if brigade.tested => "passed",
         Orders::Normal => "",
         Orders::Hold => "hold",
@@ -103,7 +145,11 @@ fn duties(state: &State) -> Vec<Duty> {
         return Vec::new();
     }
     if state.phase == Phase::Initiative {
-        return vec![Duty { what: "the initiative".to_owned(), who: Vec::new(), order: "initiative" }];
+        let (what, order) = match state.won.and_then(|army| state.army(army)) {
+            Some(army) => (format!("{} says who starts", army.name), "start"),
+            None => ("the initiative".to_owned(), "initiative"),
+        };
+        return vec![Duty { what, who: Vec::new(), order }];
     }
     let owed = OWED.iter().flat_map(|(order, what)| match *order {
         // Whose test it is stands in its words: a brigade only stands for him on the roster.
@@ -113,6 +159,25 @@ fn duties(state: &State) -> Vec<Duty> {
         _ => state.owed(&[(*order, *what)]),
     });
     owed.collect()
+}
+
+/// What may be done in this step; who will have to answer a charge when the melees come; and what only the table shows.
+fn may(state: &State) -> Vec<Duty> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    let mut may = state.owed(MAY);
+    let charged = state.present().filter(|unit| state.chargers(unit.id).next().is_some());
+    let charged: Vec<UnitId> = charged.map(|unit| unit.id).collect();
+    if matches!(state.phase, Phase::Moves | Phase::Musketry) && !charged.is_empty() {
+        may.push(Duty { what: "answers the charge in the melees".to_owned(), who: charged, order: "" });
+    }
+    let gone: Vec<String> = state.removed.iter().map(|id| state.marked(*id)).collect();
+    if !gone.is_empty() {
+        let what = format!("disorder who supported {} (O)", gone.join(" "));
+        may.push(Duty { what, who: Vec::new(), order: "" });
+    }
+    may
 }
 
 fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
@@ -151,35 +216,47 @@ fn markers(state: &State, unit: &BattleUnit) -> String {
 
 fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
     let formation = match unit.now.formation {
+        Formation::Line => "line",
+        Formation::Column => "col",
         Formation::ColumnOfMarch => "march",
+        Formation::Square => "square",
         Formation::Limbered => "limb",
         Formation::Skirmish | Formation::Normal | Formation::Unlimbered => "",
-        formation => formation.word(),
     };
     let mut marks = Vec::new();
     if let Some(charge) = &unit.charge {
-        marks.push(format!("> {}", state.marked(charge.target)));
+        marks.push(format!(">{}", state.marked(charge.target)));
     }
     if let Some(foe) = unit.engaged.first() {
-        marks.push(format!("in melee {}", state.marked(*foe)));
+        marks.push(format!("x{}", state.marked(*foe)));
     }
     let answer = match &unit.reply {
-        Some(reply) if reply.counter => "counters",
+        Some(reply) if reply.counter => "countr",
         Some(reply) if reply.back => "flees",
         _ => "stands",
     };
-    let marked = |mark: Mark| (unit.marks.has(mark) && (mark != Mark::Moved || unit.charge.is_none()), mark.word());
+    let has = |mark| unit.marks.has(mark);
+    let free = has(Mark::FreeChange) || has(Mark::FreeWheel);
+    // Of what it did, the last: who fought has moved and fired before it.
+    let did: &[Mark] = if free {
+        &[Mark::FreeWheel]
+    } else if has(Mark::BrokeThrough) {
+        &[Mark::BrokeThrough]
+    } else if has(Mark::Fought) {
+        &[Mark::Fought]
+    } else if unit.charge.is_some() {
+        &[Mark::Fired]
+    } else {
+        &[Mark::Moved, Mark::Fired]
+    };
     let words = [
         (!formation.is_empty(), formation),
+        (unit.ground != Ground::Open, unit.ground.mark()),
         (charged && unit.reply.is_some(), answer),
-        (unit.alight, "on fire"),
-        (unit.now.blown() > 0, "blown"),
-        marked(Mark::BrokeThrough),
-        marked(Mark::Moved),
-        marked(Mark::Fired),
-        marked(Mark::Fought),
+        (unit.alight, "afire"),
     ];
-    marks.extend(words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
+    let did = did.iter().map(|mark| (has(*mark) || free, mark.word()));
+    marks.extend(words.into_iter().chain(did).filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
     marks
 }
 

@@ -106,19 +106,22 @@ impl ChargeBan {
 impl From<ChargeBan> for Refusal {
     fn from(ban: ChargeBan) -> Refusal {
         match ban {
-            ChargeBan::Arm => Refusal::on("Movement", "artillery and skirmishers do not charge"),
+            ChargeBan::Arm => Refusal::on("Reaction options", "artillery and skirmishers do not charge"),
             ChargeBan::Square => Refusal::on("Notes 15", "a square cannot move"),
             ChargeBan::Order => {
                 Refusal::on("Brigade command test results", "the orders of its brigade forbid it to charge")
             }
-            ChargeBan::Fired => Refusal::on("Movement", "it moved and fired, so it may not go into contact"),
-            ChargeBan::Path => Refusal::on("Movement", "nobody charges through buildings, walls or hedges"),
+            ChargeBan::Fired => Refusal::on("Firing chart", "it moved and fired, so it may not go into contact"),
+            ChargeBan::Path => {
+                Refusal::on("Movement and terrain effects", "nobody charges through buildings, walls or hedges")
+            }
             ChargeBan::Angle { most } => {
                 Refusal::on("Melee results", format!("a charge leads at most {most} degrees off its centre"))
             }
-            ChargeBan::Reach { allowance } => {
-                Refusal::on("Movement", format!("that is farther than the {allowance} cm that it may move"))
-            }
+            ChargeBan::Reach { allowance } => Refusal::on(
+                "Movement and terrain effects",
+                format!("that is farther than the {allowance} cm that it may move"),
+            ),
         }
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn retires(
     let request = RetireMove { unit: unit.clone(), fraction, terrain, evading: true };
     Ok(match request.answer(tables)?.distance {
         Some(distance) => (distance, None),
-        None => (request.slowest(tables), Some(barred(unit.pace(&tables.moves), terrain))),
+        None => (request.slowest(tables), Some(barred(unit, terrain, tables))),
     })
 }
 

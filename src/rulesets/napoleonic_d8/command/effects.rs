@@ -45,6 +45,16 @@ pub(crate) struct OrderEffectsResult {
     pub(crate) surrenders: bool,
 }
 
+/// How much of its move a unit goes back under such orders. Who is in melee stays there when its brigade retires: only a
+/// retreat breaks melees off.
+pub(crate) fn goes_back(unit: &Unit, order: Orders, in_melee: bool, tables: &Tables) -> Ratio {
+    if in_melee && order == Orders::Retire {
+        return Ratio::ZERO;
+    }
+    let request = OrderEffects { unit: unit.clone(), order, in_melee, retreat_blocked: false };
+    request.answer(tables).map_or(Ratio::ZERO, |effects| effects.must_move_fraction)
+}
+
 impl Lookup<Tables> for OrderEffects {
     const NAME: &'static str = "order_effects";
     type Answer = OrderEffectsResult;

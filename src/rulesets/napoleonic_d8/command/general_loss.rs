@@ -49,6 +49,9 @@ pub(crate) struct GeneralLossResult {
     pub(crate) score: i32,
     pub(crate) replacement: Option<Replacement>,
     pub(crate) replacement_rating: Option<i32>,
+    /// The face that fell for his successor.
+    #[serde(skip)]
+    pub(crate) successor: Option<u8>,
     #[serde(flatten)]
     pub(crate) sum: Sum,
 }
@@ -67,17 +70,15 @@ impl Procedure<Tables> for GeneralLoss {
         sum.add_each(self.units_lost.get(), "units lost", tables.general_loss.unit_lost, SECTION);
         let score = sum.score(dice.face(Die::D8, "is the BC killed")?);
         let killed = score <= tables.general_loss.killed;
-        let rating = if killed {
-            let face = dice.face(Die::D8, "who replaces the BC")?;
-            tables.general_loss.replacement.get(usize::from(face).saturating_sub(1)).copied()
-        } else {
-            None
-        };
+        let successor = if killed { Some(dice.face(Die::D8, "who replaces the BC")?) } else { None };
+        let rating = successor
+            .and_then(|face| tables.general_loss.replacement.get(usize::from(face).saturating_sub(1)).copied());
         Ok(GeneralLossResult {
             killed,
             score,
             replacement: rating.map(Replacement::of),
             replacement_rating: rating,
+            successor,
             sum,
         })
     }

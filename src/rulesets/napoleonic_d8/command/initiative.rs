@@ -23,6 +23,9 @@ pub(crate) enum InitiativeSide {
 pub(crate) struct InitiativeResult {
     pub(crate) winner: Option<InitiativeSide>,
     pub(crate) reroll: bool,
+    /// The faces of side a and side b.
+    #[serde(skip)]
+    pub(crate) faces: [u8; 2],
 }
 
 impl Procedure<Tables> for Initiative {
@@ -42,6 +45,6 @@ impl Procedure<Tables> for Initiative {
             std::cmp::Ordering::Less => Some(InitiativeSide::SideB),
             std::cmp::Ordering::Equal => None,
         };
-        Ok(InitiativeResult { winner, reroll: winner.is_none() })
+        Ok(InitiativeResult { winner, reroll: winner.is_none(), faces: [a, b] })
     }
 }

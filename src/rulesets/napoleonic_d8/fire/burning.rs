@@ -19,6 +19,9 @@ pub(crate) struct SetAblaze {
 pub(crate) struct AblazeResult {
     pub(crate) needed: u8,
     pub(crate) alight: bool,
+    /// The face that fell.
+    #[serde(skip)]
+    pub(crate) face: u8,
 }
 
 impl Procedure<Tables> for SetAblaze {
@@ -32,7 +35,8 @@ impl Procedure<Tables> for SetAblaze {
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<AblazeResult, Interrupt> {
         let needed = if self.thatched { tables.burning.alight_thatched } else { tables.burning.alight };
-        Ok(AblazeResult { needed, alight: dice.face(Die::D8, "does the building burn")? >= needed })
+        let face = dice.face(Die::D8, "does the building burn")?;
+        Ok(AblazeResult { needed, alight: face >= needed, face })
     }
 }
 
@@ -45,6 +49,9 @@ pub(crate) struct FightFire {}
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct FightFireResult {
     pub(crate) put_out: bool,
+    /// The face that fell.
+    #[serde(skip)]
+    pub(crate) face: u8,
 }
 
 impl Procedure<Tables> for FightFire {
@@ -57,6 +64,7 @@ impl Procedure<Tables> for FightFire {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FightFireResult, Interrupt> {
-        Ok(FightFireResult { put_out: dice.face(Die::D8, "is the fire put out")? >= tables.burning.put_out })
+        let face = dice.face(Die::D8, "is the fire put out")?;
+        Ok(FightFireResult { put_out: face >= tables.burning.put_out, face })
     }
 }

@@ -8,6 +8,7 @@ use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect, Target, re
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
 use crate::umpire::{Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, measure};
 
@@ -35,6 +36,27 @@ pub(crate) enum FirerCover {
 impl Options for FirerCover {
     const OPTIONS: &'static [(FirerCover, Choice)] =
         &[(FirerCover::Open, "in the open"), (FirerCover::Building, "in a building"), (FirerCover::Wood, "in a wood")];
+}
+
+impl From<Ground> for FirerCover {
+    fn from(ground: Ground) -> FirerCover {
+        match ground {
+            Ground::Building => FirerCover::Building,
+            Ground::Wood => FirerCover::Wood,
+            Ground::Open | Ground::Hill | Ground::Wall | Ground::Redoubt => FirerCover::Open,
+        }
+    }
+}
+
+impl FirerCover {
+    /// The ground that it says.
+    pub(crate) const fn ground(self) -> Option<Ground> {
+        match self {
+            FirerCover::Open => None,
+            FirerCover::Building => Some(Ground::Building),
+            FirerCover::Wood => Some(Ground::Wood),
+        }
+    }
 }
 
 /// How much of its move the firer made.

@@ -8,6 +8,7 @@ use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
 use crate::umpire::{Choice, Options, Refusal};
 
@@ -27,6 +28,31 @@ pub(crate) enum Cover {
 impl Options for Cover {
     const OPTIONS: &'static [(Cover, Choice)] =
         &[(Cover::Open, "none"), (Cover::Wall, "wall"), (Cover::Wood, "wood"), (Cover::Building, "building")];
+}
+
+impl From<Ground> for Cover {
+    /// A redoubt is no cover of the chart: it has a line of its own in the sum.
+    fn from(ground: Ground) -> Cover {
+        match ground {
+            Ground::Wall => Cover::Wall,
+            Ground::Wood => Cover::Wood,
+            Ground::Building => Cover::Building,
+            Ground::Open | Ground::Hill | Ground::Redoubt => Cover::Open,
+        }
+    }
+}
+
+impl Cover {
+    /// The ground that it says; nothing where it says no more than that nothing is between.
+    pub(crate) const fn ground(self, redoubt: bool) -> Option<Ground> {
+        match self {
+            Cover::Wall => Some(Ground::Wall),
+            Cover::Wood => Some(Ground::Wood),
+            Cover::Building => Some(Ground::Building),
+            Cover::Open if redoubt => Some(Ground::Redoubt),
+            Cover::Open => None,
+        }
+    }
 }
 
 /// A unit that is fired at.

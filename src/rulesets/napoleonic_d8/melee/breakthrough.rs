@@ -82,6 +82,9 @@ pub(crate) struct BreakthroughResult {
     pub(crate) free_wheel: u32,
     pub(crate) free_formation_change: bool,
     pub(crate) no_contact_retire: u32,
+    /// The face that fell first.
+    #[serde(skip)]
+    pub(crate) face: u8,
 }
 
 impl Breakthrough {
@@ -163,6 +166,7 @@ impl BreakthroughResult {
             free_wheel: 0,
             free_formation_change: false,
             no_contact_retire: 0,
+            face: 0,
         }
     }
 }
@@ -218,9 +222,10 @@ impl Procedure<Tables> for Breakthrough {
             _ => return Err(Refusal::on(SECTION, "the shift leads off the table").into()),
         };
         let row = u8::try_from(row).unwrap_or(1);
-        match self.arm {
+        let done = match self.arm {
             WinnerArm::Infantry => self.infantry(tables, row, dice),
             WinnerArm::Cavalry => self.cavalry(tables, row, dice),
-        }
+        };
+        done.map(|done| BreakthroughResult { face, ..done })
     }
 }

@@ -56,6 +56,12 @@ pub(crate) struct MeleeResult {
     /// Which of the winners had the total that counted.
     #[serde(skip)]
     pub(crate) counted: usize,
+    /// What fell for each attacker, then for each defender.
+    #[serde(skip)]
+    pub(crate) faces: Vec<u8>,
+    /// What fell for the winner's kill.
+    #[serde(skip)]
+    pub(crate) kill_face: Option<u8>,
     /// The sum of each attacker, for whoever shows the two sides apart.
     #[serde(skip)]
     pub(crate) attacker_sums: Vec<Sum>,
@@ -66,6 +72,7 @@ pub(crate) struct MeleeResult {
 
 /// One side's throw.
 struct SideThrow {
+    faces: Vec<u8>,
     totals: Vec<i32>,
     sums: Vec<Sum>,
 }
@@ -94,6 +101,13 @@ impl SideThrow {
         };
         self.sums.iter().zip(names).flat_map(named).collect()
     }
+}
+
+/// What a melee that somebody won does to the winners and the losers, and the face for the winner's kill.
+struct Won {
+    winners: Vec<MeleeOutcome>,
+    losers: Vec<MeleeOutcome>,
+    face: u8,
 }
 
 impl Melee {
@@ -125,9 +139,11 @@ impl Melee {
             (&self.defenders, &self.attackers, ["melee, defender", "melee, second defender"])
         };
         let place = Place { attacks, continued: self.continued, column: self.column(), enemies };
-        let mut side = SideThrow { totals: Vec::new(), sums: Vec::new() };
+        let mut side = SideThrow { faces: Vec::new(), totals: Vec::new(), sums: Vec::new() };
         for (participant, why) in own.iter().zip(whys) {
-            let face = usize::from(dice.face(Die::D8, why)?).saturating_sub(1);
+            let fell = dice.face(Die::D8, why)?;
+            let face = usize::from(fell).saturating_sub(1);
+            side.faces.push(fell);
             let halves = if participant.rounds_up(&place) { &tables.halving.up } else { &tables.halving.down };
             let sum = participant.sum(tables, &place);
             side.totals.push(halves.get(face).copied().unwrap_or(0).saturating_add(sum.modifier_total));
@@ -142,7 +158,7 @@ impl Melee {
         dice: &mut dyn Dice,
         (winners, counted, losers): (&[Participant], usize, &[Participant]),
         (column, row): (Matchup, u8),
-    ) -> Result<(Vec<MeleeOutcome>, Vec<MeleeOutcome>), Interrupt> {
+    ) -> Result<Won, Interrupt> {
         let face = dice.face(Die::D8, "does the winner take a kill")?;
         let up_to = tables.winner.kill_up_to.get(usize::from(row).saturating_sub(1)).copied().unwrap_or(0);
         let winner = |(i, participant): (usize, &Participant)| {
@@ -153,7 +169,11 @@ impl Melee {
             }
         };
         let loser = |participant: &Participant| MeleeOutcome::loser(&participant.unit, tables, column, row);
-        Ok((winners.iter().enumerate().map(winner).collect(), losers.iter().map(loser).collect()))
+        Ok(Won {
+            winners: winners.iter().enumerate().map(winner).collect(),
+            losers: losers.iter().map(loser).collect(),
+            face,
+        })
     }
 
     /// Whether the winner throws for a breakthrough: not infantry that beat cavalry, nor a unit that is gone.
@@ -167,7 +187,7 @@ impl Melee {
     fn against_battery(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
         let (column, row) = (Matchup::Artillery, 5);
         let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
-        let (attacker_results, defender_results) = Melee::won(tables, dice, (attackers, 0, defenders), (column, row))?;
+        let won = Melee::won(tables, dice, (attackers, 0, defenders), (column, row))?;
         Ok(MeleeResult {
             attacker_totals: None,
             defender_totals: None,
@@ -180,11 +200,13 @@ impl Melee {
             winner: Winner::Attackers,
             column,
             stay_engaged: false,
-            breakthrough: Melee::breaks_through(column, attackers, &attacker_results, 0),
-            attacker_results,
-            defender_results,
+            breakthrough: Melee::breaks_through(column, attackers, &won.winners, 0),
+            attacker_results: won.winners,
+            defender_results: won.losers,
             modifiers: Vec::new(),
             counted: 0,
+            faces: Vec::new(),
+            kill_face: Some(won.face),
             attacker_sums: Vec::new(),
             defender_sums: Vec::new(),
         })
@@ -235,17 +257,20 @@ impl Procedure<Tables> for Melee {
             side.iter().map(|participant| MeleeOutcome::drawn(&participant.unit, tables, column)).collect()
         };
         let garrison = defenders.iter().any(|defender| defender.in_building);
-        let (winner, breakthrough, attacker_results, defender_results) = match attacker_score.cmp(&defender_score) {
-            std::cmp::Ordering::Equal => (Winner::Draw, false, drawn(attackers), drawn(defenders)),
-            std::cmp::Ordering::Greater => {
-                let (won, lost) = Melee::won(tables, dice, (attackers, a, defenders), (column, row))?;
-                (Winner::Attackers, Melee::breaks_through(column, attackers, &won, a), won, lost)
-            }
-            std::cmp::Ordering::Less => {
-                let (won, lost) = Melee::won(tables, dice, (defenders, d, attackers), (column, row))?;
-                (Winner::Defenders, Melee::breaks_through(column, defenders, &won, d), lost, won)
-            }
-        };
+        let (winner, breakthrough, attacker_results, defender_results, kill_face) =
+            match attacker_score.cmp(&defender_score) {
+                std::cmp::Ordering::Equal => (Winner::Draw, false, drawn(attackers), drawn(defenders), None),
+                std::cmp::Ordering::Greater => {
+                    let won = Melee::won(tables, dice, (attackers, a, defenders), (column, row))?;
+                    let on = Melee::breaks_through(column, attackers, &won.winners, a);
+                    (Winner::Attackers, on, won.winners, won.losers, Some(won.face))
+                }
+                std::cmp::Ordering::Less => {
+                    let won = Melee::won(tables, dice, (defenders, d, attackers), (column, row))?;
+                    let on = Melee::breaks_through(column, defenders, &won.winners, d);
+                    (Winner::Defenders, on, won.losers, won.winners, Some(won.face))
+                }
+            };
         let mut modifiers = attack.lines(["attacker 1", "attacker 2"]);
         modifiers.extend(defence.lines(["defender 1", "defender 2"]));
         Ok(MeleeResult {
@@ -265,6 +290,8 @@ impl Procedure<Tables> for Melee {
             defender_results,
             modifiers,
             counted: if winner == Winner::Attackers { a } else { d },
+            faces: [attack.faces, defence.faces].concat(),
+            kill_face,
             attacker_sums: attack.sums,
             defender_sums: defence.sums,
         })

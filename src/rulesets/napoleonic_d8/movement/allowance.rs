@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::mover::Mover;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{Lookup, Options, Ratio, Refusal, measure_non_null};
+use crate::umpire::{Lookup, Ratio, Refusal, measure_non_null};
 
 const SECTION: &str = "Movement";
 
@@ -47,6 +47,19 @@ impl Unit {
             Arm::Cavalry => &moves.light_cavalry,
             Arm::FootArtillery => &moves.foot_artillery,
             Arm::HorseArtillery => &moves.horse_artillery,
+        }
+    }
+
+    /// What it is, as the columns of the move table have it.
+    fn kind(&self) -> &'static str {
+        match (self.arm, self.formation) {
+            (Arm::Skirmishers, _) => "a skirmish base",
+            (Arm::Infantry, Formation::Line) => "infantry in line",
+            (Arm::Infantry, _) => "infantry in column",
+            (Arm::Cavalry, _) if self.is_heavy_cavalry() => "heavy cavalry",
+            (Arm::Cavalry, _) => "light cavalry",
+            (Arm::FootArtillery, _) => "foot artillery",
+            (Arm::HorseArtillery, _) => "horse artillery",
         }
     }
 
@@ -167,13 +180,23 @@ impl Lookup<Tables> for MoveAllowance {
     }
 }
 
-/// That the ground does not let it through. Who goes there all the same goes at the slowest figure that it has.
-pub(crate) fn barred(pace: &Pace, terrain: Terrain) -> Refusal {
-    let way = match terrain {
-        _ if pace.road.is_none() => "",
-        Terrain::WallOrHedge => ", but on a road or at a gate: r, e",
-        _ => ", but on a road: r",
+/// That the ground does not let a unit through. Who goes there all the same goes at the slowest figure that it has.
+pub(crate) fn barred(unit: &Unit, terrain: Terrain, tables: &Tables) -> Refusal {
+    let road = match terrain {
+        _ if unit.pace(&tables.moves).road.is_none() => "",
+        Terrain::WallOrHedge => ", but on a road or at a gate",
+        _ => ", but on a road",
     };
-    let word = Terrain::OPTIONS.iter().find(|(other, _)| *other == terrain).map_or("", |(_, word)| word);
-    Refusal::on("Movement and terrain effects", format!("it has no move there ({word}){way}"))
+    let there = match terrain {
+        Terrain::Clear => "in the open",
+        Terrain::Hill => "on a hill",
+        Terrain::Woods => "in woods",
+        Terrain::River => "across a river",
+        Terrain::Stream => "across a stream",
+        Terrain::Marsh => "in a marsh",
+        Terrain::Village => "among buildings",
+        Terrain::WallOrHedge => "across a wall or hedge",
+    };
+    let text = format!("{} has no move {there}{road}", unit.kind());
+    Refusal::on("Movement and terrain effects", text)
 }

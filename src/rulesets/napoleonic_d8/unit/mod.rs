@@ -4,6 +4,7 @@ pub(crate) mod arm;
 pub(crate) mod disorder_cause;
 pub(crate) mod facing;
 pub(crate) mod fraction;
+pub(crate) mod ground;
 pub(crate) mod infantry_formation;
 pub(crate) mod mover;
 pub(crate) mod number;

@@ -58,6 +58,21 @@ impl Sum {
         self.add(label, value.saturating_mul(i32::try_from(times).unwrap_or(i32::MAX)), page);
     }
 
+    /// A score as the log has it, the face that fell first: `4 - 2 = 2`.
+    pub(crate) fn told(&self, score: i32) -> String {
+        let (total, face) = (self.modifier_total, score.saturating_sub(self.modifier_total));
+        match total {
+            0 => face.to_string(),
+            1.. => format!("{face} + {total} = {score}"),
+            _ => format!("{face} - {} = {score}", total.unsigned_abs()),
+        }
+    }
+
+    /// The same where no die was thrown, for none could change it.
+    pub(crate) fn told_if(&self, score: i32, thrown: bool) -> String {
+        if thrown { self.told(score) } else { format!("{:+}, whatever falls", self.modifier_total) }
+    }
+
     /// The score of a face.
     pub(crate) fn score(&self, face: u8) -> i32 {
         self.modifier_total.saturating_add(i32::from(face))

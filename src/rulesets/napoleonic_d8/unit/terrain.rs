@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::umpire::{Choice, Options};
 
 /// The worst ground of a move.
@@ -17,6 +18,18 @@ pub(crate) enum Terrain {
     Marsh,
     Village,
     WallOrHedge,
+}
+
+impl Terrain {
+    /// What may disorder who goes through it.
+    pub(crate) const fn disorders(self) -> Option<DisorderCause> {
+        match self {
+            Terrain::Woods => Some(DisorderCause::InWood),
+            Terrain::Stream => Some(DisorderCause::Stream),
+            Terrain::Marsh => Some(DisorderCause::Marsh),
+            Terrain::Clear | Terrain::Hill | Terrain::River | Terrain::Village | Terrain::WallOrHedge => None,
+        }
+    }
 }
 
 impl Options for Terrain {

@@ -8,6 +8,7 @@ pub(crate) mod units;
 
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::OptionalRules;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::umpire::UnitId;
 
 /// An order of battle, read.
@@ -58,6 +59,8 @@ pub(crate) struct UnitEntry {
     pub(crate) name: String,
     /// The unit at the start; with its leadership where the brigade's general begins with it.
     pub(crate) unit: Unit,
+    /// The ground on which it begins.
+    pub(crate) ground: Terrain,
 }
 
 impl ArmyEntry {

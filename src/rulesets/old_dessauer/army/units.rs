@@ -5,6 +5,7 @@ use toml::Spanned;
 use crate::rulesets::old_dessauer::army::{ArmyEntry, BrigadeEntry, UnitEntry};
 use crate::rulesets::old_dessauer::unit::check::BEST_LEADERSHIP;
 use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::{Unit, Written};
 use crate::umpire::{Fields, UnitId};
 
@@ -95,5 +96,20 @@ fn unit(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> UnitEnt
     {
         fields.error(fields.place(), refusal.to_string(), "change the unit, or the options");
     }
-    UnitEntry { id, name, unit: written.unwrap_or_default() }
+    let unit = written.unwrap_or_default();
+    let ground = ground(fields, &unit);
+    UnitEntry { id, name, unit, ground }
+}
+
+/// The ground on which a unit begins: open unless it is said.
+fn ground(fields: &mut Fields<'_>, unit: &Unit) -> Terrain {
+    let Some(ground) = fields.word::<Terrain>("ground") else { return Terrain::Open };
+    let at = ground.span();
+    let ground = ground.into_inner();
+    if ground == Terrain::Road {
+        fields.error(at, "nobody stands on a road: it is open ground", "write ground = \"open\"");
+    } else if !ground.admits(unit.kind) {
+        fields.error(at, "only infantry enters woods and towns (Terrain Effects)", "write other ground");
+    }
+    ground
 }

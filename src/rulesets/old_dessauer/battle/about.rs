@@ -1,6 +1,11 @@
-//! What there is to know of the scenario as it stands: when it ends, and which optional rules are on.
+//! What there is to know of the scenario as it stands: when it ends, which optional rules are on, and the house values in
+//! force, which stand for what the article's surviving copy has lost.
 
-use super::state::State;
+use serde_json::Value;
+
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::victory::END;
+use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::umpire::Part;
 
@@ -8,11 +13,12 @@ impl State {
     /// The parts of the scenario.
     pub(crate) fn scenario(&self) -> Vec<Part> {
         let last = self.last_turn.map(|turn| format!("Turn {turn} is the last."));
+        let key = END.key;
         let says =
-            "The article has no points and no breaking point: the umpire says who has won (E in Reform).".to_owned();
+            format!("The article has no points and no breaking point: the umpire says who has won ({key} in Reform).");
         let those = |on: bool| {
             let rules = OptionalRule::ALL.iter().filter(|rule| self.has(**rule) == on);
-            let words: Vec<String> = rules.map(|rule| rule.word().replace('_', " ")).collect();
+            let words: Vec<String> = rules.map(|rule| named(rule.word())).collect();
             if words.is_empty() { "none".to_owned() } else { words.join(", ") }
         };
         vec![
@@ -21,6 +27,44 @@ impl State {
                 heading: "OPTIONAL RULES",
                 says: vec![format!("On: {}.", those(true)), format!("Off: {}.", those(false))],
             },
+            Part { heading: "HOUSE VALUES", says: self.house_values.to_vec() },
         ]
+    }
+}
+
+/// The house values, a sentence for each matter.
+pub(crate) fn house_values(tables: &Tables) -> Vec<String> {
+    let why = "They stand for charts that the article's copy has lost, and are marked house wherever they count.";
+    let mut said = vec![why.to_owned()];
+    // What does not serialize is in no table.
+    if let Ok(Value::Object(house)) = serde_json::to_value(&tables.house) {
+        said.extend(house.iter().map(|(matter, values)| format!("{}: {}.", named(matter), listed(values))));
+    }
+    said
+}
+
+/// A key as it is read: `charge line`.
+fn named(key: &str) -> String {
+    key.replace('_', " ")
+}
+
+/// The values under a key: `regular 2, poor 3`; bands as `5 at 4, 6 at 12`.
+fn listed(values: &Value) -> String {
+    match values {
+        Value::Object(values) => {
+            let one = |(key, value): (&String, &Value)| format!("{} {}", named(key), listed(value));
+            let separator = if values.values().any(Value::is_object) { "; " } else { ", " };
+            values.iter().map(one).collect::<Vec<_>>().join(separator)
+        }
+        Value::Array(pairs) => {
+            let pair = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
+                Some([limit, score]) => format!("{} at {}", listed(score), listed(limit)),
+                _ => listed(pair),
+            };
+            pairs.iter().map(pair).collect::<Vec<_>>().join(", ")
+        }
+        Value::Bool(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
     }
 }

@@ -5,6 +5,7 @@ use crate::rulesets::old_dessauer::battle::marks::{Mark, ThisTurn};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::umpire::{Ratio, UnitId, Until};
 
 impl State {
@@ -139,7 +140,9 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
         Event::Stands { formation, wide, ground, .. } => {
             unit.troops.formation = *formation;
             unit.troops.stands_wide = *wide;
-            unit.ground = *ground;
+            // On open ground light infantry counts as line infantry behind cover only.
+            let covered = *ground == Terrain::Open && unit.counts_as_line();
+            unit.ground = if covered { Terrain::Cover } else { *ground };
         }
         Event::Counts { as_line, .. } => unit.count_as_line(*as_line),
         Event::Moved { how, .. } => unit.turn.moved = *how,

@@ -5,6 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::umpire::UnitId;
 
+/// For a field that is left out of the journal while it does not hold.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
 /// Two enemies in contact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Contact {
@@ -22,12 +28,15 @@ pub(crate) struct Contact {
     pub(crate) pursuit: bool,
     /// Whether its round of this turn was fought.
     pub(crate) fought: bool,
+    /// Whether it was charged behind an obstacle that it holds.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) obstacle: bool,
 }
 
 impl Contact {
     /// The first contact of a charge, or of a pursuit into fresh troops.
     pub(crate) fn fresh(attacker: UnitId, target: UnitId, face: Facing, turn: u32) -> Contact {
-        Contact { attacker, target, face, round: 1, since: turn, pursuit: false, fought: false }
+        Contact { attacker, target, face, round: 1, since: turn, pursuit: false, fought: false, obstacle: false }
     }
 
     /// Whether this unit is in it.

@@ -34,8 +34,8 @@ impl crate::umpire::Mark for Mark {
 
     fn word(self) -> &'static str {
         match self {
-            Mark::GunsLeft => "guns left",
-            Mark::AsLine => "as line",
+            Mark::GunsLeft => "noguns",
+            Mark::AsLine => "asline",
             _ => "",
         }
     }

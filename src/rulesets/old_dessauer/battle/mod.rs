@@ -9,6 +9,7 @@ pub(crate) mod marks;
 pub(crate) mod obedience;
 pub(crate) mod obey;
 pub(crate) mod objection;
+pub(crate) mod ones;
 pub(crate) mod overrule;
 pub(crate) mod phase;
 pub(crate) mod place;
@@ -40,6 +41,7 @@ use crate::rulesets::old_dessauer::morale::orders::shooting_test::TEST;
 use crate::rulesets::old_dessauer::movement::orders::as_line::AS_LINE;
 use crate::rulesets::old_dessauer::movement::orders::deploy::DEPLOY;
 use crate::rulesets::old_dessauer::movement::orders::evade::EVADE;
+use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
 use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
@@ -69,8 +71,10 @@ impl OrderTable for State {
 
     const ORDERS: &'static [&'static [OrderKind<State>]] = &[&[
         DEPLOY, RATE, RALLY, MOVE, REFORM, CHARGE, FALL_BACK, SLIP, REACHED, EVADE, FIRE, TEST, FIGHT, PURSUE, RECOIL,
-        DANGER, GENERAL, AS_LINE, END,
+        DANGER, GENERAL, AS_LINE, GROUND, END,
     ]];
+
+    const TOGETHER: &'static [&'static str] = &[DEPLOY.name, MOVE.name, GROUND.name];
 
     fn step(&self) -> Phase {
         self.phase
@@ -86,7 +90,7 @@ impl OrderTable for State {
 
     fn has(&self, id: UnitId) -> bool {
         if id.is_brigade() {
-            self.roster.brigade(id).is_some_and(|brigade| brigade.leads())
+            self.roster.brigade(id).is_some()
         } else {
             self.roster.unit(id).is_some_and(|unit| !unit.gone)
         }

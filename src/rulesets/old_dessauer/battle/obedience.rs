@@ -17,6 +17,9 @@ pub(crate) enum Action {
     Move,
 }
 
+/// What its die decides.
+pub(crate) const COMMAND: &str = "command, out of the radius";
+
 /// `command_roll`: out of its general's radius a unit rolls before it charges or changes formation or facing; wheeling
 /// stays free (OD-CMD-7, OD-CMD-8).
 #[derive(Clone, Debug, Deserialize)]
@@ -56,7 +59,7 @@ impl Procedure<Tables> for CommandRoll {
             return Ok(CommandResult { roll_required: false, needed: None, allowed: true });
         }
         let needed = tables.command.roll;
-        let allowed = dice.face(Die::D6, "command, out of the radius")? >= needed;
+        let allowed = dice.face(Die::D6, COMMAND)? >= needed;
         Ok(CommandResult { roll_required: true, needed: Some(needed), allowed })
     }
 }

@@ -1,9 +1,10 @@
 //! Whether a unit hears its general, and does as it is told (Command Radius).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::obedience::CommandRoll;
+use crate::rulesets::old_dessauer::battle::obedience::{COMMAND, CommandRoll};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::faces;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
@@ -24,15 +25,36 @@ pub(crate) fn commanded(state: &State, unit: &UnitInPlay, now: &mut Unit, ask: &
     (out != before).then_some(Event::Command { unit: unit.id, out })
 }
 
+/// Whether a unit does as it is told.
+pub(crate) struct Obeys {
+    pub(crate) allowed: bool,
+    /// Its name, and the roll that it made out of command: `a2 Musketeers, out of command, rolls 3, 4 needed:`.
+    pub(crate) name: String,
+}
+
 /// Whether the unit does as it is told.
-pub(crate) fn obeys(state: &State, unit: Unit, action: Action, ask: &mut FormBuilder<'_>) -> Result<bool, Interrupt> {
-    Ok(ask.resolve(&CommandRoll { unit, action }, &state.tables)?.allowed)
+pub(crate) fn obeys(
+    state: &State,
+    id: UnitId,
+    unit: Unit,
+    action: Action,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Obeys, Interrupt> {
+    let name = state.roster.named(id);
+    ask.thrower(COMMAND, name.clone());
+    let result = ask.resolve(&CommandRoll { unit, action }, &state.tables)?;
+    let fell = faces(&ask.fell(COMMAND), 1);
+    let name = match result.needed {
+        Some(needed) => format!("{name}, out of command, rolls {fell}, {needed} needed:"),
+        None => name,
+    };
+    Ok(Obeys { allowed: result.allowed, name })
 }
 
 /// The ruling on a unit that does not: it `does` what is said instead.
-pub(crate) fn refuses(state: &State, id: UnitId, does: &str, events: impl IntoIterator<Item = Event>) -> Ruling<Event> {
+pub(crate) fn refuses(obeys: &Obeys, id: UnitId, does: &str, events: impl IntoIterator<Item = Event>) -> Ruling<Event> {
     let mut ruling = Ruling::new(
-        format!("{}, out of command, {does} (Command Radius).", state.roster.named(id)),
+        format!("{} {does} (Command Radius).", obeys.name),
         events.into_iter().chain([Event::Refuses { unit: id }]).collect(),
     );
     ruling.outcome = "does not obey".to_owned();

@@ -105,7 +105,7 @@ impl From<OrderObjection> for Refusal {
     }
 }
 
-/// All reasons against a unit, worded; of a brigade nothing is known to be against it.
+/// The reason against a unit that decides, worded: the first of those given. Of a brigade nothing is known to be against it.
 pub(crate) fn against_unit(
     state: &State,
     id: UnitId,
@@ -115,6 +115,7 @@ pub(crate) fn against_unit(
     if let Some(unit) = state.roster.unit(id) {
         reasons(unit, &mut against);
     }
+    against.truncate(1);
     against
 }
 

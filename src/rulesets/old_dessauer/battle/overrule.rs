@@ -109,7 +109,7 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
         facts.flag("contact", 'c', "in contact", true, |_| Event::Parts { unit });
     }
     if of.turn.recoil > 0 {
-        facts.flag("recoil", 'r', "recoil owed", true, |_| Event::Recoils { unit, moves: 0 });
+        facts.flag("recoil", 'h', "recoil owed", true, |_| Event::Recoils { unit, moves: 0 });
     }
     if of.turn.shot > 0 {
         facts.flag("test", 't', "test owed", true, |_| Event::Tested { unit });

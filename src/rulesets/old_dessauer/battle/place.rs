@@ -1,6 +1,7 @@
 //! Where a unit stands, how it is drawn up, and what becomes of it as it leaves its place.
 
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
@@ -17,19 +18,36 @@ pub(crate) fn leaves(unit: &UnitInPlay) -> Option<Event> {
     unit.counts_as_line().then_some(Event::Counts { unit: unit.id, as_line: false })
 }
 
-/// The ground on which a unit ends that goes back or follows: out of a town block unless the umpire says otherwise.
-pub(crate) fn ends_on(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Terrain {
-    let likely = unit.ground.left();
-    let ends = Question::new("ends", 'r', "ends on").on("Terrain Effects");
+/// The ground on which a unit is likely to end that goes back so far: within its town block where that is no more than a
+/// recoil move, else out of it. `None` where it is not told how far it goes.
+pub(crate) fn driven_to(state: &State, unit: &UnitInPlay, inches: Option<Ratio>) -> Terrain {
+    let within = inches.is_some_and(|inches| inches <= count(state.tables.recoil.per_move));
+    if within && unit.ground == Terrain::Town { Terrain::Town } else { unit.ground.left() }
+}
+
+/// The ground on which a unit ends that goes back or follows: the likely one unless the umpire says otherwise.
+pub(crate) fn ends_on(likely: Terrain, ask: &mut FormBuilder<'_>) -> Terrain {
+    let ends = Question::new("ends", 'k', "ends on").on("Terrain Effects");
     ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely)
+}
+
+/// What a unit is that ends on this ground: light infantry that counts as line infantry does so as long as it stays in its
+/// town block (If in Town Blocks).
+pub(crate) fn ending_on(unit: &UnitInPlay, ground: Terrain) -> Unit {
+    if stays(unit, ground) { unit.troops.clone() } else { unit.leaving() }
+}
+
+/// Whether it stays in its town block.
+fn stays(unit: &UnitInPlay, ground: Terrain) -> bool {
+    unit.ground == Terrain::Town && ground == Terrain::Town
 }
 
 /// A unit has gone from its place: light infantry skirmishes again, and broken ground disorders others (Terrain Effects).
 /// What is to be said of it comes back.
 pub(crate) fn goes(unit: &UnitInPlay, ground: Terrain, events: &mut Vec<Event>) -> Vec<String> {
-    let (id, after) = (unit.id, unit.leaving());
+    let (id, after) = (unit.id, ending_on(unit, ground));
     let mut notes = Vec::new();
-    if let Some(event) = leaves(unit) {
+    if let Some(event) = leaves(unit).filter(|_| !stays(unit, ground)) {
         events.push(event);
         notes.push(SKIRMISHES.to_owned());
     }

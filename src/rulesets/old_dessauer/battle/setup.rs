@@ -5,13 +5,13 @@ use std::sync::Arc;
 use serde_json::Map;
 
 use crate::rulesets::old_dessauer::army::{ArmyEntry, BrigadeEntry, OrderOfBattle, UnitEntry};
+use crate::rulesets::old_dessauer::battle::about::house_values;
 use crate::rulesets::old_dessauer::battle::marks::ThisTurn;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, Roster, UnitInPlay, UnitState};
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
-use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::umpire::{Army, Marks, Ratio, Refusal};
 
 impl State {
@@ -23,7 +23,7 @@ impl State {
         let tables = tables.for_request(order.options.clone(), &Map::new())?.into_owned();
         let armies = (1u8..).zip(&order.armies).map(|(number, army)| army_of(number, army)).collect();
         Ok(State {
-            tables: Arc::new(tables),
+            house_values: house_values(&tables).into(),
             title: order.title.clone(),
             notes: order.notes.clone(),
             roster: Roster { armies },
@@ -34,6 +34,7 @@ impl State {
             contacts: Vec::new(),
             pursuits: Vec::new(),
             over: None,
+            tables: Arc::new(tables),
         })
     }
 }
@@ -67,7 +68,7 @@ fn unit_of(entry: &UnitEntry) -> UnitInPlay {
         gone: false,
         own: UnitState {
             troops: Unit { leadership: None, ..entry.unit.clone() },
-            ground: Terrain::Open,
+            ground: entry.ground,
             marks: Marks::default(),
             turn: ThisTurn::default(),
         },

@@ -22,6 +22,8 @@ pub(crate) struct State {
     pub(crate) title: String,
     /// How it is won, and what the table's features count as.
     pub(crate) notes: Vec<String>,
+    /// The house values in force, in sentences.
+    pub(crate) house_values: Arc<[String]>,
     pub(crate) roster: Roster,
     /// The place of the side that is active in turn 1.
     pub(crate) first_active: usize,

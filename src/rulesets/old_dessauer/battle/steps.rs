@@ -7,6 +7,7 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::victory::{END, is_at_its_end};
 use crate::rulesets::old_dessauer::battle::words::list;
+use crate::rulesets::old_dessauer::charge::orders::skirmish::{REACHED, SLIP};
 use crate::rulesets::old_dessauer::morale::reform::Reform;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::umpire::{Duty, FormBuilder, Interrupt, Lookup, OrderTable, PhaseRow, Ruling, UnitId};
@@ -26,80 +27,61 @@ struct Step {
     /// The orders for whose sake the step is held; it is passed over where none of them can be given. Without any it is
     /// always held.
     held_for: &'static [&'static str],
-    owed: &'static [Owed],
+    /// What must be done before it ends, each by its order.
+    owed: &'static [Due],
+    /// What may be done in it, or left.
+    may: &'static [Due],
 }
 
-/// What is owed before a step ends.
-struct Owed {
-    what: &'static str,
-    /// By whom: those who may be given this order.
-    who: &'static str,
-    /// The order that pays it.
-    order: &'static str,
-}
+/// Something due: the order that does it, and what it is.
+type Due = (&'static str, &'static str);
 
-impl Owed {
-    const fn new(order: &'static str, what: &'static str) -> Owed {
-        Owed { what, who: order, order }
+const RECOIL: Due = ("recoil", "recoil");
+const DANGER: Due = ("danger", "general in danger");
+const FIGHT: Due = ("fight", "rounds to fight");
+
+impl Step {
+    const fn new(row: PhaseRow<Phase>, acting: Acting, held_for: &'static [&'static str]) -> Step {
+        Step { row, acting, held_for, owed: &[], may: &[] }
     }
-}
 
-/// Skirmishers who are reached pay by falling back, as a rule.
-const SLIP: Owed = Owed { what: "reached: fall back, or lose stands", who: "reached", order: "slip" };
-const RECOIL: Owed = Owed::new("recoil", "recoil");
-const DANGER: Owed = Owed::new("danger", "general in danger");
-const FIGHT: Owed = Owed::new("fight", "rounds to fight");
+    const fn owes(self, owed: &'static [Due]) -> Step {
+        Step { owed, ..self }
+    }
 
-const fn step(row: PhaseRow<Phase>, acting: Acting, held_for: &'static [&'static str], owed: &'static [Owed]) -> Step {
-    Step { row, acting, held_for, owed }
+    const fn allows(self, may: &'static [Due]) -> Step {
+        Step { may, ..self }
+    }
 }
 
 /// Every step with its number in the article, 0 before the first turn.
 const STEPS: [Step; 9] = [
-    step(PhaseRow::new(Phase::Muster, 0, "Muster", "muster"), Acting::Both, &[], &[]),
-    step(
-        PhaseRow::new(Phase::Rally, 1, "Rally", "rally"),
-        Acting::Active,
-        &["rally"],
-        &[Owed::new("rally", "may rally")],
-    ),
-    step(
-        PhaseRow::new(Phase::Movement, 1, "Movement", "movement"),
-        Acting::Active,
-        &[],
-        &[Owed::new("move", "may still move")],
-    ),
-    step(
-        PhaseRow::new(Phase::Evasions, 1, "Evading", "movement"),
-        Acting::Passive,
-        &["evade", "slip", "reached"],
-        &[SLIP, Owed::new("evade", "gunners charged: may evade")],
-    ),
-    step(
-        PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"),
-        Acting::Active,
-        &[],
-        &[Owed::new("fire", "may shoot")],
-    ),
-    step(
-        PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"),
-        Acting::Passive,
-        &["test", "recoil", "danger"],
-        &[Owed::new("test", "test after shooting"), RECOIL, DANGER],
-    ),
-    step(
-        PhaseRow::new(Phase::Combat, 3, "Combat", "combat"),
-        Acting::Both,
-        &["fight"],
-        &[Owed::new("reached", "skirmishers reached"), FIGHT, RECOIL, DANGER],
-    ),
-    step(
+    Step::new(PhaseRow::new(Phase::Muster, 0, "Muster", "muster"), Acting::Both, &[]),
+    Step::new(PhaseRow::new(Phase::Rally, 1, "Rally", "rally"), Acting::Active, &["rally"])
+        .allows(&[("rally", "may rally")]),
+    Step::new(PhaseRow::new(Phase::Movement, 1, "Movement", "movement"), Acting::Active, &[])
+        .allows(&[("move", "may still move")]),
+    Step::new(PhaseRow::new(Phase::Evasions, 1, "Evading", "movement"), Acting::Passive, &["evade", "slip", "reached"])
+        .owes(&[("reached", "reached: fall back, or lose stands")])
+        .allows(&[("evade", "gunners charged: may evade")]),
+    Step::new(PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"), Acting::Active, &[])
+        .allows(&[("fire", "may shoot")]),
+    Step::new(PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"), Acting::Passive, &["test", "recoil", "danger"])
+        .owes(&[("test", "test after shooting"), RECOIL, DANGER]),
+    Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight"]).owes(&[
+        ("reached", "skirmishers reached"),
+        FIGHT,
+        RECOIL,
+        DANGER,
+    ]),
+    Step::new(
         PhaseRow::new(Phase::Pursuit, 3, "Pursuit", "pursuit"),
         Acting::Both,
         &["pursue", "fight", "recoil", "danger"],
-        &[FIGHT, Owed::new("pursue", "may pursue"), RECOIL, DANGER],
-    ),
-    step(PhaseRow::new(Phase::Reform, 3, "Reform", "reform"), Acting::Active, &[], &[]),
+    )
+    .owes(&[FIGHT, RECOIL, DANGER])
+    .allows(&[("pursue", "may pursue")]),
+    Step::new(PhaseRow::new(Phase::Reform, 3, "Reform", "reform"), Acting::Active, &[]),
 ];
 
 fn step_of(phase: Phase) -> &'static Step {
@@ -125,13 +107,20 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
     if state.over.is_some() {
         return Vec::new();
     }
-    let duty = |owed: &Owed| Duty { what: owed.what.to_owned(), who: state.may(&[owed.who]), order: owed.order };
-    let mut duties: Vec<Duty> =
-        step_of(state.phase).owed.iter().map(duty).filter(|duty| !duty.who.is_empty()).collect();
+    let mut duties = state.owed(step_of(state.phase).owed);
+    // Skirmishers who are reached pay by falling back, as a rule, while they can.
+    for duty in duties.iter_mut().filter(|duty| state.phase == Phase::Evasions && duty.order == REACHED.name) {
+        duty.order = SLIP.name;
+    }
     if state.phase == Phase::Reform && is_at_its_end(state) {
         duties.push(Duty { what: "say how it ends".to_owned(), who: Vec::new(), order: END.name });
     }
     duties
+}
+
+/// What may still be done in this step.
+pub(crate) fn allowed(state: &State) -> Vec<Duty> {
+    if state.over.is_some() { Vec::new() } else { state.owed(step_of(state.phase).may) }
 }
 
 /// The step that follows in this turn; steps in which nothing can happen are passed over.

@@ -7,7 +7,7 @@ use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Ruling, UnitId,
 
 pub(crate) const END: OrderKind<State> = OrderKind {
     name: "end",
-    key: 'E',
+    key: 'F',
     label: "end the battle",
     at: &[Phase::Reform],
     who: Who::Table(|_| Vec::new()),
@@ -16,6 +16,7 @@ pub(crate) const END: OrderKind<State> = OrderKind {
 
 fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("End the battle: say who has won, and how");
+    state.notes.iter().for_each(|note| ask.say(note.clone()));
     let how = ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), None);
     ask.ready()?;
     let how = how.trim().trim_end_matches('.').to_owned();

@@ -3,15 +3,16 @@
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::steps::{acting, duties, following, reforms, row};
+use crate::rulesets::old_dessauer::battle::steps::{acting, allowed, duties, following, reforms, row};
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
 use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::morale::orders::fall_back::FALL_BACK;
 use crate::rulesets::old_dessauer::movement::orders::as_line::AS_LINE;
+use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
-use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
+use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Grade, Kind};
 use crate::umpire::{
@@ -40,7 +41,7 @@ impl State {
             headline: self.headline(),
             armies: self.roster.armies.iter().map(|army| self.army_view(army, &orders)).collect(),
             duties: duties(self),
-            may: Vec::new(),
+            may: allowed(self),
             orders,
             over: self.over.clone(),
             scenario: self.scenario(),
@@ -60,9 +61,6 @@ impl State {
         let mut headline = Vec::new();
         if acting(self, self.phase) != Some(self.active()) {
             headline.push(format!("{} is active", self.army_name(self.active())));
-        }
-        if self.phase == Phase::Muster {
-            headline.push(format!("options: {}", words(&self.tables.options)));
         }
         headline
     }
@@ -122,20 +120,22 @@ impl State {
         }
     }
 
-    /// Whom it touches: `at b2` whom it attacks, `after b2` whom it pursues, `by b2` who attacks it; with the flank or rear
-    /// that is attacked, and how many more touch it.
-    fn contact_mark(&self, id: UnitId) -> Option<String> {
-        let contacts = || self.contacts_of(id);
-        let first = contacts().find(|contact| contact.attacker == id).or_else(|| contacts().next())?;
-        let word = match (first.attacker == id, first.pursuit) {
-            (true, true) => "after",
-            (true, false) => "at",
-            (false, _) => "by",
-        };
-        let side = if first.face == Facing::Front { String::new() } else { format!(" {}", first.face.word()) };
-        let more = contacts().count().saturating_sub(1);
-        let more = if more == 0 { String::new() } else { format!(" +{more}") };
-        Some(format!("{word} {}{side}{more}", self.roster.marked(first.enemy_of(id))))
+    /// Whom it touches: `at B2` whom it attacks, `aft B2` whom it pursues, `by B2` who attacks it; behind each the flank or
+    /// rear that is attacked.
+    fn contact_marks(&self, id: UnitId) -> Vec<String> {
+        let mut contacts: Vec<_> = self.contacts_of(id).collect();
+        contacts.sort_by_key(|contact| contact.attacker != id);
+        let marks = contacts.into_iter().flat_map(|contact| {
+            let word = match (contact.attacker == id, contact.pursuit) {
+                (true, true) => "aft",
+                (true, false) => "at",
+                (false, _) => "by",
+            };
+            let side = (contact.face != Facing::Front).then(|| contact.face.word().to_owned());
+            let with = format!("{word} {}", self.roster.marked(contact.enemy_of(id)));
+            std::iter::once(with).chain(side)
+        });
+        marks.collect()
     }
 
     fn marks(&self, unit: &UnitInPlay) -> Vec<String> {
@@ -158,50 +158,54 @@ impl State {
         let engaged = self.engaged(unit.id);
         let marked = |mark: Mark| (unit.marks.has(mark), mark.word());
         let wide = troops.stands_wide.map(|stands| format!("{stands} wide")).unwrap_or_default();
-        let with = self.contact_mark(unit.id).unwrap_or_default();
-        [
-            (engaged, with.as_str()),
-            (unit.is_shattered(), "shattered"),
+        let own = [
+            (unit.is_shattered(), "shatt"),
             // The roster's brackets say that it is disordered, unless they say that it is shaken.
             (troops.disordered && troops.shaken, "dis"),
             marked(Mark::GunsLeft),
             marked(Mark::AsLine),
             (!formation.is_empty(), formation),
             (!ground.is_empty(), ground),
-            (troops.out_of_command && self.has(OptionalRule::CommandRadius), "out of command"),
+            (troops.out_of_command && self.has(OptionalRule::CommandRadius), "out"),
             (unit.turn.moved == Moved::Half, "half"),
             (unit.turn.moved == Moved::OverHalf && !engaged, "moved"),
             (unit.turn.stands_fired > 0 && self.is_active(unit.id), "fired"),
             (self.general_with(unit.id).is_some(), "gen"),
             (!wide.is_empty(), wide.as_str()),
-        ]
-        .into_iter()
-        .filter(|(holds, _)| *holds)
-        .map(|(_, word)| word.to_owned())
-        .collect()
+        ];
+        let own = own.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned());
+        self.contact_marks(unit.id).into_iter().chain(own).collect()
     }
 }
 
 /// The short words of the roster.
 const LEGEND: &[(&str, &str)] = &[
     ("12/12", "figures left of figures at the start"),
-    ("[9/12] (9/12)", "[ ] disordered; ( ) shaken, and dis behind it: disordered too"),
+    ("[9/12], (9/12)", "disordered; shaken"),
     ("crk, reg, pr", "crack, regular, poor"),
-    ("inf, grn, skm", "infantry, grenadiers, skirmishers; 3gn three guns, gun regimental"),
+    ("inf, grn, skm", "infantry, grenadiers, skirmishers"),
+    ("3gn, gun", "a battery of three guns; a regimental gun"),
     ("hvy, med, lgt", "heavy, medium, light cavalry"),
-    ("at b1 flank", "attacks b1 on its flank; by c2: is attacked by c2; after: pursues"),
+    ("at B1, flank", "attacks B1, behind it on which side but the front"),
+    ("by B1, aft B1", "is attacked by B1; pursues it"),
+    ("shatt", "shattered: leaves the table as the turn ends"),
+    ("dis", "disordered, beside shaken"),
+    ("town, woods", "stands in a town block, in woods"),
+    ("cover", "stands behind an obstacle that shelters it"),
+    ("rough, slope", "stands on rough ground, on a steep slope"),
+    ("column, square", "its formation; bent: a bent line; limb: limbered"),
+    ("3 wide", "a line so many stands wide, where it has more"),
+    ("half, moved", "moved up to half of its move, or more"),
+    ("fired", "some or all of its stands have shot this turn"),
     ("gen, with a2", "a general is with it; he is with a2"),
+    ("noguns", "its gunners have left their guns"),
+    ("asline", "light infantry that counts as line infantry"),
+    ("out", "out of command"),
 ];
 
-/// Whether it may act. What light infantry counts as can be said at any time, and is no act.
+/// Whether it may act. What light infantry counts as, and where a unit stands, can be said at any time, and is no act.
 fn ready(orders: &[OrderKey], id: UnitId) -> bool {
-    orders.iter().any(|order| order.name != AS_LINE.name && order.who.contains(&id))
-}
-
-/// The options in force, by their words.
-fn words(options: &OptionalRules) -> String {
-    let words: Vec<&str> = Vec::from(options.clone()).into_iter().map(OptionalRule::word).collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+    orders.iter().any(|order| ![AS_LINE.name, GROUND.name].contains(&order.name) && order.who.contains(&id))
 }
 
 /// Grade and arm in seven letters: crack, regular, poor; infantry and grenadiers, cavalry by its class, guns by number.

@@ -4,17 +4,35 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::unit::sum::face_for;
 use crate::umpire::{Ratio, UnitId};
 
-/// The score of a chart, and what it is with the sum: `5 or more, with the sum 6`.
+/// What a die needs, and how that comes of the score of a chart: `needs 6 or more: 5, sum -1`.
 pub(crate) fn score(base: Ratio, needed: Ratio) -> String {
-    if base == needed { format!("{base} or more") } else { format!("{base} or more, with the sum {needed}") }
+    let sum = base - needed;
+    let plus = if sum > Ratio::ZERO { "+" } else { "" };
+    let from = if base == needed { String::new() } else { format!(": {base}, sum {plus}{sum}") };
+    match face_for(needed) {
+        1 => format!("any face is enough{from}"),
+        2..=6 => format!("needs {needed} or more{from}"),
+        _ => format!("no face is enough{from}"),
+    }
 }
 
-/// What a die needs: `4 needed`; in words where every face is enough, or none.
-pub(crate) fn needed(score: Ratio) -> String {
-    match face_for(score) {
-        1 => "any face is enough".to_owned(),
-        2..=6 => format!("{score} needed"),
-        _ => "no face is enough".to_owned(),
+/// Whether some face makes a score and some does not: else no die is asked for.
+pub(crate) fn decides(score: Ratio) -> bool {
+    matches!(face_for(score), 2..=6)
+}
+
+/// Faces as they fell, before what is made of them: `5 6 4 1`; how many dice there are, where none is told.
+pub(crate) fn faces(fell: &[u8], count: u32) -> String {
+    if fell.is_empty() { dice(count) } else { fell.iter().map(u8::to_string).collect::<Vec<_>>().join(" ") }
+}
+
+/// The face that fell and what was needed: `rolls 3, 4 needed`; in words where every face is enough, or none.
+pub(crate) fn rolled(fell: &[u8], needed: Ratio) -> String {
+    let rolls = fell.first().map(|face| format!("rolls {face}, ")).unwrap_or_default();
+    match face_for(needed) {
+        1 => format!("{rolls}any face is enough"),
+        2..=6 => format!("{rolls}{needed} needed"),
+        _ => format!("{rolls}no face is enough"),
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) struct ChargeCheck {
     #[serde(default)]
     pub(crate) through_friend: bool,
     /// The worst ground crossed, or that of the target.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "Terrain::crossed")]
     pub(crate) terrain: Terrain,
     /// Inches of stream or obstacle crossed; more than the distance is refused.
     #[serde(default)]

@@ -45,7 +45,7 @@ impl From<Terrain> for Ground {
             Terrain::Woods => Ground::Woods,
             Terrain::Rough => Ground::Rough,
             Terrain::Steep => Ground::Steep,
-            Terrain::Open | Terrain::Town | Terrain::Road => Ground::Open,
+            Terrain::Open | Terrain::Town | Terrain::Road | Terrain::Cover => Ground::Open,
         }
     }
 }
@@ -54,6 +54,9 @@ fn check_skirmishers(unit: &Unit, tables: &Tables) -> Result<(), Refusal> {
     unit.check(&tables.options)?;
     if unit.kind == Kind::Skirmishers { Ok(()) } else { Err(Refusal::on("Light Infantry", "only skirmishers do that")) }
 }
+
+/// What its die decides.
+pub(crate) const ESCAPE: &str = "escape from cavalry";
 
 /// `skirmish_evade`: skirmishers fall back before formed troops; from cavalry in the open they escape by a die (OD-LI-5,
 /// OD-LI-6).
@@ -96,7 +99,7 @@ impl Procedure<Tables> for SkirmishEvade {
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<EvadeResult, Interrupt> {
         let roll_required = self.enemy == Threat::Cavalry && self.terrain == Ground::Open;
-        let evades = !roll_required || dice.face(Die::D6, "escape from cavalry")? >= tables.skirmish.evade;
+        let evades = !roll_required || dice.face(Die::D6, ESCAPE)? >= tables.skirmish.evade;
         let keeps_distance = evades.then_some(tables.skirmish.keeps);
         Ok(EvadeResult { roll_required, evades, eliminated: !evades, keeps_distance })
     }

@@ -6,6 +6,9 @@ use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, Refusal, integer};
 
+/// What its die decides.
+pub(crate) const DANGER: &str = "danger to the general";
+
 /// `general_risk`: a general with a unit that takes several hits in one shooting or round of combat (OD-CMD-10). Needs the
 /// option `generals`.
 #[derive(Clone, Debug, Deserialize)]
@@ -39,7 +42,7 @@ impl Procedure<Tables> for GeneralRisk {
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<RiskResult, Interrupt> {
         let roll_required = self.hits >= tables.command.risk_hits;
-        let killed = roll_required && dice.face(Die::D6, "danger to the general")? <= tables.command.killed_up_to;
+        let killed = roll_required && dice.face(Die::D6, DANGER)? <= tables.command.killed_up_to;
         Ok(RiskResult { roll_required, killed })
     }
 }

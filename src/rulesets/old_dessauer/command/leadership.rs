@@ -6,6 +6,9 @@ use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, Refusal};
 
+/// What its die decides.
+pub(crate) const LEADERSHIP: &str = "leadership";
+
 /// `leadership_roll`: dices for a general's rating (OD-CMD-3). Needs the option `generals`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,7 +34,7 @@ impl Procedure<Tables> for LeadershipRoll {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rating, Interrupt> {
-        let face = dice.face(Die::D6, "leadership of the general")?;
+        let face = dice.face(Die::D6, LEADERSHIP)?;
         let rating = tables.command.leadership.get(usize::from(face).saturating_sub(1));
         Ok(Rating { leadership: rating.copied().unwrap_or(0) })
     }

@@ -7,8 +7,9 @@ use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::BrigadeInPlay;
-use crate::rulesets::old_dessauer::command::danger::GeneralRisk;
-use crate::rulesets::old_dessauer::command::leadership::LeadershipRoll;
+use crate::rulesets::old_dessauer::battle::words::faces;
+use crate::rulesets::old_dessauer::command::danger::{DANGER as DANGER_DIE, GeneralRisk};
+use crate::rulesets::old_dessauer::command::leadership::{LEADERSHIP, LeadershipRoll};
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who};
 
@@ -23,7 +24,7 @@ pub(crate) const RATE: OrderKind<State> = OrderKind {
 
 pub(crate) const GENERAL: OrderKind<State> = OrderKind {
     name: "general",
-    key: 'p',
+    key: 'J',
     label: "general joins or leaves",
     at: &[Phase::Muster, Phase::Movement],
     who: Who::Each(generals, against_ride),
@@ -32,7 +33,7 @@ pub(crate) const GENERAL: OrderKind<State> = OrderKind {
 
 pub(crate) const DANGER: OrderKind<State> = OrderKind {
     name: "danger",
-    key: 'r',
+    key: 'K',
     label: "general in danger",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
     who: Who::Each(in_danger, against_danger),
@@ -50,8 +51,10 @@ fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if !generals(state).contains(&general) {
         return Err(Refusal::from(OrderObjection::NoGeneral).into());
     }
+    let name = state.roster.named(general);
+    ask.thrower(LEADERSHIP, name.clone());
     let leadership = ask.resolve(&LeadershipRoll {}, &state.tables)?.leadership;
-    let line = format!("{}: leadership +{leadership}.", state.roster.named(general));
+    let line = format!("{name} rolls {}: leadership +{leadership}.", faces(&ask.fell(LEADERSHIP), 1));
     let mut ruling = Ruling::new(line, vec![Event::Rated { general, leadership }]);
     ruling.outcome = format!("+{leadership}");
     ruling.table = "Leadership".to_owned();
@@ -101,7 +104,7 @@ fn ride(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let Some(brigade) = brigade else { return Err(Refusal::from(OrderObjection::NoGeneral).into()) };
     let mut own = state.friends(general);
     own.retain(|unit| state.general_with(*unit).is_none());
-    let joins = Question::new("joins", 'j', "joins (none: leaves)").on("Attaching and Detaching");
+    let joins = Question::new("joins", 'j', "joins; nobody: he leaves").on("Attaching and Detaching");
     let unit = ask.units(joins, own, 1).first().copied();
     let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, ask) };
     ask.ready()?;
@@ -135,15 +138,17 @@ fn danger(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     };
     let Some(general) = general else { return Err(Refusal::from(OrderObjection::NoGeneral).into()) };
     let hits = with.map_or(general.danger, |unit| unit.turn.danger);
+    ask.thrower(DANGER_DIE, format!("General {}", general.name));
     let killed = ask.resolve(&GeneralRisk { hits }, &state.tables)?.killed;
+    let rolls = format!("General {} rolls {}:", general.name, faces(&ask.fell(DANGER_DIE), 1));
     let mut ruling = Ruling::new(String::new(), vec![Event::Safe { unit: id }]);
     if killed {
         let with = with.map(|unit| format!(", with {}", state.roster.named(unit.id))).unwrap_or_default();
-        ruling.line = format!("General {} falls{with}.", general.name);
+        ruling.line = format!("{rolls} he falls{with}.");
         ruling.outcome = "falls".to_owned();
         ruling.events.push(Event::Falls { general: general.id, fallen: true });
     } else {
-        ruling.line = format!("General {} comes to no harm.", general.name);
+        ruling.line = format!("{rolls} he comes to no harm.");
         ruling.outcome = "unharmed".to_owned();
     }
     ruling.table = match state.tables.command.killed_up_to {

@@ -30,7 +30,7 @@ pub(crate) const TARGET: &[Row<Fire>] = &[
     Row::new("enfiladed", 'n', "target enfiladed", "Firing", |shot, question, ask| {
         ask.fill(question, &mut shot.enfiladed);
     }),
-    Row::new("in_arc", 'r', "within 45 degrees", "Firing", |shot, question, ask| {
+    Row::new("in_arc", 'f', "within 45 degrees", "Firing", |shot, question, ask| {
         ask.fill(question, &mut shot.in_arc);
     }),
 ];
@@ -70,7 +70,7 @@ pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder
         Way::Gap => shot.gap = Some(Inches::asked_of(ask, inches("gap", "gap"))),
         Way::Friend => {
             (shot.blocker, shot.blocker_lower) = (Blocker::Friend, true);
-            shot.blocker_far_side = Some(Inches::asked_of(ask, inches("far_side", "his far side")));
+            shot.blocker_far_side = Some(Inches::asked_of(ask, inches("far_side", "far side of the friend")));
         }
         Way::Enemy => (shot.blocker, shot.blocker_lower) = (Blocker::Enemy, true),
         Way::EnemyGuns => shot.blocker = Blocker::EnemyGuns,
@@ -81,7 +81,7 @@ pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder
 /// The target, and what the roster knows of its cover.
 pub(crate) fn aim(state: &State, target: &UnitInPlay, shot: &mut Fire) {
     shot.target = state.now_touching(target);
-    shot.cover = matches!(target.ground, Terrain::Woods | Terrain::Town) || target.counts_as_line();
+    shot.cover = target.ground.shelters_from_fire();
 }
 
 /// How many stands bear, of those that are left, or of all where all have shot; and how much of a target in combat touches

@@ -3,14 +3,18 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::ones::{Ones, resolve_if};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{dice, hits, inches, score};
+use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, inches, score};
 use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire, strength, unseen};
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
-use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, able_stands};
-use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, HITS, Weapon, able_stands};
+use crate::rulesets::old_dessauer::morale::shooting_test::ShootingTest;
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::sum::face_for;
+use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Procedure, Question, Ratio, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const FIRE: OrderKind<State> = OrderKind {
     name: "fire",
@@ -52,7 +56,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let guns_left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);
         let all_fired = (left(unit) == 0).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
         let firer = state.now_touching(unit);
+        let charges = state.contacts_of(id).any(|contact| contact.attacker == id && contact.since == state.turn);
         against.extend(worded(guns_left));
+        against.extend(worded(charges.then_some(FireObjection::Charging)));
         against.extend(worded(FireObjection::of_firer(&firer, unit.turn.moved, state.is_active(id))));
         against.extend(worded(all_fired));
     })
@@ -77,23 +83,30 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     }
     let fired = (bearing > left).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
     ask.permit(worded(unseen.into_iter().chain(fired)))?;
-    let result = ask.resolve(&shot, &state.tables)?;
-    Ok(told(state, [unit, target], &shot, &result))
+    ask.thrower(HITS, state.roster.named(id));
+    let result = resolve_if(&shot, &state.tables, |result| decides(result.to_hit), ask)?;
+    let mut ruling = told(state, [unit, target], &shot, &ask.fell(HITS), &result);
+    ruling.ends = ends(state, target, &result);
+    Ok(ruling)
 }
 
-fn told(state: &State, [unit, target]: [&UnitInPlay; 2], shot: &Fire, result: &FireResult) -> Ruling<Event> {
+fn told(
+    state: &State,
+    [unit, target]: [&UnitInPlay; 2],
+    shot: &Fire,
+    fell: &[u8],
+    result: &FireResult,
+) -> Ruling<Event> {
     let (id, name) = (target.id, state.roster.named(target.id));
-    let mut ruling = Ruling::new(
-        format!(
-            "{} at {name}, {}: {}, {} or more, {}.",
-            state.roster.named(unit.id),
-            inches(shot.range.0),
-            dice(result.dice_count),
-            result.to_hit,
-            hits(result.hits)
-        ),
-        vec![Event::Fired { unit: unit.id, stands: result.stands }],
-    );
+    let (dice, needed) = (faces(fell, result.dice_count), result.to_hit);
+    let dice = match face_for(needed) {
+        1 => format!("{dice}, any face hits"),
+        2..=6 => format!("{dice} for {needed} or more"),
+        _ => format!("{dice}, and {needed} is needed: no face hits"),
+    };
+    let firer = state.roster.named(unit.id);
+    let line = format!("{firer} at {name}, {}: {dice}, {}.", inches(shot.range.0), hits(result.hits));
+    let mut ruling = Ruling::new(line, vec![Event::Fired { unit: unit.id, stands: result.stands }]);
     if result.hits > 0 {
         ruling.events.push(Event::Shot { unit: id, figures: result.target_figures_after, hits: result.hits });
         if result.target_figures_after == 0 {
@@ -105,14 +118,40 @@ fn told(state: &State, [unit, target]: [&UnitInPlay; 2], shot: &Fire, result: &F
         }
     }
     ruling.outcome = hits(result.hits);
-    if result.target_figures_after == 0 {
-        ruling.ends = End::only("destroyed");
-    } else if result.target_shattered && !target.is_shattered() {
-        ruling.ends = End::only("shattered");
-    }
-    let dense = if result.dense { ", dense" } else { "" };
+    let dense = if result.dense && shot.firer.kind.is_guns() { ", dense target" } else { "" };
     let weapon = result.weapon.word();
+    // The one score of muskets that the article has, in its example: all others are lost.
+    let example = &state.tables.fire.example;
+    let printed = result.weapon == Weapon::Musket
+        && shot.range.0 == example.farthest()
+        && result.base_score == example.up_to(shot.range.0);
+    let page = if printed { "Example of Fire" } else { result.base_page };
     ruling.sum = result.sum.shown();
-    ruling.table = format!("{}: {weapon}{dense} ({})", score(result.base_score, result.to_hit), result.base_page);
+    ruling.table = format!("{}; {weapon}{dense} ({page})", score(result.base_score, result.to_hit));
     ruling
+}
+
+/// What becomes of the target: what it tests for when all shooting is over, on all hits so far.
+fn ends(state: &State, target: &UnitInPlay, result: &FireResult) -> Vec<End> {
+    let shot = target.turn.shot.saturating_add(result.hits);
+    let what = match result.hits {
+        0 => "unhurt".to_owned(),
+        _ if result.target_figures_after == 0 => "destroyed".to_owned(),
+        _ if result.target_shattered && !target.is_shattered() => "shattered".to_owned(),
+        _ => match test_of(state, target, shot) {
+            Ok(needed) if decides(needed) => format!("tests: {needed} or more"),
+            Ok(needed) if face_for(needed) == 1 => "stands: any face is enough".to_owned(),
+            Ok(_) => "fails its test: no face is enough".to_owned(),
+            Err(_) => "tests".to_owned(),
+        },
+    };
+    vec![End::of(state.roster.named(target.id), what)]
+}
+
+/// What the target needs in its test after so many hits.
+fn test_of(state: &State, target: &UnitInPlay, hits: u32) -> Result<Ratio, Interrupt> {
+    let now = state.now(target);
+    let figures = now.figures.saturating_add(target.turn.shot);
+    let request = ShootingTest { unit: Unit { figures, stands_wide: None, ..now }, hits };
+    Ok(request.resolve(&state.tables, &mut Ones)?.needed)
 }

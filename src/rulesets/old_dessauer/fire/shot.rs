@@ -15,6 +15,9 @@ use crate::rulesets::old_dessauer::unit::town::TownBlock;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal, integer_non_null};
 
+/// What the dice of a shot decide.
+pub(crate) const HITS: &str = "hits";
+
 /// Who stands in the way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -300,7 +303,7 @@ impl Procedure<Tables> for Fire {
         let to_hit = base_score - sum.modifier_total;
         let dense = target.is_dense(self.enfiladed);
         let dice_count = if dense && firer.kind.is_guns() { stands.saturating_mul(2) } else { stands };
-        let hits = dice.at_least(dice_count, Die::D6, face_for(to_hit), "shooting")?;
+        let hits = dice.at_least(dice_count, Die::D6, face_for(to_hit), HITS)?;
         let battalion_gun = target.kind == Kind::RegimentalGun;
         let target_figures_after = if battalion_gun && hits > 0 { 0 } else { target.figures.saturating_sub(hits) };
         Ok(FireResult {

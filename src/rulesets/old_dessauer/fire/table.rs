@@ -12,6 +12,8 @@ use crate::umpire::Ratio;
 pub(crate) struct FireTable {
     /// Scores by range.
     pub(crate) regimental_gun: Bands,
+    /// The score of muskets at the range of the example: all that is left of their chart.
+    pub(crate) example: Bands,
     /// Added to the die of a disordered firer.
     pub(crate) disordered: Ratio,
     /// Inches of a gap that a stand shoots through.

@@ -21,6 +21,16 @@ pub(crate) enum Side {
     Passive,
 }
 
+impl Side {
+    /// What the dice of its units decide.
+    pub(crate) const fn strikes(self) -> &'static str {
+        match self {
+            Side::Active => "hits of the active side",
+            Side::Passive => "hits of the passive side",
+        }
+    }
+}
+
 /// A unit in a combat.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

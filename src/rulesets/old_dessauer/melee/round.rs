@@ -48,6 +48,9 @@ pub(crate) struct Strike {
     /// The enemy's points against the unit.
     enemy_points: Ratio,
     pub(crate) dice_count: u32,
+    /// What each of its hits counts: 2 in pursuit, 3 against gun crews.
+    #[serde(skip)]
+    pub(crate) worth: u32,
     /// The score to hit.
     pub(crate) to_hit: Ratio,
     /// Where that score stands.
@@ -189,8 +192,8 @@ impl Combat<'_> {
             let (points, modifiers) = self.points(unit, enemy, place);
             let (enemy_points, _) = self.points(enemy, unit, place);
             let (to_hit, to_hit_page) = score_to_hit(points - enemy_points, self.tables);
-            let why = if side == Side::Active { "the active side's strikes" } else { "the passive side's strikes" };
-            let hits = dice.at_least(dice_count, Die::D6, face_for(to_hit), why)?;
+            let hits = dice.at_least(dice_count, Die::D6, face_for(to_hit), side.strikes())?;
+            let worth = self.worth_of_hit(meeting, side, enemy);
             strikes.push(Strike {
                 enemy: self.units[enemy].id.clone(),
                 enemy_place: enemy,
@@ -200,7 +203,8 @@ impl Combat<'_> {
                 to_hit,
                 to_hit_page,
                 modifiers,
-                hits: hits.saturating_mul(self.worth_of_hit(meeting, side, enemy)),
+                hits: hits.saturating_mul(worth),
+                worth,
             });
         }
         Ok(strikes)

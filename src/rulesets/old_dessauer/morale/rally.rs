@@ -12,6 +12,9 @@ use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal};
 /// The section of the chart.
 pub(crate) const CHART: &str = "Test to Rally from Shaken";
 
+/// What its die decides.
+pub(crate) const RALLY: &str = "rally";
+
 /// `rally`: a shaken unit of the active side, out of contact (OD-RALLY-1 to 5). One die.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -93,7 +96,7 @@ impl Procedure<Tables> for Rally {
         sum.add("leadership", count(u32::from(unit.leadership.unwrap_or(0))), CHART);
         sum.add_if(unit.out_of_command, "out of command", chart.out_of_command, CHART);
         let needed = base_score - sum.modifier_total;
-        let rallied = dice.face(Die::D6, "rally")? >= face_for(needed);
+        let rallied = dice.face(Die::D6, RALLY)? >= face_for(needed);
         Ok(RallyResult { base_score, base_page, sum, needed, rallied, shaken_after: !rallied })
     }
 }

@@ -24,7 +24,7 @@ pub(crate) struct Reform {
     #[serde(default)]
     pub(crate) fought: bool,
     /// The ground on which it stands.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "Terrain::crossed")]
     pub(crate) terrain: Terrain,
 }
 

@@ -10,6 +10,9 @@ use crate::rulesets::old_dessauer::unit::sum::{HOUSE, Sum, count, face_for};
 use crate::rulesets::old_dessauer::unit::troops::{Grade, Kind};
 use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal};
 
+/// What its die decides.
+pub(crate) const TEST: &str = "test after shooting";
+
 /// `shooting_test`: once a unit and turn, on all its shooting hits (OD-TEST-1 to 4, OD-AMB-13). One die.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -105,7 +108,7 @@ impl Procedure<Tables> for ShootingTest {
         let (base_score, base_page) = self.score(tables);
         let sum = self.modifiers(tables);
         let needed = base_score - sum.modifier_total;
-        let passed = dice.face(Die::D6, "test after shooting")? >= face_for(needed);
+        let passed = dice.face(Die::D6, TEST)? >= face_for(needed);
         let recoil_moves = if passed { 0 } else { RecoilTable::moves_for(*hits) };
         let figures_after = unit.figures.saturating_sub(*hits).saturating_sub(recoil_moves);
         Ok(TestResult {

@@ -52,6 +52,7 @@ pub(crate) struct MoveAllowance {
     pub(crate) unit: Unit,
     pub(crate) mode: Mode,
     /// The worst ground crossed.
+    #[serde(deserialize_with = "Terrain::crossed")]
     pub(crate) terrain: Terrain,
     pub(crate) manoeuvre: Manoeuvre,
     /// Whether it goes through a friend who stands still.
@@ -103,6 +104,16 @@ pub(crate) struct Allowance {
     /// Drill, in inches.
     #[serde(flatten)]
     pub(crate) sum: Sum,
+}
+
+impl Allowance {
+    /// Where its rate is printed, as far as it is: infantry in line goes as a regimental gun does that is manhandled.
+    pub(crate) fn page(&self, unit: &Unit, tables: &Tables) -> &'static str {
+        let infantry = matches!(unit.kind, Kind::Infantry | Kind::Artillery);
+        let in_line = !matches!(unit.formation, Formation::Column | Formation::Limbered);
+        let printed = infantry && in_line && self.base_rate == tables.moves.regimental_gun;
+        if printed { "Regimental Guns" } else { self.base_page }
+    }
 }
 
 impl MoveAllowance {
@@ -185,6 +196,21 @@ impl MoveAllowance {
             guns_abandoned: self.mode == Mode::Evade,
             command_roll_required: unit.out_of_command && (self.mode == Mode::Charge || self.manoeuvre.is_change()),
             sum: drill(unit, tables),
+        }
+    }
+
+    /// What so many inches of the way cost, of which those of the crossing count double; skirmishers cross freely (OD-TER-5).
+    pub(crate) fn cost(&self, inches: Ratio) -> Ratio {
+        if self.unit.kind == Kind::Skirmishers { inches } else { inches + inches.min(self.crossing.0) }
+    }
+
+    /// How far so much of the allowance takes it.
+    pub(crate) fn reach_for(&self, cost: Ratio) -> Ratio {
+        let crossing = self.crossing.0;
+        match self.unit.kind {
+            Kind::Skirmishers => cost,
+            _ if crossing + crossing <= cost => cost - crossing,
+            _ => cost * Ratio::HALF,
         }
     }
 

@@ -20,7 +20,7 @@ pub(crate) enum OptionalRule {
 }
 
 impl OptionalRule {
-    /// All of them.
+    /// All of them, in the order of the article.
     pub(crate) const ALL: [OptionalRule; 9] = [
         OptionalRule::Generals,
         OptionalRule::CommandRadius,

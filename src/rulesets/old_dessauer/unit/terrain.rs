@@ -1,11 +1,12 @@
 //! Ground, and what it does to those who cross it (Terrain Effects).
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{Choice, Options};
 
-/// The worst ground that a unit crosses. A road counts when the whole turn is spent on it.
+/// Ground: the worst that a unit crosses, where a road counts when the whole turn is spent on it; or what it stands on,
+/// `cover` being behind an obstacle that shelters it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Terrain {
@@ -16,22 +17,26 @@ pub(crate) enum Terrain {
     Steep,
     Town,
     Road,
+    Cover,
 }
 
 impl Options for Terrain {
     const OPTIONS: &'static [(Terrain, Choice)] = &[
+        (Terrain::Road, "road"),
         (Terrain::Open, "open"),
         (Terrain::Woods, "woods"),
         (Terrain::Rough, "rough"),
         (Terrain::Steep, "steep"),
         (Terrain::Town, "town"),
-        (Terrain::Road, "road"),
+        (Terrain::Cover, "cover"),
     ];
 }
 
 impl Terrain {
-    /// Ground on which a unit can stand, and off a road can cross.
-    pub(crate) const STANDS_ON: &'static [(Terrain, Choice)] = Terrain::OPTIONS.split_at(5).0;
+    /// Ground that a unit crosses.
+    pub(crate) const CROSSED: &'static [(Terrain, Choice)] = Terrain::OPTIONS.split_at(6).0;
+    /// Ground on which a unit stands.
+    pub(crate) const STANDS_ON: &'static [(Terrain, Choice)] = Terrain::OPTIONS.split_at(1).1;
 
     /// Whether it halves moves and disorders: woods, rough ground, steep slopes (OD-TER-1, OD-TER-3).
     pub(crate) const fn is_broken(self) -> bool {
@@ -48,8 +53,36 @@ impl Terrain {
         kind.is_foot() || !self.is_for_foot()
     }
 
-    /// Where a unit that leaves it is likely to be: out of a town, else on the same ground.
-    pub(crate) fn left(self) -> Terrain {
-        if self == Terrain::Town { Terrain::Open } else { self }
+    /// Whether it shelters from shooting (OD-TER-1, OD-TER-5, OD-TER-6).
+    pub(crate) const fn shelters_from_fire(self) -> bool {
+        matches!(self, Terrain::Woods | Terrain::Town | Terrain::Cover)
+    }
+
+    /// Whether it shelters in combat: woods do not.
+    pub(crate) const fn shelters_in_combat(self) -> bool {
+        matches!(self, Terrain::Town | Terrain::Cover)
+    }
+
+    /// Whether it is a hill on which foot and guns may claim cover against cavalry (OD-TER-4).
+    pub(crate) const fn is_hill(self) -> bool {
+        matches!(self, Terrain::Rough | Terrain::Steep)
+    }
+
+    /// Where a unit that leaves it is likely to be: out of a town or from behind its cover, else on the same ground.
+    pub(crate) const fn left(self) -> Terrain {
+        match self {
+            Terrain::Town | Terrain::Cover => Terrain::Open,
+            other => other,
+        }
+    }
+
+    /// Reads ground that a unit of a request crosses, or stands on: behind cover is none.
+    pub(crate) fn crossed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Terrain, D::Error> {
+        match Terrain::deserialize(deserializer)? {
+            Terrain::Cover => {
+                Err(de::Error::custom("cover is no ground: `into_obstacle` and `crossing` tell of obstacles"))
+            }
+            terrain => Ok(terrain),
+        }
     }
 }

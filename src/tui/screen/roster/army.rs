@@ -11,7 +11,7 @@ use crate::tui::widget::{shorten_name, text};
 use crate::umpire::{ArmyView, BrigadeView, UnitId, View};
 
 use super::column::Column;
-use super::shape::{Named, Shape};
+use super::shape::{Named, Needs, Shape};
 
 /// From this many rows on an army's objectives have a line of their own.
 const ROOM_FOR_OBJECTIVES: u16 = 12;
@@ -39,6 +39,8 @@ pub(super) struct Side<'a> {
     view: &'a View,
     armies: &'a [usize],
     shorts: &'a BTreeMap<UnitId, String>,
+    rows: Vec<Row<'a>>,
+    needs: Needs,
 }
 
 static NO_SHORTS: BTreeMap<UnitId, String> = BTreeMap::new();
@@ -46,31 +48,16 @@ static NO_SHORTS: BTreeMap<UnitId, String> = BTreeMap::new();
 impl<'a> Side<'a> {
     pub(super) fn new(model: &'a Model, view: &'a View, armies: &'a [usize]) -> Side<'a> {
         let shorts = model.table.as_ref().map_or(&NO_SHORTS, |table| &table.battle().told().shorts);
-        Side { model, view, armies, shorts }
-    }
-
-    fn rows(&self) -> Vec<Row<'a>> {
-        let alone = self.armies.len() == 1;
-        let armies = self.armies.iter().filter_map(|at| Some((*at, self.view.armies.get(*at)?)));
-        let shorts = self.shorts;
-        let rows = armies.flat_map(move |(at, army)| {
-            let head = (!alone).then(|| Row::Army(at as u8 + 1, army));
-            let brigades = army.brigades.iter().flat_map(move |brigade| {
-                let units = brigade.units.iter().map(move |unit| Row::Unit(Named::new(unit, &brigade.name, shorts)));
-                std::iter::once(Row::Brigade(brigade)).chain(units)
-            });
-            head.into_iter().chain(brigades)
-        });
-        rows.collect()
+        let rows = rows(view, armies, shorts);
+        let needs = Needs::of(rows.iter().filter_map(named), model.theme);
+        Side { model, view, armies, shorts, rows, needs }
     }
 
     /// How many columns it needs to be whole.
     pub(super) fn needs(&self) -> usize {
-        let rows = self.rows();
-        let units = rows.iter().filter_map(named);
         let heads = self.armies.iter().filter_map(|at| self.view.armies.get(*at));
         let heads = heads.map(|army| text::width(&army.name) + 2 + text::width(&army.standing)).max().unwrap_or(0);
-        Shape::needs(units, self.model.theme).max(heads) + 1
+        self.needs.columns().max(heads) + 1
     }
 
     /// The name and the general of an only army stay at the top; several stand one below the other.
@@ -92,24 +79,30 @@ impl<'a> Side<'a> {
 
     /// Its rows in an area, before they are scrolled.
     pub(super) fn laid(&'a self, area: Rect) -> Laid<'a> {
-        let (head, rows) = (self.head(area), self.rows());
+        let head = self.head(area);
         let height = usize::from(area.height).saturating_sub(head.len());
-        let units = || rows.iter().filter_map(named);
-        let tall = |shape: &Shape| -> Vec<usize> { rows.iter().map(|row| self.height(row, shape)).collect() };
-        let mut shape = Shape::of(units(), usize::from(area.width), self.model.theme);
-        let mut heights = tall(&shape);
+        let units = || self.rows.iter().filter_map(named);
+        let tall = |shape: &Shape| -> Vec<usize> { self.rows.iter().map(|row| self.height(row, shape)).collect() };
         // The signs that there is more stand in a column of their own.
-        if heights.iter().sum::<usize>() > height {
-            shape = Shape::of(units(), usize::from(area.width.saturating_sub(1)), self.model.theme);
+        let signs = u16::from(self.rows.len() > height);
+        let mut shape = Shape::of(self.needs, units(), usize::from(area.width.saturating_sub(signs)));
+        let mut heights = tall(&shape);
+        if signs == 0 && heights.iter().sum::<usize>() > height {
+            shape = Shape::of(self.needs, units(), usize::from(area.width.saturating_sub(1)));
             heights = tall(&shape);
         }
-        Laid { side: self, area, head, rows, shape, heights }
+        Laid { side: self, area, head, shape, heights }
+    }
+
+    fn short(&self, brigade: &BrigadeView) -> Option<&str> {
+        self.shorts.get(&brigade.code).map(String::as_str)
     }
 
     fn height(&self, row: &Row<'_>, shape: &Shape) -> usize {
         match row {
-            Row::Unit(unit) => shape.height(unit.row),
-            row => self.lines(row, shape, false).len(),
+            Row::Army(number, army) => head(*number, army, self.model.theme, shape.width).len(),
+            Row::Brigade(brigade) => shape.brigade_height(brigade, self.short(brigade)),
+            Row::Unit(unit) => shape.height(unit),
         }
     }
 
@@ -118,8 +111,7 @@ impl<'a> Side<'a> {
         match row {
             Row::Army(number, army) => head(*number, army, theme, shape.width),
             Row::Brigade(brigade) => {
-                let short = self.shorts.get(&brigade.code).map(String::as_str);
-                shape.brigade(brigade, &self.view.marked(brigade.code), short, theme, selected)
+                shape.brigade(brigade, &self.view.marked(brigade.code), self.short(brigade), theme, selected)
             }
             Row::Unit(unit) => shape.unit(unit, theme, selected),
         }
@@ -146,7 +138,6 @@ pub(super) struct Laid<'a> {
     side: &'a Side<'a>,
     area: Rect,
     head: Vec<Line<'static>>,
-    rows: Vec<Row<'a>>,
     shape: Shape,
     heights: Vec<usize>,
 }
@@ -158,7 +149,7 @@ impl Laid<'_> {
 
     /// Whether there is room for an empty line between brigades.
     pub(super) fn fits_apart(&self) -> bool {
-        let brigades = self.rows.iter().skip(1).filter(|row| matches!(row, Row::Brigade(_))).count();
+        let brigades = self.side.rows.iter().skip(1).filter(|row| matches!(row, Row::Brigade(_))).count();
         self.heights.iter().sum::<usize>() + brigades <= self.height()
     }
 
@@ -170,14 +161,14 @@ impl Laid<'_> {
         let at = if active { model.selected() } else { first };
         let height = self.height();
         let all: usize = self.heights.iter().sum();
-        let place = self.rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
+        let place = self.side.rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
         let before: usize = self.heights[..place].iter().sum();
         let own = self.heights.get(place).copied().unwrap_or(1);
         let top = text::window(before, all, height).max((before + own).saturating_sub(height));
         let heads = self.head.len();
         let mut lines: Vec<(Line<'static>, Option<UnitId>)> = self.head.into_iter().map(|line| (line, None)).collect();
         let mut from = 0;
-        for (row, tall) in self.rows.iter().zip(&self.heights) {
+        for (row, tall) in self.side.rows.iter().zip(&self.heights) {
             let below = from + tall;
             if apart && from > 0 && matches!(row, Row::Brigade(_)) {
                 lines.push((Line::default(), None));
@@ -193,6 +184,21 @@ impl Laid<'_> {
         let below = all.saturating_sub(top + height);
         Column { area: self.area, lines, heads, selected: at.filter(|_| active), above: top, below }
     }
+}
+
+/// The rows of some armies; of several each has its name among them.
+fn rows<'a>(view: &'a View, armies: &[usize], shorts: &'a BTreeMap<UnitId, String>) -> Vec<Row<'a>> {
+    let mut rows = Vec::new();
+    for (at, army) in armies.iter().filter_map(|at| Some((*at, view.armies.get(*at)?))) {
+        if armies.len() > 1 {
+            rows.push(Row::Army(at as u8 + 1, army));
+        }
+        for brigade in &army.brigades {
+            rows.push(Row::Brigade(brigade));
+            rows.extend(brigade.units.iter().map(|unit| Row::Unit(Named::new(unit, &brigade.name, shorts))));
+        }
+    }
+    rows
 }
 
 fn named<'a, 'b>(row: &'b Row<'a>) -> Option<&'b Named<'a>> {

@@ -19,11 +19,14 @@ pub(super) struct Named<'a> {
     pub(super) row: &'a UnitRow,
     pub(super) name: &'a str,
     short: Option<&'a str>,
+    /// How wide its marks are side by side.
+    marks: usize,
 }
 
 impl<'a> Named<'a> {
     pub(super) fn new(row: &'a UnitRow, brigade: &str, shorts: &'a BTreeMap<UnitId, String>) -> Named<'a> {
-        Named { row, name: own_name(brigade, &row.name), short: shorts.get(&row.code).map(String::as_str) }
+        let short = shorts.get(&row.code).map(String::as_str);
+        Named { row, name: own_name(brigade, &row.name), short, marks: joined(&row.marks) }
     }
 
     /// Its name in so many columns: whole, or the short one, or as short as it must be.
@@ -41,6 +44,42 @@ fn own_name<'a>(brigade: &str, unit: &'a str) -> &'a str {
     rest.and_then(|rest| rest.strip_prefix(' ')).filter(|rest| rest.contains(char::is_alphabetic)).unwrap_or(unit)
 }
 
+/// What the parts of the units' lines need, each whole.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Needs {
+    name: usize,
+    kind: usize,
+    strength: usize,
+    marks: usize,
+}
+
+impl Needs {
+    pub(super) fn of<'a>(units: impl Iterator<Item = &'a Named<'a>>, theme: Theme) -> Needs {
+        units.fold(Needs::default(), |needs, unit| {
+            let needs = Needs {
+                name: needs.name.max(text::width(unit.name)),
+                kind: needs.kind.max(text::width(&unit.row.kind)),
+                ..needs
+            };
+            if unit.row.gone {
+                return needs;
+            }
+            let face = usize::from(theme.has_face(&unit.row.strength));
+            let strength = needs.strength.max(text::width(&unit.row.strength) + face);
+            Needs { strength, marks: needs.marks.max(unit.marks), ..needs }
+        })
+    }
+
+    /// How many columns that is.
+    pub(super) fn columns(self) -> usize {
+        self.but_name() + self.name + self.marks
+    }
+
+    fn but_name(self) -> usize {
+        HEAD + 1 + self.kind + 1 + self.strength + 1
+    }
+}
+
 /// How wide the parts of a unit's line are.
 pub(super) struct Shape {
     pub(super) width: usize,
@@ -52,23 +91,14 @@ pub(super) struct Shape {
 impl Shape {
     /// Each part takes what it needs where there is room for all. Else a name gives way before a state, down to its short
     /// form; states beyond that stand on a second line.
-    pub(super) fn of<'a>(units: impl Iterator<Item = &'a Named<'a>> + Clone, width: usize, theme: Theme) -> Shape {
-        let here = || units.clone().filter(|unit| !unit.row.gone);
-        let strength = here().map(|unit| text::width(&theme.strength(&unit.row.strength))).max().unwrap_or(0);
-        let kind = units.clone().map(|unit| text::width(&unit.row.kind)).max().unwrap_or(0);
-        let marks = here().map(|unit| joined(&unit.row.marks)).max().unwrap_or(0);
-        let names = || units.clone().map(|unit| text::width(unit.name));
-        let name = names().max().unwrap_or(0);
-        let short = units.clone().map(|unit| text::width(&unit.in_columns(NAME))).max().unwrap_or(0);
-        let room = width.saturating_sub(HEAD + 1 + kind + 1 + strength + 1);
+    pub(super) fn of<'a>(needs: Needs, units: impl Iterator<Item = &'a Named<'a>>, width: usize) -> Shape {
+        let Needs { name, kind, strength, marks } = needs;
+        let room = width.saturating_sub(needs.but_name());
+        if name + marks <= room {
+            return Shape { width, name, kind, strength };
+        }
+        let short = units.map(|unit| text::width(&unit.in_columns(NAME))).max().unwrap_or(0);
         Shape { width, name: name.min(room.saturating_sub(marks).max(short)).min(room), kind, strength }
-    }
-
-    /// How many columns the units need, each on one line with its whole name.
-    pub(super) fn needs<'a>(units: impl Iterator<Item = &'a Named<'a>> + Clone, theme: Theme) -> usize {
-        let shape = Shape::of(units.clone(), usize::MAX, theme);
-        let marks = units.filter(|unit| !unit.row.gone).map(|unit| joined(&unit.row.marks)).max().unwrap_or(0);
-        shape.before_marks() + marks
     }
 
     fn before_marks(&self) -> usize {
@@ -76,22 +106,25 @@ impl Shape {
     }
 
     /// How many of a unit's marks have room behind it; the others stand below.
-    fn beside(&self, unit: &UnitRow) -> usize {
+    fn beside(&self, unit: &Named<'_>) -> usize {
         let room = self.width.saturating_sub(self.before_marks());
-        let fits = |count: &usize| joined(&unit.marks[..*count]) <= room;
-        (0..=unit.marks.len()).rev().find(fits).unwrap_or(0)
+        if unit.marks <= room {
+            return unit.row.marks.len();
+        }
+        let fits = |count: &usize| joined(&unit.row.marks[..*count]) <= room;
+        (0..unit.row.marks.len()).rev().find(fits).unwrap_or(0)
     }
 
     /// How many lines a unit takes.
-    pub(super) fn height(&self, unit: &UnitRow) -> usize {
-        if unit.gone { 1 } else { 1 + self.below(unit).len() }
+    pub(super) fn height(&self, unit: &Named<'_>) -> usize {
+        if unit.row.gone { 1 } else { 1 + self.below(unit).len() }
     }
 
     /// The marks that stand below a unit, in lines.
-    fn below(&self, unit: &UnitRow) -> Vec<String> {
-        match &unit.marks[self.beside(unit)..] {
+    fn below(&self, unit: &Named<'_>) -> Vec<String> {
+        match &unit.row.marks[self.beside(unit)..] {
             [] => Vec::new(),
-            rest => text::wrap(&rest.join(" "), self.width.saturating_sub(HEAD + 2)),
+            rest => self.wrapped(&rest.join(" ")),
         }
     }
 
@@ -112,15 +145,31 @@ impl Shape {
             spans.push(Span::styled(row.strength.clone(), theme.faint()));
             return vec![Line::from(spans)];
         }
-        let beside = self.beside(row);
+        let beside = self.beside(unit);
         let strength = theme.strength(&row.strength);
         let left = " ".repeat(self.strength.saturating_sub(text::width(&strength)));
         spans.push(Span::styled(strength, theme.strength_style(&row.strength, row.tone)));
         spans.push(Span::raw(left));
         spans.push(if row.owes { Span::styled("!", theme.alarm()) } else { Span::raw(" ") });
         spans.push(Span::raw(row.marks[..beside].join(" ")));
-        let below = self.below(row).into_iter().map(|marks| Line::from(format!("{}{marks}", " ".repeat(HEAD + 2))));
+        let below = self.below(unit).into_iter().map(|marks| Line::from(format!("{}{marks}", " ".repeat(HEAD + 2))));
         std::iter::once(Line::from(spans)).chain(below).collect()
+    }
+
+    /// Whether what a brigade did has room beside its name.
+    fn notes_beside(&self, brigade: &BrigadeView, short: Option<&str>) -> bool {
+        let room = self.width.saturating_sub(3 + gap(&brigade.rating) + gap(&brigade.note));
+        room >= text::width(short.unwrap_or(&brigade.name)).min(NAME)
+    }
+
+    /// How many lines a brigade takes.
+    pub(super) fn brigade_height(&self, brigade: &BrigadeView, short: Option<&str>) -> usize {
+        if self.notes_beside(brigade, short) { 1 } else { 1 + self.wrapped(&brigade.note).len() }
+    }
+
+    /// Words below a line, as wide as there is room.
+    fn wrapped(&self, words: &str) -> Vec<String> {
+        text::wrap(words, self.width.saturating_sub(HEAD + 2))
     }
 
     /// A brigade's lines: its letter, its name, its commander's rating, what it did; that stands below where there is no
@@ -136,10 +185,8 @@ impl Shape {
         let mark = if selected { ">" } else { " " };
         let letter = if brigade.code.is_brigade() { letter } else { " " };
         let (rating, note) = (&brigade.rating, &brigade.note);
-        let gap = |words: &str| if words.is_empty() { 0 } else { text::width(words) + 1 };
-        let room = self.width.saturating_sub(3 + gap(rating));
-        let beside = room.saturating_sub(gap(note)) >= text::width(short.unwrap_or(&brigade.name)).min(NAME);
-        let room = if beside { room.saturating_sub(gap(note)) } else { room };
+        let beside = self.notes_beside(brigade, short);
+        let room = self.width.saturating_sub(3 + gap(rating) + if beside { gap(note) } else { 0 });
         let name = match short {
             Some(short) if text::width(&brigade.name) > room => shorten_name(short, room),
             _ => shorten_name(&brigade.name, room),
@@ -154,14 +201,19 @@ impl Shape {
         }
         if beside {
             let used: usize = spans.iter().map(Span::width).sum();
-            let gap = self.width.saturating_sub(used + text::width(note)).clamp(1, 3);
-            spans.push(Span::raw(format!("{}{note}", " ".repeat(gap))));
+            let space = self.width.saturating_sub(used + text::width(note)).clamp(1, 3);
+            spans.push(Span::raw(format!("{}{note}", " ".repeat(space))));
             return vec![Line::from(spans)];
         }
-        let below = text::wrap(note, self.width.saturating_sub(HEAD + 2)).into_iter();
+        let below = self.wrapped(note).into_iter();
         let below = below.map(|line| Line::from(format!("{}{line}", " ".repeat(HEAD + 2))));
         std::iter::once(Line::from(spans)).chain(below).collect()
     }
+}
+
+/// How wide words are with a space before them.
+fn gap(words: &str) -> usize {
+    if words.is_empty() { 0 } else { text::width(words) + 1 }
 }
 
 /// How wide marks are side by side.

@@ -9,14 +9,17 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::charge::legality::{ChargeBan, ChargeCheck, Path};
+use crate::rulesets::napoleonic_d8::charge::orders::ways::options;
+use crate::rulesets::napoleonic_d8::charge::prospects::of_charge;
 use crate::rulesets::napoleonic_d8::charge::reach::reach;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const CHARGE: OrderKind = OrderKind {
     name: "charge",
-    key: 'f',
+    key: 's',
     label: "charge",
     at: &[Phase::Moves, Phase::Melees],
     who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.charges())), against),
@@ -46,11 +49,21 @@ fn charges_already(state: &State, unit: &BattleUnit) -> Option<Refusal> {
         Phase::Melees if target.reply.is_none() => ", who answers first: r on it",
         _ => "",
     };
-    Some(Refusal::on("Movement", format!("it charges {} already{then}", state.named(target.id))))
+    Some(Refusal::on("Sequence of play", format!("it charges {} already{then}", state.named(target.id))))
 }
 
 fn moved_and_fired(unit: &BattleUnit) -> bool {
     unit.marks.has(Mark::Moved) && unit.marks.has(Mark::Fired)
+}
+
+/// The worst ground between two that stand on such ground.
+const fn over(from: Ground, to: Ground) -> Terrain {
+    match (from, to) {
+        (Ground::Wood, _) | (_, Ground::Wood) => Terrain::Woods,
+        (Ground::Hill, Ground::Hill) => Terrain::Clear,
+        (Ground::Hill, _) | (_, Ground::Hill) => Terrain::Hill,
+        _ => Terrain::Clear,
+    }
 }
 
 /// A charge as asked: the check of it, at whom, and what befalls the two.
@@ -58,7 +71,8 @@ struct Asked<'a> {
     check: ChargeCheck,
     target: &'a BattleUnit,
     flank: bool,
-    through_battery: bool,
+    /// White rings of the way.
+    rings: u32,
     caught: u32,
 }
 
@@ -66,17 +80,21 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
     let most = state.tables.marching.charge_angle;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemy_ids(unit.id.army), None);
     let distance = ask.number(Question::new("distance", ' ', "from").on("Reaction options"), "cm", None);
-    let mut terrain = Terrain::Clear;
-    ask.fill(Question::new("terrain", 't', "worst ground").on("Movement"), &mut terrain);
+    let known = target.and_then(|target| state.unit(target));
+    let mut terrain = known.map_or(Terrain::Clear, |target| over(unit.ground, target.ground));
+    let over = Question::new("terrain", 't', "worst ground").on("Movement and terrain effects");
+    ask.fill(as_it_stands(over, terrain != Terrain::Clear), &mut terrain);
     let mut path = Path::Open;
-    ask.fill(Question::new("path", 'p', "across").on("Movement"), &mut path);
+    ask.fill(Question::new("path", 'p', "across").on("Movement and terrain effects"), &mut path);
     let wide = format!("over {most} degrees off its centre");
     let wide = ask.flag(Question::new("wide", 'w', wide).on("Melee results"), false);
     let flank = ask.flag(Question::new("flank", 'f', "into flank or rear").on("Melee modifiers"), false);
     let through_battery = ask.flag(Question::new("battery", 'b', "through a battery").on("Disorder"), false);
-    let target = target.and_then(|target| state.unit(target));
-    let caught = caught(state, target, ask);
-    let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    let leaves = unit.ground.exit().filter(|cause| disorders(state, &unit.now, *cause) > 0);
+    let leaves = leaves
+        .filter(|cause| ask.flag(as_it_stands(Question::new("leaves", 'l', cause.word()), true).on("Disorder"), true));
+    let caught = caught(state, known, ask);
+    let Some(target) = known else { return Err(Interrupt::Unanswered) };
     let allowance = reach(&unit.now, terrain, distance, &state.tables)?;
     let check = ChargeCheck {
         unit: unit.now.clone(),
@@ -88,14 +106,19 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
         fired: moved_and_fired(unit),
     };
     ask.say(format!("it may go {allowance} cm"));
-    Ok(Asked { check, target, flank, through_battery, caught })
+    // One ring for the way, and one for the guns (Disorder).
+    let ring = |cause: Option<DisorderCause>| cause.map_or(0, |cause| disorders(state, &unit.now, cause));
+    let guns = ring(through_battery.then_some(DisorderCause::ThroughBattery));
+    let rings = ring(leaves).max(ring(terrain.disorders())) + guns;
+    Ok(Asked { check, target, flank, rings, caught })
 }
 
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    let Asked { check, target, flank, through_battery, caught } = asked(state, unit, ask)?;
-    ask.permit(check.bans(&state.tables).into_iter().map(Into::into).collect())?;
+    let Asked { check, target, flank, rings, caught } = asked(state, unit, ask)?;
+    ask.permit(check.bans(&state.tables).into_iter().take(1).map(Into::into).collect())?;
     ask.ready()?;
+    prospects(state, unit, &check, (target, flank, rings), ask)?;
     let (distance, allowance) = (check.distance, check.allowance);
     let left = if allowance > distance { allowance - distance } else { Ratio::ZERO };
     let line = format!("{} charges {} from {distance} cm.", state.named(id), state.named(target.id));
@@ -104,8 +127,34 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if unit.pursuit.is_some() {
         ruling.events.push(Event::Pursues { unit: id, pursuit: None });
     }
-    let ring = if through_battery { disorders(state, &unit.now, DisorderCause::ThroughBattery) } else { 0 };
-    suffer(state, id, &unit.now, (0, ring), &mut ruling);
+    suffer(state, id, &unit.now, (0, rings), &mut ruling);
     attacked(state, unit, target, caught, &mut ruling);
     Ok(ruling)
+}
+
+/// Says what the round would bring that the charge leads to, if the charged answers as he most likely does and nobody's
+/// fire changes it.
+fn prospects(
+    state: &State,
+    unit: &BattleUnit,
+    check: &ChargeCheck,
+    (target, flank, rings): (&BattleUnit, bool, u32),
+    ask: &mut FormBuilder<'_>,
+) -> Result<(), Interrupt> {
+    if !target.now.arm.charges() {
+        return Ok(());
+    }
+    let open = options(state, target, unit, check.distance).answer(&state.tables)?;
+    let counters = open.may_counter_charge && !open.may_fire;
+    let does = if counters { "counter-charges" } else { "stands" };
+    let arrives = unit.now.with(unit.now.kills.count(), unit.now.disorders.count() + rings);
+    if let Some([wins, drawn, loses]) = of_charge(unit, arrives, target, (counters, flank), &state.tables) {
+        let name = state.marked(target.id);
+        ask.say(format!("the round it would bring if {name} {does}, without any fire or support:"));
+        let own = state.marked(unit.id);
+        ask.prospect(format!("{own} wins"), wins);
+        ask.prospect("drawn", drawn);
+        ask.prospect(format!("{own} loses"), loses);
+    }
+    Ok(())
 }

@@ -9,6 +9,7 @@ use crate::rulesets::napoleonic_d8::charge::reach::{limbers_and_goes, retires};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling};
 
@@ -46,6 +47,7 @@ pub(crate) fn give_way(
         ruling.events.push(Event::Unit { id, unit: now.clone() });
     }
     suffer(state, id, &now, (0, ring), ruling);
+    ruling.events.extend(unit.stands(Ground::Open));
     if reached {
         ruling.events.push(Event::Replies { unit: id, reply: Some(ChargeReply { back, ..ChargeReply::default() }) });
     } else {
@@ -65,10 +67,13 @@ fn asked(
     match choice {
         ReplyChoice::Retire(fraction) => {
             let mut terrain = Terrain::Clear;
-            ask.fill(Question::new("terrain", 't', "worst ground").on("Movement"), &mut terrain);
+            ask.fill(Question::new("terrain", 't', "worst ground").on("Movement and terrain effects"), &mut terrain);
             let (distance, against) = retires(&unit.now, fraction, terrain, &state.tables)?;
             let back = fraction == Fraction::ThreeQuarters;
-            let ring = if back { disorders(state, &unit.now, DisorderCause::EvadeThreeQuarters) } else { 0 };
+            // One ring at most for a move, be it that it turns its back or that it leaves a wood or a building.
+            let turns = back.then_some(DisorderCause::EvadeThreeQuarters);
+            let causes = turns.into_iter().chain(unit.ground.exit());
+            let ring = causes.map(|cause| disorders(state, &unit.now, cause)).max().unwrap_or(0);
             Ok(Retreat { ring, back, against, ..stays(distance) })
         }
         ReplyChoice::Limber => {

@@ -11,6 +11,7 @@ use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, options, ways};
 use crate::rulesets::napoleonic_d8::charge::reach::against_wheel;
 use crate::rulesets::napoleonic_d8::charge::reaction::Reactions;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
@@ -52,7 +53,11 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ReplyChoice::Form(to) => {
             ask.permit(way.against)?;
             ask.ready()?;
-            ruling.events.push(Event::Unit { id, unit: unit.now.in_formation(to.formation()) });
+            let now = unit.now.in_formation(to.formation());
+            if !unit.ground.fits(&now) {
+                ruling.events.extend(unit.stands(Ground::Open));
+            }
+            ruling.events.push(Event::Unit { id, unit: now });
             ruling.events.push(answered(id, ChargeReply::default()));
         }
         ReplyChoice::Retire(_) | ReplyChoice::Limber | ReplyChoice::FallBack => {

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 
+use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::contact::{Near, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
@@ -12,7 +13,7 @@ use crate::rulesets::napoleonic_d8::command::casualties::CasualtyPercent;
 use crate::rulesets::napoleonic_d8::command::orders::effects::put_under;
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Modifier, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Brigade command test";
 
@@ -47,8 +48,11 @@ fn percent(state: &State, brigade: &BattleBrigade) -> Ratio {
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let brigade = state.brigade_of(id)?;
     let (surroundings, request) = ask_around(state, brigade, ask);
-    let answer = ask.resolve(&request, &*state.tables)?;
-    tell(state, brigade, surroundings, answer)
+    ask.thrower("brigade command test", state.named(id));
+    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
+    let mut ruling = tell(state, brigade, surroundings, &answer, thrown)?;
+    ruling.sum = with_shares(answer.sum.modifiers, &request);
+    Ok(ruling)
 }
 
 /// Asks what stands around the brigade. That seldom changes from one of its tests to the next.
@@ -56,10 +60,15 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let figures = &state.tables.brigade_test;
     let (within, enemy_within) = (figures.within, figures.enemy_within);
     let mut around = brigade.surroundings;
-    ask.fill(Question::new("dc", 'd', format!("its DC is (near: {within} cm)")).on(SECTION), &mut around.dc);
-    let neighbour = format!("another BC within {within} cm");
-    ask.fill(Question::new("neighbour", 'b', neighbour).on(SECTION), &mut around.neighbour);
-    ask.fill(Question::new("advancing", 'a', "advancing").on(SECTION), &mut around.advancing);
+    let question = |id, key, label: String, taken_over: bool| {
+        let question = Question::new(id, key, label).on(SECTION);
+        if taken_over { question.as_said("as at its last test") } else { question }
+    };
+    let dc = question("dc", 'd', format!("its DC is (near: {within} cm)"), around.dc != Near::Away);
+    ask.fill(dc, &mut around.dc);
+    let neighbour = question("neighbour", 'b', format!("another BC within {within} cm"), around.neighbour);
+    ask.fill(neighbour, &mut around.neighbour);
+    ask.fill(question("advancing", 'a', "advancing".to_owned(), around.advancing), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'e', enemy).on(SECTION), false);
     // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
@@ -89,7 +98,8 @@ fn tell(
     state: &State,
     brigade: &BattleBrigade,
     surroundings: Surroundings,
-    answer: BrigadeTestResult,
+    answer: &BrigadeTestResult,
+    thrown: bool,
 ) -> Result<Ruling<Event>, Interrupt> {
     let id = brigade.id;
     // A hold from above stands through the brigade's next test: it does no better.
@@ -106,7 +116,10 @@ fn tell(
         BrigadeResult::Retreat => "retreats",
         BrigadeResult::Removed => "is removed",
     };
-    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(id), answer.score), Vec::new());
+    let mut ruling = Ruling::new(
+        format!("{} {outcome}: {}.", state.named(id), answer.sum.told_if(answer.score, thrown)),
+        Vec::new(),
+    );
     outcome.clone_into(&mut ruling.outcome);
     if surroundings != brigade.surroundings {
         ruling.events.push(Event::Surroundings { brigade: id, surroundings });
@@ -121,6 +134,13 @@ fn tell(
         }
         None => ruling.events.extend(brigade.present().map(|unit| Event::Gone { unit: unit.id })),
     }
-    ruling.sum = answer.sum.modifiers;
     Ok(ruling)
+}
+
+/// The lines of the sum; that of the casualties with their share.
+fn with_shares(mut lines: Vec<Modifier>, request: &BrigadeTest) -> Vec<Modifier> {
+    if let Some(line) = lines.iter_mut().find(|line| line.label == "casualties") {
+        line.label = format!("casualties, {} %", request.casualty_percent.nearest());
+    }
+    lines
 }

@@ -3,7 +3,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, BattleUnit, State};
-use crate::rulesets::napoleonic_d8::command::effects::OrderEffects;
+use crate::rulesets::napoleonic_d8::command::effects::{OrderEffects, goes_back};
 use crate::rulesets::napoleonic_d8::unit::arm::Formation;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{Interrupt, Lookup, Ratio, Ruling};
@@ -29,11 +29,11 @@ pub(crate) fn put_under(
         Orders::DivisionHold => "Yellow ring: no advance, no charge or counter-charge, no new squares.".to_owned(),
         Orders::Retire => {
             let share = share(state.tables.orders.retire_fraction);
-            format!("Orange ring. {share} a move back on clear ground, facing the enemy: {goes}.")
+            format!("Orange ring. {share} a move back on clear ground, facing the enemy: {goes}: p on each.")
         }
         Orders::Retreat => {
             let share = share(state.tables.orders.retreat_fraction);
-            format!("Brown ring. {share} a move back on clear ground, facing the rear: {goes}.")
+            format!("Brown ring. {share} a move back on clear ground, facing the rear: {goes}: p on each.")
         }
     };
     ruling.notes.push(note);
@@ -84,7 +84,7 @@ fn effect(
         }
         ruling.notes.push(format!("{} breaks off its melee.", state.named(id)));
     }
-    let share = effects.must_move_fraction;
+    let share = goes_back(&unit.now, order, in_melee, &state.tables);
     let distance = now.pace(&state.tables.moves).standard * share;
     Ok((share > Ratio::ZERO).then(|| format!("{} {distance} cm", state.marked(id))))
 }

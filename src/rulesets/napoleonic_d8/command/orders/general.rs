@@ -38,15 +38,20 @@ fn general(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let brigade = state.brigade_of(id)?;
     // Who throws without a loss, because the umpire says so, throws as for one.
     let units_lost = NonZeroU32::new(brigade.lost_now).unwrap_or(NonZeroU32::MIN);
+    for why in ["is the BC killed", "who replaces the BC"] {
+        ask.thrower(why, state.named(brigade.id));
+    }
     let answer = ask.resolve(&GeneralLoss { units_lost }, &*state.tables)?;
     let bc = answer.replacement_rating.map_or(brigade.bc, BcRating::nearest);
     let outcome = match answer.replacement_rating {
         Some(rating) => format!("the BC is killed; his successor has {rating:+}"),
         None => "the BC lives".to_owned(),
     };
-    let line = format!("{}: {outcome}.", state.named(brigade.id));
+    let successor = answer.successor.map_or_else(String::new, |face| format!(" (threw {face})"));
+    let line = format!("{}: {}: {outcome}{successor}.", state.named(brigade.id), answer.sum.told(answer.score));
     let mut ruling = Ruling::new(line, vec![Event::General { brigade: brigade.id, bc }]);
     ruling.outcome = outcome;
     ruling.sum = answer.sum.modifiers;
+    ruling.table = format!("killed at {} or less ({SECTION})", state.tables.general_loss.killed);
     Ok(ruling)
 }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 
+use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::contact::Near;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -17,7 +18,7 @@ const ARMY_SECTION: &str = "Command test (army)";
 
 pub(crate) const DIVISION: OrderKind = OrderKind {
     name: "division",
-    key: 's',
+    key: 'T',
     label: "test the division",
     at: &[Phase::End],
     who: Who::Each(|state| divisions_owing(state).map(|(id, _)| id).collect(), against_division),
@@ -26,7 +27,7 @@ pub(crate) const DIVISION: OrderKind = OrderKind {
 
 pub(crate) const ARMY: OrderKind = OrderKind {
     name: "army",
-    key: 'f',
+    key: 'T',
     label: "test the army",
     at: &[Phase::End],
     who: Who::Each(|state| armies_owing(state).map(|(id, _)| id).collect(), against_army),
@@ -89,8 +90,9 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let army = army_of(state, id)?;
     let place = state.brigade_of(id)?.division;
     let request = ask_division(state, army, place, ask)?;
-    let answer = ask.resolve(&request, &*state.tables)?;
     let name = army.divisions.get(place).map_or("", |division| division.name.as_str());
+    ask.thrower("divisional command test", name);
+    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut events = vec![Event::DivisionTested { army: army.number, division: place }];
     let left = || army.of_division(place).filter(|brigade| !brigade.is_lost());
     let outcome = match answer.result {
@@ -104,7 +106,8 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
             "is removed"
         }
     };
-    let mut ruling = Ruling::new(format!("The division of {name} {outcome}: {}.", answer.score), events);
+    let mut ruling =
+        Ruling::new(format!("The division of {name} {outcome}: {}.", answer.sum.told_if(answer.score, thrown)), events);
     if answer.result == DivisionalResult::Hold {
         ruling.notes.push("A yellow ring on the DC: its brigades hold at best, their next tests included.".to_owned());
     }
@@ -150,7 +153,7 @@ fn ask_division(
 
 fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = army_of(state, id)?;
-    let rear = Question::new("rear", 'r', "enemy brigades in its rear").on(ARMY_SECTION);
+    let rear = Question::new("rear", 'b', "enemy brigades in its rear").on(ARMY_SECTION);
     let rear = ask.number(rear, "", None);
     let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
     let (divisions_at_start, divisions_lost) = losses(ARMY_SECTION, count(army.divisions.iter()), lost)?;
@@ -160,7 +163,8 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         divisions_lost,
         enemy_brigades_to_rear: u32::try_from(rear.floor()).unwrap_or(u32::MAX),
     };
-    let answer = ask.resolve(&request, &*state.tables)?;
+    ask.thrower("army command test", &army.commander);
+    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut events = vec![Event::ArmyTested { army: army.number }];
     let outcome = match answer.result {
         ArmyResult::CarryOn => "carries on",
@@ -174,7 +178,8 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             "retreats and has lost"
         }
     };
-    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", army.name, answer.score), events);
+    let mut ruling =
+        Ruling::new(format!("{} {outcome}: {}.", army.name, answer.sum.told_if(answer.score, thrown)), events);
     if answer.result == ArmyResult::Hold {
         ruling.notes.push("Its brigades hold at best, their next tests included.".to_owned());
     }

@@ -2,38 +2,69 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, OrderKind, State, Who};
 use crate::rulesets::napoleonic_d8::command::initiative::{Initiative, InitiativeSide};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Sequence of play";
 
 pub(crate) const INITIATIVE: OrderKind = OrderKind {
     name: "initiative",
     key: 'f',
     label: "throw for the initiative",
     at: &[Phase::Initiative],
-    who: Who::Table(|_| Vec::new()),
+    who: Who::Table(|state| {
+        let won = state.won.and_then(|army| state.army(army));
+        Vec::from_iter(
+            won.map(|army| Refusal::on(SECTION, format!("{} has won it, and says who starts: s", army.name))),
+        )
+    }),
     rule: throw,
+};
+
+pub(crate) const START: OrderKind = OrderKind {
+    name: "start",
+    key: 's',
+    label: "say who starts",
+    at: &[Phase::Initiative],
+    who: Who::Table(|state| {
+        let open = state.won.is_none();
+        Vec::from_iter(open.then(|| Refusal::on(SECTION, "the initiative is thrown for first: f")))
+    }),
+    rule: start,
 };
 
 fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("throw for the initiative");
-    let yields =
-        ask.flag(Question::new("yields", 'y', "the winner lets the other start").on("Sequence of play"), false);
     let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
-    ask.say(format!("first army: {}; second army: {}", a.name, b.name));
+    ask.thrower("initiative of the first army", &a.name);
+    ask.thrower("initiative of the second army", &b.name);
     let thrown = ask.resolve(&Initiative {}, &*state.tables)?;
-    let (winner, loser) = match thrown.winner {
-        Some(InitiativeSide::SideA) => (a, b),
-        Some(InitiativeSide::SideB) => (b, a),
+    let [of_a, of_b] = thrown.faces;
+    let dice = format!("{} {of_a}, {} {of_b}", a.name, b.name);
+    let winner = match thrown.winner {
+        Some(InitiativeSide::SideA) => a,
+        Some(InitiativeSide::SideB) => b,
         None => {
-            let mut ruling = Ruling::new("The initiative is tied: throw again.", Vec::new());
+            let mut ruling = Ruling::new(format!("Initiative: {dice}: a tie, throw again."), Vec::new());
             "tied".clone_into(&mut ruling.outcome);
             return Ok(ruling);
         }
     };
-    let first = if yields { loser } else { winner };
-    let line = format!("{} wins the initiative; {} starts.", winner.name, first.name);
-    let mut ruling = Ruling::new(line, vec![Event::Plays { army: first.number, second: false }]);
-    ruling.outcome = format!("{} starts", first.name);
+    let line = format!("Initiative: {dice}: {} wins it.", winner.name);
+    let mut ruling = Ruling::new(line, vec![Event::Won { army: winner.number }]);
+    ruling.outcome = format!("{} wins", winner.name);
     Ok(ruling)
+}
+
+/// The winner chooses once the dice have fallen.
+fn start(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
+    let (winner, other): (&BattleArmy, &BattleArmy) = if state.won == Some(b.number) { (b, a) } else { (a, b) };
+    ask.title(format!("{} won the initiative", winner.name));
+    let yields = Question::new("yields", 'y', format!("it lets {} start", other.name)).on(SECTION);
+    let first = if ask.flag(yields, false) { other } else { winner };
+    ask.ready()?;
+    let line = format!("{} starts.", first.name);
+    Ok(Ruling::new(line, vec![Event::Plays { army: first.number, second: false }]))
 }

@@ -1,17 +1,21 @@
 //! Fire of batteries, at one target or on into a second (Firing chart; Artillery actions).
 
+use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, ends_of, hit, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
-use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, ArtilleryFireResult, FiringAction};
+use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
+    ArtilleryFire, ArtilleryFireResult, FireEffect, FiringAction,
+};
 use crate::rulesets::napoleonic_d8::fire::chart::Band;
 use crate::rulesets::napoleonic_d8::fire::orders::burning::set_ablaze;
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
-use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId};
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
+use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const FIRE: OrderKind = OrderKind {
     name: "fire",
@@ -37,9 +41,11 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// The questions of a shot, beside the inputs that they fill.
 const ROWS: &[Row<ArtilleryFire>] = &[
-    Row::new("cover", 'c', "cover", "Firing chart", |shot, question, ask| ask.fill(question, &mut shot.cover)),
-    Row::new("redoubt", 'r', "in a redoubt", "Firing chart", |shot, question, ask| {
-        ask.fill(question, &mut shot.redoubt);
+    Row::new("cover", 'c', "cover", "Firing chart", |shot, question, ask| {
+        ask.fill(as_it_stands(question, shot.cover != Cover::Open), &mut shot.cover);
+    }),
+    Row::new("redoubt", 'o', "in a redoubt", "Firing chart", |shot, question, ask| {
+        ask.fill(as_it_stands(question, shot.redoubt), &mut shot.redoubt);
     }),
     Row::new("flank", 'f', "on the target's flank", "Firing chart", |shot, question, ask| {
         ask.fill(question, &mut shot.flank);
@@ -67,8 +73,8 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
         full_effect_shots: None,
         distance,
         target: target.map_or_else(|| battery.now.clone(), |target| target.now.clone()),
-        cover: Cover::Open,
-        redoubt: false,
+        cover: target.map_or(Cover::Open, |target| target.ground.into()),
+        redoubt: target.is_some_and(|target| target.ground == Ground::Redoubt),
         bounce_through: false,
         flank: false,
     };
@@ -77,10 +83,14 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
     let caught = caught(state, target, ask);
     let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
-    let beyond = ask.units(Question::new("beyond", 'b', "and on into").on("Firing chart"), others, 1);
+    let beyond = ask.units(
+        Question::new("beyond", 'b', "bounces through into, or canister at both").on("Firing chart"),
+        others,
+        1,
+    );
     let beyond = beyond.first().and_then(|id| state.unit(*id));
     let far =
-        beyond.map(|_| ask.number(Question::new("far", 'd', "distance of the second").on("Firing ranges"), "cm", None));
+        beyond.map(|_| ask.number(Question::new("far", 'l', "distance of the second").on("Firing ranges"), "cm", None));
     let arc = state.tables.arcs.formed;
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
@@ -107,8 +117,8 @@ fn on_into(state: &State, shot: &ArtilleryFire, second: &BattleUnit, far: Ratio)
     ArtilleryFire {
         distance: far,
         target: second.now.clone(),
-        cover: Cover::Open,
-        redoubt: false,
+        cover: second.ground.into(),
+        redoubt: second.ground == Ground::Redoubt,
         bounce_through: !(screen && canister),
         flank: false,
         ..shot.clone()
@@ -118,17 +128,25 @@ fn on_into(state: &State, shot: &ArtilleryFire, second: &BattleUnit, far: Ratio)
 fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let battery = state.on_table(id)?;
     let shot = asked(state, battery, ask)?;
+    for why in ["artillery fire", "does the building burn"] {
+        ask.thrower(why, state.named(id));
+    }
     ask.ready()?;
     permit(state, &shot, ask)?;
-    let result = shot.request.resolve(&state.tables, ask.ready()?)?;
-    let mut ruling = tell(state, battery, &shot, &result);
+    let comes_to = |shot: &ArtilleryFireResult| (shot.effect_on_target, shot.roll_for_fire);
+    let (result, thrown) = certain::resolve(&shot.request, &state.tables, ask, comes_to)?;
+    let mut ruling = tell(state, battery, &shot, &result, thrown);
     if result.roll_for_fire && !shot.target.alight {
         set_ablaze(state, shot.target, shot.thatched, ask, &mut ruling)?;
     }
     if let Some((second, request)) = &shot.behind {
-        let next = request.resolve(&state.tables, ask.ready()?)?;
+        let (next, thrown) = certain::resolve(request, &state.tables, ask, |shot| shot.effect_on_target)?;
         let done = rings(next.effect_on_target.kills, next.effect_on_target.disorders);
-        ruling.line.push_str(&format!(" On into {}: {}, {done}.", state.named(second.id), next.score));
+        let (on, fell) = (
+            if request.bounce_through { "Bounces through into" } else { "And at" },
+            next.sum.told_if(next.score, thrown),
+        );
+        ruling.line.push_str(&format!(" {on} {}: {fell}, {done}.", state.named(second.id)));
         ruling.outcome.push_str(&format!("; beyond {done}"));
         strike(state, second, &next, 0, &mut ruling);
     }
@@ -147,23 +165,37 @@ fn permit(state: &State, shot: &Shot<'_>, ask: &mut FormBuilder<'_>) -> Result<(
             }
         }
     }
+    reasons.truncate(1);
     ask.permit(reasons)
 }
 
-fn tell(state: &State, battery: &BattleUnit, shot: &Shot<'_>, result: &ArtilleryFireResult) -> Ruling<Event> {
+fn tell(
+    state: &State,
+    battery: &BattleUnit,
+    shot: &Shot<'_>,
+    result: &ArtilleryFireResult,
+    thrown: bool,
+) -> Ruling<Event> {
     let (id, effect) = (battery.id, result.effect_on_target);
     let outcome = rings(effect.kills, effect.disorders);
     let (target, distance) = (state.named(shot.target.id), shot.request.distance);
-    let line = format!("{} at {target}, {distance} cm: {}, {outcome}.", state.named(id), result.score);
+    let fell = result.sum.told_if(result.score, thrown);
+    let line = format!("{} at {target}, {distance} cm: {fell}, {outcome}.", state.named(id));
     let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Fired)]);
+    let ground = shot.request.cover.ground(shot.request.redoubt);
+    ruling.events.extend(shot.target.said_to_stand(ground));
     let ends = shot.request.action.action().ends();
     if let Some(formation) = ends.filter(|formation| *formation != battery.now.formation) {
         ruling.events.push(Event::Unit { id, unit: battery.now.in_formation(formation) });
     }
     strike(state, shot.target, result, shot.caught, &mut ruling);
     ruling.outcome = outcome;
-    ruling.ends = if effect.target_removed { End::only("removed") } else { Vec::new() };
-    ruling.table = format!("{} or more (Firing chart)", result.needed);
+    ruling.ends = ends_of(state, shot.target, effect);
+    let effect = match result.effect {
+        FireEffect::Full => "",
+        FireEffect::Reduced => ", reduced effect",
+    };
+    ruling.table = format!("{} or more (Firing chart{effect})", result.needed);
     ruling
 }
 

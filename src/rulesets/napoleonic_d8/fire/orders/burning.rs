@@ -26,13 +26,14 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 /// It has no time to fire or to fight; where it fails it leaves in the next move, or tries again as the umpire likes.
 fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
+    ask.thrower("is the fire put out", state.named(id));
     let answer = ask.resolve(&FightFire {}, &*state.tables)?;
     let outcome = if answer.put_out { "the fire is out" } else { "the building burns on" };
     let mut events = vec![Event::marked(id, Mark::Moved), Event::marked(id, Mark::Quenching)];
     if answer.put_out {
         events.push(Event::Burns { unit: unit.id, alight: false });
     }
-    let mut ruling = Ruling::new(format!("{} fights the fire: {outcome}.", state.named(id)), events);
+    let mut ruling = Ruling::new(format!("{} fights the fire: {}: {outcome}.", state.named(id), answer.face), events);
     outcome.clone_into(&mut ruling.outcome);
     Ok(ruling)
 }
@@ -49,9 +50,10 @@ pub(crate) fn set_ablaze(
     if blaze.alight {
         let away = state.tables.burning.keep_away;
         ruling.events.push(Event::Burns { unit: target.id, alight: true });
-        ruling.notes.push(format!("The building of {} burns: keep {away} cm from it.", state.named(target.id)));
+        let name = state.named(target.id);
+        ruling.notes.push(format!("{}: the building of {name} burns: keep {away} cm from it.", blaze.face));
     } else {
-        ruling.notes.push("The building does not catch fire.".to_owned());
+        ruling.notes.push(format!("{}: the building does not catch fire.", blaze.face));
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ const SECTION: &str = "Reaction options";
 
 pub(crate) const SUPPORT: OrderKind = OrderKind {
     name: "support",
-    key: 's',
+    key: 'f',
     label: "fire beside the charged",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present().filter(|unit| Some(unit.id.army) != state.acting)), against),
@@ -30,6 +30,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         Hindrance::Quenching,
         Hindrance::Engaged,
         Hindrance::Charged,
+        Hindrance::Charging,
         Hindrance::OrdersAgainstFire,
     ];
     state.against(id, &hindrances, cannot_fire)

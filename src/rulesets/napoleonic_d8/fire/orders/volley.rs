@@ -1,18 +1,20 @@
 //! Fire of infantry and skirmishers (Firing chart).
 
+use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, ends_of, hit, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::musketry::{
     FirerCover, FirerMoved, Musketry, MusketryBan, MusketryResult, check_firer,
 };
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{End, FormBuilder, Interrupt, Question, Ratio, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const VOLLEY: OrderKind = OrderKind {
     name: "volley",
@@ -45,7 +47,8 @@ const ROWS: &[Row<Musketry>] = &[
         shot.distance = ask.number(question, "cm", None);
     }),
     Row::new("place", 'p', "it stands", "Firing chart", |shot, question, ask| {
-        ask.fill(question, &mut shot.firer_cover);
+        let known = shot.firer_cover != FirerCover::Open;
+        ask.fill(as_it_stands(question, known), &mut shot.firer_cover);
     }),
     Row::new("moved", 'm', "moved up to half", "Firing chart", |shot, question, ask| {
         // That it moved is known; how far, the table shows.
@@ -58,10 +61,10 @@ const ROWS: &[Row<Musketry>] = &[
         }
     }),
     Row::new("cover", 'c', "target's cover", "Firing chart", |shot, question, ask| {
-        ask.fill(question, &mut shot.cover);
+        ask.fill(as_it_stands(question, shot.cover != Cover::Open), &mut shot.cover);
     }),
-    Row::new("redoubt", 'r', "in a redoubt", "Firing chart", |shot, question, ask| {
-        ask.fill(question, &mut shot.redoubt);
+    Row::new("redoubt", 'o', "in a redoubt", "Firing chart", |shot, question, ask| {
+        ask.fill(as_it_stands(question, shot.redoubt), &mut shot.redoubt);
     }),
 ];
 
@@ -76,7 +79,8 @@ struct Volley<'a> {
 impl Volley<'_> {
     /// The same volley from another side of the square.
     fn at_another_side(&self, at: &BattleUnit) -> Musketry {
-        Musketry { target: at.now.clone(), cover: Cover::Open, redoubt: false, ..self.request.clone() }
+        let (cover, redoubt) = (at.ground.into(), at.ground == Ground::Redoubt);
+        Musketry { target: at.now.clone(), cover, redoubt, ..self.request.clone() }
     }
 }
 
@@ -90,12 +94,12 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     let mut request = Musketry {
         firer: firer.now.clone(),
         weapon: firer.weapon,
-        firer_cover: FirerCover::Open,
+        firer_cover: firer.ground.into(),
         moved,
         distance: Ratio::ZERO,
         target: target.map_or_else(|| firer.now.clone(), |target| target.now.clone()),
-        cover: Cover::Open,
-        redoubt: false,
+        cover: target.map_or(Cover::Open, |target| target.ground.into()),
+        redoubt: target.is_some_and(|target| target.ground == Ground::Redoubt),
     };
     ask.rows(&mut request, ROWS);
     let caught = caught(state, target, ask);
@@ -113,12 +117,15 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
 fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = state.on_table(id)?;
     let volley = asked(state, firer, ask)?;
-    let shot = ask.resolve(&volley.request, &*state.tables)?;
-    let mut ruling = tell(state, firer, &volley, &shot);
+    ask.thrower("musketry", state.named(id));
+    let (shot, thrown) = certain::resolve(&volley.request, &state.tables, ask, |shot| shot.effect_on_target)?;
+    let mut ruling = tell(state, firer, &volley, &shot, thrown);
     for side in &volley.also {
-        let next = ask.resolve(&volley.at_another_side(side), &*state.tables)?;
+        let request = volley.at_another_side(side);
+        let (next, thrown) = certain::resolve(&request, &state.tables, ask, |shot| shot.effect_on_target)?;
         let done = rings(next.effect_on_target.kills, next.effect_on_target.disorders);
-        ruling.line.push_str(&format!(" At {}: {}, {done}.", state.named(side.id), next.score));
+        let fell = next.sum.told_if(next.score, thrown);
+        ruling.line.push_str(&format!(" At {}: {fell}, {done}.", state.named(side.id)));
         ruling.outcome.push_str(&format!("; {done}"));
         hit(state, side, next.effect_on_target, 0, &mut ruling);
     }
@@ -126,15 +133,18 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryResult) -> Ruling<Event> {
+fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryResult, thrown: bool) -> Ruling<Event> {
     let effect = shot.effect_on_target;
     let outcome = rings(effect.kills, effect.disorders);
     let (own, target, distance) = (state.named(firer.id), state.named(volley.target.id), volley.request.distance);
-    let line = format!("{own} at {target}, {distance} cm: {}, {outcome}.", shot.score);
+    let line = format!("{own} at {target}, {distance} cm: {}, {outcome}.", shot.sum.told_if(shot.score, thrown));
     let mut ruling = Ruling::new(line, vec![Event::marked(firer.id, Mark::Fired)]);
+    let Musketry { firer_cover, cover, redoubt, .. } = volley.request;
+    ruling.events.extend(firer.said_to_stand(firer_cover.ground()));
+    ruling.events.extend(volley.target.said_to_stand(cover.ground(redoubt)));
     hit(state, volley.target, effect, volley.caught, &mut ruling);
     ruling.outcome = outcome;
-    ruling.ends = if effect.target_removed { End::only("removed") } else { Vec::new() };
+    ruling.ends = ends_of(state, volley.target, effect);
     ruling.table = format!("{} or more (Firing chart)", shot.needed);
     ruling
 }

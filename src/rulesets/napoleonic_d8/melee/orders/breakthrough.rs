@@ -7,7 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::blow;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::melee::breakthrough::{
-    Breakthrough, BreakthroughChoice, BreakthroughResult, WinnerArm, WinnerMove,
+    Breakthrough, BreakthroughBan, BreakthroughChoice, BreakthroughResult, WinnerArm, WinnerMove,
 };
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::Within;
@@ -26,8 +26,14 @@ pub(crate) const BREAKTHROUGH: OrderKind = OrderKind {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &[], |unit| {
-        let owes = matches!(unit.pursuit, Some(Pursuit::Throws { .. }));
-        Vec::from_iter((!owes).then(|| Refusal::on(SECTION, "it has won no melee, or has thrown")))
+        let most = state.tables.breakthrough.most;
+        if !matches!(unit.pursuit, Some(Pursuit::Throws { .. })) {
+            vec![Refusal::on(SECTION, "it has won no melee, or has thrown")]
+        } else if unit.breakthroughs >= most {
+            vec![BreakthroughBan::TooMany { most }.into()]
+        } else {
+            Vec::new()
+        }
     })
 }
 
@@ -37,10 +43,16 @@ type Beaten = (bool, Option<UnitId>, u32);
 fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let beaten = match &unit.pursuit {
-        Some(Pursuit::Throws { removed, beaten, fell }) => (*removed, Some(*beaten), *fell),
+        // Whom the melee left on the table may have gone by his morale test since.
+        Some(Pursuit::Throws { removed, beaten, fell }) => {
+            (*removed || state.on_table(*beaten).is_err(), Some(*beaten), *fell)
+        }
         _ => (false, None, 0),
     };
     let request = asked(state, unit, beaten.0, ask)?;
+    for why in ["breakthrough", "distance of the breakthrough"] {
+        ask.thrower(why, state.named(id));
+    }
     let result = ask.resolve(&request, &*state.tables)?;
     Ok(tell(state, unit, beaten, &result))
 }
@@ -91,7 +103,7 @@ fn tell(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughR
         WinnerMove::Breakthrough => ("breaks through", result.distance),
     };
     let far = if far > 0 { format!(", {far} cm") } else { String::new() };
-    let mut ruling = Ruling::new(format!("{} {outcome}{far}.", state.named(id)), Vec::new());
+    let mut ruling = Ruling::new(format!("{}: {}: {outcome}{far}.", state.named(id), result.face), Vec::new());
     if matches!(result.result, WinnerMove::FollowUp | WinnerMove::Breakthrough) {
         let angle = state.tables.marching.charge_angle;
         ruling.events.push(Event::marked(id, Mark::BrokeThrough));
@@ -103,7 +115,9 @@ fn tell(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughR
     }
     if result.free_wheel > 0 {
         let form = if result.free_formation_change { "a free change of formation, or " } else { "" };
-        ruling.notes.push(format!("It has {form}a free wheel to {} degrees.", result.free_wheel));
+        ruling.notes.push(format!("It has {form}a free wheel to {} degrees: F.", result.free_wheel));
+        let free = if result.free_formation_change { Mark::FreeChange } else { Mark::FreeWheel };
+        ruling.events.push(Event::marked(id, free));
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling

@@ -5,9 +5,14 @@ use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::participant::Participant;
 use crate::rulesets::napoleonic_d8::melee::round::Melee;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 const SECTION: &str = "Melee modifiers";
+
+/// Where an answer comes from that stands filled in.
+const BEFORE: &str = "as said before";
+const STANDS: &str = "as it stands";
 
 /// The round as it is asked for: each fact beside the input that it fills, for those of whom it holds.
 struct Asking<'a, 'b> {
@@ -21,9 +26,10 @@ impl Asking<'_, '_> {
         &mut self,
         question: Question,
         of: &[UnitId],
-        usual: &[UnitId],
+        (usual, when): (&[UnitId], &'static str),
         set: fn(&mut Participant, bool),
     ) -> Vec<UnitId> {
+        let question = if usual.is_empty() { question } else { question.as_said(when) };
         let holds = self.ask.units_or(question.on(SECTION), of.to_vec(), of.len(), usual);
         for (id, part) in &mut self.parts {
             if of.contains(id) {
@@ -58,35 +64,58 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     };
     let parts = units(&all).iter().map(part).collect();
     let mut asking = Asking { parts, ask };
-    asking.of(Question::new("flanks", 's', "both flanks supported"), &all, &[], |p, on| p.flanks_supported = on);
-    asking.of(Question::new("rear", 'r', "rear supported"), &all, &[], |p, on| p.rear_supported = on);
+    let said = |holds: &dyn Fn(&BattleUnit) -> bool| -> Vec<UnitId> {
+        units(&all).iter().filter(|unit| holds(unit)).map(|unit| unit.id).collect()
+    };
+    let flanks = said(&|unit| unit.support.flanks);
+    asking.of(Question::new("flanks", 's', "both flanks supported"), &all, (&flanks, BEFORE), |p, on| {
+        p.flanks_supported = on
+    });
+    let rear = said(&|unit| unit.support.rear);
+    asking.of(Question::new("rear", 'p', "rear supported"), &all, (&rear, BEFORE), |p, on| p.rear_supported = on);
     let beset = Question::new("beset", 'f', "attacked in flank or rear");
-    asking.of(beset, &all, &turned, |p, on| p.flank_or_rear_attacked = on);
-    asking.of(Question::new("away", 'o', "out of command"), &all, &[], |p, on| p.in_command = !on);
+    asking.of(beset, &all, (&turned, "as in the charge"), |p, on| p.flank_or_rear_attacked = on);
+    let away = said(&|unit| unit.support.away);
+    asking.of(Question::new("away", 'o', "out of command"), &all, (&away, BEFORE), |p, on| p.in_command = !on);
+    let high = said(&|unit| unit.ground == Ground::Hill);
     if on_foot || walks {
-        asking.of(Question::new("hill", 'h', "infantry on a hill"), &all, &[], |p, on| p.on_hill = on);
+        let high: Vec<UnitId> = said(&|unit| unit.ground == Ground::Hill && unit.now.arm == Arm::Infantry);
+        asking.of(Question::new("hill", 'h', "infantry on a hill"), &all, (&high, STANDS), |p, on| p.on_hill = on);
     }
     if (walks && on_horse) || (rides && on_foot) {
         let secured = Question::new("secured", 'c', "infantry with secured flanks");
-        asking.of(secured, &all, &[], |p, on| p.secured_flanks = on);
+        asking.of(secured, &all, (&[], ""), |p, on| p.secured_flanks = on);
     }
     if rides && on_horse && !sides.continued {
-        asking.of(Question::new("uphill", 'u', "cavalry attacking uphill"), own, &[], |p, on| p.uphill = on);
+        let climbs = foes.iter().any(|foe| high.contains(foe));
+        let below: Vec<UnitId> = own.iter().copied().filter(|id| climbs && !high.contains(id)).collect();
+        asking
+            .of(Question::new("uphill", 'u', "cavalry attacking uphill"), own, (&below, STANDS), |p, on| p.uphill = on);
     }
+    let behind = |ground: Ground| -> Vec<UnitId> {
+        let foes = units(foes).into_iter().filter(|unit| unit.now.arm == Arm::Infantry && unit.ground == ground);
+        foes.map(|unit| unit.id).collect()
+    };
     if on_foot {
-        asking.of(Question::new("wall", 'w', "defending a wall or hedge"), foes, &[], |p, on| p.behind_wall = on);
+        let walled = behind(Ground::Wall);
+        asking.of(Question::new("wall", 'w', "defending a wall or hedge"), foes, (&walled, STANDS), |p, on| {
+            p.behind_wall = on
+        });
     }
     if on_foot && walks {
-        asking.of(Question::new("building", 'b', "defending a building"), foes, &[], |p, on| p.in_building = on);
+        let housed = behind(Ground::Building);
+        asking.of(Question::new("building", 'b', "defending a building"), foes, (&housed, STANDS), |p, on| {
+            p.in_building = on
+        });
     }
     if !sides.continued && (on_horse || (on_foot && walks) || !counters.is_empty()) {
         let counter = Question::new("counter", 'k', "counter-charging");
-        let counter = asking.of(counter, foes, &counters, |p, on| p.counter_charging = on);
+        let counter = asking.of(counter, foes, (&counters, "as it answered"), |p, on| p.counter_charging = on);
         if !counter.is_empty() {
             let wheelers =
                 replied(&|unit| counters.contains(&unit.id) && unit.reply.is_some_and(|reply| reply.wheeled));
             let wheeled = Question::new("wheeled", 'm', "of them wheeled their full angle");
-            asking.of(wheeled, &counter, &wheelers, |p, on| p.wheeled_max = on);
+            asking.of(wheeled, &counter, (&wheelers, "as it answered"), |p, on| p.wheeled_max = on);
         }
     }
     let attackers = asking.parts.iter().filter(|(id, _)| own.contains(id)).map(|(_, part)| part.clone()).collect();

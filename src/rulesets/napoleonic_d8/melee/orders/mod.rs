@@ -2,6 +2,7 @@
 
 pub(crate) mod breakthrough;
 mod circumstances;
+pub(crate) mod free;
 pub(crate) mod meets;
 pub(crate) mod round;
 mod sides;

@@ -33,12 +33,17 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 /// Why there is no melee for it to fight.
 fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
     let target = unit.charge.as_ref().and_then(|charge| state.unit(charge.target));
-    if target.is_some_and(|target| target.reply.is_some()) {
+    if target.is_some_and(|target| target.reply.is_some() && target.test.is_none()) {
         return None;
     }
     let attacks = |other: &UnitId| state.unit(*other).is_none_or(|other| MeleeBan::of_attacker(&other.now).is_none());
     let own = Some(unit.id.army) == state.acting;
+    let owes = |unit: &BattleUnit| unit.test.is_some();
     match target {
+        Some(target) if owes(target) => Some("whom it charges owes a morale test first: t"),
+        _ if !unit.engaged.is_empty() && unit.engaged.iter().filter_map(|id| state.unit(*id)).all(owes) => {
+            Some("whom it fights owes a morale test first: t")
+        }
         _ if !unit.engaged.is_empty() => {
             if unit.marks.has(Mark::Fought) {
                 Some("it has fought its round of this turn")
@@ -58,6 +63,17 @@ fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let sides = MeleeSides::asked(state, attacker, ask)?;
     ask.say(support_words(state));
     let melee = circumstances::asked(state, &sides, ask);
+    throwers(state, &sides, ask);
     let result = ask.resolve_besides(sides.against.clone(), &melee, &*state.tables)?;
     Ok(tell(state, &sides, &melee, &result))
+}
+
+/// Whose dice they are; that of the winner's kill is whoever's wins.
+fn throwers(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>) {
+    let own = sides.own.iter().zip(["melee, attacker", "melee, second attacker"]);
+    let foes = sides.foes.iter().zip(["melee, defender", "melee, second defender"]);
+    for (id, why) in own.chain(foes) {
+        ask.thrower(why, state.named(*id));
+    }
+    ask.thrower("does the winner take a kill", "the winner");
 }

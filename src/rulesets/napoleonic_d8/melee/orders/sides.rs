@@ -33,7 +33,8 @@ impl MeleeSides {
         let likely = met.or_else(|| attacker.engaged.first().copied()).filter(|target| foes.contains(target));
         let target = ask.unit(Question::new("target", ' ', "against"), foes.clone(), likely);
         let alike = state.present().filter(|unit| {
-            unit.id != id && unit.id.army == id.army && unit.now.arm == attacker.now.arm && !unit.now.is_square()
+            let alike = unit.id.army == id.army && unit.now.arm == attacker.now.arm && !unit.now.is_square();
+            unit.id != id && alike && unit.test.is_none()
         });
         let alike: Vec<&BattleUnit> = alike.collect();
         let beside = |own: &&&BattleUnit| {
@@ -48,6 +49,13 @@ impl MeleeSides {
             .collect();
         let joins: Vec<UnitId> =
             alike.iter().filter(beside).map(|own| own.id).take(usize::from(helps.is_empty())).collect();
+        let other_arm = |unit: &&BattleUnit| {
+            unit.now.arm != attacker.now.arm && unit.charge.as_ref().map(|charge| charge.target) == target
+        };
+        for other in state.present().filter(|unit| target.is_some() && other_arm(unit)) {
+            let name = state.named(other.id);
+            ask.say(format!("{name} is of another arm and fights its own round (Melee results)"));
+        }
         let joined = Question::new("joined", 'j', "joined by").on("Melee results");
         let joined = ask.units_or(joined, ids(alike.iter().copied()), 1, &joins);
         let others: Vec<UnitId> = foes.into_iter().filter(|enemy| Some(*enemy) != target).collect();
@@ -57,9 +65,17 @@ impl MeleeSides {
         let stays = attacker.charge.is_none() && attacker.engaged.contains(&target);
         let continued = ask.flag(Question::new("continued", 'g', "a further round").on("Melee results"), stays);
         let own: Vec<UnitId> = [id].into_iter().chain(joined).collect();
-        let against = own.iter().filter_map(|id| state.unit(*id)).filter_map(|own| apart(state, own, target)).collect();
-        Ok(MeleeSides { own, foes: [target].into_iter().chain(helped).collect(), continued, against })
+        let foes: Vec<UnitId> = [target].into_iter().chain(helped).collect();
+        let apart = own.iter().filter_map(|id| state.unit(*id)).find_map(|own| apart(state, own, target));
+        let against = Vec::from_iter(apart.or_else(|| owing(state, own.iter().chain(&foes))));
+        Ok(MeleeSides { own, foes, continued, against })
     }
+}
+
+/// That one of these owes a morale test, which comes at once: he does not fight before it.
+fn owing<'a>(state: &State, who: impl Iterator<Item = &'a UnitId>) -> Option<Refusal> {
+    let owes = who.filter_map(|id| state.unit(*id)).find(|unit| unit.test.is_some())?;
+    Some(Refusal::on("Firing, hits", format!("{} owes a morale test first: t on it", state.named(owes.id))))
 }
 
 /// Why two do not fight: neither charged the other and was answered, nor do they stay in melee.

@@ -1,22 +1,30 @@
 //! The ruling of a round of melee: rings, who goes where, who tests, who throws for a breakthrough (Melee results).
 
-use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
+use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, owe_test, taken};
+use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, owe_test, rings, taken};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
-use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
+use crate::rulesets::napoleonic_d8::melee::participant::Participant;
 use crate::rulesets::napoleonic_d8::melee::round::{Melee, MeleeResult, Winner};
 use crate::rulesets::napoleonic_d8::melee::tables::MoveKind;
 use crate::rulesets::napoleonic_d8::unit::arm::BLOWN_RINGS;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{End, Modifier, Ruling, UnitId};
 
 /// Tells a round.
 pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
     let mut ruling = scores(state, sides, result);
+    if let Some(face) = result.kill_face {
+        ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
+    }
+    let parts = sides.own.iter().zip(&melee.attackers).chain(sides.foes.iter().zip(&melee.defenders));
+    for (unit, part) in parts.filter_map(|(id, part)| Some((state.unit(*id)?, part))) {
+        ruling.events.extend(said(unit, part));
+    }
     let of_own = sides.own.iter().zip(&result.attacker_results);
     for (id, outcome) in of_own.chain(sides.foes.iter().zip(&result.defender_results)) {
         if let Some(unit) = state.unit(*id) {
@@ -27,36 +35,81 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     part(state, sides, result.stay_engaged, &mut ruling);
     let mut outcomes = result.attacker_results.iter().chain(&result.defender_results);
     if outcomes.clone().any(|outcome| outcome.r#move > 0) {
-        ruling.notes.push("Friends into whom it falls back are disordered: D on each.".to_owned());
+        ruling.notes.push("Friends into whom it falls back are disordered: O on each.".to_owned());
     }
     if outcomes.any(|outcome| outcome.removed) {
         ruling.notes.push(BEHIND.to_owned());
     }
-    if result.column == Matchup::Artillery {
-        ruling.ends = End::only("the battery is taken");
-    }
+    ruling.ends = ends(state, sides, result);
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling
 }
 
-/// Who beat whom, by how much.
+/// Whether the die for the winner's kill brought it.
+fn winner_is_hit(result: &MeleeResult) -> bool {
+    let winners = match result.winner {
+        Winner::Attackers => &result.attacker_results,
+        Winner::Defenders | Winner::Draw => &result.defender_results,
+    };
+    winners.get(result.counted).is_some_and(|outcome| outcome.kills > 0)
+}
+
+/// What was said of one of them, for the next ruling that asks: its support, and what it stood on or behind.
+fn said(unit: &BattleUnit, part: &Participant) -> impl Iterator<Item = Event> {
+    let support = Support { flanks: part.flanks_supported, rear: part.rear_supported, away: !part.in_command };
+    let support = (support != unit.support).then_some(Event::Supported { unit: unit.id, support });
+    let ground = [(part.behind_wall, Ground::Wall), (part.in_building, Ground::Building), (part.on_hill, Ground::Hill)];
+    let ground = ground.into_iter().find(|(holds, _)| *holds).map(|(_, ground)| ground);
+    unit.said_to_stand(ground).into_iter().chain(support)
+}
+
+/// Who beat whom, by how much: each with the face that fell, half of it, and his sum.
 fn scores(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Ruling<Event> {
-    let names = |ids: &[UnitId]| ids.iter().map(|id| state.named(*id)).collect::<Vec<_>>().join(" and ");
-    let totals =
-        |totals: &Option<Vec<i32>>| totals.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
+    let mut thrown = result.faces.iter().zip(result.attacker_sums.iter().chain(&result.defender_sums));
+    let mut names = |ids: &[UnitId], totals: &Option<Vec<i32>>| {
+        let mut totals = totals.iter().flatten();
+        let mut score = || Some((thrown.next()?, *totals.next()?));
+        let each = ids.iter().map(|id| {
+            let score = score().map(|((face, sum), total)| format!(" ({face}: {})", sum.told(total)));
+            format!("{}{}", state.named(*id), score.unwrap_or_default())
+        });
+        each.collect::<Vec<_>>().join(" and ")
+    };
     let (said, brief) = match result.winner {
-        Winner::Attackers => ("the attackers win", "attackers"),
-        Winner::Defenders => ("the defenders win", "defenders"),
-        Winner::Draw => ("a draw", "a draw"),
+        Winner::Attackers => ("the attackers win", "wins"),
+        Winner::Defenders => ("the defenders win", "loses"),
+        Winner::Draw => ("a draw", "drawn"),
     };
     let by = if result.winner == Winner::Draw { String::new() } else { format!(" by {}", result.difference) };
-    let (ours, theirs) = (totals(&result.attacker_totals), totals(&result.defender_totals));
-    let scores = if ours.is_empty() { String::new() } else { format!(", {ours} to {theirs}") };
-    let line = format!("{} against {}{scores}: {said}{by}.", names(&sides.own), names(&sides.foes));
-    let mut ruling = Ruling::new(line, Vec::new());
-    // Short, so that the odds beside the form say by how much.
-    ruling.outcome = format!("{brief}{by}");
+    let own = names(&sides.own, &result.attacker_totals);
+    let foes = names(&sides.foes, &result.defender_totals);
+    let mut ruling = Ruling::new(format!("{own} against {foes}: {said}{by}."), Vec::new());
+    // For the attacker; what it does to each says [`ends`].
+    ruling.outcome = brief.to_owned();
     ruling
+}
+
+/// How the round ends for each side, with the kills that fall on it.
+fn ends(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Vec<End> {
+    let word = |wins: bool| match result.winner {
+        Winner::Draw => "drawn",
+        _ if wins => "wins",
+        _ => "loses",
+    };
+    let own = (&sides.own, &result.attacker_results, word(result.winner == Winner::Attackers));
+    let foes = (&sides.foes, &result.defender_results, word(result.winner == Winner::Defenders));
+    let end = |(ids, outcomes, word): (&Vec<UnitId>, &Vec<MeleeOutcome>, &str)| {
+        let who: Vec<String> = ids.iter().map(|id| state.marked(*id)).collect();
+        let kills = outcomes.iter().map(|outcome| outcome.kills).max().unwrap_or(0);
+        let what = match outcomes.iter().any(|outcome| outcome.removed) {
+            true if word == "loses" => "loses, removed".to_owned(),
+            true => format!("{word}, and is removed"),
+            false if kills > 0 => format!("{word}, {}", rings(kills, 0)),
+            false => word.to_owned(),
+        };
+        End::of(who.join(", "), what)
+    };
+    vec![end(own), end(foes)]
 }
 
 /// What the round does to one of them.
@@ -77,6 +130,15 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
     let now = unit.now.with(outcome.kills_after, outcome.disorders_after).with_blown(blown);
     if now != unit.now {
         ruling.events.push(Event::Unit { id, unit: now });
+    }
+    if far > 0 {
+        // Whatever was said of where it stood, it stands there no more.
+        ruling.events.retain(|event| !matches!(event, Event::Stands { unit, .. } if *unit == id));
+        ruling.events.extend(unit.stands(Ground::Open));
+    }
+    if outcome.kills + outcome.disorders == 0 {
+        ruling.notes.push(format!("{name}: nothing; the winner's row falls on whose throw counted."));
+        return;
     }
     let goes = match outcome.move_kind {
         MoveKind::None => String::new(),
@@ -103,6 +165,13 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, result: &MeleeResult, ruling: 
     };
     let counted = winners.get(result.counted).filter(|_| result.breakthrough);
     if let (Some(winner), Some(beaten)) = (counted, losing.first()) {
+        let most = state.tables.breakthrough.most;
+        if state.unit(*winner).is_some_and(|unit| unit.breakthroughs >= most) {
+            ruling
+                .notes
+                .push(format!("{} has broken through {most} times, and stands (Notes 27).", state.named(*winner)));
+            return;
+        }
         let removed = losers.iter().all(|outcome| outcome.removed);
         let fell = losers.first().map_or(0, |outcome| outcome.r#move);
         let pursuit = Pursuit::Throws { removed, beaten: *beaten, fell };

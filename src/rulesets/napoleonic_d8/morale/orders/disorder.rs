@@ -10,7 +10,7 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Options, Question, Refusal, 
 
 pub(crate) const DISORDER: OrderKind = OrderKind {
     name: "disorder",
-    key: 'D',
+    key: 'O',
     label: "disorder",
     at: &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End],
     who: Who::Each(|state| ids(state.present()), against),

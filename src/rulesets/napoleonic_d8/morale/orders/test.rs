@@ -1,5 +1,7 @@
 //! Morale tests (Morale test modifiers).
 
+use crate::rulesets::napoleonic_d8::battle::certain;
+use crate::rulesets::napoleonic_d8::battle::contact::Support;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -7,6 +9,7 @@ use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, support_words};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleBan, MoraleTest};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Row, Ruling, UnitId};
 
@@ -57,16 +60,23 @@ fn rear(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     rule(state, unit, TestReason::EnemyInRear, ask)
 }
 
+/// That an answer is that of an earlier ruling of this turn, where it is.
+fn said(question: Question, before: bool) -> Question {
+    if before { question.as_said("as said before") } else { question }
+}
+
 /// The questions of a morale test, beside the inputs that they fill.
 const ROWS: &[Row<MoraleTest>] = &[
     Row::new("flanks", 'f', "both flanks supported", SECTION, |test, question, ask| {
+        let question = said(question, test.both_flanks_supported);
         ask.fill(question, &mut test.both_flanks_supported);
     }),
-    Row::new("rear", 'r', "rear supported", SECTION, |test, question, ask| {
+    Row::new("rear", 'p', "rear supported", SECTION, |test, question, ask| {
+        let question = said(question, test.rear_supported);
         ask.fill(question, &mut test.rear_supported);
     }),
     Row::<MoraleTest>::new("building", 'b', "in a building", SECTION, |test, question, ask| {
-        ask.fill(question, &mut test.in_building);
+        ask.fill(as_it_stands(question, test.in_building), &mut test.in_building);
     })
     .when(|test| test.unit.arm == Arm::Infantry && !test.unit.is_square()),
 ];
@@ -82,21 +92,31 @@ fn rule(
     let mut request = MoraleTest {
         unit: unit.now.clone(),
         reason,
-        both_flanks_supported: false,
-        rear_supported: false,
-        in_building: false,
-        in_command: true,
+        both_flanks_supported: unit.support.flanks,
+        rear_supported: unit.support.rear,
+        in_building: unit.ground == Ground::Building,
+        in_command: !unit.support.away,
     };
     ask.rows(&mut request, ROWS);
     let radius = state.brigade(id).map_or(0, |brigade| state.tables.radius.of(brigade.bc.get()));
     let radius = format!("within {radius} cm of its BC");
-    ask.fill(Question::new("command", 'c', radius).on(SECTION), &mut request.in_command);
-    let answer = ask.resolve(&request, &*state.tables)?;
+    let command = said(Question::new("command", 'c', radius).on(SECTION), unit.support.away);
+    ask.fill(command, &mut request.in_command);
+    ask.thrower("morale test", state.named(id));
+    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let outcome = if answer.passed { "stands" } else { "fails and is removed" };
-    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(id), answer.score), Vec::new());
+    let mut ruling = Ruling::new(
+        format!("{} {outcome}: {}.", state.named(id), answer.sum.told_if(answer.score, thrown)),
+        Vec::new(),
+    );
     ruling.events.push(if answer.passed { Event::Test { unit: id, why: None } } else { Event::Gone { unit: id } });
     if !answer.passed {
         ruling.notes.push(BEHIND.to_owned());
+    }
+    let MoraleTest { both_flanks_supported, rear_supported, in_command, .. } = request;
+    let support = Support { flanks: both_flanks_supported, rear: rear_supported, away: !in_command };
+    if support != unit.support && answer.passed {
+        ruling.events.push(Event::Supported { unit: id, support });
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;

@@ -6,9 +6,12 @@ use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::mover::Mover;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
+
+const MOVES: &str = "Movement and terrain effects";
 
 /// What a move passes that its ground does not say, and what of it disorders.
 const PASSES: [(Option<DisorderCause>, Choice); 6] = [
@@ -20,18 +23,56 @@ const PASSES: [(Option<DisorderCause>, Choice); 6] = [
     (Some(DisorderCause::Pontoon), "a pontoon"),
 ];
 
-/// Asks what it passes: out of its building, if that burns.
-pub(crate) fn passes(unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Option<DisorderCause> {
-    let usual = unit.alight.then_some(DisorderCause::ExitBuilding);
-    ask.pick(Question::new("passes", 'p', "it passes").on("Disorder"), &PASSES, Some(usual)).flatten()
+/// Where a move leads: what it passes, and on what it ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    pub(crate) passes: Option<DisorderCause>,
+    pub(crate) ends: Ground,
 }
 
-/// A way, as answered.
+impl Way {
+    /// Asks where a move over such ground leads a unit as it is at its end: out of the wood or the building in which it
+    /// stands, unless it stays there.
+    pub(crate) fn asked(unit: &BattleUnit, now: &Unit, terrain: Terrain, ask: &mut FormBuilder<'_>) -> Way {
+        let after = Some(Ground::after(terrain)).filter(|ground| ground.fits(now)).unwrap_or(Ground::Open);
+        let burns = unit.alight.then_some(DisorderCause::ExitBuilding);
+        let usual = burns.or_else(|| unit.ground.exit().filter(|_| after != unit.ground));
+        let passes = as_it_stands(Question::new("passes", 'p', "it passes").on("Disorder"), usual.is_some());
+        let passes = ask.pick(passes, &PASSES, Some(usual)).flatten();
+        let mut ends = after;
+        ask.fill(Question::new("ends", 'l', "it ends on or behind"), &mut ends);
+        Way { passes, ends }
+    }
+
+    /// Whether it disorders a unit.
+    pub(crate) fn disorders(self, state: &State, now: &Unit) -> bool {
+        self.passes.is_some_and(|cause| disorders(state, now, cause) > 0)
+    }
+
+    /// One white ring at most for a move, upon a unit as it is at its end; where it stands then; and the end of a fire
+    /// that it leaves behind.
+    pub(crate) fn leave(
+        self,
+        state: &State,
+        unit: &BattleUnit,
+        now: &Unit,
+        disordered: bool,
+        ruling: &mut Ruling<Event>,
+    ) {
+        if unit.alight && self.passes == Some(DisorderCause::ExitBuilding) {
+            ruling.events.push(Event::Burns { unit: unit.id, alight: false });
+        }
+        ruling.events.extend(unit.stands(self.ends));
+        suffer(state, unit.id, now, (0, u32::from(disordered)), ruling);
+    }
+}
+
+/// An advance, as answered.
 pub(crate) struct Advance {
     /// How far, in cm.
     pub(crate) allowance: Ratio,
     disordered: bool,
-    passes: Option<DisorderCause>,
+    way: Way,
 }
 
 impl Advance {
@@ -53,18 +94,18 @@ impl Advance {
             road_enemy_distance: None,
             gap_percent: None,
         };
-        ask.fill(Question::new("terrain", 't', "ground").on("Movement"), &mut request.terrain);
-        ask.fill(Question::new("road", 'r', "along a road").on("Movement"), &mut request.on_road);
-        let free = format!("no enemy within {double_beyond} cm");
+        ask.fill(Question::new("terrain", 't', "worst ground").on(MOVES), &mut request.terrain);
+        ask.fill(Question::new("road", 'o', "along a road").on(MOVES), &mut request.on_road);
+        let free = format!("starts over {double_beyond} cm from enemies");
         let free = ask.flag(Question::new("free", 'f', free).on("Movement"), false);
         let narrow = ask.flag(Question::new("gap", 'g', "through a narrow gap").on("Movement"), false);
         let through = ask.flag(Question::new("through", 'i', "through friends").on("Notes 20"), false);
-        let passes = passes(unit, ask);
+        let way = Way::asked(unit, now, request.terrain, ask);
         if request.terrain == Terrain::WallOrHedge {
-            ask.fill(Question::new("gate", 'e', "at a gate").on("Movement"), &mut request.gate);
+            ask.fill(Question::new("gate", 'e', "at a gate").on(MOVES), &mut request.gate);
         }
-        let watched = format!("within {watched_within} cm of enemies");
-        let watched = request.on_road && ask.flag(Question::new("watched", 'd', watched).on("Movement"), false);
+        let watched = format!("passes within {watched_within} cm of enemies in order");
+        let watched = request.on_road && ask.flag(Question::new("watched", 'd', watched).on(MOVES), false);
         if state.present().any(|unit| unit.alight) {
             let away = state.tables.burning.keep_away;
             ask.say(format!("{away} cm from a burning building at least (Firing chart)"));
@@ -74,35 +115,20 @@ impl Advance {
         request.road_enemy_distance = watched.then_some(watched_within);
         request.gap_percent = narrow.then_some(Ratio::ZERO);
         let allowed = request.answer(&state.tables)?;
-        let barred = allowed.allowance.is_none().then(|| barred(now.pace(&state.tables.moves), request.terrain));
-        ask.permit(held.into_iter().chain(barred).collect())?;
+        let barred = allowed.allowance.is_none().then(|| barred(now, request.terrain, &state.tables));
+        ask.permit(held.or(barred).into_iter().collect())?;
         let friends = through && disorders(state, now, DisorderCause::Interpenetration) > 0;
-        let ground = passes.is_some_and(|cause| disorders(state, now, cause) > 0);
         Ok(Advance {
             allowance: allowed.allowance.unwrap_or_else(|| now.pace(&state.tables.moves).slowest()),
-            disordered: allowed.disordered || friends || ground,
-            passes,
+            disordered: allowed.disordered || friends || way.disorders(state, now),
+            way,
         })
     }
 
-    /// The white ring of the way, upon a unit as it is at its end, and the end of a fire that it leaves behind.
+    /// The white ring of the way upon a unit as it is at its end, and where it stands then.
     pub(crate) fn leave(&self, state: &State, unit: &BattleUnit, now: &Unit, ruling: &mut Ruling<Event>) {
-        leave(state, unit, now, (self.disordered, self.passes), ruling);
+        self.way.leave(state, unit, now, self.disordered, ruling);
     }
-}
-
-/// One white ring at most for a move, and the end of a fire that it leaves behind.
-pub(crate) fn leave(
-    state: &State,
-    unit: &BattleUnit,
-    now: &Unit,
-    (ring, passed): (bool, Option<DisorderCause>),
-    ruling: &mut Ruling<Event>,
-) {
-    if unit.alight && passed == Some(DisorderCause::ExitBuilding) {
-        ruling.events.push(Event::Burns { unit: unit.id, alight: false });
-    }
-    suffer(state, unit.id, now, (0, u32::from(ring)), ruling);
 }
 
 /// What a hold has against the advance; nothing where it goes sideways.

@@ -7,6 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
 use crate::rulesets::napoleonic_d8::movement::orders::advance::Advance;
+use crate::rulesets::napoleonic_d8::movement::orders::leave::leave;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -27,21 +28,25 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &hindrances, |unit| Action::Turn.check(&unit.now).err().into_iter().collect::<Vec<_>>())
 }
 
-const ACTIONS: [(Action, Choice); 4] = [
-    (Action::Move, "move"),
-    (Action::LimberAndMoveHalf, "limber and move half"),
-    (Action::Limber, "limber"),
-    (Action::Turn, "turn"),
+/// What a battery does: one of its actions; or nothing of them, for it leaves the table. It does so on the move.
+const CHOICES: [(Option<Action>, Choice); 5] = [
+    (Some(Action::Move), "move"),
+    (None, "leave the table"),
+    (Some(Action::LimberAndMoveHalf), "limber and move half"),
+    (Some(Action::Limber), "limber"),
+    (Some(Action::Turn), "turn"),
 ];
 
 fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let battery = state.on_table(id)?;
     let figures = &state.tables.artillery_action;
-    let open: Vec<_> = ACTIONS.into_iter().filter(|(action, _)| action.is_open_to(&battery.now)).collect();
-    let first = open.first().map(|(action, _)| *action);
-    let action = ask.pick(Question::new("action", 'a', "action").on(SECTION), &open, first);
+    let is_open = |choice: Option<Action>| choice.unwrap_or(Action::Move).is_open_to(&battery.now);
+    let open: Vec<_> = CHOICES.into_iter().filter(|(choice, _)| is_open(*choice)).collect();
+    let first = open.first().map(|(choice, _)| *choice);
+    let choice = ask.pick(Question::new("action", 'a', "action").on(SECTION), &open, first);
     Action::Turn.check(&battery.now)?;
-    let Some(action) = action else { return Err(Interrupt::Unanswered) };
+    let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
+    let Some(action) = choice else { return leave(state, battery, ask) };
     let moves = action.share(&state.tables) > Ratio::ZERO;
     if moves && battery.now.arm == Arm::HorseArtillery {
         ask.say(format!("not more than {} cm in front of friends (Notes 11)", figures.ahead_of_friends));
@@ -51,10 +56,13 @@ fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let after = battery.now.in_formation(done.formation_after);
     // The figure of the action is that of open ground; the way is asked for as anybody's.
     let way = if moves { Some(Advance::asked(state, battery, &after, ask)?) } else { None };
-    ask.ready()?;
     let share = action.share(&state.tables);
     let far = way.as_ref().map_or_else(String::new, |way| format!(", up to {} cm", way.allowance * share));
-    let word = open.iter().find(|(other, _)| *other == action).map_or("", |(_, word)| word);
+    if let Some(way) = &way {
+        ask.say(format!("it may go {} cm", way.allowance * share));
+    }
+    ask.ready()?;
+    let word = open.iter().find(|(other, _)| *other == choice).map_or("", |(_, word)| word);
     let mut ruling = Ruling::new(format!("{}: {word}{far}.", state.named(id)), vec![Event::marked(id, Mark::Moved)]);
     if after != battery.now {
         ruling.events.push(Event::Unit { id, unit: after.clone() });

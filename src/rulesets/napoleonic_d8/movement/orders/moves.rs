@@ -4,18 +4,19 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::disorders;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
 use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
 use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange};
-use crate::rulesets::napoleonic_d8::movement::orders::advance::{Advance, leave, passes};
+use crate::rulesets::napoleonic_d8::movement::orders::advance::{Advance, Way};
+use crate::rulesets::napoleonic_d8::movement::orders::leave::leave;
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
@@ -52,6 +53,7 @@ fn choices(unit: &BattleUnit) -> Vec<(MoveChoice, Choice)> {
     let (foot, stands) = (unit.now.arm == Arm::Infantry, unit.now.is_square());
     let all = [
         (!stands, MoveChoice::Advance, "move"),
+        (!stands, MoveChoice::Leave, "leave the table"),
         (!stands, MoveChoice::Retire(Fraction::Half), "retire half"),
         (!stands, MoveChoice::Retire(Fraction::ThreeQuarters), "retire three quarters"),
         (!stands && unit.now.arm.charges(), MoveChoice::Wheel, "wheel"),
@@ -59,7 +61,6 @@ fn choices(unit: &BattleUnit) -> Vec<(MoveChoice, Choice)> {
         (foot, MoveChoice::Form(InfantryFormation::Column), "form column"),
         (foot, MoveChoice::Form(InfantryFormation::ColumnOfMarch), "form column of march"),
         (foot, MoveChoice::Form(InfantryFormation::Square), "form square"),
-        (!stands, MoveChoice::Leave, "leave the table"),
     ];
     let as_it_is = |choice: MoveChoice| matches!(choice, MoveChoice::Form(to) if to.formation() == unit.now.formation);
     let open = all.into_iter().filter(|(open, choice, _)| *open && !as_it_is(*choice));
@@ -77,21 +78,18 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         MoveChoice::Advance => advance(state, unit, ask),
         MoveChoice::Retire(fraction) => retire(state, unit, fraction, ask),
         MoveChoice::Wheel => wheel(state, unit, ask),
-        MoveChoice::Leave => {
-            ask.ready()?;
-            Ok(Ruling::new(format!("{} leaves the table.", state.named(id)), vec![Event::Left { unit: id }]))
-        }
+        MoveChoice::Leave => leave(state, unit, ask),
     }
 }
 
 fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let usual = Ratio::whole(45); // half right, to begin with: no figure of the book
-    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(usual));
+    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", None);
+    // Open, it is no angle yet.
+    ask.ready()?;
     let request = Wheel { unit: unit.now.clone(), angle, attacked_from: None, being_charged: false };
     let wheeled = request.answer(&state.tables)?;
     ask.say("one front corner stands still (Wheeling)");
     ask.permit(wheeled.refusal().into_iter().collect())?;
-    ask.ready()?;
     let further = wheeled.further_move;
     let line = format!("{} wheels {angle} degrees and may move {further} cm further.", state.named(unit.id));
     Ok(Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]))
@@ -99,6 +97,7 @@ fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<
 
 fn advance(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let way = Advance::asked(state, unit, &unit.now, ask)?;
+    ask.say(format!("it may go {} cm", way.allowance));
     ask.ready()?;
     let line = format!("{} moves up to {} cm.", state.named(unit.id), way.allowance);
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
@@ -113,22 +112,17 @@ fn retire(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let mut request = RetireMove { unit: unit.now.clone(), fraction, terrain: Terrain::Clear, evading: false };
-    ask.fill(Question::new("terrain", 't', "ground").on("Movement"), &mut request.terrain);
-    let passes = passes(unit, ask);
+    ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut request.terrain);
+    let way = Way::asked(unit, &unit.now, request.terrain, ask);
     let gone = request.answer(&state.tables)?;
-    ask.permit(
-        gone.distance
-            .is_none()
-            .then(|| barred(unit.now.pace(&state.tables.moves), request.terrain))
-            .into_iter()
-            .collect(),
-    )?;
-    ask.ready()?;
     let distance = gone.distance.unwrap_or_else(|| request.slowest(&state.tables));
+    ask.say(format!("it goes back {distance} cm"));
+    let barred = gone.distance.is_none().then(|| barred(&unit.now, request.terrain, &state.tables));
+    ask.permit(barred.into_iter().collect())?;
+    ask.ready()?;
     let line = format!("{} goes back {distance} cm.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
-    let ring = passes.is_some_and(|cause| disorders(state, &unit.now, cause) > 0);
-    leave(state, unit, &unit.now, (ring, passes), &mut ruling);
+    way.leave(state, unit, &unit.now, way.disorders(state, &unit.now), &mut ruling);
     Ok(ruling)
 }
 
@@ -145,11 +139,12 @@ fn form(
     ask.ready()?;
     let half_way = change.moves > state.tables.formation_change.any;
     let formation = if half_way { Formation::Column } else { to.formation() };
-    let events = vec![
-        Event::marked(unit.id, Mark::Moved),
-        Event::marked(unit.id, Mark::Formed),
-        Event::Unit { id: unit.id, unit: unit.now.in_formation(formation) },
-    ];
+    let now = unit.now.in_formation(formation);
+    let mut events = vec![Event::marked(unit.id, Mark::Moved), Event::marked(unit.id, Mark::Formed)];
+    if !unit.ground.fits(&now) {
+        events.extend(unit.stands(Ground::Open));
+    }
+    events.push(Event::Unit { id: unit.id, unit: now });
     let done = if half_way { "is in column, half way to its new formation" } else { "changes formation" };
     Ok(Ruling::new(format!("{} {done}.", state.named(unit.id)), events))
 }

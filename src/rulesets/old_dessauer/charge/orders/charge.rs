@@ -10,10 +10,11 @@ use crate::rulesets::old_dessauer::battle::place::leaves;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::inches;
-use crate::rulesets::old_dessauer::charge::legality::{ChargeCheck, ChargeResult, open_reach};
+use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeResult, open_reach};
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
-use crate::rulesets::old_dessauer::charge::orders::form::asked;
+use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
 use crate::rulesets::old_dessauer::charge::orders::prospects;
+use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
@@ -53,18 +54,20 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ask.say(format!("up to {reach} inches over open ground"));
         return Err(Interrupt::Unanswered);
     };
-    let mut request = asked(state, [unit, target], charger.clone(), distance, ask);
+    let mut asked = asked(state, [unit, target], charger.clone(), distance, ask);
     let command = commanded(state, unit, &mut charger, ask);
-    request.charger.clone_from(&charger);
-    let answer = request.answer(&state.tables)?;
+    asked.request.charger.clone_from(&charger);
+    let answer = asked.request.answer(&state.tables)?;
+    Unit { formation: asked.formation, stands_wide: asked.wide, ..charger.clone() }.check(&state.tables.options)?;
     ask.say(format!("up to {} inches", answer.allowance));
-    let does = events(state, unit, target.id, &request, &answer);
+    let does = events(state, unit, target.id, &asked, &answer);
     prospects::show(state, &does, id, ask);
     ask.permit(worded(answer.reasons.iter().copied()))?;
-    if !obeys(state, charger, Action::Charge, ask)? {
-        return Ok(refuses(state, id, "does not charge", command));
+    let obeys = obeys(state, id, charger, Action::Charge, ask)?;
+    if !obeys.allowed {
+        return Ok(refuses(&obeys, id, "does not charge", command));
     }
-    let mut ruling = told(state, [unit, target], &request, &answer);
+    let mut ruling = told(state, [unit, target], &obeys.name, &asked, &answer);
     ruling.events = command.into_iter().chain(does).collect();
     Ok(ruling)
 }
@@ -74,21 +77,21 @@ fn events(
     state: &State,
     unit: &UnitInPlay,
     target: UnitId,
-    request: &ChargeCheck,
+    Asked { request, formation, wide }: &Asked,
     answer: &ChargeResult,
 ) -> Vec<Event> {
-    let id = unit.id;
+    let (id, formation, wide) = (unit.id, *formation, *wide);
     let mut does = Vec::from_iter(leaves(unit));
     does.push(Event::Moved { unit: id, how: Moved::OverHalf });
     let ground = if request.terrain.is_broken() { request.terrain } else { Terrain::Open };
-    if ground != unit.ground {
-        let (formation, wide) = (request.charger.formation, request.charger.stands_wide);
+    if (formation, wide, ground) != (request.charger.formation, request.charger.stands_wide, unit.ground) {
         does.push(Event::Stands { unit: id, formation, wide, ground });
     }
     if answer.charger_disordered && !unit.troops.disordered {
         does.push(Event::Disordered { unit: id, disordered: true });
     }
-    does.push(Event::Contact(Contact::fresh(id, target, answer.counts_as, state.turn)));
+    let fresh = Contact::fresh(id, target, answer.counts_as, state.turn);
+    does.push(Event::Contact(Contact { obstacle: request.into_obstacle, ..fresh }));
     does
 }
 
@@ -96,20 +99,26 @@ fn events(
 fn told(
     state: &State,
     [unit, target]: [&UnitInPlay; 2],
-    request: &ChargeCheck,
+    charger: &str,
+    Asked { request, formation, .. }: &Asked,
     answer: &ChargeResult,
 ) -> Ruling<Event> {
     let (name, side) = (state.roster.named(unit.id), answer.counts_as.word());
-    let on = format!("{}, {}, on its {side}", state.roster.named(target.id), inches(request.distance.0));
-    let mut ruling = Ruling::new(format!("{name} charges {on}."), Vec::new());
+    let target_name = state.roster.named(target.id);
+    let into = match request.manoeuvre {
+        Approach::ChangeFormation => format!(" in {}", formation.word()),
+        _ => String::new(),
+    };
+    let line = format!("{charger} charges {target_name}, {}, on its {side}{into}.", inches(request.distance.0));
+    let mut ruling = Ruling::new(line, Vec::new());
     if answer.charger_disordered && !unit.troops.disordered {
         ruling.notes.push(format!("{name} arrives disordered."));
     }
     ruling.notes.push(match answer.target_defensive_fire {
-        None => "Its defensive fire will be diced for.".to_owned(),
-        Some(Ratio::ZERO) => "It has no defensive fire.".to_owned(),
-        Some(Ratio::ONE) => "It adds 1 point for its defensive fire.".to_owned(),
-        Some(points) => format!("It adds {points} points for its defensive fire."),
+        None => format!("The defensive fire of {target_name} will be diced for."),
+        Some(Ratio::ZERO) => format!("{target_name} has no defensive fire."),
+        Some(Ratio::ONE) => format!("{target_name} adds 1 point for its defensive fire."),
+        Some(points) => format!("{target_name} adds {points} points for its defensive fire."),
     });
     match target.kind() {
         Kind::Artillery if !target.marks.has(Mark::GunsLeft) => {

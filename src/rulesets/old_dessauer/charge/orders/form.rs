@@ -1,6 +1,6 @@
 //! The form of a charge.
 
-use crate::rulesets::old_dessauer::battle::place::crossing;
+use crate::rulesets::old_dessauer::battle::place::{crossing, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeCheck};
@@ -22,24 +22,49 @@ const SIDE: &[Row<ChargeCheck>] = &[
     .when(|charge| charge.target_face != Facing::Front),
 ];
 
-const WAY: &[Row<ChargeCheck>] = &[
-    Row::new("approach", 'k', "manoeuvre before", "Maneuver", |charge, question, ask| {
+const APPROACH: &[Row<ChargeCheck>] =
+    &[Row::new("approach", 'k', "manoeuvre before", "Maneuver", |charge, question, ask| {
         let ways = Approach::of(charge.charger.kind);
         charge.manoeuvre = ask.pick(question, ways, Some(charge.manoeuvre)).unwrap_or_default();
-    }),
-    Row::new("terrain", 't', "worst ground crossed", "Terrain Effects", |charge, question, ask| {
-        ask.fill(question, &mut charge.terrain);
-    }),
-];
+    })];
+
+const WAY: &[Row<ChargeCheck>] =
+    &[Row::new("terrain", 't', "worst ground crossed", "Terrain Effects", |charge, question, ask| {
+        charge.terrain = ask.pick(question, Terrain::CROSSED, Some(charge.terrain)).unwrap_or_default();
+    })];
 
 const OBSTACLES: &[Row<ChargeCheck>] = &[
-    Row::new("into_obstacle", 'l', "into its obstacle", "Disordered Units", |charge, question, ask| {
+    Row::new("into_obstacle", 'l', "against an obstacle it holds", "Disordered Units", |charge, question, ask| {
         ask.fill(question, &mut charge.into_obstacle);
     }),
     Row::new("through", 'h', "through a friend", "Moving Through Friends", |charge, question, ask| {
         ask.fill(question, &mut charge.through_friend);
     }),
 ];
+
+/// A charge as the umpire describes it.
+pub(crate) struct Asked {
+    pub(crate) request: ChargeCheck,
+    /// How the charger is drawn up as it arrives.
+    pub(crate) formation: Formation,
+    pub(crate) wide: Option<u32>,
+}
+
+/// What the charger changes into before the straight part of its charge: another of the formations that charge, as a rule.
+fn formation_after(charge: &ChargeCheck, ask: &mut FormBuilder<'_>) -> (Formation, Option<u32>) {
+    let charger = &charge.charger;
+    if charge.manoeuvre != Approach::ChangeFormation {
+        return (charger.formation, charger.stands_wide);
+    }
+    let charges = |formation: &Formation| Unit { formation: *formation, ..charger.clone() }.can_charge_in_formation();
+    let mut choices = charger.kind.formation_choices();
+    choices.retain(|(formation, _)| charges(formation));
+    let likely = choices.iter().map(|(formation, _)| *formation).find(|formation| *formation != charger.formation);
+    let into = Question::new("formation", 'p', "into").on("Formations");
+    let formation = ask.pick(into, &choices, likely).unwrap_or(charger.formation);
+    let now = charger.stands_wide.filter(|_| formation == charger.formation);
+    (formation, width(charger, formation, now, ask))
+}
 
 /// The charge of these troops at a target so far away, as the umpire describes it; its general's radius aside.
 pub(crate) fn asked(
@@ -48,9 +73,12 @@ pub(crate) fn asked(
     charger: Unit,
     distance: Inches,
     ask: &mut FormBuilder<'_>,
-) -> ChargeCheck {
+) -> Asked {
     let straight = state.tables.charge.straight(charger.kind);
-    let likely = if target.ground == Terrain::Open { unit.ground } else { target.ground };
+    let likely = match target.ground {
+        Terrain::Open | Terrain::Cover => unit.ground.left(),
+        other => other,
+    };
     let mut request = ChargeCheck {
         charger,
         target: state.now(target),
@@ -65,15 +93,17 @@ pub(crate) fn asked(
         // The roll comes after all else is in order.
         command_passed: true,
         manoeuvre: Approach::None,
-        into_obstacle: false,
+        into_obstacle: target.ground == Terrain::Cover,
     };
     ask.rows(&mut request, SIDE);
-    let last = Question::new("straight", 'r', format!("last {straight} in straight")).on("Charging");
+    let last = Question::new("straight", 'j', format!("last {straight} in straight")).on("Charging");
     if !ask.flag(last, true) {
         request.final_straight = Inches::NONE;
     }
+    ask.rows(&mut request, APPROACH);
+    let (formation, wide) = formation_after(&request, ask);
     ask.rows(&mut request, WAY);
     request.crossing = crossing(ask);
     ask.rows(&mut request, OBSTACLES);
-    request
+    Asked { request, formation, wide }
 }

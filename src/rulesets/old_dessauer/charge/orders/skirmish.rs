@@ -3,18 +3,18 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{inches, several};
-use crate::rulesets::old_dessauer::charge::skirmish::{Ground, SkirmishContact, SkirmishEvade, Threat};
+use crate::rulesets::old_dessauer::battle::words::{faces, inches, several};
+use crate::rulesets::old_dessauer::charge::skirmish::{ESCAPE, Ground, SkirmishContact, SkirmishEvade, Threat};
 use crate::rulesets::old_dessauer::unit::number::counted;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, OrderKind, Question, Refusal, Row, Ruling, UnitId, Who};
 
 pub(crate) const SLIP: OrderKind<State> = OrderKind {
     name: "slip",
-    key: 'f',
+    key: 't',
     label: "skirmishers fall back",
     at: &[Phase::Evasions],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Skirmishers), against),
@@ -23,7 +23,7 @@ pub(crate) const SLIP: OrderKind<State> = OrderKind {
 
 pub(crate) const REACHED: OrderKind<State> = OrderKind {
     name: "reached",
-    key: 't',
+    key: 'R',
     label: "skirmishers reached",
     at: &[Phase::Evasions, Phase::Combat],
     who: Who::Each(|state| state.those(|unit| is_reached(state, unit)), against_reached),
@@ -72,9 +72,11 @@ fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let enemy = if mounted { Threat::Cavalry } else { Threat::Infantry };
     let mut request = SkirmishEvade { unit: state.now(unit), enemy, terrain: Ground::from(unit.ground) };
     ask.rows(&mut request, SLIP_FORM);
-    let ends = ends_on(unit, ask);
-    let answer = ask.resolve(&request, &state.tables)?;
+    let ends = ends_on(driven_to(state, unit, None), ask);
     let name = state.roster.named(id);
+    ask.thrower(ESCAPE, name.clone());
+    let answer = ask.resolve(&request, &state.tables)?;
+    let name = if answer.roll_required { format!("{name} roll {}:", faces(&ask.fell(ESCAPE), 1)) } else { name };
     let mut ruling = match answer.keeps_distance {
         Some(keeps) => {
             let line = format!("{name} fall back, {} from the enemy.", inches(keeps));

@@ -4,19 +4,20 @@ use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
+use crate::rulesets::old_dessauer::battle::ones::Ones;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::ids;
+use crate::rulesets::old_dessauer::battle::words::{ids, list};
 use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair, Side};
+use crate::rulesets::old_dessauer::melee::defensive_fire::DEFENSIVE_FIRE;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
-use crate::rulesets::old_dessauer::melee::round::CombatRound;
+use crate::rulesets::old_dessauer::melee::round::{CombatRound, UnitResult};
 use crate::rulesets::old_dessauer::unit::facing::Facing;
-use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::town::TownBlock;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
-use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Procedure, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const FIGHT: OrderKind<State> = OrderKind {
     name: "fight",
@@ -61,8 +62,42 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         units: units.iter().map(|unit| combatant(state, unit, &contacts)).collect(),
         contacts: contacts.iter().filter_map(|contact| pair(state, contact, &cover)).collect(),
     };
+    if ask.is_seen() {
+        ask.judge(&request, &state.tables)?;
+        announce(state, &units, &request, ask)?;
+    }
     let round = ask.resolve(&request, &state.tables)?;
-    Ok(Outcome { state, units: &units, contacts: &contacts, round: &round }.ruling(id))
+    let fell = [Side::Active, Side::Passive].map(|side| ask.fell(side.strikes()));
+    Ok(Outcome { state, units: &units, contacts: &contacts, round: &round, fell }.ruling(id))
+}
+
+/// Says whose dice are due, and in which order.
+fn announce(
+    state: &State,
+    units: &[&UnitInPlay],
+    request: &CombatRound,
+    ask: &mut FormBuilder<'_>,
+) -> Result<(), Interrupt> {
+    let round = request.resolve(&state.tables, &mut Ones)?;
+    let dice = |result: &UnitResult| result.against.iter().map(|strike| strike.dice_count).sum::<u32>();
+    let throwers: Vec<(&UnitInPlay, u32)> = units
+        .iter()
+        .zip(&round.results)
+        .map(|(unit, (_, result))| (*unit, dice(result)))
+        .filter(|(_, dice)| *dice > 0)
+        .collect();
+    for side in [Side::Active, Side::Passive] {
+        let of_side = throwers.iter().filter(|(unit, _)| side_of(state, unit.id) == side);
+        let names: Vec<String> = of_side.map(|(unit, _)| state.roster.named(unit.id)).collect();
+        ask.thrower(side.strikes(), names.join(", "));
+    }
+    let charged = request.contacts.iter().map(|pair| pair.passive.clone());
+    let charged: Vec<UnitId> = charged.filter_map(|code| code.parse().ok()).collect();
+    ask.thrower(DEFENSIVE_FIRE, list(state, &charged));
+    let order: Vec<String> =
+        throwers.iter().map(|(unit, dice)| format!("{} {dice}", state.roster.marked(unit.id))).collect();
+    ask.say(format!("dice in this order: {}", order.join(", ")));
+    Ok(())
 }
 
 /// Who of them is behind cover. Woods are cover against shooting only.
@@ -70,29 +105,39 @@ fn covered(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<Unit
     let those = |holds: fn(&UnitInPlay) -> bool| -> Vec<UnitId> {
         all.iter().copied().filter(|unit| state.roster.unit(*unit).is_some_and(holds)).collect()
     };
-    let sheltered = those(|unit| unit.ground == Terrain::Town || unit.counts_as_line() && unit.ground == Terrain::Open);
-    let question = Question::new("cover", 'k', "behind cover").on("Combat Points");
-    let cover = ask.units_or(question, all.to_vec(), all.len(), &sheltered);
-    let on_hill = |unit: &UnitInPlay| matches!(unit.ground, Terrain::Rough | Terrain::Steep);
-    let on_hills: Vec<UnitId> = those(|unit| unit.kind() != Kind::Cavalry)
+    let horse = |id: UnitId| state.kind(id) == Some(Kind::Cavalry);
+    let (on_hills, sheltered): (Vec<UnitId>, Vec<UnitId>) =
+        those(|unit| unit.ground.shelters_in_combat() || unit.ground.is_hill() && unit.kind() != Kind::Cavalry)
+            .into_iter()
+            .partition(|unit| state.roster.unit(*unit).is_some_and(|unit| unit.ground.is_hill()));
+    // On a hill they may claim it against cavalry: they do where they fight nobody else.
+    let (claim, may): (Vec<UnitId>, Vec<UnitId>) = on_hills
         .into_iter()
-        .filter(|unit| state.roster.unit(*unit).is_some_and(on_hill))
-        .collect();
-    if !on_hills.is_empty() && !those(|unit| unit.kind() == Kind::Cavalry).is_empty() {
-        ask.say(format!("{} may claim cover against cavalry", ids(state, &on_hills)));
+        .filter(|unit| state.enemies_of(*unit).any(horse))
+        .partition(|unit| state.enemies_of(*unit).all(horse));
+    if !may.is_empty() {
+        ask.say(format!("{} may claim cover against cavalry", ids(state, &may)));
     }
-    cover
+    let obstacle = |unit: &UnitId| state.contacts_of(*unit).any(|contact| contact.obstacle && contact.target == *unit);
+    let charged: Vec<UnitId> = all
+        .iter()
+        .copied()
+        .filter(|unit| obstacle(unit) && !sheltered.contains(unit) && !claim.contains(unit))
+        .collect();
+    let said = if charged.is_empty() { "" } else { "as at the charge" };
+    let question = Question::new("cover", 'k', "behind cover").on("Combat Points").as_said(said);
+    ask.units_or(question, all.to_vec(), all.len(), &[sheltered, claim, charged].concat())
 }
 
 /// The role of an army this turn.
-fn side(state: &State, id: UnitId) -> Side {
+fn side_of(state: &State, id: UnitId) -> Side {
     if state.is_active(id) { Side::Active } else { Side::Passive }
 }
 
 fn combatant(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Combatant {
     Combatant {
         id: unit.id.to_string(),
-        side: side(state, unit.id),
+        side: side_of(state, unit.id),
         unit: state.now(unit),
         eligible_stands: town_stands(state, unit, contacts),
     }
@@ -132,6 +177,6 @@ fn pair(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Pair> {
         passive_face: if attacks { facing } else { Facing::Front },
         active_in_cover: cover.contains(&active.id),
         passive_in_cover: cover.contains(&passive.id),
-        pursuer: (contact.pursuit && contact.round > 1).then(|| side(state, attacker.id)),
+        pursuer: (contact.pursuit && contact.round > 1).then(|| side_of(state, attacker.id)),
     })
 }

@@ -4,11 +4,11 @@ use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit, Pu
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{dice, ids, list};
+use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list};
 use crate::rulesets::old_dessauer::melee::points::CHART;
 use crate::rulesets::old_dessauer::melee::round::{End, RoundResult, Strike, UnitResult};
 use crate::rulesets::old_dessauer::unit::sum::in_brief;
-use crate::umpire::{Modifier, Ruling, UnitId};
+use crate::umpire::{self, Modifier, Ruling, UnitId};
 
 /// A round that was fought: its units, in the order of the request, their contacts, and what came of it.
 pub(crate) struct Outcome<'a> {
@@ -16,6 +16,22 @@ pub(crate) struct Outcome<'a> {
     pub(crate) units: &'a [&'a UnitInPlay],
     pub(crate) contacts: &'a [&'a Contact],
     pub(crate) round: &'a RoundResult,
+    /// The faces that fell, of the active side and of the passive one; none where odds are reckoned.
+    pub(crate) fell: [Vec<u8>; 2],
+}
+
+/// How the round ends for a unit.
+fn end_of(unit: &UnitInPlay, result: &UnitResult) -> String {
+    let ends = match result.result {
+        End::Won => "wins",
+        End::Drawn => "drawn",
+        End::Lost => "loses",
+    };
+    match result.figures_after {
+        0 => format!("{ends}, destroyed"),
+        _ if result.shattered && !unit.is_shattered() => format!("{ends}, shattered"),
+        _ => ends.to_owned(),
+    }
 }
 
 impl<'a> Outcome<'a> {
@@ -33,48 +49,64 @@ impl<'a> Outcome<'a> {
         self.results().filter(|(unit, result)| holds(unit, result)).map(|(unit, _)| unit.id).collect()
     }
 
-    /// The ruling; `subject` is whose sum is explained.
+    /// The ruling; `subject` is whose sum comes first.
     pub(crate) fn ruling(&self, subject: UnitId) -> Ruling<Event> {
         let pairs = self.contacts.iter().map(|contact| (contact.attacker, contact.target)).collect();
         let mut ruling = Ruling::new(String::new(), vec![Event::Rounds { pairs }]);
-        for (unit, result) in self.results() {
-            self.settle(unit, result, &mut ruling);
+        let mut scores = Vec::new();
+        for ((unit, result), faces) in self.results().zip(self.faces()) {
+            let dice = match &result.against[..] {
+                [strike] => self.strike_in_words(strike, &faces.concat(), false),
+                all => words::faces(&faces.concat(), all.iter().map(|strike| strike.dice_count).sum()),
+            };
+            scores.push(format!("{} {dice}, {}", self.state.roster.named(unit.id), hits(result.hits_inflicted)));
+            self.settle(unit, result, &faces, &mut ruling);
+            ruling.ends.push(umpire::End::of(self.state.roster.named(unit.id), end_of(unit, result)));
         }
         for (unit, result) in self.results() {
             ruling.events.extend(self.pursuit(unit, result).map(Event::MayPursue));
         }
         let lost = self.those(|_, result| result.result == End::Lost);
-        let shattered = self.those(|unit, result| result.shattered && !unit.is_shattered());
-        let nobody = || "nobody has lost".to_owned();
-        let by = |who: String| if lost.is_empty() { nobody() } else { format!("lost by {who}") };
+        let by = |who: String| if lost.is_empty() { "nobody has lost".to_owned() } else { format!("lost by {who}") };
         ruling.outcome = by(ids(self.state, &lost));
-        if !shattered.is_empty() {
-            ruling.ends = crate::umpire::End::only(format!("shattered: {}", ids(self.state, &shattered)));
-        }
-        let hits = |(unit, result): (&UnitInPlay, &UnitResult)| {
-            format!("{} {}", self.state.roster.named(unit.id), result.hits_inflicted)
-        };
-        let scores: Vec<String> = self.results().map(hits).collect();
-        ruling.line = format!("Combat, hits by {}: {}.", scores.join(", "), by(list(self.state, &lost)));
+        ruling.line = format!("Combat: {}: {}.", scores.join("; "), by(list(self.state, &lost)));
         self.explain(subject, &mut ruling);
         ruling
     }
 
+    /// The faces of each unit, by its enemies. The dice of a side fell unit by unit.
+    fn faces(&self) -> Vec<Vec<Vec<u8>>> {
+        let [mut active, mut passive] = self.fell.each_ref().map(Vec::as_slice);
+        let of = |(unit, result): (&UnitInPlay, &UnitResult)| {
+            let left = if self.state.is_active(unit.id) { &mut active } else { &mut passive };
+            let strike = |strike: &Strike| {
+                let count = usize::try_from(strike.dice_count).unwrap_or(usize::MAX).min(left.len());
+                let (own, rest) = left.split_at(count);
+                *left = rest;
+                own.to_vec()
+            };
+            result.against.iter().map(strike).collect()
+        };
+        self.results().map(of).collect()
+    }
+
     /// What came of it for one unit.
-    fn settle(&self, of: &UnitInPlay, result: &UnitResult, ruling: &mut Ruling<Event>) {
+    fn settle(&self, of: &UnitInPlay, result: &UnitResult, faces: &[Vec<u8>], ruling: &mut Ruling<Event>) {
         let (unit, name) = (of.id, self.state.roster.named(of.id));
         let lost = result.result == End::Lost;
-        let (figures, hits) = (result.figures_after, result.hits_suffered);
-        ruling.events.push(Event::Fought { unit, figures, hits });
+        let figures = result.figures_after;
+        ruling.events.push(Event::Fought { unit, figures, hits: result.hits_suffered });
         if result.shaken_after {
             ruling.events.push(Event::Shaken { unit, shaken: true });
         }
         if lost {
             ruling.events.push(Event::Parts { unit });
         }
-        let strike = |strike: &Strike| format!("{} for {}", dice(strike.dice_count), strike.to_hit);
-        let strikes: Vec<String> = result.against.iter().map(strike).collect();
-        let mut note = format!("{name}: {}, {figures} left", strikes.join(", "));
+        // The line has the strikes of who has one enemy.
+        let several = result.against.len() > 1;
+        let strikes = result.against.iter().zip(faces).filter(|_| several);
+        let strikes = strikes.map(|(strike, fell)| format!("{}, ", self.strike_in_words(strike, fell, true)));
+        let mut note = format!("{name}: {}{figures} left", strikes.collect::<String>());
         if figures == 0 {
             ruling.events.push(Event::Gone { unit });
             note.push_str(", destroyed");
@@ -87,6 +119,14 @@ impl<'a> Outcome<'a> {
         }
         note.push('.');
         ruling.notes.push(note);
+    }
+
+    /// What a unit threw at an enemy: `5 6 4 1 for 5`, and whom it struck at, where there are several.
+    fn strike_in_words(&self, strike: &Strike, fell: &[u8], several: bool) -> String {
+        let enemy = self.at(strike.enemy_place).filter(|_| several);
+        let at = enemy.map(|(enemy, _)| format!("at {} ", self.state.roster.marked(enemy.id))).unwrap_or_default();
+        let worth = if strike.worth > 1 { format!(", each hit {} times", strike.worth) } else { String::new() };
+        format!("{at}{} for {}{worth}", words::faces(fell, strike.dice_count), strike.to_hit)
     }
 
     /// Whom a unit may look to pursue: it has not lost, and all its enemies recoil.
@@ -106,30 +146,56 @@ impl<'a> Outcome<'a> {
         (!pursued.is_empty()).then_some(PendingPursuit { pursuer: of.id, pursued })
     }
 
-    /// The points of a unit and of its first enemy, line by line, and what the difference gives each.
+    /// The points of every pair, line by line, those of the subject first, and what their difference gives each of them.
     fn explain(&self, subject: UnitId, ruling: &mut Ruling<Event>) {
-        let Some(place) = self.units.iter().position(|unit| unit.id == subject) else { return };
-        let Some((unit, result)) = self.at(place) else { return };
-        let Some(strike) = result.against.first() else { return };
-        ruling.sum = self.sum_of(unit, strike);
-        let mut table = self.strikes_of(unit, strike);
-        if let Some((enemy, theirs)) = self.at(strike.enemy_place)
-            && let Some(back) = theirs.against.iter().find(|back| back.enemy_place == place)
-        {
-            ruling.sum.extend(self.sum_of(enemy, back));
-            table = format!("{table}, {}", self.strikes_of(enemy, back));
+        let mut contacts: Vec<&Contact> = self.contacts.to_vec();
+        contacts.sort_by_key(|contact| !contact.has(subject));
+        let mut strikes: Vec<(String, &str)> = Vec::new();
+        for contact in contacts {
+            let first = if contact.target == subject { contact.target } else { contact.attacker };
+            for (unit, enemy) in [(first, contact.enemy_of(first)), (contact.enemy_of(first), first)] {
+                let Some((unit, strike)) = self.strike(unit, enemy) else { continue };
+                let whose = self.whose(unit, enemy);
+                strikes.push((format!("{whose} {} on {}", dice(strike.dice_count), strike.to_hit), strike.to_hit_page));
+                ruling.sum.extend(self.sum_of(unit, strike, &whose));
+            }
         }
-        ruling.table = format!("{table} ({})", strike.to_hit_page);
+        let one_page = strikes.iter().all(|(_, page)| Some(page) == strikes.first().map(|(_, page)| page));
+        let mut said: Vec<String> = strikes
+            .iter()
+            .map(|(strike, page)| if one_page { strike.clone() } else { format!("{strike} ({page})") })
+            .collect();
+        if let (true, Some(last), Some((_, page))) = (one_page, said.last_mut(), strikes.first()) {
+            last.push_str(&format!(" ({page})"));
+        }
+        ruling.table = said.join(", ");
     }
 
-    fn sum_of(&self, unit: &UnitInPlay, strike: &Strike) -> Vec<Modifier> {
-        let whose = self.state.roster.marked(unit.id);
+    /// What a unit did against one enemy.
+    fn strike(&self, unit: UnitId, enemy: UnitId) -> Option<(&'a UnitInPlay, &'a Strike)> {
+        let (unit, result) = self.results().find(|(of, _)| of.id == unit)?;
+        let strike =
+            result.against.iter().find(|strike| self.at(strike.enemy_place).is_some_and(|at| at.0.id == enemy))?;
+        Some((unit, strike))
+    }
+
+    /// Whose sum it is: a unit, and against whom, where more than two fight.
+    fn whose(&self, unit: &UnitInPlay, enemy: UnitId) -> String {
+        let roster = &self.state.roster;
+        match self.units.len() {
+            2 => roster.marked(unit.id),
+            _ => format!("{} v {}", roster.marked(unit.id), roster.marked(enemy)),
+        }
+    }
+
+    fn sum_of(&self, unit: &UnitInPlay, strike: &Strike, whose: &str) -> Vec<Modifier> {
         let base = self.state.tables.points.of_arm(&unit.troops);
         let arm = Modifier::new("its arm", i32::try_from(base.floor()).unwrap_or(0), CHART);
-        std::iter::once(arm).chain(in_brief(&strike.modifiers)).map(|line| line.of(whose.clone())).collect()
-    }
-
-    fn strikes_of(&self, unit: &UnitInPlay, strike: &Strike) -> String {
-        format!("{} {} on {}", self.state.roster.marked(unit.id), dice(strike.dice_count), strike.to_hit)
+        let lines = std::iter::once(arm).chain(in_brief(&strike.modifiers)).map(|line| line.of(whose));
+        // Where the pair stands before each line there is no room for the section of them all.
+        let room = self.units.len() == 2;
+        lines
+            .map(|line| if room || line.page != CHART { line } else { Modifier { page: String::new(), ..line } })
+            .collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Pursuit (Pursuit Moves).
 
-use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit};
+use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit, PursuedUnit};
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
@@ -8,15 +8,16 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::list;
+use crate::rulesets::old_dessauer::battle::words::{ids, inches, list};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
-use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit, PursuitResult};
+use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::number::Inches;
+use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
-use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const PURSUE: OrderKind<State> = OrderKind {
     name: "pursue",
@@ -78,6 +79,11 @@ fn nobody_to_pursue(state: &State, unit: &UnitInPlay) -> Refusal {
 fn reasons(state: &State, unit: &UnitInPlay, request: &Pursuit) -> Vec<Refusal> {
     let book = request.result(false, &state.tables);
     let mut against = if book.may_pursue { Vec::new() } else { worded(book.reasons) };
+    let first = still_owing(state, unit.id);
+    if !first.is_empty() {
+        let text = format!("{} must recoil first: how far decides how far it is pursued", ids(state, &first));
+        against.push(Refusal::on(SECTION, text));
+    }
     if unit.counts_as_line() {
         let text = "light infantry that counts as line does not pursue: outside it fights no formed troops";
         against.push(Refusal::on("If in Town Blocks", text));
@@ -85,12 +91,36 @@ fn reasons(state: &State, unit: &UnitInPlay, request: &Pursuit) -> Vec<Refusal> 
     against
 }
 
+/// Those whom it may pursue and who still owe their recoil.
+fn still_owing(state: &State, id: UnitId) -> Vec<UnitId> {
+    let pursued = pending(state, id).into_iter().flat_map(|pending| &pending.pursued).map(|pursued| pursued.unit);
+    let owes = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|enemy| !enemy.gone && enemy.turn.recoil > 0);
+    pursued.filter(owes).collect()
+}
+
+/// How far a unit follows one that its rout hits shatter.
+#[derive(Clone, Copy, PartialEq)]
+enum Reach {
+    AllTheWay,
+    WhereItShatters,
+}
+
+const REACHES: &[(Reach, Choice)] =
+    &[(Reach::AllTheWay, "as far as it recoils"), (Reach::WhereItShatters, "to where it shatters")];
+
+/// One who is pursued.
+struct Followed<'a> {
+    of: &'a PursuedUnit,
+    /// How far it is followed.
+    inches: Ratio,
+    /// Where its rout hits shatter it.
+    shatters: Option<u32>,
+}
+
 /// A pursuit as the umpire describes it.
-struct Chosen {
-    /// Those among whom it chooses.
-    among: PursuitResult,
-    /// Whom it pursues.
-    pursued: Vec<UnitId>,
+struct Chosen<'a> {
+    pursued: Vec<Followed<'a>>,
+    reach: Reach,
     /// Into whom it runs.
     fresh: Vec<UnitId>,
     ground: Terrain,
@@ -98,13 +128,24 @@ struct Chosen {
     past_friends: bool,
 }
 
-fn asked(
+impl Chosen<'_> {
+    fn units(&self) -> Vec<UnitId> {
+        self.pursued.iter().map(|one| one.of.unit).collect()
+    }
+
+    /// Whether the pursuer leaves its place.
+    fn goes(&self) -> bool {
+        !self.fresh.is_empty() || self.pursued.iter().any(|one| one.inches > Ratio::ZERO)
+    }
+}
+
+fn asked<'a>(
     state: &State,
     unit: &UnitInPlay,
-    pending: &PendingPursuit,
+    pending: &'a PendingPursuit,
     request: &mut Pursuit,
     ask: &mut FormBuilder<'_>,
-) -> Chosen {
+) -> Chosen<'a> {
     if pending.pursued.len() > 1 {
         ask.fill(Question::new("together", 't', "after all, together").on(SECTION), &mut request.together);
     }
@@ -117,8 +158,40 @@ fn asked(
     } else {
         ask.unit(Question::new("target", ' ', "after").on(SECTION), targets, None).into_iter().collect()
     };
+    let followed = (among.targets.iter().zip(&among.distances).zip(&among.shatter_distances))
+        .filter_map(|((place, inches), shatters)| {
+            let of = pending.pursued.get(*place).filter(|of| pursued.contains(&of.unit))?;
+            Some(Followed { of, inches: *inches, shatters: *shatters })
+        })
+        .collect();
     let (past_friends, fresh) = asked_into(state, unit.id, &pursued, ask);
-    Chosen { among, pursued, fresh, ground: ends_on(unit, ask), past_friends }
+    let mut chosen = Chosen { pursued: followed, reach: Reach::AllTheWay, fresh, ground: unit.ground, past_friends };
+    chosen.reach = asked_reach(state, &mut chosen.pursued, ask);
+    if chosen.goes() {
+        // It follows onto the ground of those whom it pursues, where it may enter that.
+        let theirs = pursued.first().and_then(|enemy| state.roster.unit(*enemy)).map(|enemy| enemy.ground.left());
+        let likely = theirs.filter(|ground| ground.admits(unit.kind())).unwrap_or(unit.ground.left());
+        chosen.ground = ends_on(likely, ask);
+    }
+    chosen
+}
+
+/// How far it follows those whom their rout hits shatter: as far as they recoil, or no farther than to where they shatter.
+fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilder<'_>) -> Reach {
+    if pursued.is_empty() || pursued.iter().any(|one| one.shatters.is_none()) {
+        return Reach::AllTheWay;
+    }
+    for one in &*pursued {
+        let (enemy, shatters) = (state.roster.marked(one.of.unit), one.shatters.unwrap_or(0));
+        ask.say(format!("{enemy} recoils {}; its rout shatters it after {shatters}", inches(one.inches)));
+    }
+    let gone = |one: &Followed<'_>| state.roster.unit(one.of.unit).is_none_or(|enemy| enemy.gone);
+    let likely = if pursued.iter().all(gone) { Reach::WhereItShatters } else { Reach::AllTheWay };
+    let reach = ask.pick(Question::new("reach", 'f', "pursues").on(SECTION), REACHES, Some(likely)).unwrap_or(likely);
+    if reach == Reach::WhereItShatters {
+        pursued.iter_mut().for_each(|one| one.inches = one.shatters.map_or(one.inches, count));
+    }
+    reach
 }
 
 /// Whether the pursued fled past friends, and into whom the pursuit runs then.
@@ -127,7 +200,7 @@ fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuild
     into.retain(|enemy| state.kind(*enemy) != Some(Kind::RegimentalGun) && !pursued.contains(enemy));
     let fled = pursued.iter().filter_map(|enemy| state.roster.unit(*enemy)?.turn.fled.as_ref());
     let passed: Vec<UnitId> = fled.flat_map(|(_, past)| past.clone()).filter(|friend| into.contains(friend)).collect();
-    ask.say("Past friends: through them, or through a gap of less than half the pursuer's width.");
+    ask.say("past friends: through them, or through a gap of less than half the pursuer's width");
     let close = Question::new("close", 'n', "they fled past friends").on(SECTION);
     if !ask.flag(close, !passed.is_empty()) {
         return (false, Vec::new());
@@ -148,36 +221,21 @@ fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         return Err(Refusal::on(SECTION, text).into());
     }
     ask.permit(reasons(state, unit, &request))?;
-    Ok(told(state, unit, pending, &chosen))
+    Ok(told(state, unit, &chosen))
 }
 
-fn told(state: &State, unit: &UnitInPlay, pending: &PendingPursuit, chosen: &Chosen) -> Ruling<Event> {
+fn told(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> Ruling<Event> {
     let (id, name) = (unit.id, state.roster.named(unit.id));
     let mut ruling = Ruling::new(String::new(), vec![Event::Settles { pursuer: id }]);
-    ruling.notes = goes(unit, chosen.ground, &mut ruling.events);
-    let mut inches = Vec::new();
-    for (nth, place) in chosen.among.targets.iter().enumerate() {
-        let Some(pursued) = pending.pursued.get(*place).filter(|pursued| chosen.pursued.contains(&pursued.unit)) else {
-            continue;
-        };
-        inches.extend(chosen.among.distances.get(nth).map(ToString::to_string));
-        if let Some(Some(shatters)) = chosen.among.shatter_distances.get(nth) {
-            let enemy = state.roster.marked(pursued.unit);
-            let note = format!("{enemy} is shattered by its rout after {shatters} inches: no farther need be gone.");
-            ruling.notes.push(note);
-        }
-        if chosen.fresh.is_empty() && state.roster.unit(pursued.unit).is_some_and(|enemy| !enemy.gone) {
-            let fresh = Contact::fresh(id, pursued.unit, Facing::Front, state.turn);
-            let again = Contact { round: pursued.round, pursuit: true, fought: true, ..fresh };
-            ruling.events.push(Event::Contact(again));
-        }
+    if chosen.goes() {
+        ruling.notes = goes(unit, chosen.ground, &mut ruling.events);
     }
-    let pursued = list(state, &chosen.pursued);
+    let pursued = list(state, &chosen.units());
     if chosen.fresh.is_empty() {
-        ruling.line = format!("{name} pursues {pursued}, {} inches.", inches.join(" and "));
-        if ruling.events.iter().any(|event| matches!(event, Event::Contact(_))) {
-            ruling.notes.push(format!("Its hits count {} in the next round.", times(state.tables.combat.pursuer_hits)));
-        }
+        let far: Vec<String> = chosen.pursued.iter().map(|one| one.inches.to_string()).collect();
+        let to = if chosen.reach == Reach::WhereItShatters { " to where it shatters" } else { "" };
+        ruling.line = format!("{name} pursues {pursued}{to}, {} inches.", far.join(" and "));
+        again(state, id, chosen, &mut ruling);
         return ruling;
     }
     ruling.line = format!("{name} pursues {pursued} and runs into {}.", list(state, &chosen.fresh));
@@ -188,6 +246,22 @@ fn told(state: &State, unit: &UnitInPlay, pending: &PendingPursuit, chosen: &Cho
         ruling.events.push(Event::Contact(Contact::fresh(id, enemy, Facing::Front, state.turn)));
     }
     ruling
+}
+
+/// Who is pursued all the way is in contact again, for another round next turn.
+fn again(state: &State, id: UnitId, chosen: &Chosen<'_>, ruling: &mut Ruling<Event>) {
+    let left = |one: &&Followed<'_>| state.roster.unit(one.of.unit).is_some_and(|enemy| !enemy.gone);
+    let reached = chosen.pursued.iter().filter(|_| chosen.reach == Reach::AllTheWay).filter(left);
+    let contacts = reached.map(|one| {
+        let fresh = Contact::fresh(id, one.of.unit, Facing::Front, state.turn);
+        Event::Contact(Contact { round: one.of.round, pursuit: true, fought: true, ..fresh })
+    });
+    let before = ruling.events.len();
+    ruling.events.extend(contacts);
+    if ruling.events.len() > before {
+        let worth = times(state.tables.combat.pursuer_hits);
+        ruling.notes.push(format!("Its hits count {worth} in the next round."));
+    }
 }
 
 /// `double`, `3 times`.

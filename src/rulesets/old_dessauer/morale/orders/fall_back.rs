@@ -3,11 +3,12 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::place::{driven_to, ending_on, ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::words::several;
 use crate::rulesets::old_dessauer::morale::fallback::{FallbackObjection, SECTION, VoluntaryFallback};
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
+use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
@@ -40,10 +41,10 @@ fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let with = state.general_with(id).map(|_| Ratio::ZERO);
     let general_distance = ask.number(Question::new("general", ' ', "a general away").on(SECTION), "in", with);
     let past = Past::asked(state, id, ask);
-    let ground = ends_on(unit, ask);
+    let ground = ends_on(driven_to(state, unit, Some(distance.0)), ask);
     ask.ready()?;
     let request = VoluntaryFallback {
-        unit: state.now_leaving(unit),
+        unit: Unit { in_combat: state.engaged(id), ..state.fielded(unit, ending_on(unit, ground)) },
         distance,
         general_distance: Inches(general_distance),
         active: state.is_active(id),

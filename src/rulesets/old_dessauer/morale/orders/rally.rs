@@ -4,11 +4,13 @@ use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::obey::commanded;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{needed, score};
-use crate::rulesets::old_dessauer::morale::rally::{CHART, Rally};
+use crate::rulesets::old_dessauer::battle::words::{decides, rolled, score};
+use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
+use crate::rulesets::old_dessauer::morale::rally::{CHART, RALLY as RALLY_DIE, Rally};
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Procedure, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const RALLY: OrderKind<State> = OrderKind {
@@ -39,18 +41,34 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let mut request = request(state, unit);
-    ask.fill(
-        Question::new("no_visible_chargers", 'n', "no charger in sight").on(CHART),
-        &mut request.no_visible_chargers,
-    );
+    request.check(&state.tables)?;
+    chargers(state, id, &mut request, ask);
     let command = commanded(state, unit, &mut request.unit, ask);
-    let answer = ask.resolve(&request, &state.tables)?;
+    ask.thrower(RALLY_DIE, state.roster.named(id));
+    let answer = resolve_if(&request, &state.tables, |answer| decides(answer.needed), ask)?;
     let outcome = if answer.rallied { "rallies" } else { "stays shaken" };
     let rallied = Event::Rallied { unit: id, rallied: answer.rallied };
-    let line = format!("{} {outcome}: {}.", state.roster.named(id), needed(answer.needed));
+    let rolled = rolled(&ask.fell(RALLY_DIE), answer.needed);
+    let line = format!("{} {rolled}: it {outcome}.", state.roster.named(id));
     let mut ruling = Ruling::new(line, command.into_iter().chain([rallied]).collect());
     ruling.outcome = outcome.to_owned();
     ruling.sum = answer.sum.shown();
     ruling.table = format!("{} ({})", score(answer.base_score, answer.needed), answer.base_page);
     Ok(ruling)
+}
+
+/// Whether an enemy in sight is able to charge it: the umpire has to say so, unless none is left who could.
+fn chargers(state: &State, id: UnitId, request: &mut Rally, ask: &mut FormBuilder<'_>) {
+    let label = format!("+{}: no enemy in sight can charge it", state.tables.rally.no_visible_chargers);
+    let question = Question::new("no_visible_chargers", 'n', label).on(CHART);
+    let able = |enemy: &UnitId| {
+        let charges = |enemy: &UnitInPlay| ChargeObjection::of_charger(&state.now_touching(enemy), true).is_empty();
+        state.roster.unit(*enemy).is_some_and(charges)
+    };
+    if state.enemies(id.army).iter().any(able) {
+        ask.fill(question.must(), &mut request.no_visible_chargers);
+    } else {
+        request.no_visible_chargers = true;
+        ask.fill(question.known(), &mut request.no_visible_chargers);
+    }
 }

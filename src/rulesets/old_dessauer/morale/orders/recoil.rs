@@ -3,8 +3,9 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::place::{driven_to, ending_on, ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::words::inches;
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
 use crate::rulesets::old_dessauer::morale::recoil::Recoil;
 use crate::rulesets::old_dessauer::unit::number::Inches;
@@ -38,10 +39,10 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut distance = Inches(count(least));
     ask.fill(Question::new("distance", ' ', "distance").on("Recoil Moves"), &mut distance);
     let past = Past::asked(state, id, ask);
-    let ground = ends_on(unit, ask);
+    let ground = ends_on(driven_to(state, unit, Some(distance.0)), ask);
     ask.ready()?;
     let request = Recoil {
-        unit: state.fielded(unit, unit.leaving()),
+        unit: state.fielded(unit, ending_on(unit, ground)),
         moves,
         distance: Some(distance),
         enemy_gap: past.enemy_gap(),
@@ -57,7 +58,7 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         return Ok(Ruling::new(line, vec![Event::Gone { unit: id }]));
     }
     let recoiled = Event::Recoiled { unit: id, distance: answer.distance, past: past.friends.clone() };
-    let line = format!("{name} recoils {} inches, facing the enemy, shaken.", answer.distance);
+    let line = format!("{name} recoils {}, facing the enemy, shaken.", inches(answer.distance));
     let mut ruling = Ruling::new(line, vec![recoiled]);
     ruling.notes = goes(unit, ground, &mut ruling.events);
     if answer.friends_disordered {

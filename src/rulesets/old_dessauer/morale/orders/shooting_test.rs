@@ -4,17 +4,18 @@ use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::obey::commanded;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{hits, needed, score, several};
-use crate::rulesets::old_dessauer::morale::shooting_test::{ShootingTest, TestResult};
+use crate::rulesets::old_dessauer::battle::words::{decides, hits, rolled, score, several};
+use crate::rulesets::old_dessauer::morale::shooting_test::{ShootingTest, TEST as TEST_DIE, TestResult};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const TEST: OrderKind<State> = OrderKind {
     name: "test",
-    key: 'f',
+    key: 't',
     label: "test after shooting",
     at: &[Phase::Tests],
     who: Who::Each(|state| state.those(|unit| unit.turn.shot > 0), against),
@@ -42,22 +43,23 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // As it was before those hits; its width then does not matter here.
     let figures = now.figures.saturating_add(shot).min(now.original_figures);
     let request = ShootingTest { unit: Unit { figures, stands_wide: None, ..now }, hits: shot };
-    let answer = ask.resolve(&request, &state.tables)?;
-    let mut ruling = told(state, id, shot, &answer);
+    ask.thrower(TEST_DIE, state.roster.named(id));
+    let answer = resolve_if(&request, &state.tables, |answer| decides(answer.needed), ask)?;
+    let mut ruling = told(state, id, shot, &ask.fell(TEST_DIE), &answer);
     ruling.events.splice(0..0, command);
     Ok(ruling)
 }
 
-fn told(state: &State, unit: UnitId, shot: u32, answer: &TestResult) -> Ruling<Event> {
+fn told(state: &State, unit: UnitId, shot: u32, fell: &[u8], answer: &TestResult) -> Ruling<Event> {
     let name = state.roster.named(unit);
-    let (needed, shot) = (needed(answer.needed), hits(shot));
+    let (needed, shot) = (rolled(fell, answer.needed), hits(shot));
     let mut ruling = Ruling::new(String::new(), vec![Event::Tested { unit }]);
     if answer.passed {
-        ruling.line = format!("{name} stands: {needed} after {shot}.");
+        ruling.line = format!("{name} {needed} after {shot}: it stands.");
         ruling.outcome = "stands".to_owned();
     } else {
         let (moves, rout) = (several(answer.recoil_moves, "recoil move"), several(answer.rout_hits, "rout hit"));
-        ruling.line = format!("{name} fails, {needed} after {shot}: shaken, {moves}, {rout}.");
+        ruling.line = format!("{name} {needed} after {shot}: it fails, shaken, {moves}, {rout}.");
         ruling.outcome = "shaken".to_owned();
         ruling.events.push(Event::Shaken { unit, shaken: true });
         if answer.figures_after == 0 {

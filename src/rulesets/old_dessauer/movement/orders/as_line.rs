@@ -53,17 +53,17 @@ fn count(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let stands = Question::new("ground", 't', "stands on").on("Terrain Effects");
     let ground = ask.pick(stands, Terrain::STANDS_ON, Some(unit.ground)).unwrap_or(unit.ground);
     let cover = Question::new("cover", 'k', "behind some cover").on(SECTION);
-    let in_cover = ground != Terrain::Open || ask.flag(cover, false);
+    let ground = if ground == Terrain::Open && ask.flag(cover, false) { Terrain::Cover } else { ground };
     let question = Question::new("formation", 'f', "formation").on("Formations");
     let formation = ask.pick(question, &Kind::Infantry.formation_choices(), Some(Formation::Line)).unwrap_or_default();
     let after = Unit { kind: Kind::Infantry, formation, stands_wide: None, ..unit.troops.clone() };
     let wide = width(&after, formation, None, ask);
     ask.say("it fights, shoots and is shot at as line infantry until it leaves, or until you say so here");
     let open = Refusal::on(SECTION, "light infantry counts as line in a town block or behind cover only");
-    ask.permit(if in_cover { Vec::new() } else { vec![open] })?;
+    ask.permit(if ground == Terrain::Open { vec![open] } else { Vec::new() })?;
     ask.ready()?;
     Unit { stands_wide: wide, ..after }.check(&state.tables.options)?;
-    let place = if ground == Terrain::Open { "behind cover" } else { ground.word() };
+    let place = if ground == Terrain::Cover { "behind cover" } else { ground.word() };
     let line = format!("{name} counts as line infantry: {}, {place}.", formation.word());
     let counts = Event::Counts { unit: id, as_line: true };
     Ok(Ruling::new(line, vec![counts, Event::Stands { unit: id, formation, wide, ground }]))

@@ -12,7 +12,7 @@ use crate::umpire::{FormBuilder, Interrupt, Options, OrderKind, Question, Ruling
 
 pub(crate) const DEPLOY: OrderKind<State> = OrderKind {
     name: "deploy",
-    key: 'f',
+    key: 'p',
     label: "draw up",
     at: &[Phase::Muster],
     who: Who::Each(State::present, |_, _| Vec::new()),

@@ -4,7 +4,7 @@ use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::movement::allowance::{Mode, MoveAllowance};
@@ -14,7 +14,7 @@ use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling
 
 pub(crate) const EVADE: OrderKind<State> = OrderKind {
     name: "evade",
-    key: 's',
+    key: 't',
     label: "gunners evade",
     at: &[Phase::Evasions],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Artillery), against),
@@ -41,8 +41,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 fn evade(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let worst = Question::new("terrain", 't', "worst ground crossed").on("Terrain Effects");
-    let terrain = ask.pick(worst, Terrain::STANDS_ON, Some(unit.ground.left())).unwrap_or_default();
-    let ground = ends_on(unit, ask);
+    let terrain = ask.pick(worst, &Terrain::CROSSED[1..], Some(unit.ground.left())).unwrap_or_default();
+    let ground = ends_on(driven_to(state, unit, None), ask);
     let request = request(state, unit, terrain);
     ask.ready()?;
     request.check(&state.tables)?;

@@ -18,7 +18,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ratio, 
 
 pub(crate) const MOVE: OrderKind<State> = OrderKind {
     name: "move",
-    key: 'f',
+    key: 'p',
     label: "move",
     at: &[Phase::Movement],
     who: Who::Each(State::present, against),
@@ -86,7 +86,7 @@ struct March {
 
 const TERRAIN: &[Row<MoveAllowance>] =
     &[Row::new("terrain", 't', "worst ground crossed", "Terrain Effects", |march, question, ask| {
-        ask.fill(question, &mut march.terrain);
+        march.terrain = ask.pick(question, Terrain::CROSSED, Some(march.terrain)).unwrap_or_default();
     })];
 
 const THROUGH: &[Row<MoveAllowance>] =
@@ -116,11 +116,9 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let formation = formation_after(&request.unit, request.manoeuvre, ask);
     request.terrain = unit.ground.left();
     ask.rows(&mut request, TERRAIN);
-    let mut ground = if request.terrain == Terrain::Road { Terrain::Open } else { request.terrain };
-    if ground != Terrain::Open || unit.ground != Terrain::Open {
-        let ends = Question::new("ground", 'n', "ends on").on("Terrain Effects");
-        ground = ask.pick(ends, Terrain::STANDS_ON, Some(ground)).unwrap_or(ground);
-    }
+    let likely = if request.terrain == Terrain::Road { Terrain::Open } else { request.terrain };
+    let ends = Question::new("ground", 'n', "ends on").on("Terrain Effects");
+    let ground = ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely);
     request.crossing = crossing(ask);
     ask.rows(&mut request, THROUGH);
     let mixed = Question::new("mixed", 'j', "intermixed with").on("Moving Through Friends");
@@ -129,10 +127,11 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let command = commanded(state, unit, &mut request.unit, ask);
     request.check(&state.tables)?;
     let allowed = request.allowance(&state.tables);
-    let page = allowed.base_page;
+    let page = allowed.page(&request.unit, &state.tables);
     ask.say(format!("up to {} inches ({page})", allowed.reach));
     if allowed.fire_limit > Ratio::ZERO {
-        ask.say(format!("up to {} and it may still shoot, at a penalty", allowed.fire_limit));
+        let still = request.reach_for(allowed.fire_limit);
+        ask.say(format!("up to {still}, half of its move, and it may still shoot, at a penalty"));
     }
     ask.say(reminder(request.unit.kind));
     let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", Some(allowed.reach));
@@ -170,21 +169,25 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         Manoeuvre::ChangeFacing => Action::ChangeFacing,
         _ => Action::Move,
     };
-    if !obeys(state, march.request.unit.clone(), action, ask)? {
-        let mut ruling = refuses(state, id, "does not change", march.command);
+    let obeys = obeys(state, id, march.request.unit.clone(), action, ask)?;
+    if !obeys.allowed {
+        let mut ruling = refuses(&obeys, id, "does not change", march.command);
         ruling.notes.push("It may still move or wheel.".to_owned());
         return Ok(ruling);
     }
-    Ok(told(state, unit, march, &allowed))
+    Ok(told(state, unit, &obeys.name, march, &allowed))
 }
 
 /// The ruling on a move that is made.
-fn told(state: &State, unit: &UnitInPlay, march: March, allowed: &Allowance) -> Ruling<Event> {
+fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &Allowance) -> Ruling<Event> {
     let (id, troops, name) = (unit.id, &march.request.unit, state.roster.named(unit.id));
     let ways = ways(troops);
     let word = ways.iter().find(|(way, _)| *way == march.request.manoeuvre).map_or("", |(_, word)| *word);
-    let line = format!("{name}: {word}, {} of {} inches.", march.distance, allowed.reach);
-    let how = if march.distance <= allowed.fire_limit { Moved::Half } else { Moved::OverHalf };
+    let mover = mover.trim_end_matches(':');
+    let line = format!("{mover}: {word}, {} of {} inches.", march.distance, allowed.reach);
+    // Half a move is half of what it costs: each inch across an obstacle is two of it.
+    let half = march.request.cost(march.distance) <= allowed.fire_limit;
+    let how = if half { Moved::Half } else { Moved::OverHalf };
     let mut ruling = Ruling::new(line, Vec::from_iter(march.command));
     let skirmishes = leaves(unit);
     let has_left = skirmishes.is_some();

@@ -3,5 +3,6 @@
 pub(crate) mod as_line;
 pub(crate) mod deploy;
 pub(crate) mod evade;
+pub(crate) mod ground;
 pub(crate) mod march;
 pub(crate) mod reform;

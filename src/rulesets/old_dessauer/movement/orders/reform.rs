@@ -15,7 +15,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Options, OrderKind, Question
 
 pub(crate) const REFORM: OrderKind<State> = OrderKind {
     name: "reform",
-    key: 'f',
+    key: 'p',
     label: "form out of square",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|unit| unit.troops.formation == Formation::Square), against),
@@ -48,14 +48,15 @@ fn reform(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.say("it stays where it is");
     ask.ready()?;
     Unit { formation, stands_wide: wide, ..unit.troops.clone() }.check(&state.tables.options)?;
-    if !obeys(state, now, Action::ChangeFormation, ask)? {
-        return Ok(refuses(state, id, "stays in square", command));
+    let obeys = obeys(state, id, now, Action::ChangeFormation, ask)?;
+    if !obeys.allowed {
+        return Ok(refuses(&obeys, id, "stays in square", command));
     }
     let name = state.roster.named(id);
     let mut events = Vec::from_iter(command);
     events.push(Event::Moved { unit: id, how: Moved::Half });
     events.push(Event::Stands { unit: id, formation, wide, ground: unit.ground });
-    let mut ruling = Ruling::new(format!("{name} forms {} out of square.", formation.word()), events);
+    let mut ruling = Ruling::new(format!("{} forms {} out of square.", obeys.name, formation.word()), events);
     let way = Way { terrain: unit.ground, change: true, ..Way::default() };
     if way.disorders(&unit.troops, &state.tables) && !unit.troops.disordered {
         ruling.events.push(Event::Disordered { unit: id, disordered: true });

@@ -1,0 +1,57 @@
+//! A unit goes back because its brigade retires or retreats (Brigade command test results; Moving backwards).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::disorders;
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::movement::allowance::barred;
+use crate::rulesets::napoleonic_d8::movement::orders::advance::Way;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Brigade command test results";
+
+pub(crate) const BACK: OrderKind = OrderKind {
+    name: "back",
+    key: 'p',
+    label: "go back",
+    at: &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees],
+    who: Who::Each(|state| ids(state.own().filter(|unit| state.orders_of(unit.id).go_back())), against),
+    rule: go,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let hindrances = [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved, Hindrance::Fought];
+    state.against(id, &hindrances, |unit| {
+        let stays = state.share_back(unit) == Ratio::ZERO;
+        Vec::from_iter(stays.then(|| Refusal::on(SECTION, "its brigade does not send it back")))
+    })
+}
+
+fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    let retreats = state.orders_of(id) == Orders::Retreat;
+    let mut terrain = Terrain::Clear;
+    ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut terrain);
+    let through = !retreats && ask.flag(Question::new("through", 'i', "through friends").on("Notes 20"), false);
+    let way = Way::asked(unit, &unit.now, terrain, ask);
+    let pace = unit.now.pace(&state.tables.moves);
+    let cell = pace.on(terrain);
+    let distance = cell.unwrap_or_else(|| pace.slowest()) * state.share_back(unit);
+    let faces = if retreats { "with its back to the enemy" } else { "facing the enemy" };
+    ask.say(format!("{distance} cm, {faces}"));
+    if retreats {
+        ask.say("behind friends, a river, a bridge or woods it surrenders: s");
+    }
+    ask.permit(cell.is_none().then(|| barred(&unit.now, terrain, &state.tables)).into_iter().collect())?;
+    ask.ready()?;
+    let line = format!("{} goes back {distance} cm, {faces}.", state.named(id));
+    let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Moved)]);
+    let friends = through && disorders(state, &unit.now, DisorderCause::Interpenetration) > 0;
+    way.leave(state, unit, &unit.now, friends || way.disorders(state, &unit.now), &mut ruling);
+    Ok(ruling)
+}

@@ -1,0 +1,43 @@
+//! What a unit stands on or behind, said by the umpire: at deployment, and wherever no move of it said so.
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+
+pub(crate) const GROUND: OrderKind = OrderKind {
+    name: "ground",
+    key: 'G',
+    label: "ground",
+    at: Phase::ALL,
+    who: Who::Each(|state| ids(state.present()), |state, id| state.against(id, &[], |_| Vec::<Refusal>::new())),
+    rule: stand,
+};
+
+fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    let mut ground = unit.ground;
+    ask.fill(Question::new("ground", 'o', "it stands"), &mut ground);
+    if !ground.fits(&unit.now) {
+        let text = "guns and heavy cavalry are not in woods; only foot out of square is in buildings";
+        return Err(Refusal::on("Disorder", text).into());
+    }
+    ask.ready()?;
+    let line = format!("{} stands {}.", state.named(id), ground.place());
+    Ok(Ruling::new(line, Vec::from_iter(unit.stands(ground))))
+}
+
+impl Ground {
+    /// Where that is, in words.
+    const fn place(self) -> &'static str {
+        match self {
+            Ground::Open => "in the open",
+            Ground::Hill => "on a hill",
+            Ground::Wood => "in a wood",
+            Ground::Building => "in a building",
+            Ground::Wall => "behind a wall or hedge",
+            Ground::Redoubt => "in a redoubt",
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What a unit stands on or behind, as far as the rules look at it (Firing chart; Melee modifiers; Disorder).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
+use crate::umpire::{Choice, Options, Question};
+
+/// Where a unit stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ground {
+    #[default]
+    Open,
+    Hill,
+    Wood,
+    Building,
+    Wall,
+    Redoubt,
+}
+
+impl Options for Ground {
+    const OPTIONS: &'static [(Ground, Choice)] = &[
+        (Ground::Open, "open ground"),
+        (Ground::Hill, "hill"),
+        (Ground::Wood, "wood"),
+        (Ground::Building, "building"),
+        (Ground::Wall, "wall or hedge"),
+        (Ground::Redoubt, "redoubt"),
+    ];
+}
+
+/// That the answer of a question comes from where a unit stands, where it does.
+pub(crate) fn as_it_stands(question: Question, known: bool) -> Question {
+    if known { question.as_said("as it stands") } else { question }
+}
+
+impl Ground {
+    /// Its word on the roster; nothing in the open.
+    pub(crate) const fn mark(self) -> &'static str {
+        match self {
+            Ground::Open => "",
+            Ground::Hill => "hill",
+            Ground::Wood => "wood",
+            Ground::Building => "house",
+            Ground::Wall => "wall",
+            Ground::Redoubt => "works",
+        }
+    }
+
+    /// Whether a unit can stand there: only foot out of square in buildings, no heavy cavalry and no guns in woods.
+    pub(crate) fn fits(self, unit: &Unit) -> bool {
+        match self {
+            Ground::Building => matches!(unit.arm, Arm::Infantry | Arm::Skirmishers) && !unit.is_square(),
+            Ground::Wood => !unit.arm.is_artillery() && !unit.is_heavy_cavalry(),
+            Ground::Open | Ground::Hill | Ground::Wall | Ground::Redoubt => true,
+        }
+    }
+
+    /// Where a move over such ground ends, unless it is said otherwise.
+    pub(crate) const fn after(terrain: Terrain) -> Ground {
+        match terrain {
+            Terrain::Hill => Ground::Hill,
+            Terrain::Woods => Ground::Wood,
+            Terrain::Village => Ground::Building,
+            Terrain::Clear | Terrain::River | Terrain::Stream | Terrain::Marsh | Terrain::WallOrHedge => Ground::Open,
+        }
+    }
+
+    /// What may disorder who leaves it.
+    pub(crate) const fn exit(self) -> Option<DisorderCause> {
+        match self {
+            Ground::Wood => Some(DisorderCause::ExitWood),
+            Ground::Building => Some(DisorderCause::ExitBuilding),
+            Ground::Open | Ground::Hill | Ground::Wall | Ground::Redoubt => None,
+        }
+    }
+}

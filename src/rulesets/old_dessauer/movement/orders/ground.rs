@@ -1,0 +1,43 @@
+//! The ground on which a unit stands, as the umpire says it (Terrain Effects): what shelters it, and what it is asked of later.
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::objection::worded;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::umpire::{FormBuilder, Interrupt, Options, OrderKind, Question, Ruling, UnitId, Who};
+
+pub(crate) const GROUND: OrderKind<State> = OrderKind {
+    name: "ground",
+    key: 'G',
+    label: "ground",
+    at: &[
+        Phase::Muster,
+        Phase::Rally,
+        Phase::Movement,
+        Phase::Evasions,
+        Phase::Shooting,
+        Phase::Tests,
+        Phase::Combat,
+        Phase::Pursuit,
+    ],
+    who: Who::Each(State::present, |_, _| Vec::new()),
+    rule: ground,
+};
+
+fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let question = Question::new("ground", 't', "stands on, or behind").on("Terrain Effects");
+    // Nothing is likely: who stands where he stood is not asked about.
+    let ground = ask.pick(question, Terrain::STANDS_ON, None);
+    ask.ready()?;
+    let Some(ground) = ground.filter(|ground| *ground != unit.ground) else {
+        return Interrupt::refuse(format!("it stands there already: {}", unit.ground.word()));
+    };
+    let troops = &unit.troops;
+    ask.permit(worded((!ground.admits(troops.kind)).then_some(MoveObjection::GroundForFoot)))?;
+    let line = format!("{} stands on other ground: {}.", state.roster.named(id), ground.word());
+    let (formation, wide) = (troops.formation, troops.stands_wide);
+    Ok(Ruling::new(line, vec![Event::Stands { unit: id, formation, wide, ground }]))
+}

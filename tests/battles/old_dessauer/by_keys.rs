@@ -1,0 +1,71 @@
+//! A turn of the Rearguard by keys, with the players' own dice: ground, a brigade at once, a charger that changes formation,
+//! a general who falls, a pursuit. Every sum is reckoned by hand.
+
+use crate::support::app::{App, shipped};
+use crate::support::fought::{end_phase, units};
+use drumhead::tui::layer::Layer;
+
+/// Presses these keys, and Enter where a form is still open; the last ruling then says these words.
+fn rules(app: &mut App, keys: &str, words: &str) {
+    app.keys(keys);
+    if matches!(app.model.layers.last(), Some(Layer::Form(_))) {
+        app.keys("<enter>");
+    }
+    assert!(app.last().contains(words), "{keys}: no {words:?} in {:?}\n{}", app.last(), app.text());
+}
+
+fn marks(app: &App, code: &str) -> Vec<String> {
+    let unit = units(app).into_iter().find(|unit| unit.code.to_string() == code);
+    unit.unwrap_or_else(|| panic!("no unit {code}")).marks
+}
+
+fn until(app: &mut App, phase: &str) {
+    for _ in 0..6 {
+        if app.model.view.phase.name == phase {
+            return;
+        }
+        end_phase(app);
+    }
+    panic!("no {phase}:\n{}", app.text());
+}
+
+#[test]
+fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    rules(&mut app, "b3pf", "b3 Hus Puttkamer: column, open.");
+    // Open, woods, rough, steep, town, cover.
+    rules(&mut app, "A2Gtttttt", "A2 Harrach stands on other ground: cover.");
+    until(&mut app, "Movement");
+    rules(&mut app, "ap2", "a Manteuffel: move: a1 Gren Kleist, a2 IR 17 Manteuffel, a3 IR 27 Kleist, a4 Fus Wied.");
+    for unit in ["1a1", "1a2", "1a3", "1a4"] {
+        assert!(marks(&app, unit).contains(&"half".to_owned()), "{unit}");
+    }
+    // Sixteen inches in column (house), halved by the change.
+    rules(&mut app, "b3sB37kkkk", "b3 Hus Puttkamer charges B3 Hus Baranyay, 7 inches, on its front in line.");
+    assert_eq!(marks(&app, "1b3"), ["at B3"]);
+    until(&mut app, "Shooting");
+    // Behind cover -1, moved -1: 5-6 is out of reach, and no die is thrown. In the open a six hits.
+    rules(&mut app, "a2fA23", "4 dice, and 7 is needed: no face hits, no hit.");
+    rules(&mut app, "a3fA33<enter>6611", "a3 IR 27 Kleist at A3 Waldeck, 3 inches: 6 6 1 1 for 6 or more, 2 hits.");
+    until(&mut app, "Tests");
+    rules(&mut app, "A3K1", "General Wied rolls 1: he falls, with A3 Waldeck.");
+    rules(&mut app, "A3t3", "A3 Waldeck rolls 3, 4 needed after 2 hits: it fails, shaken, 1 recoil move, 1 rout hit.");
+    rules(&mut app, "A3s", "A3 Waldeck recoils 2 inches, facing the enemy, shaken.");
+    until(&mut app, "Combat");
+    // Light 2 and a grade against light 2: 4-6 against 6. Ten men are five dice, eight four.
+    rules(
+        &mut app,
+        "b3f443115555",
+        "b3 Hus Puttkamer 4 4 3 1 1 for 4, 2 hits; B3 Hus Baranyay 5 5 5 5 for 6, no hit: lost by B3",
+    );
+    rules(&mut app, "B3K2", "General Hadik rolls 2: he comes to no harm.");
+    rules(&mut app, "B3s", "recoils 4 inches");
+    until(&mut app, "Pursuit");
+    rules(&mut app, "b3p", "b3 Hus Puttkamer pursues B3 Hus Baranyay, 4 inches.");
+    assert_eq!(marks(&app, "1b3"), ["aft B3"]);
+    until(&mut app, "Rally");
+    // The question of the chargers has no answer of its own: n says that there are none.
+    app.keys("A3r");
+    app.expect("no enemy in sight can charge it");
+    rules(&mut app, "n3", "A3 Waldeck rolls 3, 3 needed: it rallies.");
+}

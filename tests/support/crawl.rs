@@ -1,0 +1,101 @@
+//! Plausible keys at random over every battle that ships, at the sizes of real terminals, and the texts that are cut.
+
+use std::collections::BTreeMap;
+
+use drumhead::rulesets;
+use drumhead::tui::key::Key;
+use drumhead::tui::keys::Context;
+use drumhead::tui::msg::Msg;
+
+use super::app::{App, shipped};
+use super::noise::Noise;
+
+const SIZES: [(u16, u16); 3] = [(100, 30), (120, 40), (80, 24)];
+
+/// Where a text was cut: the screen, its size, and the row.
+type Finds = BTreeMap<(String, (u16, u16), String), String>;
+
+/// What an umpire might press next.
+pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
+    let any = |keys: &str, noise: &mut Noise| {
+        let keys = Key::read(keys);
+        vec![keys[noise.below(keys.len())]]
+    };
+    match app.model.context() {
+        Context::Roster => match noise.below(10) {
+            0..4 => {
+                let open: Vec<_> =
+                    app.model.view.orders.iter().filter(|order| order.alone || !order.who.is_empty()).collect();
+                let Some(order) = open.get(noise.below(open.len())) else { return Key::read("]") };
+                let (key, who) = (order.key, order.who.clone());
+                if let Some(code) = who.get(noise.below(who.len())) {
+                    app.model.select(*code);
+                }
+                Key::read(&key.to_string())
+            }
+            4..7 => any("<enter><enter><space>]]]", noise),
+            _ => any("!//?g['<tab><down><up><pagedown>abcdABCD123ou<ctrl-r>n", noise),
+        },
+        Context::Form | Context::FormText => match noise.below(10) {
+            0..3 => Key::read("<enter>"),
+            3..5 => Key::read("r"),
+            5..7 => any("0123456789", noise),
+            7..9 => any("abcdefhijklmnopstuvwxyzABC123<down><space><tab>!", noise),
+            _ => any("<esc>r", noise),
+        },
+        Context::Refused | Context::Forbidden => any("<esc><esc>!<enter>", noise),
+        Context::Card => any("<tab>r<enter><esc>", noise),
+        Context::Help | Context::About | Context::Reference | Context::Log | Context::Board | Context::Past => {
+            any("<pagedown><pagedown><down><down><down><tab><enter><esc>", noise)
+        }
+        Context::Note => Key::read("<ctrl-s>"),
+        _ => any("<enter><esc><esc>y", noise),
+    }
+}
+
+/// Not those that texts of the umpire's own fill, and files; nor the log, whose lines are whole in their records.
+fn is_looked_at(context: Context) -> bool {
+    !matches!(context, Context::Note | Context::Editor | Context::EditorText | Context::EditorKeys | Context::Log)
+}
+
+fn look(app: &App, finds: &mut Finds, battle: &str) {
+    let context = app.model.context();
+    if !is_looked_at(context) {
+        return;
+    }
+    let buffer = app.terminal.backend().buffer();
+    let rows = buffer.content().chunks(usize::from(buffer.area.width).max(1));
+    let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
+    for row in rows.filter(|row| row.contains('…') || row.contains("lines more")) {
+        let size = app.model.size;
+        finds.entry((format!("{context:?}"), size, row.trim().to_owned())).or_insert_with(|| battle.to_owned());
+    }
+}
+
+/// So many keys in each battle; every frame at every size.
+pub fn crawl(keys: usize, seed: u64) -> Vec<String> {
+    let mut finds = Finds::new();
+    for ruleset in rulesets::ALL {
+        for (name, _) in ruleset.battles {
+            if std::panic::catch_unwind(|| shipped(ruleset.id, name, seed)).is_err() {
+                continue;
+            }
+            let mut noise = Noise(seed);
+            let mut app = App::on(shipped(ruleset.id, name, seed), 80, 24);
+            for _ in 0..keys {
+                for press in press(&mut app, &mut noise) {
+                    app.message(Msg::Key(press));
+                }
+                app.model.quit = false;
+                for (columns, rows) in SIZES {
+                    app.message(Msg::Resize(columns, rows));
+                    look(&app, &mut finds, name);
+                }
+            }
+        }
+    }
+    finds
+        .iter()
+        .map(|((screen, (columns, rows), row), name)| format!("{name}, {screen} at {columns}x{rows}: {row}"))
+        .collect()
+}
