@@ -90,7 +90,9 @@ fn in_words_of_today(ruleset: &str, then: String) -> String {
     let quoted = |word: &str| format!("\"{word}\"");
     let own = SHORTER.iter().filter(|(id, ..)| *id == ruleset);
     own.fold(then, |then, (_, before, after)| match *after {
-        "" => then.replace(&format!(", {}", quoted(before)), "").replace(&format!("{}, ", quoted(before)), ""),
+        "" => [format!(", {}", quoted(before)), format!("{}, ", quoted(before)), quoted(before)]
+            .iter()
+            .fold(then, |then, told| then.replace(told, "")),
         after => then.replace(&quoted(before), &quoted(after)),
     })
 }
