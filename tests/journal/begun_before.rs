@@ -151,8 +151,7 @@ fn journals_begun_with_0_1_0_open_and_tell_what_they_told() {
         let battle = session.battle();
         assert_eq!(battle.muster().drumhead, "0.1.0");
         let differs = battle.verify().expect("it folds").into_iter().map(|difference| difference.seq);
-        let bettered =
-            |seq: &u64| BETTERED.iter().any(|(id, records, _)| *id == ruleset.id && records.contains(seq));
+        let bettered = |seq: &u64| BETTERED.iter().any(|(id, records, _)| *id == ruleset.id && records.contains(seq));
         let differs = differs.filter(|seq| !bettered(seq)).collect();
         let now = facts(&serde_json::to_value(data::data(battle)).expect("JSON"), differs);
         let then = fs::read_to_string(file(ruleset.id, "json")).expect("readable");
