@@ -412,7 +412,7 @@ fn a_correction_keeps_each_die_for_what_it_was_thrown_for() {
     app.keys("61]a2fB116<enter>5");
     // Farther off, the mist asks for a D6 first (p. 61); the average die stays what it was.
     app.keys("g<enter>e24<enter>").expect("mist, D6");
-    app.keys("4").expect("fallen: mist 4; hits by fire 5").expect("all dice have fallen");
+    app.keys("4").expect("fallen: a2 IR 7 Bevern mist 4; a2 IR 7 Bevern hits 5").expect("all dice have fallen");
 }
 
 #[test]

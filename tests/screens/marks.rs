@@ -87,7 +87,7 @@ fn a_sign_in_another_colour_is_another_sign() {
             }
         }
     }
-    assert!(colours.values().any(|colour| *colour != Color::Reset));
+    assert!(colours.len() > 3, "{colours:?}");
 }
 
 /// The same keys with and without colours say the same, and what is wrong has its sign.

@@ -80,7 +80,7 @@ fn options_and_house_values_are_named() {
 #[test]
 fn a_short_name_gives_way_to_a_state() {
     let mut app = App::on(shipped("league-of-augsburg", "walcourt", 7), 80, 24);
-    app.expect("Gardes Francaises 1 gd fr ft");
+    app.expect("Gardes Francaises 1 gd ft3");
     app.message(Msg::Resize(76, 24));
     app.expect("Gardes Fr 1").expect("Gardes Fr 2");
 }

@@ -4,6 +4,7 @@
 pub(crate) mod about;
 pub(crate) mod apply;
 pub(crate) mod contact;
+pub(crate) mod elsewhere;
 pub(crate) mod event;
 pub(crate) mod marks;
 pub(crate) mod obedience;

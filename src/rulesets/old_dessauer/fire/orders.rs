@@ -3,7 +3,7 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
-use crate::rulesets::old_dessauer::battle::ones::{Ones, resolve_if};
+use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
@@ -11,10 +11,8 @@ use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, inches,
 use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire, strength, unseen};
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
 use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, HITS, Weapon, able_stands};
-use crate::rulesets::old_dessauer::morale::shooting_test::ShootingTest;
-use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::sum::face_for;
-use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Procedure, Question, Ratio, Refusal, Ruling, UnitId, Who};
+use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const FIRE: OrderKind<State> = OrderKind {
     name: "fire",
@@ -138,7 +136,7 @@ fn ends(state: &State, target: &UnitInPlay, result: &FireResult) -> Vec<End> {
         0 => "unhurt".to_owned(),
         _ if result.target_figures_after == 0 => "destroyed".to_owned(),
         _ if result.target_shattered && !target.is_shattered() => "shattered".to_owned(),
-        _ => match test_of(state, target, shot) {
+        _ => match state.test_needs(target, shot) {
             Ok(needed) if decides(needed) => format!("tests: {needed} or more"),
             Ok(needed) if face_for(needed) == 1 => "stands: any face is enough".to_owned(),
             Ok(_) => "fails its test: no face is enough".to_owned(),
@@ -146,12 +144,4 @@ fn ends(state: &State, target: &UnitInPlay, result: &FireResult) -> Vec<End> {
         },
     };
     vec![End::of(state.roster.named(target.id), what)]
-}
-
-/// What the target needs in its test after so many hits.
-fn test_of(state: &State, target: &UnitInPlay, hits: u32) -> Result<Ratio, Interrupt> {
-    let now = state.now(target);
-    let figures = now.figures.saturating_add(target.turn.shot);
-    let request = ShootingTest { unit: Unit { figures, stands_wide: None, ..now }, hits };
-    Ok(request.resolve(&state.tables, &mut Ones)?.needed)
 }

@@ -9,7 +9,6 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{decides, rolled, score};
-use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::morale::rally::{CHART, RALLY as RALLY_DIE, Rally};
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Procedure, Question, Refusal, Ruling, UnitId, Who};
 
@@ -61,10 +60,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 fn chargers(state: &State, id: UnitId, request: &mut Rally, ask: &mut FormBuilder<'_>) {
     let label = format!("+{}: no enemy in sight can charge it", state.tables.rally.no_visible_chargers);
     let question = Question::new("no_visible_chargers", 'n', label).on(CHART);
-    let able = |enemy: &UnitId| {
-        let charges = |enemy: &UnitInPlay| ChargeObjection::of_charger(&state.now_touching(enemy), true).is_empty();
-        state.roster.unit(*enemy).is_some_and(charges)
-    };
+    let able = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|enemy| state.may_charge(enemy));
     if state.enemies(id.army).iter().any(able) {
         ask.fill(question.must(), &mut request.no_visible_chargers);
     } else {
