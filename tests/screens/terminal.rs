@@ -85,7 +85,7 @@ fn journal(name: &str) -> PathBuf {
 fn it_is_played_and_left_and_the_terminal_given_back() {
     let mut pty = start(&journal("played"), &[]);
     pty.press("\r");
-    pty.wait("D6 for command?");
+    pty.wait("command, D6");
     pty.press("4");
     pty.wait("Bevern moves: 4.");
     pty.press("q");
@@ -98,7 +98,7 @@ fn it_is_played_and_left_and_the_terminal_given_back() {
 fn ctrl_c_leaves_from_a_form() {
     let mut pty = start(&journal("ctrl-c"), &[]);
     pty.press("\r");
-    pty.wait("D6 for command?");
+    pty.wait("command, D6");
     pty.press("\x03");
     assert_eq!(pty.ended().exit_code(), 0);
     pty.restored();
@@ -182,7 +182,7 @@ fn suspended_it_gives_the_terminal_to_the_shell_and_goes_on_after() {
     pty.press("fg\r");
     pty.wait("OWED");
     pty.press("\r");
-    pty.wait("D6 for command?");
+    pty.wait("command, D6");
     pty.press("4");
     pty.wait("Bevern moves: 4.");
     pty.press("q");

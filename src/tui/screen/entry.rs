@@ -182,7 +182,7 @@ mod tests {
             let thrown = Thrown { who: who.to_owned(), why, fell };
             dice(&thrown, Theme { colour: false, ascii: true }, 40).iter().map(ToString::to_string).collect::<Vec<_>>()
         };
-        assert_eq!(shown("A2 Harrach", "hits", fell.clone()), ["  A2 Harrach, hits: 4 2 typed, 5 rolled =", "  11"]);
+        assert_eq!(shown("A2 Harrach", "hits", fell.clone()), ["  A2 Harrach, hits: 4 2 typed, 5 rolled", "  = 11"]);
         assert_eq!(shown("", "hits", fell), ["  hits: 4 2 typed, 5 rolled"]);
         assert_eq!(shown("", "", vec![(Throw::Card("red-9".to_owned()), true)]), ["  thrown: red-9 drawn"]);
     }

@@ -18,10 +18,10 @@ use super::journals::reproduces;
 use super::memory::Memory;
 
 /// What leads on: every second key is one of these.
-const LEADS: &str = "<enter><enter><enter><enter>rrr]]123456f<down><tab><esc>";
+const LEADS: &str = "<enter><enter><enter><space><space>rrrr]y]y123456f<down><tab><esc><esc><esc>";
 
 /// Keys of the table, letters of orders and of forms, digits.
-const KEYS: &str = "abcdefghijklmnopqrstuvwxyz0123456789DBT'!?. [/<up><down><left><right><home><end><pageup><pagedown>\
+const KEYS: &str = "abcdefghijklmnopqrstuvwxyzABCDE0123456789GTS'!?. [/<up><down><left><right><home><end><pageup><pagedown>\
                     <backspace><delete><backtab><tab><esc><ctrl-r><ctrl-s><ctrl-x>";
 
 /// Sizes at both ends and those that people have.
