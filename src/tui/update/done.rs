@@ -119,10 +119,13 @@ fn select(model: &mut Model, subject: Option<UnitId>) {
 }
 
 /// Where the cursor goes after an order: to whoever owes something, as long as anybody does; else to whoever may still be
-/// given the same order, or any. Each time the subject's brigade has done first, then those after it in the army that acts.
+/// given the same order, or may still act. Each time the subject's brigade has done first, then those after it in the army
+/// that acts.
 fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitId> {
     let owing = view.duties.iter().filter(|duty| !duty.order.is_empty()).flat_map(|duty| duty.who.iter().copied());
     let same = view.orders.iter().filter(|order| order.name == name).flat_map(|order| order.who.iter().copied());
+    let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
+    let ready = units.filter(|unit| unit.ready).map(|unit| unit.code);
     let able = view.orders.iter().flat_map(|order| order.who.iter().copied());
     let far = |id: UnitId| match (view.acting, subject) {
         (Some(acting), _) => id.army != acting,
@@ -131,6 +134,10 @@ fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitI
     };
     let elsewhere = |id: UnitId| subject.is_some_and(|subject| id.of_brigade() != subject.of_brigade());
     let before = |id: UnitId| subject.is_some_and(|subject| id <= subject);
-    let nearest = |ids: Vec<UnitId>| ids.into_iter().min_by_key(|id| (elsewhere(*id), far(*id), before(*id), *id));
-    nearest(owing.collect()).or_else(|| nearest(same.collect())).or_else(|| nearest(able.collect()))
+    let nearest = |ids: &[UnitId]| ids.iter().copied().min_by_key(|id| (elsewhere(*id), far(*id), before(*id), *id));
+    let (owing, same, ready) = (owing.collect::<Vec<_>>(), same.collect::<Vec<_>>(), ready.collect::<Vec<_>>());
+    let here = |ids: &[UnitId]| nearest(ids).filter(|id| subject.is_some() && !elsewhere(*id));
+    let in_brigade = || here(&same).or_else(|| here(&ready));
+    let others = || nearest(&same).or_else(|| nearest(&ready)).or_else(|| nearest(&able.collect::<Vec<_>>()));
+    nearest(&owing).or_else(in_brigade).or_else(others)
 }

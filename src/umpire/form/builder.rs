@@ -18,6 +18,8 @@ pub struct FormBuilder<'a> {
     prospects: Vec<(String, Ratio)>,
     throwers: Vec<(&'static str, String)>,
     faces: Vec<(&'static str, u8)>,
+    /// How many of the questions are those of other units, to whom the same order goes.
+    others: usize,
     missing: bool,
     wrong: Option<Refusal>,
 }
@@ -34,6 +36,7 @@ impl<'a> FormBuilder<'a> {
             prospects: Vec::new(),
             throwers: Vec::new(),
             faces: Vec::new(),
+            others: 0,
             missing: false,
             wrong: None,
         }
@@ -183,6 +186,8 @@ impl<'a> FormBuilder<'a> {
     /// Before the same order is ruled for another unit: what was wrong with the answers for one says nothing of the next.
     pub(in crate::umpire) fn begin_another(&mut self) {
         self.wrong = None;
+        self.throwers.clear();
+        self.others = self.asked.len();
     }
 
     /// The same run with everything allowed and no die thrown: whether a rule would refuse it all the same.
@@ -289,6 +294,10 @@ impl<'a> FormBuilder<'a> {
         let answer = question.answer.clone();
         // Where an order goes to several, each question stands there once.
         if !self.asked.iter().any(|asked| asked.id == question.id) {
+            // Foot and guns of a brigade may ask by one letter: it stays with the first.
+            if self.asked[..self.others].iter().any(|asked| asked.key == question.key) {
+                question.key = ' ';
+            }
             self.asked.push(question);
         }
         answer
