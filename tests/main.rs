@@ -45,6 +45,7 @@ mod journal {
 
 mod keys {
     mod any_keys;
+    mod budget;
     mod past;
     mod presses;
 }

@@ -159,13 +159,18 @@ impl Sheet {
             Throw::Card(name) => name.clone(),
         };
         let mut groups: Vec<(String, Ratio, &str)> = Vec::new();
-        for (throw, share, outcome) in &odds.faces {
+        // Neighbours on the die are a run: `3-6`.
+        let runs = odds.faces.chunk_by(|one, other| matches!(one.0, Throw::Face(_)) && one.2 == other.2);
+        for run in runs {
+            let [(first, _, outcome), rest @ ..] = run else { continue };
+            let names = rest.last().map_or_else(|| name(first), |last| format!("{}-{}", name(first), name(&last.0)));
+            let share = run.iter().fold(Ratio::ZERO, |sum, (_, share, _)| sum + *share);
             match groups.iter_mut().find(|(_, _, other)| other == outcome) {
-                Some((names, chance, _)) => {
-                    *names = format!("{names} {}", name(throw));
-                    *chance = *chance + *share;
+                Some((others, chance, _)) => {
+                    *others = format!("{others} {names}");
+                    *chance = *chance + share;
                 }
-                None => groups.push((name(throw), *share, outcome)),
+                None => groups.push((names, share, outcome)),
             }
         }
         let longest = groups.iter().map(|(names, ..)| text::width(names)).max().unwrap_or(0).min(self.width / 3);

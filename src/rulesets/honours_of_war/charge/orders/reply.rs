@@ -92,7 +92,7 @@ fn ask_which(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charg
     if may_evade(state, attacker, target, charge) {
         ways.push((Way::Evades, "evades"));
     }
-    let rides = front && kind.is_mounted() && !state.engaged(target.id);
+    let rides = front && kind.is_mounted() && !state.engaged(target.id) && state.held(target).is_empty();
     let likely = if rides { Way::CounterCharges } else { Way::Stands };
     ask.pick(Question::new("reply", 'e', "the target").on("p. 23-25"), &ways, Some(likely)).unwrap_or(Way::Stands)
 }
