@@ -62,6 +62,9 @@ struct Arguments {
     /// Draw the screens with ASCII alone, as where the locale is not UTF-8.
     #[arg(long, global = true)]
     ascii: bool,
+    /// Select with the mouse too; without this the terminal keeps it, to mark text with.
+    #[arg(long, global = true)]
+    mouse: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -99,8 +102,8 @@ enum Command {
 /// Reads the arguments and does what they say.
 pub fn run() -> ExitCode {
     let mut output = BufWriter::new(io::stdout());
-    let Arguments { command, ascii } = Arguments::parse();
-    let theme = Theme::from_environment().in_ascii(ascii);
+    let Arguments { command, ascii, mouse } = Arguments::parse();
+    let theme = Theme::from_environment().in_ascii(ascii).with_mouse(mouse);
     let done = match command {
         None => play::start(theme, &mut output),
         Some(Command::Play(play)) => play.run(theme, &mut output),

@@ -39,7 +39,7 @@ use theme::Theme;
 
 /// Runs the screens until the umpire leaves: on a battle, or on the start screen. What to say on leaving comes back.
 pub fn run(theme: Theme, library: &dyn Library, battle: Option<Box<dyn OpenBattle>>) -> io::Result<String> {
-    let mut screen = Screen::take()?;
+    let mut screen = Screen::take(theme.mouse)?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Roster);
     match battle {
@@ -71,7 +71,7 @@ const LOOK: Duration = Duration::from_millis(200);
 
 /// Shows a battle to its players, and follows it, until the reader leaves.
 pub fn board(theme: Theme, battle: Box<dyn OpenBattle>) -> io::Result<()> {
-    let mut screen = Screen::take()?;
+    let mut screen = Screen::take(theme.mouse)?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Board { top: 0 });
     model.table = Some(perform::Open::new(battle));

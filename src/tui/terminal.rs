@@ -30,11 +30,12 @@ static PREPARED: Once = Once::new();
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<Gathered>>,
     gathered: Gathered,
+    mouse: bool,
 }
 
 impl Screen {
     /// Takes the terminal over. From here on a panic, SIGTERM and SIGHUP give it back, too.
-    pub fn take() -> io::Result<Screen> {
+    pub fn take(mouse: bool) -> io::Result<Screen> {
         PREPARED.call_once(|| {
             let hook = std::panic::take_hook();
             std::panic::set_hook(Box::new(move |panic| {
@@ -44,9 +45,9 @@ impl Screen {
         });
         on_signals()?;
         let gathered = Gathered::default();
-        let screen = Screen { terminal: new_terminal(&gathered)?, gathered };
+        let screen = Screen { terminal: new_terminal(&gathered)?, gathered, mouse };
         // From here on dropping the screen gives the terminal back, also when entering it fails half way.
-        enter()?;
+        enter(mouse)?;
         Ok(screen)
     }
 
@@ -101,7 +102,7 @@ impl Screen {
         give_back();
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-        enter()?;
+        enter(self.mouse)?;
         self.terminal = new_terminal(&self.gathered)?;
         Ok(())
     }
@@ -117,12 +118,13 @@ fn new_terminal(gathered: &Gathered) -> io::Result<Terminal<CrosstermBackend<Gat
     Terminal::new(CrosstermBackend::new(gathered.clone()))
 }
 
-fn enter() -> io::Result<()> {
+fn enter(mouse: bool) -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     // A program that was killed may have left its last screen there.
     let all = Clear(ClearType::All);
-    execute!(stdout(), EnterAlternateScreen, all, EnableBracketedPaste, EnableMouseCapture, cursor::Hide)
+    execute!(stdout(), EnterAlternateScreen, all, EnableBracketedPaste, cursor::Hide)?;
+    if mouse { execute!(stdout(), EnableMouseCapture) } else { Ok(()) }
 }
 
 /// Undoes everything that [`enter`] did, once. Errors are of no use here: the terminal may be gone.

@@ -7,13 +7,15 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::umpire::Tone;
 
-/// How things look.
+/// How things look, and whether the mouse counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Whether colours are shown.
     pub colour: bool,
     /// Whether only ASCII is drawn.
     pub ascii: bool,
+    /// Whether the mouse selects. Without it the terminal keeps the mouse, to mark text with.
+    pub mouse: bool,
 }
 
 impl Theme {
@@ -26,12 +28,17 @@ impl Theme {
             .unwrap_or_default()
             .to_ascii_lowercase();
         let utf8 = locale.contains("utf-8") || locale.contains("utf8") || cfg!(windows);
-        Theme { colour: !set("NO_COLOR"), ascii: set("DRUMHEAD_ASCII") || !utf8 }
+        Theme { colour: !set("NO_COLOR"), ascii: set("DRUMHEAD_ASCII") || !utf8, mouse: false }
     }
 
     /// The same, drawn with ASCII alone where that is wanted.
     pub fn in_ascii(self, wanted: bool) -> Theme {
         Theme { ascii: self.ascii || wanted, ..self }
+    }
+
+    /// The same, with the mouse where that is wanted.
+    pub fn with_mouse(self, wanted: bool) -> Theme {
+        Theme { mouse: wanted, ..self }
     }
 
     fn fg(self, colour: Color) -> Style {

@@ -50,7 +50,7 @@ pub fn run() {
         let backend = CrosstermBackend::new(counted.clone());
         let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width: columns, height: rows });
         let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
-        let mut model = Model::new(Theme { colour: true, ascii: false }, size, Layer::Roster);
+        let mut model = Model::new(Theme { colour: true, ascii: false, mouse: false }, size, Layer::Roster);
         let battle = Memory { battle: played(&large(), records), full: false };
         model.table = Some(perform::Open::new(Box::new(battle)));
         update::opened(&mut model);

@@ -85,7 +85,7 @@ fn no_size_is_too_small_to_say_so() {
 #[test]
 fn without_colours_nothing_is_coloured_and_the_cursor_is_reversed() {
     let mut app = App::new(80, 24);
-    app.model.theme = Theme { colour: false, ascii: true };
+    app.model.theme = Theme { colour: false, ascii: true, mouse: false };
     app.message(Msg::Resize(80, 24));
     for (_, keys) in WAYS {
         app.keys(keys);

@@ -23,7 +23,7 @@ pub fn shipped(ruleset: &str, name: &str, seed: u64) -> Memory {
     Memory { battle: Battle::begin(&first, session::ruleset).expect("a battle that opens"), full: false }
 }
 
-const PLAIN: Theme = Theme { colour: true, ascii: false };
+const PLAIN: Theme = Theme { colour: true, ascii: false, mouse: false };
 
 /// The screens in front of a test.
 pub struct App {

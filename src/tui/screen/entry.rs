@@ -180,7 +180,10 @@ mod tests {
         let fell = vec![(Throw::Face(4), false), (Throw::Face(2), false), (Throw::Face(5), true)];
         let shown = |who: &str, why, fell| {
             let thrown = Thrown { who: who.to_owned(), why, fell };
-            dice(&thrown, Theme { colour: false, ascii: true }, 40).iter().map(ToString::to_string).collect::<Vec<_>>()
+            dice(&thrown, Theme { colour: false, ascii: true, mouse: false }, 40)
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
         };
         assert_eq!(shown("A2 Harrach", "hits", fell.clone()), ["  A2 Harrach, hits: 4 2 typed, 5 rolled", "  = 11"]);
         assert_eq!(shown("", "hits", fell), ["  hits: 4 2 typed, 5 rolled"]);

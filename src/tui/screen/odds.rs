@@ -216,7 +216,7 @@ mod tests {
 
     fn shown(lines: &[Modifier]) -> Vec<String> {
         let mut shown = Vec::new();
-        sum(lines, "", Theme { colour: false, ascii: true }, 34, &mut shown);
+        sum(lines, "", Theme { colour: false, ascii: true, mouse: false }, 34, &mut shown);
         shown.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
     }
 
