@@ -43,6 +43,8 @@ pub struct FormLayer {
     pub letter: Option<char>,
     /// The first line shown of what stands beside the questions.
     pub top: usize,
+    /// Whether the last key was refused: a digit typed behind it is no die.
+    pub refused: bool,
     /// Throws to keep while no dice are due.
     kept: Vec<Fallen>,
     /// A ruling that is corrected, with its throws and the state before it.
@@ -75,6 +77,7 @@ impl FormLayer {
             typed: None,
             letter: None,
             top: 0,
+            refused: false,
             kept,
             corrects,
         };
@@ -325,7 +328,7 @@ impl FormLayer {
     pub fn take_unit(&mut self, question: &Question, code: UnitId, present: &dyn Game) {
         let word = code.to_string();
         match (&question.kind, &question.answer) {
-            (Kind::Units(..), now) => {
+            (Kind::Units(_, most), now) => {
                 let mut words = match now {
                     Some(Answer::Words(words)) => words.clone(),
                     _ => Vec::new(),
@@ -333,6 +336,10 @@ impl FormLayer {
                 match words.iter().position(|taken| *taken == word) {
                     Some(at) => drop(words.remove(at)),
                     None => words.push(word),
+                }
+                // One too many takes the place of the first.
+                if words.len() > *most {
+                    words.remove(0);
                 }
                 self.answer(question.id, Some(Answer::Words(words)), present);
             }

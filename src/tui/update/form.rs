@@ -26,6 +26,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         _ => {}
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
+    let refused = std::mem::take(&mut form.refused);
     match action {
         Some(Action::Back) if form.letter.is_some() => form.letter = None,
         Some(Action::Back) => back(model),
@@ -55,6 +56,10 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         }
         Some(_) => {}
         None => match key {
+            Key::Char(c) if c.is_ascii_digit() && refused => {
+                form.refused = true;
+                model.warn(format!("{c} is left out: it was typed behind a key that means nothing here"));
+            }
             Key::Char(c) if c.is_ascii_digit() || c == '.' => return digit(model, c),
             Key::Char(c) => letter(model, c),
             _ => {}
@@ -114,7 +119,10 @@ fn letter(model: &mut Model, c: char) {
             form.focus = question.id;
             (form.typed, form.letter) = (None, None);
         }
-        None => model.warn(format!("{c} is no key of this form; ? shows the keys")),
+        None => {
+            form.refused = true;
+            model.warn(format!("{c} is no key of this form; ? shows the keys"));
+        }
     }
 }
 

@@ -136,7 +136,9 @@ fn walk(model: &mut Model, action: Action) {
 fn open_first(model: &mut Model) {
     let Some(selected) = model.selected() else { return };
     let owed = |order: &&OrderKey| {
-        let own = |duty: &Duty| duty.order == order.name && duty.who.iter().any(|id| stands_for(selected, *id));
+        let own = |duty: &Duty| {
+            duty.order == order.name && (order.alone || duty.who.iter().any(|id| stands_for(selected, *id)))
+        };
         model.view.duties.iter().any(own)
     };
     let orders = || model.view.orders.iter().filter(|order| model.may_be_given(order) && order.key != ']');
@@ -159,8 +161,8 @@ fn stands_for(selected: UnitId, id: UnitId) -> bool {
     id == selected || id == selected.of_brigade()
 }
 
-/// Goes to the next that owes something, and opens the order that pays it: the selected one first, then its brigade, then
-/// the army that acts.
+/// Goes to the next that owes something, and opens the order that pays it: what is owed first, as the roster lists it, of
+/// the selected one before its brigade, of the army that acts before the other.
 pub(super) fn open_owed(model: &mut Model) {
     let selected = model.selected();
     let (acting, view) = (model.view.acting, &model.view);
@@ -170,18 +172,13 @@ pub(super) fn open_owed(model: &mut Model) {
         _ if Some(id.army) == acting => 2,
         _ => 3,
     };
-    let owing = view.duties.iter().filter(|duty| !duty.order.is_empty());
-    let owed = owing.flat_map(|duty| {
-        let nobody = duty.who.is_empty().then_some((3, None, duty.order));
-        duty.who.iter().map(|id| (near(id), Some(*id), duty.order)).chain(nobody)
-    });
-    match owed.min_by_key(|(near, ..)| *near) {
-        Some((_, who, order)) => {
-            if let Some(id) = who {
-                let here = selected.is_some_and(|selected| stands_for(selected, id));
-                if !here {
-                    model.select(id);
-                }
+    match view.duties.iter().find(|duty| !duty.order.is_empty()) {
+        Some(duty) => {
+            let (order, who) = (duty.order, duty.who.iter().copied().min_by_key(near));
+            if let Some(id) = who
+                && !selected.is_some_and(|selected| stands_for(selected, id))
+            {
+                model.select(id);
             }
             open(model, order, who);
         }

@@ -325,7 +325,7 @@ fn cure(kind: &Kind) -> String {
         Kind::Choice(words) => format!("choose one of {}", words.join(", ")),
         Kind::Unit(codes) | Kind::Units(codes, _) if codes.is_empty() => "no unit qualifies".to_owned(),
         Kind::Unit(codes) => format!("choose one of {}", list(codes)),
-        Kind::Units(codes, most) => format!("choose at most {most} of {}", list(codes)),
+        Kind::Units(_, most) => format!("choose at most {most} of those who are offered"),
         Kind::Text => "write a line".to_owned(),
     }
 }

@@ -158,7 +158,7 @@ pub trait OrderTable: GameState {
         if own && !Self::TOGETHER.contains(&kind.name) {
             return vec![Refusal::new(format!("{name} is a brigade: select the unit that is to {}", kind.label))];
         }
-        vec![Refusal::new(format!("{name} is none of those who may {} now", kind.label))]
+        vec![Refusal::new(format!("{} is not for {name} now", kind.label))]
     }
 
     /// Who may be given one of these orders in this step.
@@ -242,6 +242,7 @@ pub trait OrderTable: GameState {
             };
             ask.permit(self.against(kind, *first))?;
         }
+        let allowed = own(kind.who.units(self)).is_empty();
         // So many dice branch too widely, and tell nothing of any one unit.
         if units.len() > 1 && ask.reckons() {
             return Interrupt::refuse("the odds of a brigade at once are not told");
@@ -251,6 +252,12 @@ pub trait OrderTable: GameState {
         let (mut given, mut stops) = (Vec::new(), Vec::new());
         for unit in &units {
             ask.begin_another();
+            // What the first have done counts for those after them: points are spent.
+            let against = if allowed { Vec::new() } else { state.against(kind, *unit) };
+            if !against.is_empty() {
+                stops.push((*unit, Interrupt::Forbidden(against)));
+                continue;
+            }
             match (kind.rule)(&state, *unit, ask) {
                 Ok(own) => {
                     own.events.iter().for_each(|event| state.apply(event));
@@ -268,7 +275,9 @@ pub trait OrderTable: GameState {
             return Err(stops.swap_remove(0).1);
         }
         ruling.line = format!("{}: {}: {}.", self.named(brigade), kind.label, given.join(", "));
-        ruling.notes.extend(stops.into_iter().map(|(unit, stop)| format!("Not {}: {stop}.", self.named(unit))));
+        ruling
+            .notes
+            .extend(stops.into_iter().map(|(unit, stop)| format!("Not {}: {}.", self.named(unit), reason(&stop))));
         Ok(ruling)
     }
 
@@ -281,6 +290,14 @@ pub trait OrderTable: GameState {
             ruling.notes.push(format!("Left undone: {}.", undone.join("; ")));
         }
         ruling
+    }
+}
+
+/// The first thing that stops an order, in words.
+fn reason(stop: &Interrupt) -> String {
+    match stop {
+        Interrupt::Forbidden(reasons) => reasons.first().map_or_else(String::new, Refusal::to_string),
+        stop => stop.to_string(),
     }
 }
 
@@ -389,7 +406,7 @@ mod tests {
         let against = |order: &str, unit| game.against(order, Some(UnitId::new(1, 'a', unit)));
         assert_eq!(against("fire", 1), []);
         assert_eq!(against("fire", 2), [Refusal::on("p. 26", "it has fired")]);
-        assert_eq!(against("fire", 3), [Refusal::new("1a3 is none of those who may fire now")]);
+        assert_eq!(against("fire", 3), [Refusal::new("fire is not for 1a3 now")]);
         assert_eq!(against("command", 2), [Refusal::on("p. 17", "he has thrown")], "a unit stands for its brigade");
         assert_eq!(game.against("card", None), [Refusal::on("p. 9", "the deck is spent")]);
         assert_eq!(game.against("charge", None), [Refusal::new("charge is no order of Firing")]);

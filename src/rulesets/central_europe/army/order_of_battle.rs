@@ -87,7 +87,7 @@ fn army(
     let units = brigades.iter().map(|brigade| brigade.units.len()).sum::<usize>();
     let request = MedianValue { units: u32::try_from(units.max(1)).unwrap_or(u32::MAX), commander_bonus, fatigued };
     let median = request.answer(tables).unwrap_or_else(|refusal| {
-        fields.error(place.clone(), format!("{units} units: {refusal}"), "split or merge units (CE-AMB-2)");
+        fields.error(place.clone(), format!("{units} units: {refusal}"), "split or merge units");
         Median::default()
     });
     Army { number, name, side: number, brigades, own: Cards { colour, median, place } }

@@ -46,7 +46,7 @@ pub(super) fn retreat(
         ruling.outcome = "eliminated".to_owned();
         ruling.events = vec![Event::Gone { unit: id }];
     } else if obstructor.is_some() && !first_move {
-        ruling.notes.push("It stops short of the unit in its way (CE-AMB-16).".to_owned());
+        ruling.notes.push("It stops short of the unit in its way.".to_owned());
     }
     if let Some(other) = in_the_way.filter(|_| passes) {
         ruling.notes.push(format!("It passes through {} (Movement).", state.named(other.id)));

@@ -178,7 +178,7 @@ fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     ruling.outcome = outcome;
     let mounts = matches!(march.way, Way::Mount | Way::MountLast);
     if mounts && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
-        ruling.notes.push("That counts as moving when it fires (CE-AMB-33).".to_owned());
+        ruling.notes.push("That counts as moving when it fires.".to_owned());
     }
     ruling
 }

@@ -182,7 +182,7 @@ impl Profile {
     /// Refuses a general alone, who is shot at and contacted by no rule (CE-AMB-24).
     pub(crate) fn not_a_general(&self) -> Result<(), Refusal> {
         match self.kind {
-            Kind::General => Err(Refusal::new("no rule here for a general alone: the umpire decides (CE-AMB-24)")),
+            Kind::General => Err(Refusal::new("no rule here for a general alone: the umpire decides")),
             _ => Ok(()),
         }
     }
