@@ -105,8 +105,15 @@ impl<'a> Draft<'a> {
             }
             let known = stood.contains(&seq) || self.battle.records.kind(seq) == Some(Kind::Ruling);
             let known = known.then(|| self.battle.ruled(seq).ok()).flatten();
-            let before = known.as_ref().map(|ruled| ruled.line.clone());
-            let line = anew.as_ref().map(|ruled| ruled.line.clone());
+            let notes = |ruled: &Option<RecordedRuling>| ruled.as_ref().map(|ruled| ruled.notes.clone());
+            let same = notes(&known) == notes(&anew);
+            // What followed from a ruling is told where it is told otherwise.
+            let told = |ruled: &Option<RecordedRuling>| {
+                let ruled = ruled.as_ref()?;
+                let notes = if same { &[][..] } else { &ruled.notes };
+                Some([&[ruled.line.clone()][..], notes].concat().join(" "))
+            };
+            let (before, line) = (told(&known), told(&anew));
             match (stays, line) {
                 (Some(why), _) => changes.push(Change { seq, before, after: After::AsItWas(why) }),
                 (None, Some(line)) if !stood.contains(&seq) || before.as_ref() != Some(&line) => {

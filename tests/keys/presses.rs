@@ -99,6 +99,23 @@ fn a_refused_key_swallows_what_was_typed_behind_it() {
 }
 
 #[test]
+fn a_digit_behind_a_refused_letter_is_no_die() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>A2").expect("2 is left out");
+    assert_eq!(app.battle().standing().len(), 1);
+    // Any key that means something ends it.
+    app.keys("<enter>4");
+    assert!(app.last().contains("16 cm: 4"), "{}", app.last());
+}
+
+#[test]
+fn space_changes_nothing_in_a_form() {
+    let mut app = firing();
+    app.keys("a1fB116<down>").expect("firer moved no");
+    app.keys("  ").expect("firer moved no");
+}
+
+#[test]
 fn space_goes_to_what_is_owed_and_opens_its_form() {
     let mut app = App::new(80, 24);
     app.keys("A 4");

@@ -78,6 +78,8 @@ impl Dice {
                 _ => return,
             }
         }
+        // Equal throws are thrown again and again: nobody can say how many.
+        self.due = 1;
     }
 
     /// These throws were rolled, those that had fallen among them. As long as throws are kept, only the next one counts.

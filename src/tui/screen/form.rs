@@ -190,7 +190,7 @@ fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
     let left = usize::from(left(columns));
     let words = text::width(&question.label).max(label(form.questions(), left));
     let fits = words + 1 + text::width(&shown) <= left.saturating_sub(6);
-    if fits { Vec::new() } else { text::wrap(&format!("Space: {shown}"), usize::from(columns).saturating_sub(2)) }
+    if fits { Vec::new() } else { text::wrap(&format!("Right: {shown}"), usize::from(columns).saturating_sub(2)) }
 }
 
 /// The words of a choice, the one that holds in brackets.

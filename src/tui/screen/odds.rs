@@ -22,9 +22,9 @@ pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
         let top = form.top.min(all - room);
         let last = (top + room).min(all);
         lines = lines.drain(top..last).collect();
-        let says = format!("lines {} to {last} of {all}   ", top + 1);
+        let says = format!("{}-{last} of {all} lines  ", top + 1);
         let (says, key) = (Span::styled(says, theme.faint()), Span::styled("PgDn", theme.key()));
-        lines.push(Line::from(vec![says, key, Span::raw(" reads on")]));
+        lines.push(Line::from(vec![says, key, Span::raw(" more")]));
     }
     for (row, line) in lines.into_iter().enumerate() {
         canvas.line(area, row, line);

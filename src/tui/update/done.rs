@@ -11,6 +11,9 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     back_to_roster(model);
     match entry {
         Entry::Ruling(ruled) => {
+            if ruled.order.name == Order::NEXT {
+                model.left = None;
+            }
             let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
             if let Some(next) = next_to_act(&model.view, &ruled.order.name, subject) {
                 model.select(next);

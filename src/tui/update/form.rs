@@ -20,13 +20,13 @@ pub(super) fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
 }
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    let refused = parts(model).is_some_and(|(form, _)| std::mem::take(&mut form.refused));
     match action {
         Some(Action::Go) => return go(model),
         Some(Action::Roll) => return dice::roll(model),
         _ => {}
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    let refused = std::mem::take(&mut form.refused);
     match action {
         Some(Action::Back) if form.letter.is_some() => form.letter = None,
         Some(Action::Back) => back(model),

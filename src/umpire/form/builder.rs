@@ -293,7 +293,12 @@ impl<'a> FormBuilder<'a> {
         self.missing |= question.answer.is_none();
         let answer = question.answer.clone();
         // Where an order goes to several, each question stands there once.
-        if !self.asked.iter().any(|asked| asked.id == question.id) {
+        if let Some(before) = self.asked.iter_mut().find(|asked| asked.id == question.id) {
+            // What one knows and another has to be told is open.
+            if question.answer.is_none() {
+                (before.answer, before.given) = (None, false);
+            }
+        } else {
             // Foot and guns of a brigade may ask by one letter: it stays with the first.
             if self.asked[..self.others].iter().any(|asked| asked.key == question.key) {
                 question.key = ' ';
