@@ -97,6 +97,12 @@ impl Table {
         Given { table: self, order, throws: Vec::new() }
     }
 
+    /// What the form of an order says to the umpire before he answers anything.
+    pub fn form_says(&self, name: &str, to: &str) -> Vec<String> {
+        let order = Order { name: name.to_owned(), subject: to.parse().ok(), ..Order::default() };
+        self.battle.rule(&order, &[]).form.says
+    }
+
     /// Takes back the last ruling.
     pub fn undo(&mut self) {
         let (of, _) = self.battle.would_undo().expect("something to take back");

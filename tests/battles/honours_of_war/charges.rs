@@ -221,8 +221,9 @@ fn a_charge_across_the_front_is_intercepted() {
 #[test]
 fn who_may_not_move_neither_counter_charges_nor_evades_nor_pursues_by_choice() {
     let mut table = commanded(&but(&[("'Red horse'", "'Red horse'\nheld_until = 2")]), "1b", 3);
-    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).refused("may not move before turn 3");
-    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).with("reply", "stands").says("it stands");
+    let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+    charge.with("reply", "counter-charges").refused("may not move before turn 3");
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it stands");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Breaking points, objectives and the last turn (p. 36-38).
 
 use super::field::{FIELD, but, firing, gone, hit, lobositz, moving, owed};
+use crate::support::table::Table;
 
 #[test]
 fn an_army_that_has_lost_its_breaking_point_has_lost() {
@@ -73,4 +74,24 @@ fn demoralised_brigades_leave_the_field() {
     assert_eq!(table.row("2b3").strength, "AWAY");
     table.through("Breaking points");
     assert_eq!(table.view().armies[1].standing, "lost 3 of 4");
+}
+
+#[test]
+fn who_holds_an_objective_is_asked_once_of_a_garrison() {
+    let mut table = lobositz();
+    table.order("ground", "2b1").with("ground", "a block").with("number", 1).says("block 1");
+    table.order("ground", "2b1").with("ground", "open ground").says("open");
+    table.through("Rally");
+    let asked = |table: &Table| table.view().duties.iter().any(|duty| duty.what.contains("who holds"));
+    assert!(asked(&table));
+    // The umpire knows better than the roster, which has the block empty.
+    table.order("objective", "").with("first_2", true).says("held as before");
+    assert!(!asked(&table));
+    table.next();
+    assert!(!asked(&table));
+    // Another garrison is another question.
+    table.through("Movement");
+    table.order("ground", "1a1").with("ground", "a block").with("number", 1).says("block 1");
+    table.through("Rally");
+    assert!(asked(&table));
 }

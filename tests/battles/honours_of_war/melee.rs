@@ -29,6 +29,10 @@ fn a_charge_runs_through_reply_contact_melee_and_pursuit() {
     table.next();
     assert_eq!(table.phase(), "Melee: reactions, pursuit");
     table.order("pursue", "2d1").with("desired", false).dice(&[3]).says("stays");
+    // Who stays catches nobody, and throws no more (p. 33).
+    assert!(may(&table, "in pursuit").is_empty());
+    table.order("catch", "2d1").with("target", "1d1").with("distance", 10).refused("it does not pursue");
+    table.order("pursue", "2d1").refused("chance of pursuit once in a turn");
     table.order("react", "1d1").says("routs 30 cm");
     assert_eq!(table.row("1d1").strength, "DONE FOR");
     table.through("Breaking points");
@@ -71,6 +75,7 @@ fn the_complex_melee_of_the_book() {
     table.order("react", "1b2").says("into its left flank");
     // 3 + 1 pursues, 15 to 30 cm; A is caught from behind.
     table.order("pursue", "1b1").dice(&[3]).says("pursues, 15 to 30 cm");
+    assert_eq!(may(&table, "in pursuit"), ["1b1"]);
     table.order("catch", "1b1").with("target", "2b1").with("distance", 20).says("another melee at once");
     // Unit 1, charge +1: a 3 reads 4, 2 hits: six. A, 4 hits -1, retreating -2: a 4 reads 1, none.
     table.order("round", "1b1").dice(&[3, 4]).says("B1 A takes 2 hits: 6 now");
@@ -78,6 +83,39 @@ fn the_complex_melee_of_the_book() {
     // 4 - 1 is 3: B holds its position.
     table.order("pursue", "2b2").dice(&[4]).says("stays");
     table.order("pursue", "1b1").refused("once in a turn");
+    assert!(may(&table, "in pursuit").is_empty());
+}
+
+#[test]
+fn supporters_are_those_of_the_round_before_who_still_may() {
+    let mut table = commanded(FIELD, "1b", 3);
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    contact(&mut table, "1b1");
+    table.through("Melee");
+    // Charge and support, +2: a 2 reads 4, 2 hits; A, charge +1: a 2 reads 3, 2 hits (p. 34-35).
+    let round = table.order("round", "1b1").with("supports_1", &["1b2"][..]);
+    round.dice(&[2, 2]).says("b1 1st Horse: 2 + 2 = 4, 2 hits");
+    table.order("round", "1b1").dice(&[3, 3]).says("b1 1st Horse: 3 + 1 = 4, 2 hits");
+    table.undo();
+    // The umpire says that nobody does.
+    table.order("round", "1b1").with("supports_1", &[][..]).dice(&[3, 3]).says("b1 1st Horse: 3, 2 hits");
+    table.undo();
+    // With 4 hits it does not support any more, whoever says so (p. 23, 30).
+    hit(&mut table, "1b2", 4);
+    table.order("round", "1b1").dice(&[3, 3]).says("b1 1st Horse: 3, 2 hits");
+}
+
+#[test]
+fn a_melee_has_nothing_to_do_with_another() {
+    let mut table = commanded(FIELD, "1b", 3);
+    hit(&mut table, "2b1", 2);
+    for (unit, target) in [("1b1", "2b1"), ("1b2", "2b2")] {
+        table.order("charge", unit).with("target", target).with("distance", 24).says("it counter-charges");
+        contact(&mut table, unit);
+    }
+    table.through("Melee");
+    // +1 charge: a 4 reads 5, 3 hits: five in all. No next round waits for A, though another melee goes on.
+    table.order("round", "1b1").dice(&[4, 2]).says("B1 A reacts after the melees");
 }
 
 #[test]

@@ -110,3 +110,10 @@ fn a_battle_keeps_to_its_figure_scale() {
         shot(&mut table, range);
     }
 }
+
+#[test]
+fn guns_do_not_climb_a_steep_hill() {
+    let mut table = commanded(FIELD, "1a", 3);
+    table.order("move", "1a4").with("limber", true).with("ends", "a steep hill").refused("ends in, or behind");
+    table.order("move", "1a1").with("ends", "a steep hill").says("moves");
+}

@@ -30,11 +30,11 @@ fn commanding_generals() {
         ("a general directs nobody beyond his reach", "p. 12", || {
             let mut table = mustered(FIELD);
             table.next();
-            assert!(says(&table, "Blue general may direct"));
+            assert_eq!(may(&table, "be directed by Blue general"), ["1a", "1b", "1c"]);
             table.order("direct", "1a").refused("no answer yet");
             table.order("direct", "1a").with("distance", 16).refused("reaches 15 cm");
             table.order("direct", "1a").with("distance", 15).says("directs");
-            assert!(!says(&table, "Blue general may direct"));
+            assert!(!says(&table, "be directed by Blue general"));
         }),
         ("a dashing one reaches 20 cm, a dithering one nobody", "p. 13", || {
             let mut table = mustered(&but(&[("'Blue general'", "'Blue general', rating = 'dashing'")]));
@@ -75,6 +75,22 @@ fn brigades_by_turns() {
             let mut table = commanded(FIELD, "1b", 3);
             table.order("done", "1b").says("Red is next");
             table.order("command", "1a").dice(&[3]).says("It goes before Red, who is next");
+            // So it is where the first has units left to move: its go ends, and Red was due after it.
+            let mut table = commanded(FIELD, "1b", 3);
+            let says = table.form_says("command", "1a");
+            assert_eq!(says, ["Red is next (p. 18)", "it ends the go of b Horse with 3 units unmoved (p. 18)"]);
+            table.order("command", "1a").dice(&[3]).says("It goes before Red, who is next");
+            // Red goes before nobody then.
+            let says = table.form_says("command", "2b");
+            assert_eq!(says, ["it ends the go of a Foot with 5 units unmoved (p. 18)"]);
+        }),
+        ("a second brigade of a side that fires in a row is said to", "p. 25", || {
+            let mut table = lobositz();
+            table.through("Firing");
+            assert!(table.form_says("fire", "1b1").is_empty());
+            table.order("fire", "1a2").with("target", "2e1").with("distance", 9).dice(&[4]).says("4 - ");
+            assert!(table.form_says("fire", "1a3").is_empty());
+            assert_eq!(table.form_says("fire", "1b1"), ["Austria is next (p. 25)"]);
         }),
         ("a brigade that has passed moves no more", "p. 18", || {
             let mut table = commanded(FIELD, "1b", 3);
@@ -193,6 +209,11 @@ fn command_figures_in_danger() {
             table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
             assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
+            // Before anybody reacts to the fire (p. 13).
+            hit(&mut table, "1a2", 4);
+            let orders: Vec<&str> = table.view().duties.iter().map(|duty| duty.order).collect();
+            assert_eq!(orders[..2], ["casualty", "react"]);
+            hit(&mut table, "1a2", 1);
             table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
             assert!(owed(&table, "tests for casualty").is_empty());
             let crossing = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
@@ -464,6 +485,8 @@ fn ground() {
             table.order("fire", "1a2").with("target", "2e1").with("distance", 25).dice(&[4]).says("4 - 2 = 2, 1 hit");
             // Long range -1, rustic houses -1, superior -1.
             table.order("fire", "1a3").with("target", "2b1").with("distance", 25).dice(&[4]).says("4 - 3 = 1, 1 hit");
+            // From the plain as well: who stands on the Lobosch is not in the mist.
+            table.order("fire", "1a4").with("target", "2e1").with("distance", 25).dice(&[4]).says("4 + 1 = 5, 2 hits");
         }),
     ]);
 }

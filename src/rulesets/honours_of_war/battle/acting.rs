@@ -26,12 +26,56 @@ impl State {
 
     /// Whether a brigade has thrown its command die, and has units that have not moved since.
     fn is_under_way(&self, brigade: &Brigade) -> bool {
+        brigade.performance.is_some() && !brigade.has(BrigadeMark::Done) && self.unmoved(brigade) > 0
+    }
+
+    /// How many of its units might still make a move.
+    fn unmoved(&self, brigade: &Brigade) -> usize {
         let to_move = |unit: &UnitInPlay| {
             let still = unit.profile.moved || unit.has(Mark::Stays) || unit.has(Mark::Evaded);
             self.is_free(unit) && !still && !self.charging(unit.id)
         };
-        let commanded = brigade.performance.is_some() && !brigade.has(BrigadeMark::Done);
-        commanded && brigade.units.iter().any(to_move)
+        brigade.units.iter().filter(|unit| to_move(unit)).count()
+    }
+
+    /// The brigades whose go ends when this one throws its command die (p. 18).
+    pub(crate) fn closed_by(&self, id: UnitId) -> impl Iterator<Item = &Brigade> {
+        let begun = move |brigade: &&Brigade| {
+            brigade.performance.is_some() && !brigade.has(BrigadeMark::Done) && brigade.id != id.of_brigade()
+        };
+        self.brigades().filter(begun)
+    }
+
+    /// What is said of a brigade whose go so ends with units unmoved.
+    pub(crate) fn cut_short(&self, id: UnitId) -> Option<String> {
+        let (brigade, left) = self.closed_by(id).map(|one| (one, self.unmoved(one))).find(|(_, left)| *left > 0)?;
+        let units = if left == 1 { "1 unit".to_owned() } else { format!("{left} units") };
+        Some(format!("it ends the go of {} with {units} unmoved (p. 18)", self.named(brigade.id)))
+    }
+
+    /// How many brigades of a force have fired in the firing phase, or let it be, this one aside.
+    fn goes_of_fire(&self, force: u8, but: UnitId) -> usize {
+        let own = self.brigades().filter(|one| self.force(one.id.army) == force && one.id != but);
+        own.filter(|one| one.has(BrigadeMark::Done) || fires(one)).count()
+    }
+
+    /// The army that is due if this unit's brigade begins its go now: whoever went before is then done with his.
+    fn due_instead(&self, id: UnitId) -> Option<u8> {
+        if self.phase == Phase::Movement {
+            let closed = self.closed_by(id).next();
+            return closed.map_or_else(|| self.next_army(), |closed| self.after(closed.id, |other| self.waits(other)));
+        }
+        let brigade = self.brigade(id).filter(|brigade| self.phase == Phase::Firing && !fires(brigade));
+        let Some(brigade) = brigade else { return self.next_army() };
+        let own = self.force(id.army);
+        let gone = self.goes_of_fire(own, brigade.id);
+        let others = self.sequence.iter().filter(|force| **force != own);
+        let others = others.map(|force| self.goes_of_fire(*force, brigade.id)).max().unwrap_or(0);
+        match () {
+            () if gone > others => self.after(id, |other| self.may_still_fire(other)),
+            () if others > gone + 1 => Some(own),
+            () => self.next_army(),
+        }
     }
 
     /// The army whose brigade is next: the one that acts, until all units of its brigade have moved (p. 18).
@@ -54,7 +98,7 @@ impl State {
 
     /// The side whose turn it is, where it is not this unit's or brigade's, and it has a brigade that may act.
     pub(crate) fn whose_turn(&self, id: UnitId) -> Option<&str> {
-        let next = self.next_army().map(|army| self.force(army)).filter(|force| *force != self.force(id.army))?;
+        let next = self.due_instead(id).map(|army| self.force(army)).filter(|force| *force != self.force(id.army))?;
         let may = |brigade: &Brigade| match self.phase {
             Phase::Movement => self.waits(brigade) || self.is_under_way(brigade),
             _ => self.may_still_fire(brigade),
@@ -122,4 +166,9 @@ impl State {
             ruling.notes.push(format!("{} is next.", self.force_name(self.force(army))));
         }
     }
+}
+
+/// Whether a brigade has fired in the firing phase.
+fn fires(brigade: &Brigade) -> bool {
+    brigade.units.iter().any(|unit| unit.turn.fired == Fired::Firing)
 }

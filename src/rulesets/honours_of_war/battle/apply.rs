@@ -89,7 +89,7 @@ impl State {
             | Event::RidesOn { unit, .. }
             | Event::Evaded { unit }
             | Event::Wins { unit }
-            | Event::Pursued { unit } => self.unit_changes(*unit, event),
+            | Event::Pursued { unit, .. } => self.unit_changes(*unit, event),
         }
     }
 
@@ -170,8 +170,10 @@ impl State {
     }
 
     fn holds(&mut self, objective: usize, side: Option<u8>) {
+        let garrison = self.objectives.get(objective).and_then(|objective| self.holder_by_garrison(objective));
         if let Some(objective) = self.objectives.get_mut(objective) {
             objective.holder = side;
+            objective.said_of = garrison;
         }
         let all = self.objectives.iter().all(|objective| objective.holder == side);
         if let (Some(side), true) = (side, all)
@@ -255,7 +257,12 @@ impl State {
                 }
             }
             Event::ChargeEnds { attacker } => self.charges.retain(|charge| charge.attacker != *attacker),
-            Event::Contact(contact) => self.contacts.push(contact.clone()),
+            Event::Contact(contact) => {
+                self.contacts.push(contact.clone());
+                if let Some(unit) = self.unit_mut(contact.attacker) {
+                    unit.marks.set(Mark::Pursues, false);
+                }
+            }
             Event::Supported { unit, by } => {
                 self.supports.retain(|(fighter, _)| fighter != unit);
                 self.supports.push((*unit, by.clone()));
@@ -322,8 +329,10 @@ impl State {
                 unit.profile.hits = *total;
                 unit.hits_from = from.unwrap_or(unit.hits_from);
             }
+            Event::Pursued { pursues, .. } => unit.marks.set(Mark::Pursues, *pursues),
             Event::Reform { state, .. } => {
                 unit.marks.set(Mark::Follows, false);
+                unit.marks.set(Mark::Pursues, false);
                 unit.morale = *state;
                 unit.profile.reforming = *state != Morale::Steady;
                 if *state == Morale::Steady {

@@ -28,6 +28,12 @@ impl State {
         Some(if let [only] = sides[..] { Some(only) } else { None })
     }
 
+    /// The holder by the garrison, where it is another than the roster has and the umpire has not said otherwise of it.
+    pub(crate) fn disputed(&self, objective: &Objective) -> Option<Option<u8>> {
+        let garrison = self.holder_by_garrison(objective)?;
+        (garrison != objective.holder && objective.said_of != Some(garrison)).then_some(garrison)
+    }
+
     /// The other unit of its side in the same block.
     pub(crate) fn partner(&self, code: UnitId) -> Option<&UnitInPlay> {
         let number = self.unit(code)?.block()?.number;

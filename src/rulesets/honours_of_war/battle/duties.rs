@@ -61,21 +61,21 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         }
         Phase::MeleeReactions => {
             let mut may = state.owed(&[("wish", "fix the wish to pursue before the loser moves")]);
-            may.push(due("may take the works that were won", won(state, Place::Entrenchment), "take"));
-            may.extend(state.owed(&[("catch", "pursuers may charge whom they reach")]));
+            may.push(due("take the works that were won", won(state, Place::Entrenchment), "take"));
+            may.extend(state.owed(&[("catch", "charge whom they reach in pursuit")]));
             may
         }
         Phase::Rally => {
             let gone = state.units().filter(|unit| unit.left(Exit::DoneFor) && !unit.has(Mark::Removed));
-            let mut may = state.owed(&[("rally", "may rally")]);
+            let mut may = state.owed(&[("rally", "rally")]);
             may.push(due("take Done For units off the table", gone.map(|unit| unit.id).collect(), ""));
             may
         }
         _ => Vec::new(),
     };
     may.retain(|duty| !duty.who.is_empty());
-    may.extend(may_direct(state).into_iter().map(|name| due(format!("{name} may direct a brigade"), Vec::new(), "")));
-    may.extend(alone(state, "begin", "may make the other side begin"));
+    may.extend(may_direct(state));
+    may.extend(alone(state, "begin", "make the other side begin"));
     may.extend(alone(state, "fight_on", "the battle is decided: it may be fought on"));
     may
 }
@@ -91,7 +91,7 @@ fn objectives(state: &State) -> Option<Duty> {
     if !matches!(state.phase, Phase::Rally | Phase::BreakingPoints) {
         return None;
     }
-    let changed = |one: &&Objective| state.holder_by_garrison(one).is_some_and(|holder| holder != one.holder);
+    let changed = |one: &&Objective| state.disputed(one).is_some();
     let names: Vec<&str> = state.objectives.iter().filter(changed).map(|one| one.name.as_str()).collect();
     (!names.is_empty()).then(|| due(format!("who holds {}?", names.join(", ")), Vec::new(), "objective"))
 }
@@ -107,7 +107,9 @@ fn due(what: impl Into<String>, who: Vec<UnitId>, order: &'static str) -> Duty {
 }
 
 fn moving(state: &State) -> Vec<Duty> {
-    let mut duties = vec![following(state), reactions(state)];
+    // Command figures test after the fire, and before anybody reacts to it (p. 13).
+    let mut duties =
+        vec![grazing(state), endangered(state), endangered_generals(state), following(state), reactions(state)];
     duties.extend(
         state
             .those(|unit| unit.morale == Morale::MustRetreat)
@@ -118,9 +120,6 @@ fn moving(state: &State) -> Vec<Duty> {
     for must in [Must::FallBack, Must::Leave, Must::Advance] {
         duties.push(due(must.words(), state.those(|unit| state.must(unit) == Some(must)), "owed"));
     }
-    duties.push(grazing(state));
-    duties.push(endangered(state));
-    duties.push(endangered_generals(state));
     duties
 }
 
@@ -137,16 +136,15 @@ fn by_army(state: &State, what: &str, who: &[UnitId], order: &'static str) -> Ve
     state.armies.iter().map(|army| due(format!("{} {what}", army.name), own(army), order)).collect()
 }
 
-/// The commanding generals who may direct a brigade and do not yet.
-fn may_direct(state: &State) -> Vec<&str> {
+/// Whom the commanding generals may direct who direct nobody yet.
+fn may_direct(state: &State) -> Vec<Duty> {
     // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12).
     let leads = |army: &Army| army.brigades.iter().any(|brigade| brigade.by_general);
     let able = |army: &&Army| army.general.rating != GeneralRating::Dithering && !leads(army);
     let armies = state.armies.iter().filter(|_| state.phase == Phase::Generals).filter(able);
-    armies
-        .filter(|army| army.general.directs.is_none() && !army.broken)
-        .map(|army| army.general.name.as_str())
-        .collect()
+    let free = armies.filter(|army| army.general.directs.is_none() && !army.broken);
+    let own = |army: &Army| state.may(&["direct"]).into_iter().filter(|id| id.army == army.number).collect();
+    free.map(|army| due(format!("be directed by {}", army.general.name), own(army), "direct")).collect()
 }
 
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).

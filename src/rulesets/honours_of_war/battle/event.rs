@@ -8,6 +8,7 @@ use super::must::Must;
 use super::phase::Phase;
 use super::roster::{Aim, Fired, Obedience};
 use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -278,6 +279,9 @@ pub(crate) enum Event {
     /// A unit pursued, or had its one chance of it.
     Pursued {
         unit: UnitId,
+        /// Whether it goes after somebody; journals of before do not say.
+        #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
+        pursues: bool,
     },
     /// An objective has another holder, or none.
     Holds {

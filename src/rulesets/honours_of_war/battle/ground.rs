@@ -85,10 +85,11 @@ impl Options for Feature {
 }
 
 impl Feature {
-    /// Whether troops of this arm may stand there: guns neither wade nor line an edge, horse holds no works (p. 15-16, 21).
+    /// Whether troops of this arm may stand there: guns neither wade nor line an edge, nor do they or
+    /// wagons climb a steep hill; horse holds no works (p. 15-16, 21).
     pub(crate) const fn bears(self, kind: Kind) -> bool {
         match self {
-            Feature::River | Feature::Irregular => kind.is_foot() || kind.is_mounted(),
+            Feature::River | Feature::Irregular | Feature::SteepHill => kind.is_foot() || kind.is_mounted(),
             Feature::Works => kind.is_foot() || kind.is_guns(),
             Feature::Block => !matches!(kind, Kind::Transport) && !kind.is_mounted(),
             _ => true,

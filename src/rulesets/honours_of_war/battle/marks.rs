@@ -23,6 +23,8 @@ pub(crate) enum Mark {
     Evaded,
     /// It has pursued, or had its one chance of it (p. 33).
     Pursued,
+    /// It is in pursuit, and has caught nobody yet (p. 33).
+    Pursues,
     Rallied,
     /// It took hits from fire, so that command figures near it test (p. 13; HOW-AMB-A21).
     FiredAt,
@@ -41,7 +43,7 @@ impl umpire::Mark for Mark {
             Mark::Paid | Mark::Stays | Mark::Inspired | Mark::Evaded | Mark::Pursued | Mark::Rallied | Mark::Turned => {
                 Until::Turn
             }
-            Mark::FiredAt | Mark::Won | Mark::Grazes => Until::Phase,
+            Mark::FiredAt | Mark::Won | Mark::Grazes | Mark::Pursues => Until::Phase,
         }
     }
 
@@ -58,6 +60,7 @@ impl umpire::Mark for Mark {
             | Mark::Inspired
             | Mark::Evaded
             | Mark::Pursued
+            | Mark::Pursues
             | Mark::FiredAt
             | Mark::Won
             | Mark::Grazes => "",

@@ -8,13 +8,13 @@ use crate::umpire::{FormBuilder, Question, Ratio};
 pub(crate) fn ask_mist(
     state: &State,
     action: MistAction,
-    (from, at): (&UnitInPlay, &UnitInPlay),
+    at: &UnitInPlay,
     distance: Ratio,
     ask: &mut FormBuilder<'_>,
 ) -> Option<ScenarioMist> {
     let mist = state.script.mist(state.turn)?;
-    // Who stands on a hill, with his enemy on it, is above the mist of the plain.
-    let in_it = !(from.ground.is_hill() && at.ground.is_hill());
+    // Who stands on a hill is above the mist of the plain (HOW-AMB-B41).
+    let in_it = !at.ground.is_hill();
     let on_plain = ask.flag(Question::new("mist", 'y', format!("in the mist {}", mist.place)).on("p. 61"), in_it);
     let clear = match &mist.clear {
         Some(place) if action == MistAction::Fire => {

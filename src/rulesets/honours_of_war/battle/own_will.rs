@@ -61,7 +61,10 @@ impl State {
         }
         if brigade.is_some_and(|brigade| brigade.has(BrigadeMark::CommanderMoved)) {
             bars.push(Refusal::on("p. 18", "its commander has moved, who goes after all his units"));
-        } else if self.phase == Phase::Movement && brigade.is_some_and(|brigade| brigade.has(BrigadeMark::Done)) {
+        } else if self.phase == Phase::Movement
+            && brigade.is_some_and(|brigade| brigade.has(BrigadeMark::Done))
+            && self.must(unit).is_none()
+        {
             bars.push(Refusal::on("p. 18", "its brigade has had its go, or passed"));
         }
         bars

@@ -85,6 +85,8 @@ pub(crate) struct Objective {
     pub(crate) holder: Option<u8>,
     /// The block that it is, where it is one.
     pub(crate) block: Option<u8>,
+    /// Who held it by its garrison when the umpire last said who holds it: he is asked again when that changes.
+    pub(crate) said_of: Option<Option<u8>>,
 }
 
 impl Deref for State {

@@ -96,7 +96,7 @@ impl From<PursuitBan> for Refusal {
                 return Refusal::on("p. 33", format!("a unit with {hits} hits or more has not won"));
             }
             PursuitBan::OnlySupported => "a unit that only supported does not pursue",
-            PursuitBan::HasPursued => "a unit pursues once in a turn",
+            PursuitBan::HasPursued => "a unit has its chance of pursuit once in a turn",
         };
         Refusal::on("p. 33", text)
     }

@@ -33,7 +33,8 @@ fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let mut lines = Vec::new();
     for (at, (objective, (ids, keys))) in state.objectives.iter().zip(IDS.iter().zip(KEYS)).enumerate() {
         let mut holders = Vec::new();
-        let now = state.holder_by_garrison(objective).unwrap_or(objective.holder);
+        let disputed = state.disputed(objective);
+        let now = disputed.unwrap_or(objective.holder);
         for ((side, id), key) in state.sides().zip(ids).zip(keys) {
             let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
             let question = Question::new(id, key, label).on("p. 36").known();
@@ -43,14 +44,16 @@ fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         }
         // Both on it: it is disputed, and counts for nobody.
         let holder = if let [only] = holders[..] { Some(only) } else { None };
-        if holder != objective.holder {
+        if holder != objective.holder || disputed.is_some() {
             events.push(Event::Holds { objective: at, side: holder });
+        }
+        if holder != objective.holder {
             let who = holder.map_or("nobody", |side| state.side_name(side));
             lines.push(format!("{} is held by {who}.", objective.name));
         }
     }
     ask.ready()?;
-    if events.is_empty() {
+    if lines.is_empty() {
         return Ok(Ruling::new("The objectives are held as before.", events));
     }
     Ok(Ruling::new(lines.join(" "), events))

@@ -108,7 +108,7 @@ impl<'a> Declaration<'a> {
             ..Charge::new(charger.id, target.id, side, way)
         };
         let reply = ask_reply(state, &legality, target, &made, ask)?;
-        let mist = ask_mist(state, MistAction::Charge, (charger, target), distance, ask);
+        let mist = ask_mist(state, MistAction::Charge, target, distance, ask);
         Ok(Declaration { charger, target, distance, hand, legality, second, made, reply, mist })
     }
 

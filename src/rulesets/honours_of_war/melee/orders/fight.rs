@@ -40,8 +40,10 @@ pub(crate) struct Bout {
 impl<'a> Fight<'a> {
     /// Those who fight in the same melee as this unit.
     pub(crate) fn of(state: &'a State, unit: UnitId) -> Fight<'a> {
-        let open = state.open_contacts();
+        let mut open = state.open_contacts();
         let mut fighters = state.linked(unit);
+        // What goes on elsewhere is another melee.
+        open.retain(|contact| fighters.contains(&contact.attacker));
         fighters.retain(|id| open.iter().any(|contact| contact.attacker == *id || contact.target == *id));
         fighters.sort_by_key(|id| (state.side(id.army), *id));
         Fight { state, open, fighters, supports: Vec::new(), attacks: Vec::new() }
@@ -144,23 +146,29 @@ impl<'a> Fight<'a> {
         }
     }
 
-    /// Who supports each fighter; as in the round before, unless the umpire says otherwise (p. 23, 30).
+    /// Who supports each fighter; as in the round before, unless the umpire says otherwise or they may not any more
+    /// (p. 23, 30).
     fn ask_supports(&mut self, ask: &mut FormBuilder<'_>) {
         const IDS: [(&str, char); 6] = [
-            ("supports_1", '1'),
-            ("supports_2", '2'),
-            ("supports_3", '3'),
-            ("supports_4", '4'),
-            ("supports_5", '5'),
-            ("supports_6", '6'),
+            ("supports_1", 's'),
+            ("supports_2", 't'),
+            ("supports_3", 'u'),
+            ("supports_4", 'v'),
+            ("supports_5", 'w'),
+            ("supports_6", 'x'),
         ];
         let state = self.state;
         let most = usize::try_from(state.tables.melee.support.most).unwrap_or(usize::MAX);
         for (fighter, (id, key)) in self.fighters.iter().zip(IDS) {
-            let before = state.supports.iter().find(|(unit, _)| unit == fighter).map_or(&[][..], |(_, by)| by);
+            let may = may_support(state, *fighter);
+            let before = state.supports.iter().find(|(unit, _)| unit == fighter);
+            let mut before = before.map_or_else(Vec::new, |(_, by)| by.clone());
+            before.retain(|id| may.contains(id));
             let label = format!("{} is supported by", state.named(*fighter));
             let question = Question::new(id, key, label).on("p. 23, 30");
-            self.supports.push((*fighter, ask.units_or(question, may_support(state, *fighter), most, before)));
+            let mut by = ask.units_or(question, may.clone(), most, &before);
+            by.retain(|id| may.contains(id));
+            self.supports.push((*fighter, by));
         }
     }
 

@@ -51,13 +51,9 @@ fn against_pursuit(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 fn against_catching(state: &State, id: UnitId) -> Vec<Refusal> {
-    let pursues = state.unit(id).is_some_and(|unit| unit.has(Mark::Pursued));
-    let text = match () {
-        () if !pursues => "it does not pursue",
-        () if state.engaged(id) => "it has caught an enemy already",
-        () => return Vec::new(),
-    };
-    vec![Refusal::on("p. 33", text)]
+    let Some(unit) = state.unit(id) else { return Vec::new() };
+    let over = || Refusal::on("p. 33", "it does not pursue, or has caught an enemy already");
+    (!unit.has(Mark::Pursues)).then(over).into_iter().collect()
 }
 
 fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -79,7 +75,10 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         None => String::new(),
     };
     let outcome = if answer.pursues { "pursues" } else { "stays" };
-    let mut ruling = Ruling::new(format!("{}{fell} {outcome}.", state.named(unit)), vec![Event::Pursued { unit }]);
+    let mut ruling = Ruling::new(
+        format!("{}{fell} {outcome}.", state.named(unit)),
+        vec![Event::Pursued { unit, pursues: answer.pursues }],
+    );
     if let (true, Some(least), Some(most)) = (answer.pursues, answer.distance_min, answer.distance_max) {
         ruling.line = format!("{}{fell} pursues, {least} to {most} cm.", state.named(unit));
         ruling.notes.push(format!("Enemies within {least} cm must be charged, those within {most} cm may be (p. 33)."));

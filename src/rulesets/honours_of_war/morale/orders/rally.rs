@@ -74,7 +74,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
     ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(id)));
     let bands = [(EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther"), (EnemyDistance::Close, "closer")];
-    let question = Question::new("enemy", 'e', "nearest enemy is").on("p. 35");
+    let question = Question::new("enemy", 'e', "nearest enemy").on("p. 35");
     // With whom it exchanged fire this turn stands there still.
     let least = Ratio::whole(i128::from(near));
     let close = unit.turn.exchanged.iter().find(|(_, range)| *range < least);
