@@ -49,9 +49,9 @@ impl From<Engaged> for Refusal {
 }
 
 /// What the book has against a unit's being activated for a step, the first thing alone: `objections`, which are its
-/// procedure's own, or those of the order of activation. Faults that it had before, because the umpire allowed them, are not said
-/// again; that he allowed them to another says nothing of it. A retreating unit that was left out before this step keeps nobody back: that was said when the step
-/// of retreats ended.
+/// procedure's own, or those of the order of activation. Faults that it had before, because the umpire allowed them, are not
+/// said again; that he allowed them to another says nothing of it. A retreating unit that was left out before this step
+/// keeps nobody back: that was said when the step of retreats ended.
 pub(crate) fn against(state: &State, unit: &Unit, step: Step, objections: Vec<Refusal>) -> Vec<Refusal> {
     if let Some(phase) = NotItsPhase::of(state, unit) {
         return vec![phase.into()];
