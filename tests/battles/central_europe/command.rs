@@ -78,3 +78,38 @@ fn whose_phase_it_is_not_is_told_so() {
     table.order("move", "2a1").refused("it is the phase of Reds (Command & Control)");
     table.order("charge", "1a").refused("a Right is a brigade: select one of its units");
 }
+
+#[test]
+fn a_brigade_at_once_spends_no_more_points_than_there_are() {
+    for left_out in ["Not a4 Second", "Not a5 King"] {
+        let mut table = meeting().opened("red-2", "Movement");
+        let order = table.order("move", "1a").with("distance", 3);
+        order.says(&format!("{left_out}: no activation point is left (Command & Control)."));
+        let moved = |unit: &str| table.row(unit).marks.contains(&"moved".to_owned());
+        assert_eq!(["1a1", "1a3", "1a4", "1a5"].map(moved), [true, true, false, false]);
+        assert_eq!(table.view().headline[0], "0/2 points");
+    }
+}
+
+#[test]
+fn points_that_the_umpire_allowed_beyond_the_card_are_counted_and_allow_no_more_of_themselves() {
+    let mut table = meeting().opened("red-2", "Movement");
+    assert_eq!(table.view().may[0].what, "may move, 2 points unused");
+    table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
+    assert_eq!(table.view().may[0].what, "may move, 1 point unused");
+    table.order("move", "1a3").with("distance", 3).says("moves 3 cm");
+    table.order("move", "1a4").with("distance", 3).with("allow", "they were told three").says("moves 3 cm");
+    assert_eq!(table.view().headline[0], "0/2 points, 1 over");
+    table.order("move", "1a5").with("distance", 3).refused("no activation point is left (Command & Control)");
+    assert_eq!(table.who("move"), [""; 0]);
+}
+
+#[test]
+fn a_breach_that_was_allowed_to_one_is_not_allowed_to_all() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for unit in ["1a1", "1a4"] {
+        table.order("move", unit).with("distance", 3).says("moves 3 cm");
+    }
+    table.order("move", "1a1").with("distance", 3).with("allow", "it was quick").says("moves 3 cm");
+    table.order("move", "1a4").with("distance", 3).refused("its movement of this phase is spent");
+}

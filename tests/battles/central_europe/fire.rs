@@ -68,7 +68,7 @@ fn canister_that_does_not_reach_is_told_whether_roundshot_does() {
 #[test]
 fn horse_that_dismounted_counts_as_having_moved_unless_the_umpire_says_otherwise() {
     let mut table = meeting().opened("black-4", "Movement");
-    table.order("form", "2a3").says("That counts as moving when it fires (CE-AMB-33).");
+    table.order("form", "2a3").says("That counts as moving when it fires.");
     table.go_to("Musketry");
     assert_eq!(table.against("volley", "2a3"), ["having moved (-1) it needs 7 on a D6 and cannot hit (Musketry)"]);
     table.order("overrule", "2a3").with("moved", false).with("why", "on the spot").says("not moved");
@@ -96,7 +96,26 @@ fn what_is_owed_stays_owed_when_the_phase_closes() {
     let test = || ("morale", vec!["2a1".to_owned()]);
     assert_eq!(table.owed(), [test()]);
     table.go_to("Card");
-    assert_eq!(table.owed(), [("card", vec![]), test()]);
+    assert_eq!(table.owed(), [test(), ("card", vec![])]);
     table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4 of 4");
     assert_eq!(table.owed(), [("card", vec![])]);
+}
+
+#[test]
+fn armour_and_the_half_tell_their_faces() {
+    let text = super::MEETING.replace("kind = \"heavy_horse\"", "kind = \"heavy_horse\", cuirassiers = true");
+    let mut table = crate::support::table::Table::of("central-europe", &text).opened("black-4", "Musketry");
+    let mut volley = |saves: u8, says: &str| {
+        let volley = table.order("volley", "2a2").with("target", "1a3").with("distance", 8);
+        volley.dice(&[6, 1, 1, 1, saves]).says(says);
+        table.undo();
+    };
+    volley(5, "1 hit, none saved (armour 5).");
+    volley(6, "no hit, 1 saved (armour 6).");
+    for (half, says) in [(4, "4, one more (4 or more)."), (3, "3, none (4 or more).")] {
+        let mut table = meeting().opened("red-4", "Guns");
+        // A quarter of 6 is 1.5.
+        let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 10);
+        shot.dice(&[6, half, 1, 1][..usize::from(half)]).says(&format!("50:50 for the half: {says}"));
+    }
 }

@@ -42,6 +42,13 @@ fn the_order_of_battle_says_where_a_unit_stands_and_a_key_says_it_at_any_time() 
 }
 
 #[test]
+fn a_general_is_told_why_he_has_no_ground() {
+    let mut table = meeting();
+    let order = table.order("ground", "1a5").with("ground", "hill");
+    order.refused("a general has no ground of his own: give it to the unit that he is with (Terrain)");
+}
+
+#[test]
 fn a_brigade_is_placed_at_once() {
     let mut table = meeting();
     table.stands("2a", "wood");
@@ -62,7 +69,7 @@ fn fire_at_a_built_up_area_is_fire_at_cover() {
     assert_eq!((open.answer, open.said), (Some(Answer::Flag(false)), ""), "a wood is not cover by itself");
     // 6 makes 3 potential hits, of which two hit; cover saves one on its 4.
     let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6);
-    shot.dice(&[6, 4, 4, 1, 4, 3]).says("1 hit, 1 saved");
+    shot.dice(&[6, 4, 4, 1, 4, 3]).says("4 4 1, 1 hit, 1 saved (cover 4 3).");
 }
 
 #[test]
@@ -114,7 +121,7 @@ fn defenders_of_a_built_up_area_have_their_die_and_their_cover_without_a_word() 
     }
     // Heavy horse at foot in firing order: 1 a quarter. The foot: 1 and 1 a quarter. Two of its three hits are saved.
     let round = table.order("round", "1a3").dice(&[4, 4, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 3]);
-    round.says("A2, 8 dice (2 a quarter: table 1, built-up area 1): 4 1 1 1 1 1 1 1: 1 hit; suffers 1 hit, 1 saved");
+    round.says("A2, 8 dice (2 a quarter: table 1, built-up area 1): 4 1 1 1 1 1 1 1: 1 hit; suffers 1 hit, 1 saved (cover 4 3), ");
 }
 
 #[test]

@@ -48,3 +48,13 @@ fn who_owes_nothing_is_told_so() {
     table.order("break", "1a1").refused("it did not just break (Morale)");
     assert_eq!((table.who("morale"), table.who("break")), (vec![], vec![]));
 }
+
+#[test]
+fn who_has_made_its_retreat_move_is_marked_so() {
+    let mut table = meeting().opened("black-4", "Card");
+    table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
+    table.turn("black-3");
+    table.go_to("Retreats");
+    table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
+    assert_eq!(table.row("2a1").marks, ["retr", "ran"]);
+}

@@ -67,3 +67,15 @@ fn a_test_that_no_die_changes_is_ruled_without_one() {
     table.order("volley", "2a2").with("target", "1a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
     test(&mut table, "1a1", "1a4", &[], "a1 Line stands, whatever its die.");
 }
+
+#[test]
+fn where_nobody_can_give_support_it_is_not_asked() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    table.order("morale", "2a1").dice(&[3]).refused("a question has no answer yet");
+    for unit in ["2a2", "2a3"] {
+        table.order("overrule", unit).with("retreating", true).with("why", "it ran").says("retreating");
+    }
+    // Light foot and a gun are left of the others.
+    table.order("morale", "2a1").dice(&[3]).says("A1 Foot fails: 3 of 4.");
+}

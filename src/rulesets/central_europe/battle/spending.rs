@@ -49,19 +49,33 @@ impl From<Engaged> for Refusal {
 }
 
 /// What the book has against a unit's being activated for a step, the first thing alone: `objections`, which are its
-/// procedure's own, or those of the order of activation. Faults that were there before, because the umpire allowed them,
-/// are not said again. A retreating unit that was left out before this step keeps nobody back: that was said when the step
-/// of retreats ended.
+/// procedure's own, or those of the order of activation. Faults that it had before, because the umpire allowed them, are not
+/// said again; that he allowed them to another says nothing of it. A retreating unit that was left out before this step
+/// keeps nobody back: that was said when the step of retreats ended.
 pub(crate) fn against(state: &State, unit: &Unit, step: Step, objections: Vec<Refusal>) -> Vec<Refusal> {
     if let Some(phase) = NotItsPhase::of(state, unit) {
         return vec![phase.into()];
     }
     let engaged = (step != Step::Retreat && state.engaged(unit.id)).then_some(Engaged.into());
-    let before = spending(state, None).faults();
-    let faults = spending(state, Some((unit.id, step))).faults();
-    let kept_back = |fault: &SpendingFault| !before.contains(fault) && *fault != SpendingFault::RetreatingUnitsFirst;
-    let new = faults.into_iter().filter(kept_back).map(|fault| fault.refusal(step));
+    let more = Some((unit.id, step));
+    let (before, own_before) = (spending(state, None).faults(), spending_of(state, unit.id, None).faults());
+    let own = spending_of(state, unit.id, more).faults();
+    let new = |fault: &SpendingFault| match fault {
+        SpendingFault::RetreatingUnitsFirst => false,
+        SpendingFault::TooFewPoints => !state.activated(unit.id),
+        fault => !before.contains(fault) || (own.contains(fault) && !own_before.contains(fault)),
+    };
+    let faults = spending(state, more).faults();
+    let new = faults.into_iter().filter(new).map(|fault| fault.refusal(step));
     objections.into_iter().chain(engaged).chain(new).take(1).collect()
+}
+
+/// The points of this phase as if they were for this unit alone.
+fn spending_of(state: &State, unit: UnitId, more: Option<(UnitId, Step)>) -> SpendPoints {
+    let mut own = spending(state, more);
+    let unit = unit.to_string();
+    own.activations.retain(|made| made.unit == unit);
+    own
 }
 
 /// Reasons of two rules, each once.
@@ -77,6 +91,11 @@ pub(crate) fn once(mut reasons: Vec<Refusal>, others: Vec<Refusal>) -> Vec<Refus
 /// The points of this phase that are left.
 pub(crate) fn points_left(state: &State) -> usize {
     spending(state, None).points_left()
+}
+
+/// How many units were activated, as the umpire allowed, beyond the points of this phase.
+pub(crate) fn points_over(state: &State) -> usize {
+    spending(state, None).points_over()
 }
 
 /// The points of this phase, spent as they are, and with one more activation if there is one. Whoever retreated in this

@@ -7,7 +7,7 @@ use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, OrderTable, Tone, Unit
 use super::activity::Step;
 use super::marks::Mark;
 use super::phase::Phase;
-use super::spending::points_left;
+use super::spending::{points_left, points_over};
 use super::state::{Army, State, Unit, UnitState};
 use super::steps::following;
 use super::victory::needed;
@@ -33,7 +33,7 @@ impl State {
             headline: self.headline(),
             armies: self.roster.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: self.duties(),
-            may: if self.over.is_some() { Vec::new() } else { self.owed(&may(self.phase)) },
+            may: if self.over.is_some() { Vec::new() } else { self.may_still() },
             orders: keys,
             over: self.over.clone(),
             scenario: self.scenario(),
@@ -44,7 +44,11 @@ impl State {
 
     fn headline(&self) -> Vec<String> {
         let cards: u32 = self.left.iter().map(|card| card.copies).sum();
-        let points = self.acting.map(|(_, points)| format!("{}/{points} points", points_left(self)));
+        let over = match points_over(self) {
+            0 => String::new(),
+            over => format!(", {over} over"),
+        };
+        let points = self.acting.map(|(_, points)| format!("{}/{points} points{over}", points_left(self)));
         points.into_iter().chain([format!("{cards} cards")]).collect()
     }
 
@@ -124,9 +128,20 @@ impl State {
         ];
         // Who has fired has no use for having moved any more: musketry comes last.
         let moved = unit.marks.words().filter(|_| !fired).map(str::to_owned);
-        let acted = self.activated(unit.id) && !unit.marks.has(Mark::Moved) && !fired;
+        let ran = did(Step::Retreat);
+        let acted = self.activated(unit.id) && !unit.marks.has(Mark::Moved) && !fired && !ran;
         let facts = facts.into_iter().flatten().chain(moved);
-        facts.chain(word(fired, "fired")).chain(word(acted, "acted")).collect()
+        facts.chain(word(fired, "fired")).chain(word(ran, "ran")).chain(word(acted, "acted")).collect()
+    }
+
+    /// What is allowed in this step, and how many points are unused.
+    fn may_still(&self) -> Vec<Duty> {
+        let Some((order, what)) = may(self.phase) else { return Vec::new() };
+        match points_left(self) {
+            0 => self.owed(&[(order, what)]),
+            1 => self.owed(&[(order, &format!("{what}, 1 point unused"))]),
+            left => self.owed(&[(order, &format!("{what}, {left} points unused"))]),
+        }
     }
 
     /// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
@@ -136,7 +151,18 @@ impl State {
         }
         let card = Duty { what: "the next card".to_owned(), who: Vec::new(), order: "card" };
         let card = (self.phase == Phase::Card).then_some(card);
-        card.into_iter().chain(self.owed(&owed(self.phase))).collect()
+        // In the order in which they are paid.
+        self.owed(&owed(self.phase)).into_iter().chain(card).collect()
+    }
+}
+
+/// What a side may still do for its points.
+fn may(phase: Phase) -> Option<(&'static str, &'static str)> {
+    match phase {
+        Phase::Card | Phase::Rally | Phase::Retreats | Phase::Melees => None,
+        Phase::Guns => Some(("gun_fire", "may fire")),
+        Phase::Moves => Some(("move", "may move")),
+        Phase::Musketry => Some(("volley", "may fire")),
     }
 }
 
@@ -151,24 +177,14 @@ fn owed(phase: Phase) -> Vec<(&'static str, &'static str)> {
     [("morale", "morale test"), ("break", "first retreat move")].into_iter().chain(own).collect()
 }
 
-/// What a side may still do for its points.
-fn may(phase: Phase) -> Vec<(&'static str, &'static str)> {
-    let own = match phase {
-        Phase::Card | Phase::Rally | Phase::Retreats | Phase::Melees => None,
-        Phase::Guns => Some(("gun_fire", "may fire")),
-        Phase::Moves => Some(("move", "may move")),
-        Phase::Musketry => Some(("volley", "may fire")),
-    };
-    own.into_iter().collect()
-}
-
 /// What the short words of the roster mean.
 const LEGEND: &[(&str, &str)] = &[
     ("needs 8 (house)", "a house value: with fewer units an army has lost; the rules name no winner"),
     ("100 [75] (50)", "effectiveness in percent; [ ] losses; ( ) retreating"),
     ("foot, lt ft", "close-order foot, light foot; FO is in firing order"),
     ("wood, town", "stands in a wood, in a built-up area; cover is behind it, hill on one, bank behind a river bank"),
-    ("retr, limb", "retreats; on its limbers; afoot is dismounted; acted without moving or firing"),
+    ("retr, ran", "retreats; has made its retreat move of this phase; acted has had its point"),
+    ("limb, afoot", "guns on their limbers; dismounted horse"),
     ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),
     ("+  -  --", "behind these: elite, poor, militia"),
     (">B1 <C2", "attacks B1 (>B1f its flank, >B1r its rear); is attacked by C2"),

@@ -112,6 +112,11 @@ impl SpendPoints {
         usize::try_from(self.points).unwrap_or(usize::MAX).saturating_sub(self.units().len())
     }
 
+    /// How many units were activated beyond the points.
+    pub(crate) fn points_over(&self) -> usize {
+        self.units().len().saturating_sub(usize::try_from(self.points).unwrap_or(usize::MAX))
+    }
+
     /// What the rules have against it.
     pub(crate) fn faults(&self) -> Vec<SpendingFault> {
         let retreating: BTreeSet<&str> = self.retreating_units.iter().map(String::as_str).collect();

@@ -6,6 +6,17 @@ use crate::umpire::{Dice, Die, Interrupt, Ratio};
 /// What its die is for.
 pub(crate) const HALF: &str = "50:50 for the half";
 
+/// Which faces make a whole of the half.
+pub(crate) fn rule(tables: &Tables) -> String {
+    format!("{HALF}: {} or more makes one more of it, less none", tables.chance.yes)
+}
+
+/// The die of an exact half, and what came of it.
+pub(crate) fn told(tables: &Tables, face: u8) -> String {
+    let more = if face >= tables.chance.yes { "one more" } else { "none" };
+    format!("{HALF}: {face}, {more} ({} or more).", tables.chance.yes)
+}
+
 /// Rounds to the nearest whole number; an exact half is settled by a 50:50 die. The second value says whether it was.
 pub(crate) fn settled(tables: &Tables, dice: &mut dyn Dice, exact: Ratio) -> Result<(u32, bool), Interrupt> {
     let is_half = exact.denominator() == 2;

@@ -108,8 +108,10 @@ fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     request.target = state.profile(target);
     throwers(state, gun, target, ask);
+    ask.say(format!("{}.", chance::rule(&state.tables)));
     let shot = ask.resolve(&request, &state.tables)?;
-    Ok(tell_shot(state, gun, target, &request, &shot, &ask.fell(artillery::HITS)))
+    let fell = [artillery::HITS, chance::HALF, saves::SAVES[0], saves::SAVES[1]].map(|why| ask.fell(why));
+    Ok(tell_shot(state, gun, target, &request, &shot, &fell))
 }
 
 fn tell_shot(
@@ -118,7 +120,7 @@ fn tell_shot(
     target: &Unit,
     request: &ArtilleryFire,
     shot: &ShotResult,
-    faces: &[u8],
+    [faces, halves, cover, armour]: &[Vec<u8>; 4],
 ) -> Ruling<Event> {
     let half = if shot.half_die { format!(" of {}", shot.potential_exact) } else { String::new() };
     let line = format!(
@@ -130,10 +132,11 @@ fn tell_shot(
         shot.score,
         shot.potential_hits,
         comma_or_faces(faces),
-        suffered(&shot.losses)
+        suffered(&shot.losses, [cover, armour])
     );
     let spent = Event::Activated { unit: gun.id, step: Step::GunFire };
     let mut ruling = tell_losses(state, target, line, &shot.losses, spent);
+    ruling.notes.extend(halves.first().map(|face| chance::told(&state.tables, *face)));
     keep_cover(state, target, request.cover, &mut ruling);
     ruling.table = format!("{} or more hits (Artillery)", shot.to_hit);
     ruling
@@ -153,7 +156,8 @@ fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     request.target = state.profile(target);
     throwers(state, firer, target, ask);
     let volley = ask.resolve(&request, &state.tables)?;
-    let fell = musketry::HITS.map(|why| ask.fell(why));
+    let [hits, more] = musketry::HITS;
+    let fell = [hits, more, saves::SAVES[0], saves::SAVES[1]].map(|why| ask.fell(why));
     Ok(tell_volley(state, firer, target, &request, volley, &fell))
 }
 
@@ -163,7 +167,7 @@ fn tell_volley(
     target: &Unit,
     request: &Musketry,
     volley: VolleyResult,
-    [faces, helped]: &[Vec<u8>; 2],
+    [faces, helped, cover, armour]: &[Vec<u8>; 4],
 ) -> Ruling<Event> {
     let fell: Vec<String> = faces
         .iter()
@@ -180,7 +184,7 @@ fn tell_volley(
         state.named(target.id),
         request.range,
         volley.to_hit,
-        suffered(&volley.losses)
+        suffered(&volley.losses, [cover, armour])
     );
     let spent = Event::Activated { unit: firer.id, step: Step::Musketry };
     let mut ruling = tell_losses(state, target, line, &volley.losses, spent);
@@ -235,8 +239,7 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
     ruling
 }
 
-/// The hits of a shot, and those that were saved of them: `1 hit, 2 saved`.
-fn suffered(losses: &Losses) -> String {
-    let saved = if losses.saved > 0 { format!(", {} saved", losses.saved) } else { String::new() };
-    format!("{}{saved}", hits(losses.hits))
+/// The hits of a shot, and those that were saved of them: `1 hit, 2 saved (cover 4 5 1)`.
+fn suffered(losses: &Losses, faces: [&[u8]; 2]) -> String {
+    format!("{}{}", hits(losses.hits), saves::told(losses.saved, faces))
 }

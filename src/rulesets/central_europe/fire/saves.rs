@@ -53,6 +53,22 @@ pub(crate) fn saved(
     Ok(by_cover + by_armour)
 }
 
+/// What was saved, and the faces that fell for it: `, 1 saved (cover 4 3; armour 2)`. Nothing where nobody threw.
+pub(crate) fn told(saved: u32, [cover, armour]: [&[u8]; 2]) -> String {
+    let throws: Vec<String> = SAVES
+        .iter()
+        .zip([cover, armour])
+        .filter(|(_, faces)| !faces.is_empty())
+        .map(|(by, faces)| format!("{by} {}", faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")))
+        .collect();
+    match (saved, throws.is_empty()) {
+        (0, true) => String::new(),
+        (0, false) => format!(", none saved ({})", throws.join("; ")),
+        (saved, true) => format!(", {saved} saved"),
+        (saved, false) => format!(", {saved} saved ({})", throws.join("; ")),
+    }
+}
+
 /// What hits by fire do to a target, its saving throws included.
 pub(crate) fn losses(
     tables: &Tables,

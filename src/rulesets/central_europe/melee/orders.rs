@@ -4,6 +4,7 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Who};
 use crate::rulesets::central_europe::battle::words::dice;
+use crate::rulesets::central_europe::fire::chance;
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
@@ -55,7 +56,7 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let result = ask.resolve(&melee.round, &state.tables)?;
     let mut ruling = tell(state, &melee, &result);
     if !ask.reckons() {
-        let faces: Vec<Vec<u8>> = (0..melee.who.len()).map(|at| ask.fell(whys(at)[0])).collect();
+        let faces: Vec<[Vec<u8>; 3]> = (0..melee.who.len()).map(|at| whys(at).map(|why| ask.fell(why))).collect();
         ruling.notes = notes(state, &melee, &result, &faces);
     }
     ruling.events.splice(0..0, changed);
@@ -72,6 +73,9 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
                 dice(strike.dice_exact),
                 strike.per_quarter
             ));
+        }
+        if melee.round.strike(&state.tables, fighter).is_ok_and(|strike| !strike.dice_exact.is_whole()) {
+            ask.say(format!("{}.", chance::rule(&state.tables)));
         }
         whys(at).into_iter().for_each(|why| ask.thrower(why, state.named(*own)));
     }

@@ -4,6 +4,7 @@ use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::State;
 use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
+use crate::rulesets::central_europe::fire::saves;
 use crate::rulesets::central_europe::unit::{Colour, Kind};
 use crate::umpire::{End, Modifier, Ruling, UnitId};
 
@@ -52,12 +53,12 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
 }
 
 /// What each unit threw, scored and suffered; `faces` are those that fell for it.
-pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &[Vec<u8>]) -> Vec<String> {
+pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &[[Vec<u8>; 3]]) -> Vec<String> {
     let mut notes = Vec::new();
     let all = result.results.iter().zip(&melee.round.units).zip(&melee.who).zip(faces);
-    for (((suffered, fighter), [unit, _]), faces) in all {
+    for (((suffered, fighter), [unit, _]), [faces, cover, armour]) in all {
         let strike = strike_of(state, melee, fighter, *unit);
-        notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered)));
+        notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered, [cover, armour])));
     }
     if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
         notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
@@ -151,9 +152,9 @@ impl<'a> Side<'a> {
     }
 }
 
-/// What a unit scored and suffered: `2 hits; suffers 1 hit, 75 percent left`.
-fn fate(fighter: &Fighter, result: &FighterResult) -> String {
-    let saved = if result.saved > 0 { format!(", {} saved", result.saved) } else { String::new() };
+/// What a unit scored and suffered: `2 hits; suffers 1 hit, 75 percent left`; `faces` are those of its saving throws.
+fn fate(fighter: &Fighter, result: &FighterResult, faces: [&[u8]; 2]) -> String {
+    let saved = saves::told(result.saved, faces);
     let as_guns = if fighter.unit.kind == Kind::Artillery { ", as guns in a melee are" } else { "" };
     let left = match (result.eliminated, result.general_eliminated) {
         (true, true) => format!("is eliminated{as_guns}, and the general with it"),

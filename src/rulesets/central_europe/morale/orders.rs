@@ -116,9 +116,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     request.check(&state.tables)?;
     let because = Question::new("cause", 'c', "because of").on(reaction::SECTION).known();
     request.cause = ask.pick(because, Cause::OPTIONS, testing.test).unwrap_or_default();
-    let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
-    let support = Question::new("supported", 's', behind).on(reaction::SECTION);
-    request.supported = ask.pick(support, &[(false, "none"), (true, "yes")], None).unwrap_or_default();
+    request.supported = ask_supported(state, testing, ask);
     let supporter = if request.supported { ask_supporter(state, testing, ask) } else { None };
     let check = supporter.map(|supporter| support_of(state, supporter, unit));
     let bars = check.map_or_else(Vec::new, |check| check.bars(&state.tables));
@@ -143,11 +141,27 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
+/// Whether a friend stands behind it: asked where there is anybody who might.
+fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> bool {
+    let gives = |other: &Unit| support_of(state, other, testing.id).bars(&state.tables).is_empty();
+    let anybody = friends(state, testing).into_iter().filter_map(|other| state.unit(other)).any(gives);
+    if !anybody && !ask.answered("supported") {
+        ask.say("No friend is left that could give it support (Morale).");
+        return false;
+    }
+    let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
+    let support = Question::new("supported", 's', behind).on(reaction::SECTION);
+    ask.pick(support, &[(false, "none"), (true, "yes")], None).unwrap_or_default()
+}
+
+fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
+    state.others(testing.id).into_iter().filter(|other| other.army == testing.id.army).collect()
+}
+
 /// The unit behind it.
 fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    let own = state.others(testing.id).into_iter().filter(|other| other.army == testing.id.army).collect();
     let from = Question::new("supporter", 'f', "which").on(reaction::SECTION).must();
-    let supporter = state.unit(*ask.units(from, own, 1).first()?)?;
+    let supporter = state.unit(*ask.units(from, friends(state, testing), 1).first()?)?;
     let reach = support_of(state, supporter, testing.id).reach(&state.tables);
     ask.say(format!("{} supports from as far as {reach} cm behind.", state.named(supporter.id)));
     Some(supporter)

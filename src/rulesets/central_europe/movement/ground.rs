@@ -3,8 +3,8 @@
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::unit::Ground;
-use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Ruling, UnitId};
+use crate::rulesets::central_europe::unit::{Ground, Kind};
+use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Terrain";
 
@@ -13,9 +13,21 @@ pub(crate) const GROUND: OrderKind = OrderKind {
     key: 'G',
     label: "ground",
     at: &[Phase::Card, Phase::Moves],
-    who: Who::Each(State::fighters, |_, _| Vec::new()),
+    who: Who::Each(State::fighters, |state, unit| {
+        let general = state.unit(unit).is_some_and(|unit| unit.profile.kind == Kind::General);
+        general.then(|| GeneralHasNone.into()).into_iter().collect()
+    }),
     rule: set,
 };
+
+/// A general has no ground, as nobody shoots at him or charges him.
+struct GeneralHasNone;
+
+impl From<GeneralHasNone> for Refusal {
+    fn from(GeneralHasNone: GeneralHasNone) -> Refusal {
+        Refusal::on(SECTION, "a general has no ground of his own: give it to the unit that he is with")
+    }
+}
 
 /// Says what a unit stands in, on or behind; it costs no point.
 fn set(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -50,6 +50,7 @@ pub(crate) const FORM: OrderKind = OrderKind {
 enum WayBar {
     OnItsTrails,
     NothingToChange,
+    InFiringOrder,
 }
 
 impl From<WayBar> for Refusal {
@@ -57,6 +58,9 @@ impl From<WayBar> for Refusal {
         match bar {
             WayBar::OnItsTrails => Refusal::on(SECTION, "guns off their limbers do not move: limber them first"),
             WayBar::NothingToChange => Refusal::on(SECTION, "it has no order, saddle or limber to change"),
+            WayBar::InFiringOrder => {
+                Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and w for how")
+            }
         }
     }
 }
@@ -71,7 +75,8 @@ fn stands_on_its_trails(state: &State, gun: &Unit) -> Option<WayBar> {
 }
 
 fn nothing_to_change(unit: &Profile) -> Option<WayBar> {
-    Way::to_form(unit).is_empty().then_some(WayBar::NothingToChange)
+    let bar = if unit.firing_order { WayBar::InFiringOrder } else { WayBar::NothingToChange };
+    Way::to_form(unit).is_empty().then_some(bar)
 }
 
 /// What the book has against a unit's moving, in this way or in any.
