@@ -321,7 +321,7 @@ fn limbered() {
     shot(&mut table, "limbered guns do not shoot: unlimber them first");
     end_turn(&mut table, "Turn 2");
     end_turn(&mut table, "Turn 3");
-    table.order("move", "1b4").with("what", "unlimber").says("3 of 3 inches");
+    table.order("move", "1b4").with("what", "unlimber").says("0 of 3 inches");
     table.through("Shooting");
     shot(&mut table, "guns do not move and shoot in the same turn");
     end_turn(&mut table, "Turn 4");
