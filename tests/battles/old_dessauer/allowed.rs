@@ -143,3 +143,11 @@ fn stands_that_have_shot_are_named_where_they_shoot_again() {
     let stands = form.questions.iter().find(|question| question.id == "stands").expect("asked");
     assert_eq!((stands.label.as_str(), &stands.answer), ("stands again, of 4", &Some(Answer::Number(Ratio::whole(4)))));
 }
+
+#[test]
+fn more_stands_than_there_are_are_not_called_stands_that_have_shot() {
+    let mut table = rearguard();
+    table.through("Shooting");
+    let order = table.order("fire", "1a2").with("target", "2a3").with("distance", 3).with("stands", 5);
+    order.refused("4 stands can shoot, not 5 (Firing)");
+}

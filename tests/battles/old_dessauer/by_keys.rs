@@ -69,3 +69,17 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     app.expect("no enemy in sight can charge it");
     rules(&mut app, "n3", "A3 Waldeck rolls 3, 3 needed: it rallies.");
 }
+
+/// Where the recoil has named the friends whom they fled past, no key of the pursuit says that there were none.
+#[test]
+fn a_pursuit_past_friends_is_meant_by_one_key() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    until(&mut app, "Movement");
+    rules(&mut app, "b3sB37", "b3 Hus Puttkamer charges B3 Hus Baranyay, 7 inches, on its front");
+    until(&mut app, "Combat");
+    rules(&mut app, "b3f443115555", "2 hits");
+    rules(&mut app, "B3K2", "he comes to no harm");
+    rules(&mut app, "B3sfA2", "B3 Hus Baranyay recoils 4 inches");
+    until(&mut app, "Pursuit");
+    rules(&mut app, "b3pn", "pursues B3 Hus Baranyay and runs into A2 Harrach.");
+}

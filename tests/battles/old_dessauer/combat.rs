@@ -181,6 +181,14 @@ fn who_fled_past_friends_leads_the_pursuit_into_somebody() {
     table.order("pursue", "1a1").refused("it has pursued this turn (Pursuit Moves)");
 }
 
+#[test]
+fn who_is_under_a_flank_attack_has_no_defensive_fire_against_anybody() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank").says("on its flank");
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("A1 Line has no defensive fire.");
+    table.order("charge", "1a3").with("target", "2a2").with("distance", 4).says("adds 3 points");
+}
+
 /// Of a combat each reason is the one that is true of the unit.
 #[test]
 fn why_a_unit_neither_fights_nor_pursues_is_said_with_one_reason() {

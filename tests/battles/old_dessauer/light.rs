@@ -107,6 +107,22 @@ fn they_shoot_and_are_shot_at_as_a_garrison() {
     // Half of twelve figures shoot out of a side: two stands.
     let volley = table.order("fire", "2b1").with("target", "1a2").with("distance", 3);
     volley.dice(&[5, 4]).says("5 4 for 5 or more, 1 hit");
+    // As many out of another side, but not out of the same.
+    let out = |table: &mut Table, side: &'static str, stands: i64, dice: &[u8], words: Result<&str, &str>| {
+        let order = table.order("fire", "2b1").with("target", "1a2").with("distance", 3).with("stands", stands);
+        let order = if side.is_empty() { order } else { order.with("side", side) };
+        match words {
+            Ok(says) => order.dice(dice).says(says),
+            Err(refused) => order.refused(refused),
+        }
+    };
+    out(&mut table, "", 2, &[], Err("no answer"));
+    let same =
+        "half of a garrison, here 2 stands, shoots out of a side: 2 have shot out of the front (Terrain Effects)";
+    out(&mut table, "front", 2, &[], Err(same));
+    out(&mut table, "rear", 3, &[], Err("half of a garrison, here 2 stands, shoots out of a side, not 3"));
+    out(&mut table, "rear", 2, &[4, 4], Ok("4 4 for 5 or more, no hit"));
+    out(&mut table, "left", 1, &[], Err("4 of its stands have shot this turn"));
 }
 
 #[test]

@@ -80,11 +80,9 @@ fn a_unit_that_its_rout_destroys_is_pursued_as_far_as_the_pursuer_likes() {
     assert_eq!(allowed(&table, "pursue"), ["1a1"]);
     assert_eq!(owed(&table, "pursue"), Vec::<String>::new());
     let form = table.battle.rule(&order("pursue", "1a1", &[]), &[]).form;
-    assert!(form.says.contains(&"A1 recoils 4 inches; its rout shatters it after 0".to_owned()), "{:?}", form.says);
-    assert!(form.questions.iter().all(|question| question.id != "ends"), "it stays where it is");
-    table.order("pursue", "1a1").says("pursues A1 Line to where it shatters, 0 inches.");
-    table.undo();
-    table.order("pursue", "1a1").with("reach", "as far as it recoils").says("pursues A1 Line, 4 inches.");
+    // The hits of the round have shattered it, and not its rout: there is no such point.
+    assert!(form.questions.iter().all(|question| question.id != "reach"), "{:?}", form.says);
+    table.order("pursue", "1a1").says("pursues A1 Line, 4 inches.");
 }
 
 #[test]
@@ -275,6 +273,56 @@ fn the_plus_two_of_a_rally_is_asked_and_never_skipped() {
 }
 
 #[test]
+fn a_rally_says_whether_the_plus_two_counted() {
+    let mut table = example();
+    table.order("overrule", "1a2").with("shaken", true).with("why", "a test").says("shaken");
+    end_turn(&mut table, "Turn 2");
+    end_turn(&mut table, "Turn 3, phase 1 Rally: Prussia");
+    let notes = |safe: bool| {
+        let rally = order("rally", "1a2", &[("no_visible_chargers", Answer::Flag(safe))]);
+        ruling(&table, &rally, &[4]).notes
+    };
+    assert_eq!(notes(true), ["+2 counts: no enemy in sight can charge it."]);
+    assert_eq!(notes(false), ["+2 does not count: an enemy in sight can charge it."]);
+}
+
+#[test]
+fn a_move_says_that_it_costs_the_reform() {
+    let mut table = example();
+    let says = |table: &Table, unit: &str| table.battle.rule(&order("move", unit, &[]), &[]).form.says;
+    table.order("overrule", "1a2").with("disordered", true).with("why", "a test").says("disordered");
+    let costs = "a2 reforms as the turn ends, but not if it moves".to_owned();
+    assert!(says(&table, "1a2").contains(&costs), "{:?}", says(&table, "1a2"));
+    assert!(!says(&table, "1a3").iter().any(|said| said.contains("reforms")));
+}
+
+#[test]
+fn who_gets_the_odd_dice_is_said() {
+    let mut table = rearguard();
+    table.order("overrule", "2b3").with("figures", 6).with("why", "counted again").says("figures");
+    table.order("charge", "1b2").with("target", "2b3").with("distance", 6).says("charges");
+    table.order("charge", "1b3").with("target", "2b3").with("distance", 6).says("charges");
+    table.through("Combat");
+    // Six horsemen are three dice.
+    let says = |answers: &[(&str, Answer)]| table.battle.rule(&order("fight", "2b3", answers), &[]).form.says;
+    assert!(says(&[]).contains(&"odd dice of B3 go at b2".to_owned()), "{:?}", says(&[]));
+    let other = says(&[("first", Answer::Words(vec!["1b3".to_owned()]))]);
+    assert!(other.contains(&"odd dice of B3 go at b3".to_owned()), "{other:?}");
+}
+
+#[test]
+fn a_general_in_danger_comes_before_the_recoil() {
+    let mut table = Table::of("old-dessauer", EXAMPLE);
+    table.order("general", "2a").with("joins", &["2a1"][..]).says("joins A1 Line");
+    table.next();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    table.through("Combat");
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by A1 Line");
+    let orders: Vec<&str> = table.view().duties.iter().map(|duty| duty.order).collect();
+    assert_eq!(orders, ["danger", "recoil"]);
+}
+
+#[test]
 fn no_die_is_asked_for_where_no_face_changes_anything() {
     let mut table = rearguard();
     table.order("move", "1a2").with("distance", 2).says("2 of 4 inches");
@@ -289,7 +337,7 @@ fn no_die_is_asked_for_where_no_face_changes_anything() {
     table.order("fire", "1a1").with("target", "2a1").with("distance", 3).dice(&[5, 1, 1, 1]).says("1 hit");
     table.next();
     // Crack passes on 1-6, less one hit, and its general adds one.
-    table.order("test", "2a1").says("A1 Gren Guasco any face is enough after 1 hit: it stands.");
+    table.order("test", "2a1").says("A1 Gren Guasco needs no die (any face is enough) after 1 hit: it stands.");
 }
 
 #[test]

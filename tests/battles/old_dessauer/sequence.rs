@@ -321,7 +321,7 @@ fn limbered() {
     shot(&mut table, "limbered guns do not shoot: unlimber them first");
     end_turn(&mut table, "Turn 2");
     end_turn(&mut table, "Turn 3");
-    table.order("move", "1b4").with("what", "unlimber").says("3 of 3 inches");
+    table.order("move", "1b4").with("what", "unlimber").says("0 of 3 inches");
     table.through("Shooting");
     shot(&mut table, "guns do not move and shoot in the same turn");
     end_turn(&mut table, "Turn 4");
@@ -373,7 +373,7 @@ fn refused() {
     let why = "out of command, it has refused an order this turn (Command Radius)";
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).refused(why);
     table.order("move", "1a1").with("what", "change facing").refused(why);
-    table.order("move", "1a1").with("what", "wheel").says("wheel, 6 of 6 inches");
+    table.order("move", "1a1").with("what", "wheel").says("wheel, 0 of 6 inches");
     end_turn(&mut table, "Turn 2");
     end_turn(&mut table, "Turn 3");
     let order = table.order("charge", "1a1").with("target", "2a1").with("distance", 8);

@@ -107,7 +107,7 @@ fn stands_at_two_targets_shoot_one_after_the_other() {
 #[test]
 fn guns_unlimber_and_shoot_from_the_next_turn_on_two_dice_a_stand_at_a_dense_target() {
     let mut table = rearguard();
-    table.order("move", "1b4").with("what", "unlimber").says("unlimber, 3 of 3 inches");
+    table.order("move", "1b4").with("what", "unlimber").says("unlimber, 0 of 3 inches");
     table.through("Shooting");
     table
         .order("fire", "1b4")
@@ -121,6 +121,18 @@ fn guns_unlimber_and_shoot_from_the_next_turn_on_two_dice_a_stand_at_a_dense_tar
     // Harrach stands three wide and six stands strong; three guns, 5-6 up to 12 inches.
     let shot = table.order("fire", "1b4").with("target", "2a2").with("distance", 12);
     shot.dice(&[5, 6, 1, 1, 1, 1]).says("5 6 1 1 1 1 for 5 or more, 2 hits");
+    table.undo();
+    table
+        .order("fire", "1b4")
+        .with("target", "2a2")
+        .with("distance", 12)
+        .dice(&[1; 6])
+        .says("is dense: two dice a stand");
+    table.undo();
+    let shot = table.order("fire", "1a2").with("target", "2a1").with("distance", 3).with("enfiladed", true);
+    shot.dice(&[1; 4]).says("A1 Gren Guasco is enfiladed: which counts for guns alone.");
+    let shot = table.order("fire", "1b4").with("target", "2a2").with("distance", 12);
+    shot.dice(&[5, 6, 1, 1, 1, 1]).says("2 hits");
     table.next();
     // Two hits of eighteen; regular 2, hits -2: a 4 is needed.
     table.order("test", "2a2").dice(&[3]).says("rolls 3, 4 needed");

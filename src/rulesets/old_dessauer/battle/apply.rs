@@ -149,8 +149,10 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
         Event::Disordered { disordered, .. } => unit.troops.disordered = *disordered,
         Event::Shaken { shaken, .. } => unit.troops.shaken = *shaken,
         Event::Abandons { abandoned, .. } => unit.marks.set(Mark::GunsLeft, *abandoned),
-        Event::Fired { stands, .. } => {
+        Event::Fired { stands, side, .. } => {
             unit.turn.stands_fired = unit.turn.stands_fired.saturating_add(*stands);
+            let out = &mut unit.turn.fired_out[side.unwrap_or_default() as usize];
+            *out = out.saturating_add(*stands);
             unit.marks.set(Mark::Seen, true);
         }
         Event::Shot { figures, hits, .. } => {

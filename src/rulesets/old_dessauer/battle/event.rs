@@ -6,6 +6,7 @@ use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::town::TownSide;
 use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{Ratio, UnitId};
 
@@ -46,8 +47,13 @@ pub(crate) enum Event {
     Contact(Contact),
     /// Gunners leave their guns, or are back at them.
     Abandons { unit: UnitId, abandoned: bool },
-    /// Stands of a unit shot.
-    Fired { unit: UnitId, stands: u32 },
+    /// Stands of a unit shot; of a garrison, out of which side.
+    Fired {
+        unit: UnitId,
+        stands: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<TownSide>,
+    },
     /// A unit was hit by shooting; its figures now, and the hits of this shooting.
     Shot { unit: UnitId, figures: u32, hits: u32 },
     /// A unit tested after shooting.

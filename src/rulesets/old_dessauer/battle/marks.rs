@@ -47,6 +47,8 @@ pub(crate) struct ThisTurn {
     pub(crate) moved: Moved,
     /// Its stands that shot.
     pub(crate) stands_fired: u32,
+    /// Of a garrison, out of each side.
+    pub(crate) fired_out: [u32; 4],
     /// Hits by shooting, for which a test is owed.
     pub(crate) shot: u32,
     /// Hits that put a general with it in danger; 0 once he has diced, and again as the combat begins.

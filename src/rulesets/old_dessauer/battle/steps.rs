@@ -62,24 +62,24 @@ const STEPS: [Step; 9] = [
     Step::new(PhaseRow::new(Phase::Movement, 1, "Movement", "movement"), Acting::Active, &[])
         .allows(&[("move", "may still move")]),
     Step::new(PhaseRow::new(Phase::Evasions, 1, "Evading", "movement"), Acting::Passive, &["evade", "slip", "reached"])
-        .owes(&[("reached", "reached: fall back, or lose stands")])
+        .owes(&[("reached", "reached: fall back, or R: lose stands")])
         .allows(&[("evade", "gunners charged: may evade")]),
     Step::new(PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"), Acting::Active, &[])
         .allows(&[("fire", "may shoot")]),
     Step::new(PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"), Acting::Passive, &["test", "recoil", "danger"])
-        .owes(&[("test", "test after shooting"), RECOIL, DANGER]),
+        .owes(&[("test", "test after shooting"), DANGER, RECOIL]),
     Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight"]).owes(&[
         ("reached", "skirmishers reached"),
         FIGHT,
-        RECOIL,
         DANGER,
+        RECOIL,
     ]),
     Step::new(
         PhaseRow::new(Phase::Pursuit, 3, "Pursuit", "pursuit"),
         Acting::Both,
         &["pursue", "fight", "recoil", "danger"],
     )
-    .owes(&[FIGHT, RECOIL, DANGER])
+    .owes(&[FIGHT, DANGER, RECOIL])
     .allows(&[("pursue", "may pursue")]),
     Step::new(PhaseRow::new(Phase::Reform, 3, "Reform", "reform"), Acting::Active, &[]),
 ];

@@ -23,9 +23,7 @@ fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     if how.is_empty() {
         return Interrupt::refuse("say in a line who has won, and how");
     }
-    let mut ruling = Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]);
-    ruling.notes.clone_from(&state.notes);
-    Ok(ruling)
+    Ok(Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]))
 }
 
 /// Whether the battle is at its end: in its last turn, or with one side off the table.

@@ -28,11 +28,17 @@ pub(crate) fn faces(fell: &[u8], count: u32) -> String {
 
 /// The face that fell and what was needed: `rolls 3, 4 needed`; in words where every face is enough, or none.
 pub(crate) fn rolled(fell: &[u8], needed: Ratio) -> String {
-    let rolls = fell.first().map(|face| format!("rolls {face}, ")).unwrap_or_default();
+    let Some(face) = fell.first() else {
+        return match face_for(needed) {
+            1 => "needs no die (any face is enough)".to_owned(),
+            2..=6 => format!("{needed} needed"),
+            _ => "needs no die (no face is enough)".to_owned(),
+        };
+    };
     match face_for(needed) {
-        1 => format!("{rolls}any face is enough"),
-        2..=6 => format!("{rolls}{needed} needed"),
-        _ => format!("{rolls}no face is enough"),
+        1 => format!("rolls {face}, any face is enough"),
+        2..=6 => format!("rolls {face}, {needed} needed"),
+        _ => format!("rolls {face}, no face is enough"),
     }
 }
 

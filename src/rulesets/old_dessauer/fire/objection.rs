@@ -2,8 +2,9 @@
 
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::town::TownSide;
 use crate::rulesets::old_dessauer::unit::troops::Formation;
-use crate::umpire::{Ratio, Refusal};
+use crate::umpire::{Options, Ratio, Refusal};
 
 /// Why a unit does not shoot so.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,12 @@ pub(crate) enum FireObjection {
     },
     /// So many of its stands have shot this turn.
     StandsFired(u32),
+    /// So many stands, half of the garrison, shoot out of a side of their block.
+    SideFired {
+        half: u32,
+        fired: u32,
+        side: TownSide,
+    },
     /// Troops in woods are seen so far.
     Unseen(Ratio),
 }
@@ -90,6 +97,13 @@ impl From<FireObjection> for Refusal {
             }
             FireObjection::StandsFired(stands) => {
                 return Refusal::on("Firing", format!("{stands} of its stands have shot this turn"));
+            }
+            FireObjection::SideFired { half, fired, side } => {
+                let text = format!(
+                    "half of a garrison, here {half} stands, shoots out of a side: {fired} have shot out of the {}",
+                    side.word()
+                );
+                return Refusal::on("Terrain Effects", text);
             }
             FireObjection::Unseen(near) => {
                 let text = format!("troops in woods are seen at {near} inches, or when they shoot");

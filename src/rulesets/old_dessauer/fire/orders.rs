@@ -12,7 +12,8 @@ use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
 use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, HITS, Weapon, able_stands};
 use crate::rulesets::old_dessauer::unit::sum::face_for;
-use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+use crate::rulesets::old_dessauer::unit::town::TownSide;
+use crate::umpire::{End, FormBuilder, Interrupt, Options, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const FIRE: OrderKind<State> = OrderKind {
     name: "fire",
@@ -23,9 +24,9 @@ pub(crate) const FIRE: OrderKind<State> = OrderKind {
     rule: fire,
 };
 
-/// The stands of a unit that can shoot.
+/// The stands of a unit that can shoot; of a garrison, out of all sides.
 fn stands(unit: &UnitInPlay) -> u32 {
-    able_stands(&unit.troops, unit.is_garrison())
+    if unit.is_garrison() { unit.troops.live_stands(unit.troops.figures) } else { able_stands(&unit.troops, false) }
 }
 
 /// Those that have not shot this turn.
@@ -72,20 +73,34 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     aim(state, target, &mut shot);
     ask.rows(&mut shot, TARGET);
     line_of_fire(state, &mut shot, ask);
-    let left = left(unit);
+    let side = unit.is_garrison().then(|| side_of(unit, ask));
+    let fired_out = side.map_or(0, |side| unit.turn.fired_out[side as usize]);
+    let left = left(unit).min(able.saturating_sub(fired_out));
     let bearing = strength(left, able, &mut shot, ask);
     let unseen = unseen(state, target, shot.range, target.marks.has(Mark::Seen), ask);
     ask.ready()?;
     if bearing == 0 {
         return Interrupt::refuse("at least 1 stand shoots");
     }
-    let fired = (bearing > left).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
+    shot.check_stands()?;
+    let fired = (bearing > left).then_some(match side {
+        Some(side) if fired_out > 0 => FireObjection::SideFired { half: able, fired: fired_out, side },
+        _ => FireObjection::StandsFired(unit.turn.stands_fired),
+    });
     ask.permit(worded(unseen.into_iter().chain(fired)))?;
     ask.thrower(HITS, state.roster.named(id));
     let result = resolve_if(&shot, &state.tables, |result| decides(result.to_hit), ask)?;
     let mut ruling = told(state, [unit, target], &shot, &ask.fell(HITS), &result);
+    ruling.events.insert(0, Event::Fired { unit: id, stands: result.stands, side });
     ruling.ends = ends(state, target, &result);
     Ok(ruling)
+}
+
+/// Out of which side of its block a garrison shoots: asked anew once it has shot (Terrain Effects).
+fn side_of(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> TownSide {
+    let question = Question::new("side", 'o', "out of its").on("Terrain Effects");
+    let question = if unit.turn.stands_fired > 0 { question.must() } else { question };
+    ask.pick(question, TownSide::OPTIONS, Some(TownSide::default())).unwrap_or_default()
 }
 
 fn told(
@@ -104,7 +119,7 @@ fn told(
     };
     let firer = state.roster.named(unit.id);
     let line = format!("{firer} at {name}, {}: {dice}, {}.", inches(shot.range.0), hits(result.hits));
-    let mut ruling = Ruling::new(line, vec![Event::Fired { unit: unit.id, stands: result.stands }]);
+    let mut ruling = Ruling::new(line, Vec::new());
     if result.hits > 0 {
         ruling.events.push(Event::Shot { unit: id, figures: result.target_figures_after, hits: result.hits });
         if result.target_figures_after == 0 {
@@ -114,6 +129,11 @@ fn told(
             let shattered = if result.target_shattered { ", shattered" } else { "" };
             ruling.notes.push(format!("{name}: {} figures left{shattered}; it tests.", result.target_figures_after));
         }
+    }
+    if result.dense {
+        let why = if shot.enfiladed { "enfiladed" } else { "dense" };
+        let worth = if shot.firer.kind.is_guns() { "two dice a stand" } else { "which counts for guns alone" };
+        ruling.notes.push(format!("{name} is {why}: {worth}."));
     }
     ruling.outcome = hits(result.hits);
     let dense = if result.dense && shot.firer.kind.is_guns() { ", dense target" } else { "" };

@@ -188,12 +188,17 @@ impl Fire {
         }
     }
 
-    fn check_stands(&self) -> Result<(), Refusal> {
+    /// Refuses more stands than there are.
+    pub(crate) fn check_stands(&self) -> Result<(), Refusal> {
         if self.town_block && self.firer.kind != Kind::Infantry {
             return Err(Refusal::on("Terrain Effects", "only infantry garrisons a town"));
         }
         let able = self.able()?;
         match self.stands_bearing {
+            Some(stands) if stands > able && self.town_block => {
+                let text = format!("half of a garrison, here {able} stands, shoots out of a side, not {stands}");
+                Err(Refusal::on("Terrain Effects", text))
+            }
             Some(stands) if stands > able => {
                 Err(Refusal::on("Firing", format!("{able} stands can shoot, not {stands}")))
             }

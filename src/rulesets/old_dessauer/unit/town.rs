@@ -5,7 +5,23 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::number::from_one;
 use crate::rulesets::old_dessauer::unit::stands::live_foot;
-use crate::umpire::{Lookup, Refusal};
+use crate::umpire::{Choice, Lookup, Options, Refusal};
+
+/// A side of a block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum TownSide {
+    #[default]
+    Front,
+    Right,
+    Rear,
+    Left,
+}
+
+impl Options for TownSide {
+    const OPTIONS: &'static [(TownSide, Choice)] =
+        &[(TownSide::Front, "front"), (TownSide::Right, "right"), (TownSide::Rear, "rear"), (TownSide::Left, "left")];
+}
 
 /// `town_block` (OD-TER-8, OD-TER-9).
 #[derive(Clone, Debug, Deserialize)]

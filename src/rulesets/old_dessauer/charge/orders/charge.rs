@@ -15,6 +15,7 @@ use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
 use crate::rulesets::old_dessauer::charge::orders::prospects;
 use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
@@ -114,7 +115,11 @@ fn told(
     if answer.charger_disordered && !unit.troops.disordered {
         ruling.notes.push(format!("{name} arrives disordered."));
     }
-    ruling.notes.push(match answer.target_defensive_fire {
+    // Under a flank attack of another it has none against anybody (Defensive Fire).
+    let in_flank = |contact: &Contact| contact.target == target.id && contact.face != Facing::Front;
+    let fire =
+        if state.contacts_of(target.id).any(in_flank) { Some(Ratio::ZERO) } else { answer.target_defensive_fire };
+    ruling.notes.push(match fire {
         None => format!("The defensive fire of {target_name} will be diced for."),
         Some(Ratio::ZERO) => format!("{target_name} has no defensive fire."),
         Some(Ratio::ONE) => format!("{target_name} adds 1 point for its defensive fire."),

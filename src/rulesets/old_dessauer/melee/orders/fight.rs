@@ -56,6 +56,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         let first = Question::new("first", 'n', "odd dice go to").on("Eligible Stands in Combat");
         let first = ask.units(first, all.clone(), all.len());
         contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
+        all.iter().filter_map(|unit| odd_dice(state, *unit, &contacts)).for_each(|who| ask.say(who));
     }
     let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
     let request = CombatRound {
@@ -69,6 +70,15 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let round = ask.resolve(&request, &state.tables)?;
     let fell = [Side::Active, Side::Passive].map(|side| ask.fell(side.strikes()));
     Ok(Outcome { state, units: &units, contacts: &contacts, round: &round, fell }.ruling(id))
+}
+
+/// Against whom the odd dice of a unit with several enemies go: those named first; none where its dice are even.
+fn odd_dice(state: &State, id: UnitId, contacts: &[&Contact]) -> Option<String> {
+    let enemies: Vec<UnitId> =
+        contacts.iter().filter(|contact| contact.has(id)).map(|contact| contact.enemy_of(id)).collect();
+    let dice = usize::try_from(combatant(state, state.roster.unit(id)?, contacts).dice()).ok()?;
+    let odd = dice.checked_rem(enemies.len()).filter(|odd| *odd > 0)?;
+    Some(format!("odd dice of {} go at {}", state.roster.marked(id), ids(state, &enemies[..odd])))
 }
 
 /// Says whose dice are due, and in which order.

@@ -178,7 +178,8 @@ fn asked<'a>(
 
 /// How far it follows those whom their rout hits shatter: as far as they recoil, or no farther than to where they shatter.
 fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilder<'_>) -> Reach {
-    if pursued.is_empty() || pursued.iter().any(|one| one.shatters.is_none()) {
+    // Whom the hits of the round have shattered already is not shattered by its rout.
+    if pursued.is_empty() || pursued.iter().any(|one| one.shatters.is_none_or(|inches| inches == 0)) {
         return Reach::AllTheWay;
     }
     for one in &*pursued {
@@ -201,11 +202,14 @@ fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuild
     let fled = pursued.iter().filter_map(|enemy| state.roster.unit(*enemy)?.turn.fled.as_ref());
     let passed: Vec<UnitId> = fled.flat_map(|(_, past)| past.clone()).filter(|friend| into.contains(friend)).collect();
     ask.say("past friends: through them, or through a gap of less than half the pursuer's width");
-    let close = Question::new("close", 'n', "they fled past friends").on(SECTION);
+    // A letter turns a yes into a no: where the recoil has said it, `n` goes to whom it runs into.
+    let (close, key, said) = if passed.is_empty() { ('n', 'h', "") } else { (' ', 'n', "as in the recoil") };
+    let close = Question::new("close", close, "they fled past friends").on(SECTION).as_said(said);
     if !ask.flag(close, !passed.is_empty()) {
         return (false, Vec::new());
     }
-    (true, ask.units_or(Question::new("into", 'h', "runs into").on(SECTION), into, 3, &passed))
+    let question = Question::new("into", key, "runs into").on(SECTION).as_said(said);
+    (true, ask.units_or(question, into, 3, &passed))
 }
 
 fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -17,9 +17,9 @@ pub(crate) struct Past {
 impl Past {
     pub(crate) fn asked(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Past {
         let chart = &state.tables.recoil;
-        let label = format!("enemies within {} in", chart.enemy_gap);
+        let label = format!("between enemies, a gap under {} in", chart.enemy_gap);
         let hemmed = ask.flag(Question::new("hemmed", 'h', label).on("Recoil Moves"), false);
-        let label = format!("friends within {} in", chart.friend_gap);
+        let label = format!("through friends, or a gap under {} in", chart.friend_gap);
         let friends = ask.units(Question::new("friends", 'f', label).on("Recoil Moves"), state.friends(unit), 6);
         Past { hemmed, friends }
     }

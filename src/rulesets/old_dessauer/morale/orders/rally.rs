@@ -50,6 +50,11 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let rolled = rolled(&ask.fell(RALLY_DIE), answer.needed);
     let line = format!("{} {rolled}: it {outcome}.", state.roster.named(id));
     let mut ruling = Ruling::new(line, command.into_iter().chain([rallied]).collect());
+    let plus = state.tables.rally.no_visible_chargers;
+    ruling.notes.push(match request.no_visible_chargers {
+        true => format!("+{plus} counts: no enemy in sight can charge it."),
+        false => format!("+{plus} does not count: an enemy in sight can charge it."),
+    });
     ruling.outcome = outcome.to_owned();
     ruling.sum = answer.sum.shown();
     ruling.table = format!("{} ({})", score(answer.base_score, answer.needed), answer.base_page);
@@ -58,13 +63,14 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 
 /// Whether an enemy in sight is able to charge it: the umpire has to say so, unless none is left who could.
 fn chargers(state: &State, id: UnitId, request: &mut Rally, ask: &mut FormBuilder<'_>) {
-    let label = format!("+{}: no enemy in sight can charge it", state.tables.rally.no_visible_chargers);
-    let question = Question::new("no_visible_chargers", 'n', label).on(CHART);
+    let label = format!("+{}, as no enemy in sight can charge it", state.tables.rally.no_visible_chargers);
+    let question = |key: char| Question::new("no_visible_chargers", key, label).on(CHART);
     let able = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|enemy| state.may_charge(enemy));
     if state.enemies(id.army).iter().any(able) {
-        ask.fill(question.must(), &mut request.no_visible_chargers);
+        ask.fill(question('n').must(), &mut request.no_visible_chargers);
     } else {
+        // A letter would turn the yes into a no.
         request.no_visible_chargers = true;
-        ask.fill(question.known(), &mut request.no_visible_chargers);
+        ask.fill(question(' ').known(), &mut request.no_visible_chargers);
     }
 }

@@ -6,6 +6,7 @@ use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_u
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, width};
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::steps::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::list;
 use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, MoveAllowance};
@@ -133,8 +134,16 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
         let still = request.reach_for(allowed.fire_limit);
         ask.say(format!("up to {still}, half of its move, and it may still shoot, at a penalty"));
     }
+    if unit.troops.disordered && !unit.is_shattered() && reforms(state, unit) {
+        ask.say(format!("{} reforms as the turn ends, but not if it moves", state.roster.marked(unit.id)));
+    }
     ask.say(reminder(request.unit.kind));
-    let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", Some(allowed.reach));
+    // What turns or unlimbers may stand where it is; who moves goes all the way, as a rule.
+    let likely = match request.manoeuvre {
+        Manoeuvre::Wheel | Manoeuvre::ChangeFacing | Manoeuvre::Unlimber => Ratio::ZERO,
+        _ => allowed.reach,
+    };
+    let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", Some(likely));
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
     let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
     let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
