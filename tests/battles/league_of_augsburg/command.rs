@@ -59,7 +59,9 @@ pub fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
         field.give("points", brigade, &[], &[face]);
     }
     let points = faces.map(|(brigade, _)| field.note_of(brigade));
-    assert_eq!(points, [6, 7, 7, 5, 5, 5].map(|points| format!("{points} of {points} points")));
+    let held = "7 of 7 points, held till turn 4";
+    let five = "5 of 5 points";
+    assert_eq!(points, ["6 of 6 points", held, held, five, five, five]);
     for points in [0, 7] {
         let allowed = [("points", n(points)), ("allow", word("both sides agree"))];
         assert!(matches!(field.refused("rally_points", "1a1", &allowed, "from 1 to 6"), Interrupt::Refused(_)));

@@ -267,3 +267,54 @@ fn the_odds_of_a_full_melee_are_exact() {
     assert_eq!(words("B1 Champagne"), ["wins", "drawn", "loses"]);
     assert_eq!(words("a2 Coldstream"), ["wins", "drawn", "loses"]);
 }
+
+#[test]
+fn who_charges_over_a_wall_fights_unformed() {
+    let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
+    field.give("ground", "1a2", &[("ground", word("wall"))], &[]);
+    // 3 inches in bad going, and 1 at least, less 1 for the wall.
+    field.give("charge", "2b1", &[("target", word("1a2")), ("distance", n(3))], &[]);
+    field.give("home", "2b1", &[], &[]);
+    // 24 unformed, 3 a die, are 8; elite +2, charging +2, deeper +1, unformed -1, a serious obstacle -3: 9 dice.
+    let fight = order("fight", "2b1", &[]);
+    for thrown in [8, 9] {
+        let owed = field.rule(&fight, &vec![1; thrown]).expect_err("too few dice").to_string();
+        assert_eq!(owed.contains("attacker"), thrown < 9, "{thrown}: {owed}");
+    }
+}
+
+#[test]
+fn light_troops_that_a_follow_up_meets_may_evade() {
+    let mut field = Field::acting("1c", &[("1c", "cmmms"), ("2c", "smmm"), ("2b", "sssss")]);
+    field.give("charge", "1c1", &[("target", word("2c1")), ("distance", n(5))], &[]);
+    field.give("react", "2c1", &[("reaction", word("nothing"))], &[]);
+    field.give("home", "1c1", &[], &[]);
+    assert!(field.who("evade").is_empty(), "nobody is met yet");
+    field.give("fight", "1c1", &[], &[&[5; 8][..], &[1; 7], &[1]].concat());
+    field.give("follow", "1c1", &[("meets", Answer::Words(vec!["2b4".to_owned()]))], &[]);
+    assert_eq!(field.who("evade"), [code("2b4")]);
+    let line = field.give("evade", "2b4", &[("distance", n(3))], &[]);
+    assert_eq!(line, "B4 Enfants perdus evades 18 inches, straight away.");
+    assert!(field.charge.is_null() && field.who("fight").is_empty());
+}
+
+#[test]
+fn gunners_behind_a_wall_hold_it_and_screen_nobody() {
+    let mut field = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
+    field.give("charge", "1b4", &[("target", word("2b1")), ("distance", n(8))], &[]);
+    let screens = field.who("evade");
+    assert!(screens.contains(&code("2b4")) && !screens.contains(&code("2b5")), "{screens:?}");
+    let mut guns = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
+    guns.give("ground", "2b5", &[("ground", word("works"))], &[]);
+    assert_eq!(guns.unit("2b5")["holding"], true);
+    guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
+    assert_eq!(guns.give("react", "2b5", &[("reaction", word("nothing"))], &[]), "B5 Heavy guns does not react.");
+}
+
+#[test]
+fn a_volley_without_a_die_takes_the_leave_of_the_umpire() {
+    let mut field = Field::acting("2b", &[("2b", "sssff")]);
+    field.overrule("2b4", &[("figures", n(2))]);
+    // 2 of 3 for a die are none; first volley +3, long range -3.
+    field.refused("fire", "2b4", &[("target", word("1a1")), ("distance", n(12))], "it has no die to shoot with");
+}

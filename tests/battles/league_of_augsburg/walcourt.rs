@@ -186,6 +186,7 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
             app.keys("rrr<esc>");
         }
     }
+    assert!(apps[0].text().contains("points, held till turn 4"), "{}", apps[0].text());
     alike(&mut apps);
     // The first of the acting brigade that has a chit turns it.
     let ready = |app: &App| {

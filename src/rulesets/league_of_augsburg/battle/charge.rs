@@ -82,6 +82,11 @@ impl Charge {
         Charge { stage: Stage::Melee, attacker_role, ..Charge::declared(attacker, target, Ratio::ZERO) }
     }
 
+    /// A follow-up that has met a new unit, which has not been asked what it does.
+    pub(crate) fn is_follow_up(&self) -> bool {
+        self.stage == Stage::Melee && self.attacker_role == Role::Charging && self.start == Ratio::ZERO
+    }
+
     /// The charge once it has crossed so many obstacles, one of which counts as cover or not.
     pub(crate) fn over(&self, obstacles: u32, cover: bool) -> Charge {
         let crossed = match (cover, obstacles) {

@@ -43,7 +43,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
 /// What is allowed in this phase, and not owed.
 pub(crate) fn allowed(state: &State) -> Vec<Duty> {
     match state.phase {
-        Phase::Activations if state.over.is_none() => state.owed(&[("pass", "passes"), ("evade", "screens evade")]),
+        Phase::Activations if state.over.is_none() => state.owed(&[("pass", "passes"), ("evade", "evades")]),
         _ => Vec::new(),
     }
 }

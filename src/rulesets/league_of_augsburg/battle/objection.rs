@@ -102,7 +102,8 @@ fn unfinished(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
     other.map(|other| OrderObjection::Unfinished(state.named(other.id)))
 }
 
-fn not_acting(state: &State) -> OrderObjection {
+/// Who acts instead, or why nobody does.
+pub(crate) fn not_acting(state: &State) -> OrderObjection {
     match state.acting() {
         Some(brigade) => OrderObjection::NotActing(state.named(brigade)),
         None if state.sequence.is_empty() => OrderObjection::NotRolled,

@@ -31,18 +31,22 @@ pub(crate) fn say(
     let far = leaves(MANY, |dice| way.resolve(tables, dice)).unwrap_or_default();
     let reached = far.iter().filter(|(.., moved)| moved.as_ref().is_ok_and(|moved| moved.allowance >= charge.distance));
     ask.say("in the end: not shot at, in front, as both stand now");
-    ask.prospect("it gets there", reached.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance));
+    let arrives = reached.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance);
+    ask.prospect("it gets there", arrives);
+    if arrives == Ratio::ZERO {
+        return;
+    }
     let melee = Melee {
-        attacker: Unit { in_bad_going: bad, ..attacker.charged() },
+        attacker: Unit { in_bad_going: bad || before, ..attacker.charged() },
         defender: target.charged(),
         attacker_crossing: if before { Crossing::Serious } else { Crossing::None },
         in_the_field: true,
         ..Melee::default()
     };
     let Some(all) = leaves(MANY, |dice| melee.resolve(tables, dice)) else { return };
-    let wins = |unit: &UnitInPlay| format!("{} wins", state.roster.marked(unit.id));
+    let wins = |unit: &UnitInPlay| format!("there {} wins", state.roster.marked(unit.id));
     for (who, winner) in
-        [(wins(attacker), Winner::Attacker), ("drawn".to_owned(), Winner::Tie), (wins(target), Winner::Defender)]
+        [(wins(attacker), Winner::Attacker), ("there drawn".to_owned(), Winner::Tie), (wins(target), Winner::Defender)]
     {
         let won = all.iter().filter(|(.., fought)| fought.as_ref().is_ok_and(|fought| fought.winner == winner));
         ask.prospect(who, won.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance));

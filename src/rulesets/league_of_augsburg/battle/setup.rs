@@ -62,7 +62,11 @@ fn unit(entry: &UnitEntry) -> UnitInPlay {
         name: entry.unit.name.clone(),
         gone: false,
         own: UnitState {
-            now: Unit { in_bad_going: entry.ground.is_bad(), ..entry.unit.clone() },
+            now: Unit {
+                in_bad_going: entry.ground.is_bad(),
+                holding: entry.unit.holding || entry.ground.is_held_by(&entry.unit),
+                ..entry.unit.clone()
+            },
             squadrons: entry.unit.squadrons,
             pikemen: entry.unit.pikemen,
             ground: entry.ground,

@@ -137,7 +137,8 @@ fn brigade_view(state: &State, brigade: &BrigadeInPlay, ready: &[UnitId]) -> Bri
         (true, _) => format!("acts, {points}"),
         (false, true) => "acted".to_owned(),
         (false, false) if points.is_empty() => held,
-        (false, false) => points,
+        (false, false) if held.is_empty() => points,
+        (false, false) => format!("{points}, {held}"),
     };
     BrigadeView {
         code: brigade.id,

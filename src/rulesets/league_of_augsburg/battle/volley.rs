@@ -68,7 +68,7 @@ impl<'a> Shot<'a> {
         if result.target_figures_left > 0 && self.is_returned(state) {
             let (unit, owed) = (self.target.id, OwedFire { at: self.firer.id, distance: self.fire.distance });
             ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
-            ruling.notes.push(format!("{name} stands ready, and returns the fire, as it does whenever it is shot at."));
+            ruling.notes.push(format!("{name} stands ready, and returns the fire, unless it holds it (h)."));
         }
         ruling
     }

@@ -61,6 +61,12 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         _ => {}
     }
     let mut spending = spend(state, firer, Chit::Fire, ask)?;
+    let pool = shot.fire.pool();
+    if pool.objections(&state.tables).is_empty() && pool.dice(&state.tables).dice_pool == 0 {
+        spending
+            .reasons
+            .push(Refusal::on("Shooting Mechanics", "it has no die to shoot with, and its order would be gone"));
+    }
     let result = ask.resolve_besides(spending.reasons, &shot.fire, &state.tables)?;
     let mut ruling = shot.ruling(state, &result, completed(firer, Chit::Fire));
     spending.events.push(Event::Acted { unit: id });

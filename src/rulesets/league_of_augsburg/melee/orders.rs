@@ -11,6 +11,7 @@ use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
+use crate::rulesets::league_of_augsburg::charge::evade::EvadeObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
 
@@ -92,6 +93,9 @@ fn ask_melee(
     if meets {
         ask.fill(on("crossing_too", 'd', format!("{other} crosses")), &mut request.defender_crossing);
     }
+    // What counts as cover is bad going: who crosses it fights unformed (Movement, Notes).
+    request.attacker.in_bad_going |= request.attacker_crossing == Crossing::Serious;
+    request.defender.in_bad_going |= request.defender_crossing == Crossing::Serious;
     let behind = going_behind(ask, "bad going behind the loser", [&request.attacker, &request.defender]);
     request.going = behind.going;
     (request, behind.bad, behind.against)
@@ -154,7 +158,9 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
     ruling.events.push(Event::Charge { charge: met.map(|met| contact(state, id, met)) });
     if let Some(met) = met {
-        ruling.notes.push(format!("{} is met by a follow-up, and does not react.", state.named(met)));
+        let evades = state.roster.unit(met).is_some_and(|met| EvadeObjection::of_unit(met).is_none());
+        let reacts = if evades { "it may evade (K), or fights" } else { "it does not react" };
+        ruling.notes.push(format!("{} is met by a follow-up: {reacts}.", state.named(met)));
     }
     if follows {
         ruling.outcome = format!("{} in", result.distance);

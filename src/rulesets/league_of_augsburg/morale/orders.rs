@@ -113,6 +113,11 @@ const fn word(end: TestEnd) -> &'static str {
     }
 }
 
+/// Which dice count of a unit in the saddle.
+fn pairs(unit: &UnitInPlay) -> &'static str {
+    if unit.is_mounted() { " (lower of each pair)" } else { "" }
+}
+
 /// What the odds count by: what a last die decides, without what the one before has settled.
 fn outcome(result: &MoraleResult) -> String {
     let far = result.move_inches;
@@ -134,7 +139,8 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     let goes = result.move_inches > Ratio::ZERO;
     let far = if goes { format!(", {}", inches(result.move_inches)) } else { String::new() };
     let (said, figures) = (result.throw.sum.said(result.throw.dice_total), result.throw.figures);
-    let line = format!("{name} {word}{far}: {said} against {figures} figures.");
+    let pairs = pairs(unit);
+    let line = format!("{name} {word}{far}: {said}{pairs} against {figures} figures.");
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: id, test: None }]);
     ruling.outcome = outcome(result);
     ruling.ends = vec![End::of(&*name, end(result))];
@@ -248,7 +254,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     ask.thrower(WHY, state.named(id));
     let result = ask.resolve_besides(spending.reasons, &request, &state.tables)?;
-    let said = result.throw.sum.said(result.throw.dice_total);
+    let said = result.throw.sum.said(result.throw.dice_total) + pairs(unit);
     let ended = request.ended(result.throw.passed);
     let mut ruling = rallied(state, unit, (result.throw.passed, &said), ended, spending.events);
     ruling.outcome = if result.throw.passed { "rallies" } else { "does not rally" }.to_owned();

@@ -8,6 +8,7 @@ use crate::rulesets::league_of_augsburg::battle::spending::{Spending, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Mode, Weapon};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ruling, UnitId};
 
@@ -47,9 +48,9 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 }
 
 /// Whether a unit holds a building, works or an obstacle from now on; asked of those who can.
-fn holds(ask: &mut FormBuilder<'_>, unit: &Unit) -> bool {
+fn holds(ask: &mut FormBuilder<'_>, unit: &Unit, ground: Ground) -> bool {
     let can = unit.is_skirmishing_foot() || unit.is_unlimbered();
-    can && ask.flag(Question::new("holds", 'h', "holds works or an obstacle").on("Evading"), false)
+    can && ask.flag(Question::new("holds", 'h', "holds works or an obstacle").on("Evading"), ground.is_held_by(unit))
 }
 
 /// Who moves: gunners away from their guns go as skirmishers do (LOA-AMB-18).
@@ -69,7 +70,7 @@ fn march(
 ) -> Result<Ruling<Event>, Interrupt> {
     let mut request = MoveAllowance { unit: walker(unit), action, ..MoveAllowance::default() };
     let ground = way(ask, &mut request, None);
-    let holding = holds(ask, unit);
+    let holding = holds(ask, unit, ground);
     let away = unit.is_unlimbered() && unit.guns != Guns::Manned;
     let back = away && ask.flag(Question::new("guns", 'k', "reaches its guns").on("Evading"), false);
     let spending = spend(state, unit, order, ask)?;
@@ -125,7 +126,7 @@ fn form(state: &State, unit: &UnitInPlay, order: Chit, ask: &mut FormBuilder<'_>
     if after.mode != unit.mode {
         // On foot it tests as foot does; in the saddle its squadrons count again.
         after.squadrons = if after.mode == Some(Mode::Dismounted) { 1 } else { unit.squadrons };
-        after.holding = holds(ask, &after);
+        after.holding = holds(ask, &after, unit.ground);
     }
     let name = state.named(unit.id);
     let (ranks, line) = match order {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::league_of_augsburg::fire::pool::Place;
+use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::umpire::{Choice, Options};
 
 /// The going (Movement).
@@ -107,6 +108,11 @@ impl Ground {
     /// Whether it is an obstacle that counts as cover, and stands before whoever is behind it.
     pub(crate) const fn is_obstacle(self) -> bool {
         matches!(self, Ground::Works | Ground::Wall)
+    }
+
+    /// Whether gunners behind it hold it, until the umpire says otherwise (Evading).
+    pub(crate) fn is_held_by(self, unit: &Unit) -> bool {
+        self.is_obstacle() && unit.is_unlimbered()
     }
 
     /// The ground of a unit of which no more is known than how it goes there.

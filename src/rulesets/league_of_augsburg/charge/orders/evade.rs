@@ -31,17 +31,22 @@ pub(crate) const GIVE_WAY: OrderKind = OrderKind {
 };
 
 fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let Some(charge) = state.charge.as_ref().filter(|charge| charge.stage <= Stage::Home) else {
+    let met = |charge: &Charge| charge.is_follow_up() && charge.target == unit;
+    let open = |charge: &&Charge| charge.stage <= Stage::Home || met(charge);
+    let Some(charge) = state.charge.as_ref().filter(open) else {
         return vec![Refusal::on("Evading", "nobody charges: there is nothing to evade")];
     };
-    if charge.target == unit {
+    if charge.target == unit && !met(charge) {
         return vec![Refusal::on("Evading", "it is charged itself: let it react")];
     }
     if charge.target.army != unit.army {
         return vec![Refusal::on("Evading", "its own side charges")];
     }
-    let why = state.roster.unit(unit).and_then(|unit| EvadeObjection::of_unit(unit));
-    why.map(Refusal::from).into_iter().collect()
+    let Some(own) = state.roster.unit(unit) else { return Vec::new() };
+    if own.kind == Kind::Artillery && !met(charge) {
+        return vec![Refusal::on("Evading", "guns screen nobody: they run when they are charged themselves")];
+    }
+    EvadeObjection::of_unit(own).map(Refusal::from).into_iter().collect()
 }
 
 fn against_giving_way(state: &State, unit: UnitId) -> Vec<Refusal> {
@@ -167,14 +172,20 @@ pub(super) fn from_charge(
     Ok(ruling)
 }
 
-/// Light troops before the target of a charge, or beside it.
+/// Light troops before the target of a charge, or beside it; or whom a follow-up has met, which ends there.
 fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let charger = state.unit(state.charge()?.attacker)?;
+    let charge = state.charge()?;
+    let charger = state.unit(charge.attacker)?;
     let start = ask.number(Question::new("distance", ' ', "from the charger's start").on("Evading"), "in", None);
     let request = ask_evasion(state, unit, charger, start, ask);
     let result = ask.resolve(&request, &state.tables)?;
-    Ok(evades(state, unit, result))
+    let mut ruling = evades(state, unit, result);
+    if charge.target == id {
+        ruling.events.push(Event::Charge { charge: None });
+        ruling.events.extend(leaves_guns(unit).then_some(Event::Guns { unit: id, guns: Guns::Taken }));
+    }
+    Ok(ruling)
 }
 
 fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -1,7 +1,7 @@
 //! Turning a chit, who acts first, and leaving the first move to another brigade (Orders; Command Phase, Method).
 
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_act};
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, not_acting, to_act};
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, pay};
 use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::steps;
@@ -64,7 +64,8 @@ fn against_standing(state: &State, id: UnitId) -> Vec<Refusal> {
             vec![OrderObjection::NotActing(state.named(acting)).into()]
         }
         Some(_) if state.brigade(id).is_ok_and(|brigade| brigade.present().any(down)) => Vec::new(),
-        _ => vec![Refusal::on(SECTION, "no chit of it lies face down")],
+        Some(_) => vec![Refusal::on(SECTION, "no chit of it lies face down")],
+        None => vec![not_acting(state).into()],
     }
 }
 
@@ -106,6 +107,9 @@ fn passing_to(state: &State) -> Option<UnitId> {
 }
 
 fn against_passing(state: &State, brigade: UnitId) -> Vec<Refusal> {
+    if state.acting().is_none() {
+        return vec![not_acting(state).into()];
+    }
     if state.acting() != Some(brigade) || state.passed.is_some() {
         return vec![Refusal::on(SECTION, "only the highest brigade that has not acted may pass")];
     }
@@ -128,6 +132,7 @@ fn pass(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             let line = format!("{} passes to {}.", state.named(id.of_brigade()), state.named(to));
             Ok(Ruling::new(line, vec![Event::Passed { to }]))
         }
+        None if state.acting().is_none() => Err(Refusal::from(not_acting(state)).into()),
         None => Err(Refusal::on(SECTION, "no other brigade is left to act").into()),
     }
 }

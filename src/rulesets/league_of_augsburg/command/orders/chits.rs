@@ -87,7 +87,7 @@ fn read(letter: char) -> Result<Option<Chit>, Interrupt> {
 fn chit(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     ask.say(format!("it may be given {}", letters(unit)));
-    let order = ask.pick(Question::new("order", 'f', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None);
+    let order = ask.pick(Question::new("order", 'o', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None);
     ask.ready()?;
     ask.permit(order.and_then(|order| unit.against(order)).into_iter().map(Refusal::from).collect())?;
     Ok(Ruling::new(format!("{}: its chit is laid.", state.named(id)), vec![Event::Laid { unit: id, order }]))

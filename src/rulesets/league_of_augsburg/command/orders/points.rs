@@ -170,6 +170,9 @@ fn rally_points(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<
     if !points.is_whole() {
         return Err(Refusal::on("Command Phase", "give whole points").into());
     }
+    if let Some(none) = no_points(brigade) {
+        return Err(Refusal::on(SECTION, none).into());
+    }
     if points < Ratio::ONE || points > Ratio::from(i64::from(left)) {
         let range = if left == 1 { "give 1".to_owned() } else { format!("give from 1 to {left}") };
         let text = format!("{} has {} left: {range}", brigade.name, counted(left, "point"));
