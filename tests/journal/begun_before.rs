@@ -47,6 +47,11 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
     ("napoleonic-d8", &[215, 217, 221], "a free wheel or change of formation is kept until it is given"),
     ("napoleonic-d8", &[260, 264, 265, 276], "what was said of a unit's support is kept for its next test or melee"),
     ("napoleonic-d8", &[250, 281], "its brigade had not tested"),
+    (
+        "napoleonic-d8",
+        &[3, 4, 5, 6, 7, 8, 9, 41, 42, 43, 44, 45, 46, 47, 48, 90, 141, 244],
+        "what stands around a brigade is asked anew at each of its tests",
+    ),
 ];
 
 /// What 0.1.0 told worse of a battle as it stands.

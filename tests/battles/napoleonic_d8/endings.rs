@@ -160,13 +160,14 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
 }
 
 #[test]
-fn a_brigade_s_surroundings_stand_filled_in_as_they_were_at_its_last_test() {
+fn what_stands_around_a_brigade_is_asked_anew_at_each_of_its_tests() {
     let mut state = at("Brigade tests");
     let near = [("dc", word("adjacent")), ("neighbour", Answer::Flag(true)), ("advancing", Answer::Flag(true))];
     // Average, a brigade of 0: 1 + 2 + 1 + 1.
     assert!(give(&mut state, "test", Some("1b"), &near, &[1]).ends_with("passes: 1 + 4 = 5."));
     state.event(json!({"plays": {"army": 1, "second": false}}));
-    assert!(give(&mut state, "test", Some("1b"), &[], &[1]).ends_with("passes: 1 + 4 = 5."));
+    // Nobody near, and no advance: 1 and 0.
+    assert!(give(&mut state, "test", Some("1b"), &[], &[1]).ends_with("holds: 1."));
 }
 
 #[test]

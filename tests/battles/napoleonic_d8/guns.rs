@@ -77,6 +77,24 @@ fn a_second_target_that_cannot_be_hit_is_forbidden_before_a_die_is_thrown() {
 }
 
 #[test]
+fn a_ball_bounces_on_into_who_is_farther_off() {
+    let state = at("Artillery");
+    let shot = |far: i64| {
+        let ball = [
+            ("target", word("2a2")),
+            ("distance", number(60)),
+            ("action", word("unlimber and fire")),
+            ("beyond", words(&["2b1"])),
+            ("far", number(far)),
+        ];
+        try_order(&state, &order("fire", Some("1d4"), &ball), &[])
+    };
+    let Err(Interrupt::Forbidden(reasons)) = shot(60) else { panic!("as far off as the first") };
+    assert_eq!(reasons[0].to_string(), "the second stands behind the first: farther off than 60 cm (Firing ranges)");
+    assert!(matches!(shot(61), Err(Interrupt::NeedDice(_))));
+}
+
+#[test]
 fn a_square_throws_for_each_of_its_sides() {
     let mut state = at("Musketry");
     state.set("1a2", "formation", "square");

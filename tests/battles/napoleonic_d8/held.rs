@@ -66,3 +66,24 @@ fn a_unit_that_moved_fires_as_one_and_one_that_formed_did_not_move() {
     let ruling = try_order(&state, &order("volley", Some("1c2"), &shot[..2]), &[1]).expect("is ruled");
     assert!(!ruling.sum.iter().any(|line| line.label == "firer moved"));
 }
+
+#[test]
+fn a_charge_says_that_it_comes_upon_a_flank() {
+    let mut state = at("Melees");
+    let line = give(&mut state, "charge", Some("1c1"), &charge("2e1", true), &[]);
+    assert!(line.ends_with("from 20 cm, into flank or rear."), "{line}");
+    let line = give(&mut state, "charge", Some("1c2"), &charge("2e2", false), &[]);
+    assert!(line.ends_with("from 20 cm."), "{line}");
+}
+
+#[test]
+fn a_melee_is_ended_before_the_next_charge_is_answered() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &charge("2e1", false), &[]);
+    give(&mut state, "charge", Some("1c2"), &charge("2e2", false), &[]);
+    give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
+    // 8=4 +2 +1 against 1=0 +1: by 6, removed; it throws before the second charge is answered.
+    give(&mut state, "melee", Some("1c1"), &[], &[8, 1, 8]);
+    let owed: Vec<&str> = state.view().duties.iter().map(|duty| duty.order).collect();
+    assert_eq!(owed, ["breakthrough", "reply"]);
+}

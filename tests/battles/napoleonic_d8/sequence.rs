@@ -96,7 +96,12 @@ static SEQUENCE: &[Row] = &[
         "Firing chart",
         ground,
     ),
-    Row("support", "said in a melee, stands in the morale test; ends with the turn", "Morale test modifiers", support),
+    Row(
+        "support",
+        "said in a test, stands in the next; ends with the step, or as one of the brigade goes",
+        "Morale test modifiers",
+        support,
+    ),
     Row(
         "ground",
         "an order of battle may say where a unit stands at the start",
@@ -330,6 +335,15 @@ fn reactions_come_first() {
     assert_eq!((owed(&state, "reply"), owed(&state, "melee")), (vec!["2e1".to_owned()], vec![]));
     assert_eq!(reason(&state, "melee", "1c1", &[]), "whom it charges answers first: r (Melee results)");
     assert!(may(&state, "support").contains(&"2e2".to_owned()) && !may(&state, "support").contains(&"2e1".to_owned()));
+    let far = "only within 6 cm of the charged unit (Reaction options)";
+    assert_eq!(reason(&state, "support", "2e2", &[("from", number(7))]), far);
+    for beaten in
+        [json!({"marked": {"unit": "2e2", "mark": "fought"}}), json!({"test": {"unit": "2e2", "why": "hits"}})]
+    {
+        let mut beside = state.clone();
+        beside.event(beaten.clone());
+        assert!(!may(&beside, "support").contains(&"2e2".to_owned()), "{beaten}");
+    }
     give(&mut state, "reply", Some("2e1"), &[STANDS], &[]);
     assert_eq!((owed(&state, "reply"), owed(&state, "melee")), (vec![], vec!["1c1".to_owned()]));
     // 8 is 4, +2 +1; 1 is 0, +1.
@@ -534,13 +548,26 @@ fn support() {
     let line = give(&mut state, "melee", Some("1c1"), &[("flanks", words(&["2e1"]))], &[8, 3, 8]);
     assert!(line.ends_with("the attackers win by 4."), "{line}");
     let flanks = question(&state, "morale", "2e1", &[], "flanks");
-    assert_eq!((flanks.answer, flanks.said), (Some(Answer::Flag(true)), "as said before"));
-    let mut forgotten = state.clone();
-    forgotten.event(json!({"plays": {"army": 2, "second": true}}));
-    forgotten.event(json!({"at": {"at": "melees"}}));
-    assert_eq!(question(&forgotten, "morale", "2e1", &[], "flanks").answer, Some(Answer::Flag(false)));
-    // Elite +1, supported +1, four kills -4, a disorder -1.
-    assert!(give(&mut state, "morale", Some("2e1"), &[], &[6]).ends_with("stands: 6 - 3 = 3."));
+    assert_eq!((flanks.answer, flanks.said), (Some(Answer::Flag(false)), ""), "it has retired 18 cm");
+    // Elite +1, supported +1 where it stands now, four kills -4, a disorder -1.
+    let supported = [("flanks", Answer::Flag(true))];
+    assert!(give(&mut state, "morale", Some("2e1"), &supported, &[6]).ends_with("stands: 6 - 3 = 3."));
+    let stands = |state: &Played| question(state, "rear", "2e1", &[], "flanks").answer == Some(Answer::Flag(true));
+    assert!(stands(&state), "as said before");
+    for gone in [
+        json!({"plays": {"army": 2, "second": true}}),
+        json!({"at": {"at": "end"}}),
+        json!({"marked": {"unit": "2e1", "mark": "moved"}}),
+        json!({"marked": {"unit": "2e2", "mark": "moved"}}),
+        json!({"gone": {"unit": "2e2"}}),
+    ] {
+        let mut forgotten = state.clone();
+        forgotten.event(gone.clone());
+        forgotten.event(json!({"at": {"at": "melees"}}));
+        assert!(!stands(&forgotten), "{gone}");
+    }
+    state.event(json!({"marked": {"unit": "2d1", "mark": "moved"}}));
+    assert!(stands(&state), "of another brigade");
 }
 
 fn ground_at_the_start() {

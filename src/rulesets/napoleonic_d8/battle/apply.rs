@@ -29,6 +29,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Phase { phase } => {
             state.phase = *phase;
             state.removed.clear();
+            state.roster.units_mut().for_each(|unit| unit.support = Support::default());
         }
         Event::Over { how } => state.over = Some(how.clone()),
         Event::DivisionTested { army, division } => {
@@ -45,8 +46,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Ordered { brigade, .. }
         | Event::Tested { brigade }
         | Event::Held { brigade, .. }
-        | Event::Surroundings { brigade, .. }
         | Event::General { brigade, .. } => change_brigade(state, *brigade, event),
+        Event::Surroundings { .. } => {}
         Event::Gone { unit } => remove(state, *unit),
         Event::Left { unit } => {
             if let Some(unit) = state.roster.unit_mut(*unit) {
@@ -69,7 +70,18 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             if let Some(unit) = state.roster.unit_mut(*unit) {
                 change_unit(unit, event);
             }
+            if matches!(event, Event::Marked { mark: Mark::Moved, .. }) {
+                unsettle(state, *unit);
+            }
         }
+    }
+}
+
+/// A unit moved, or is no more on the table: what was said of its support holds no more, nor of that of its brigade.
+fn unsettle(state: &mut State, id: UnitId) {
+    let Some(brigade) = state.roster.brigade_mut(id) else { return };
+    for unit in &mut brigade.units {
+        unit.support = if unit.id == id { Support::default() } else { unit.support.without_neighbours() };
     }
 }
 
@@ -90,7 +102,6 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
                 brigade.orders = *orders;
             }
         }
-        Event::Surroundings { surroundings, .. } => brigade.surroundings = *surroundings,
         Event::General { bc, .. } => (brigade.bc, brigade.lost_now) = (*bc, 0),
         _ => {}
     }
@@ -168,6 +179,7 @@ fn bring_back(state: &mut State, id: UnitId) {
 
 /// Charges and melees of a unit that is no more on the table are over.
 fn forget(state: &mut State, id: UnitId) {
+    unsettle(state, id);
     for unit in state.roster.units_mut() {
         unit.engaged.retain(|other| *other != id);
         if unit.id == id {

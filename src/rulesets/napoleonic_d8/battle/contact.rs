@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, State};
 use crate::umpire::{Choice, Options, Ratio, UnitId};
 
 /// A charge that a unit has declared.
@@ -58,7 +60,8 @@ pub(crate) enum Pursuit {
     },
 }
 
-/// What was said of a unit's support and command in this turn: it stands in the next ruling that asks.
+/// What was said of a unit's support and command: it stands in the next ruling of the same step that asks, until the unit
+/// moves or falls back, or one of its brigade does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Support {
@@ -68,6 +71,30 @@ pub(crate) struct Support {
     pub(crate) rear: bool,
     /// It is out of its BC's radius.
     pub(crate) away: bool,
+}
+
+impl Support {
+    /// What is left of it when a unit of its brigade goes from where it stood: who supports whom only the table shows.
+    pub(crate) const fn without_neighbours(self) -> Support {
+        Support { flanks: false, rear: false, away: self.away }
+    }
+}
+
+/// A unit goes where it did not stand, by a ruling with these events: what was said of its support holds no more, nor of
+/// that of its brigade.
+pub(crate) fn unsettle(state: &State, id: UnitId, events: &mut Vec<Event>) {
+    for unit in state.brigade(id).into_iter().flat_map(BattleBrigade::present) {
+        let said_now = |event: &Event| match event {
+            Event::Supported { unit: of, support } if *of == unit.id => Some(*support),
+            _ => None,
+        };
+        let said = events.iter().rev().find_map(said_now).unwrap_or(unit.support);
+        let left = if unit.id == id { Support::default() } else { said.without_neighbours() };
+        events.retain(|event| said_now(event).is_none());
+        if left != unit.support {
+            events.push(Event::Supported { unit: unit.id, support: left });
+        }
+    }
 }
 
 /// Where a commander stands.
@@ -89,13 +116,13 @@ impl Options for Near {
     ];
 }
 
-/// What stood around a BC at his brigade's last test.
+/// What stands around a BC at his brigade's test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Surroundings {
     /// His DC.
     pub(crate) dc: Near,
-    /// Another BC was near.
+    /// Another BC is near.
     pub(crate) neighbour: bool,
-    /// The brigade advanced.
+    /// The brigade advances.
     pub(crate) advancing: bool,
 }

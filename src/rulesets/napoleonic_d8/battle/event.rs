@@ -34,7 +34,7 @@ pub(crate) enum Event {
     Tested { brigade: UnitId },
     /// A hold from above is laid on a brigade, and caps its next test.
     Held { brigade: UnitId, orders: Orders },
-    /// What stood around a brigade at its test.
+    /// What stood around a brigade at its test. In journals of before: it is asked anew at every test, and changes nothing.
     #[serde(rename = "stood")]
     Surroundings {
         brigade: UnitId,

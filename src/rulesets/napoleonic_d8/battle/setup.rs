@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, OrderOfBattle, Regiment};
-use crate::rulesets::napoleonic_d8::battle::contact::{Support, Surroundings};
+use crate::rulesets::napoleonic_d8::battle::contact::Support;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{
     ArmyState, BattleArmy, BattleBrigade, BattleUnit, BrigadeState, DivisionState, State, UnitState,
@@ -65,7 +65,6 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
             division: entry.division,
             orders: Orders::Normal,
             held: None,
-            surroundings: Surroundings::default(),
             tested: false,
             lost_now: 0,
         },

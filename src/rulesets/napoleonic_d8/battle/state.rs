@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::Grade;
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support, Surroundings};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -99,8 +99,6 @@ pub(crate) struct BrigadeState {
     pub(crate) orders: Orders,
     /// The hold of its division or army, which caps its next test.
     pub(crate) held: Option<Orders>,
-    /// What stood around it at its last test.
-    pub(crate) surroundings: Surroundings,
     /// It tested in this turn of its side.
     pub(crate) tested: bool,
     /// Units lost since its BC last threw for his life.
@@ -134,7 +132,7 @@ pub(crate) struct UnitState {
     pub(crate) pursuit: Option<Pursuit>,
     /// What it stands on or behind.
     pub(crate) ground: Ground,
-    /// What was said of its support in this turn.
+    /// What was said of its support in this step, since it last moved.
     pub(crate) support: Support,
     /// The building in which it stands burns.
     pub(crate) alight: bool,

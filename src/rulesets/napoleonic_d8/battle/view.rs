@@ -12,14 +12,15 @@ use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{ArmyView, BrigadeView, Duty, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
-/// What the rules demand, by the order that pays it.
+/// What the rules demand, by the order that pays it; what has to be paid first stands first. A melee is ended, with what
+/// its winner does, before the next charge is answered.
 static OWED: &[(&str, &str)] = &[
-    ("back", "goes back"),
     ("morale", "morale test"),
-    ("reply", "answer the charge"),
-    ("melee", "melee"),
+    ("back", "goes back"),
     ("breakthrough", "breakthrough"),
     ("meets", "whom it meets"),
+    ("reply", "answer the charge"),
+    ("melee", "melee"),
     ("general", "is the BC killed"),
     ("division", "divisional test"),
     ("army", "army test"),

@@ -121,7 +121,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     prospects(state, unit, &check, (target, flank, rings), ask)?;
     let (distance, allowance) = (check.distance, check.allowance);
     let left = if allowance > distance { allowance - distance } else { Ratio::ZERO };
-    let line = format!("{} charges {} from {distance} cm.", state.named(id), state.named(target.id));
+    let upon = if flank { ", into flank or rear" } else { "" };
+    let line = format!("{} charges {} from {distance} cm{upon}.", state.named(id), state.named(target.id));
     let charge = DeclaredCharge { target: target.id, distance, left, flank };
     let mut ruling = Ruling::new(line, charges(id, charge));
     if unit.pursuit.is_some() {

@@ -1,6 +1,6 @@
 //! A charged unit goes back (Reaction options to melee).
 
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, unsettle};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
@@ -48,6 +48,7 @@ pub(crate) fn give_way(
     }
     suffer(state, id, &now, (0, ring), ruling);
     ruling.events.extend(unit.stands(Ground::Open));
+    unsettle(state, id, &mut ruling.events);
     if reached {
         ruling.events.push(Event::Replies { unit: id, reply: Some(ChargeReply { back, ..ChargeReply::default() }) });
     } else {

@@ -20,7 +20,7 @@ const SECTION: &str = "Brigade command test";
 pub(crate) const TEST: OrderKind = OrderKind {
     name: "test",
     key: 't',
-    label: "test the brigade",
+    label: "brigade test",
     at: &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees],
     who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
     rule: test,
@@ -47,28 +47,25 @@ fn percent(state: &State, brigade: &BattleBrigade) -> Ratio {
 
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let brigade = state.brigade_of(id)?;
-    let (surroundings, request) = ask_around(state, brigade, ask);
+    let request = ask_around(state, brigade, ask);
     ask.thrower("brigade command test", state.named(id));
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
-    let mut ruling = tell(state, brigade, surroundings, &answer, thrown)?;
+    let mut ruling = tell(state, brigade, &answer, thrown)?;
     ruling.sum = with_shares(answer.sum.modifiers, &request);
     Ok(ruling)
 }
 
-/// Asks what stands around the brigade. That seldom changes from one of its tests to the next.
-fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>) -> (Surroundings, BrigadeTest) {
+/// Asks what stands around the brigade, anew at each of its tests: everybody has moved since the last.
+fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>) -> BrigadeTest {
     let figures = &state.tables.brigade_test;
     let (within, enemy_within) = (figures.within, figures.enemy_within);
-    let mut around = brigade.surroundings;
-    let question = |id, key, label: String, taken_over: bool| {
-        let question = Question::new(id, key, label).on(SECTION);
-        if taken_over { question.as_said("as at its last test") } else { question }
-    };
-    let dc = question("dc", 'd', format!("its DC is (near: {within} cm)"), around.dc != Near::Away);
+    let mut around = Surroundings::default();
+    let question = |id, key, label: String| Question::new(id, key, label).on(SECTION);
+    let dc = question("dc", 'd', format!("its DC, near up to {within} cm:"));
     ask.fill(dc, &mut around.dc);
-    let neighbour = question("neighbour", 'b', format!("another BC within {within} cm"), around.neighbour);
+    let neighbour = question("neighbour", 'b', format!("another BC within {within} cm"));
     ask.fill(neighbour, &mut around.neighbour);
-    ask.fill(question("advancing", 'a', "advancing".to_owned(), around.advancing), &mut around.advancing);
+    ask.fill(question("advancing", 'a', "advancing".to_owned()), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'e', enemy).on(SECTION), false);
     // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
@@ -76,7 +73,7 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let shelled = kills && brigade.units.iter().any(|unit| unit.marks.has(Mark::Shelled));
     let guns = Question::new("guns", 'g', "under artillery fire, with kills").on(SECTION);
     let under_artillery_fire_with_kills = ask.flag(guns, shelled);
-    let request = BrigadeTest {
+    BrigadeTest {
         bc_rating: brigade.bc,
         brigade_rating: brigade.rating,
         dc_visible: around.dc == Near::Seen,
@@ -90,14 +87,12 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
         flank_rear_enemy_distance: enemy.then_some(enemy_within),
         under_artillery_fire_with_kills,
         disordered_units: count(brigade.present().filter(|unit| unit.now.is_disordered())),
-    };
-    (around, request)
+    }
 }
 
 fn tell(
     state: &State,
     brigade: &BattleBrigade,
-    surroundings: Surroundings,
     answer: &BrigadeTestResult,
     thrown: bool,
 ) -> Result<Ruling<Event>, Interrupt> {
@@ -121,9 +116,6 @@ fn tell(
         Vec::new(),
     );
     outcome.clone_into(&mut ruling.outcome);
-    if surroundings != brigade.surroundings {
-        ruling.events.push(Event::Surroundings { brigade: id, surroundings });
-    }
     match orders {
         Some(orders) => {
             ruling.events.push(Event::Ordered { brigade: id, orders });

@@ -154,9 +154,16 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     Ok(ruling)
 }
 
+/// Whoever the ball bounces into, or stands behind a screen, is farther off than the first.
+fn not_beyond(shot: &Shot<'_>) -> Option<Refusal> {
+    let (first, (_, second)) = (shot.request.distance, shot.behind.as_ref()?);
+    let text = format!("the second stands behind the first: farther off than {first} cm");
+    (second.distance <= first).then(|| Refusal::on("Firing ranges", text))
+}
+
 /// What the book has against either shot is said before a die is thrown.
 fn permit(state: &State, shot: &Shot<'_>, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {
-    let mut reasons: Vec<Refusal> = Vec::new();
+    let mut reasons = Vec::from_iter(not_beyond(shot));
     for request in [&shot.request].into_iter().chain(shot.behind.iter().map(|(_, request)| request)) {
         request.check(&state.tables)?;
         for reason in request.objections(&state.tables).into_iter().map(Refusal::from) {

@@ -7,7 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::FiringAction;
 use crate::rulesets::napoleonic_d8::fire::musketry::{MusketryBan, check_firer};
-use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
 
@@ -27,6 +27,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let hindrances = [
         Hindrance::ItsTurn,
         Hindrance::Fired,
+        Hindrance::Fought,
+        Hindrance::OwesTest,
         Hindrance::Quenching,
         Hindrance::Engaged,
         Hindrance::Charged,
@@ -53,11 +55,15 @@ fn chargers(state: &State) -> Vec<UnitId> {
 fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let within = state.tables.support.within;
+    let from = Question::new("from", 'd', "from the charged unit").on(SECTION);
+    let from = ask.number_if_any(from, "cm");
+    let far = from.is_some_and(|from| from > within);
+    let far = far.then(|| Refusal::on(SECTION, format!("only within {within} cm of the charged unit")));
     ask.say(format!("within {within} cm of the charged unit, and in no firefight (Reaction options)"));
     if unit.now.arm.is_artillery() {
         ask.say("not across friends who counter-charge (Reaction options)");
     }
     let mut ruling = Ruling::new(String::new(), Vec::new());
-    closing_fire::fire(state, unit, chargers(state), |_| Vec::new(), ask, &mut ruling)?;
+    closing_fire::fire(state, unit, chargers(state), |_| Vec::from_iter(far), ask, &mut ruling)?;
     Ok(ruling)
 }

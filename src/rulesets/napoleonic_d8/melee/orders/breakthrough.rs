@@ -1,6 +1,6 @@
 //! The winner of a melee throws for what he does next (Breakthrough).
 
-use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
+use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, unsettle};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -108,6 +108,9 @@ fn tell(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughR
         let angle = state.tables.marching.charge_angle;
         ruling.events.push(Event::marked(id, Mark::BrokeThrough));
         ruling.notes.push(format!("It goes straight on, {angle} degrees off its centre at most."));
+    }
+    if result.result != WinnerMove::Stand {
+        unsettle(state, id, &mut ruling.events);
     }
     ruling.events.push(Event::Pursues { unit: id, pursuit: goes_on(beaten, result) });
     if result.blown {

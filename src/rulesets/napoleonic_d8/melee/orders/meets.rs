@@ -49,7 +49,8 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ask.ready()?;
     let reach = Ratio::whole((*reach).into());
     let left = if reach > distance { reach - distance } else { Ratio::ZERO };
-    let line = format!("{} comes upon {}: a new melee.", state.named(id), state.named(target.id));
+    let upon = if flank { ", in flank or rear" } else { "" };
+    let line = format!("{} comes upon {}{upon}: a new melee.", state.named(id), state.named(target.id));
     let mut ruling = Ruling::new(line, charges(id, DeclaredCharge { target: target.id, distance, left, flank }));
     ruling.events.push(Event::Pursues { unit: id, pursuit: None });
     attacked(state, unit, target, 0, &mut ruling);

@@ -1,6 +1,6 @@
 //! The ruling of a round of melee: rings, who goes where, who tests, who throws for a breakthrough (Melee results).
 
-use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
+use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support, unsettle};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, owe_test, rings, taken};
@@ -135,6 +135,7 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
         // Whatever was said of where it stood, it stands there no more.
         ruling.events.retain(|event| !matches!(event, Event::Stands { unit, .. } if *unit == id));
         ruling.events.extend(unit.stands(Ground::Open));
+        unsettle(state, id, &mut ruling.events);
     }
     if outcome.kills + outcome.disorders == 0 {
         ruling.notes.push(format!("{name}: nothing; the winner's row falls on whose throw counted."));

@@ -20,7 +20,7 @@ const PHASES: &[Phase] = &[Phase::Artillery, Phase::Moves, Phase::Musketry, Phas
 pub(crate) const TEST: OrderKind = OrderKind {
     name: "morale",
     key: 't',
-    label: "test morale",
+    label: "morale test",
     at: PHASES,
     who: Who::Each(|state| ids(state.present()), against),
     rule: test,

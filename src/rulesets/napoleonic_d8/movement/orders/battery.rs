@@ -16,7 +16,7 @@ const SECTION: &str = "Artillery actions";
 pub(crate) const ACT: OrderKind = OrderKind {
     name: "act",
     key: 'p',
-    label: "move or turn",
+    label: "move or turn a battery",
     at: &[Phase::Artillery],
     who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.is_artillery())), against),
     rule: act,
