@@ -251,7 +251,12 @@ fn next_phase(model: &mut Model) -> Vec<Effect> {
     if model.view.duties.iter().all(|duty| duty.order.is_empty()) {
         return end_phase(model);
     }
-    model.layers.push(Layer::Ending);
+    // What cannot end at all is not offered to be left undone.
+    let stops = model.game().and_then(|game| game.against(Order::NEXT, None).into_iter().next());
+    match stops {
+        Some(why) => refuse(model, why.to_string(), None),
+        None => model.layers.push(Layer::Ending),
+    }
     Vec::new()
 }
 
