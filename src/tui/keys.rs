@@ -189,7 +189,6 @@ pub static KEYS: &[Row] = &[
     row(In::Card, &[Key::Enter], Action::Go, "the card that is typed").in_footer(),
     row(In::Card, &[Key::Backspace], Action::Erase, "erase").in_footer(),
     row(In::Card, &[Key::Esc], Action::Back, "back").in_footer(),
-    row(In::Card, &[Key::F1], Action::Help, "keys").in_footer(),
     row(In::Card, &[Key::Up], Action::Up, "to the questions"),
     row(In::Card, &[Key::Down], Action::Down, "to the first question"),
     //

@@ -5,6 +5,7 @@
 pub(crate) mod about;
 pub(crate) mod activity;
 pub(crate) mod cause;
+pub(crate) mod chance;
 pub(crate) mod event;
 pub(crate) mod marks;
 pub(crate) mod overrule;

@@ -10,9 +10,9 @@ use crate::umpire::{
     Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, Row, integer, measure, measure_non_null,
 };
 
-use super::chance::settled;
 use super::musketry::{out_of_arc, out_of_range};
 use super::saves::{Losses, losses};
+use crate::rulesets::central_europe::battle::chance::settled;
 
 const SECTION: &str = "Artillery";
 

@@ -1,7 +1,6 @@
 //! Fire: volleys, guns, and what saves their targets (Musketry, Artillery, Saving Throws).
 
 pub(crate) mod artillery;
-pub(crate) mod chance;
 pub(crate) mod figures;
 pub(crate) mod musketry;
 pub(crate) mod orders;

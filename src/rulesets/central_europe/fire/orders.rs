@@ -12,9 +12,9 @@ use crate::rulesets::central_europe::unit::{Ground, Kind};
 use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::artillery::{self, ArtilleryFire, ShotResult};
-use super::chance;
 use super::musketry::{self, Musketry, VolleyResult};
 use super::saves::{self, Losses};
+use crate::rulesets::central_europe::battle::chance;
 
 pub(crate) const GUN_FIRE: OrderKind = OrderKind {
     name: "gun_fire",

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::rulesets::central_europe::fire::chance::settled;
+use crate::rulesets::central_europe::battle::chance::settled;
 use crate::rulesets::central_europe::fire::saves::saved;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};

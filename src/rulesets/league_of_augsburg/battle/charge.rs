@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::league_of_augsburg::charge::evade::EvadeObjection;
 use crate::rulesets::league_of_augsburg::melee::pool::{Crossing, Role};
+use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{Ratio, UnitId};
 
@@ -102,6 +104,11 @@ impl Charge {
         Charge { target_role: Role::Countercharging, ..self }
     }
 
+    /// Whether its target goes to meet it.
+    pub(crate) fn is_met(&self) -> bool {
+        self.target_role == Role::Countercharging
+    }
+
     /// How a unit came to the melee.
     pub(crate) fn role_of(&self, unit: UnitId) -> Role {
         if unit == self.attacker { self.attacker_role } else { self.target_role }
@@ -115,4 +122,9 @@ impl Charge {
             Stage::FollowUp => self.winner,
         }
     }
+}
+
+/// Whether a unit could evade, whoever came at it.
+pub(crate) fn can_evade(unit: &Unit) -> bool {
+    EvadeObjection::of_unit(unit).is_none()
 }

@@ -4,14 +4,13 @@ use super::follow_up::{FollowUp, WHY as WHY_FOLLOWS, WinnerChoice};
 use super::pool::{Crossing, Role};
 use super::round::{AttackerRole, DefenderRole, Melee, WHY};
 use super::tell::{Fought, in_short};
-use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches};
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
-use crate::rulesets::league_of_augsburg::charge::evade::EvadeObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
 
@@ -158,7 +157,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
     ruling.events.push(Event::Charge { charge: met.map(|met| contact(state, id, met)) });
     if let Some(met) = met {
-        let evades = state.roster.unit(met).is_some_and(|met| EvadeObjection::of_unit(met).is_none());
+        let evades = state.roster.unit(met).is_some_and(|met| can_evade(met));
         let reacts = if evades { "it may evade (K), or fights" } else { "it does not react" };
         ruling.notes.push(format!("{} is met by a follow-up: {reacts}.", state.named(met)));
     }

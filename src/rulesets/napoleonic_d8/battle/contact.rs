@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, State};
 use crate::umpire::{Choice, Options, Ratio, UnitId};
 
 /// A charge that a unit has declared.
@@ -77,23 +75,6 @@ impl Support {
     /// What is left of it when a unit of its brigade goes from where it stood: who supports whom only the table shows.
     pub(crate) const fn without_neighbours(self) -> Support {
         Support { flanks: false, rear: false, away: self.away }
-    }
-}
-
-/// A unit goes where it did not stand, by a ruling with these events: what was said of its support holds no more, nor of
-/// that of its brigade.
-pub(crate) fn unsettle(state: &State, id: UnitId, events: &mut Vec<Event>) {
-    for unit in state.brigade(id).into_iter().flat_map(BattleBrigade::present) {
-        let said_now = |event: &Event| match event {
-            Event::Supported { unit: of, support } if *of == unit.id => Some(*support),
-            _ => None,
-        };
-        let said = events.iter().rev().find_map(said_now).unwrap_or(unit.support);
-        let left = if unit.id == id { Support::default() } else { said.without_neighbours() };
-        events.retain(|event| said_now(event).is_none());
-        if left != unit.support {
-            events.push(Event::Supported { unit: unit.id, support: left });
-        }
     }
 }
 

@@ -25,6 +25,7 @@ pub(crate) mod phase;
 pub(crate) mod rings;
 pub(crate) mod setup;
 pub(crate) mod state;
+pub(crate) mod unsettled;
 mod victory;
 mod view;
 

@@ -6,7 +6,6 @@ use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, ChargeMove, Contact, WHY, charge_move};
-use crate::rulesets::league_of_augsburg::melee::pool::Role;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
@@ -41,7 +40,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let charge = state.charge()?;
     let target = state.unit(charge.target)?;
     ask.title(format!("{} charges home at {}", state.named(id), state.named(target.id)));
-    let met = charge.target_role == Role::Countercharging;
+    let met = charge.is_met();
     let said = if met { "half the way" } else { "as declared" };
     let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure").as_said(said);
     let distance = ask.number(distance, "in", Some(charge.distance));

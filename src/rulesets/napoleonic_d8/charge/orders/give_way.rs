@@ -1,9 +1,10 @@
 //! A charged unit goes back (Reaction options to melee).
 
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, unsettle};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way};
 use crate::rulesets::napoleonic_d8::charge::reach::{limbers_and_goes, retires};
 use crate::rulesets::napoleonic_d8::unit::Unit;

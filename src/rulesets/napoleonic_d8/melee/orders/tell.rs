@@ -1,10 +1,11 @@
 //! The ruling of a round of melee: rings, who goes where, who tests, who throws for a breakthrough (Melee results).
 
-use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support, unsettle};
+use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, owe_test, rings, taken};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
 use crate::rulesets::napoleonic_d8::melee::participant::Participant;
