@@ -3,6 +3,7 @@
 mod overrule;
 mod phase;
 mod table;
+mod together;
 
 use serde::{Deserialize, Serialize};
 

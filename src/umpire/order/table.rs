@@ -1,5 +1,6 @@
 //! The table of a battle's orders: what can be given, when, to whom; and the look-up before its rule.
 
+use super::together;
 use crate::umpire::{Duty, FormBuilder, GameState, Interrupt, Order, OrderKey, Refusal, Ruling, UnitId};
 
 /// An order: when it can be given, to whom, and the rule behind it.
@@ -35,7 +36,7 @@ pub enum Who<B> {
 }
 
 impl<B> Who<B> {
-    fn units(&self, battle: &B) -> Vec<UnitId> {
+    pub(super) fn units(&self, battle: &B) -> Vec<UnitId> {
         let mut units = self.candidates(battle);
         if let Who::Each(_, against) = self {
             units.retain(|unit| against(battle, *unit).is_empty());
@@ -44,7 +45,7 @@ impl<B> Who<B> {
     }
 
     /// Those whom the order is meant for, whatever speaks against them now.
-    fn candidates(&self, battle: &B) -> Vec<UnitId> {
+    pub(super) fn candidates(&self, battle: &B) -> Vec<UnitId> {
         match self {
             Who::Each(of, _) => of(battle),
             Who::Table(_) => Vec::new(),
@@ -210,7 +211,7 @@ pub trait OrderTable: GameState {
         ask.title(format!("{}: {}", kind.label, self.named(subject)));
         if subject.is_brigade() && Self::TOGETHER.contains(&kind.name) && !kind.who.candidates(self).contains(&subject)
         {
-            return self.dispatch_together(kind, subject, ask);
+            return together::dispatch(self, kind, subject, ask);
         }
         let against = self.against(kind, subject);
         // Nonsense is refused at once: it is not offered to be allowed first.
@@ -223,64 +224,6 @@ pub trait OrderTable: GameState {
         (kind.rule)(self, subject, ask)
     }
 
-    /// Rules an order for each unit of a brigade that may be given it, one after the other. Whom the rules forbid what is
-    /// answered is left out, and named.
-    fn dispatch_together(
-        &self,
-        kind: &OrderKind<Self>,
-        brigade: UnitId,
-        ask: &mut FormBuilder<'_>,
-    ) -> Result<Ruling<Self::Event>, Interrupt> {
-        let own =
-            |units: Vec<UnitId>| units.into_iter().filter(|unit| unit.of_brigade() == brigade).collect::<Vec<_>>();
-        let mut units = own(kind.who.units(self));
-        if units.is_empty() {
-            units = own(kind.who.candidates(self));
-            let Some(first) = units.first() else {
-                let name = self.named(brigade);
-                return Interrupt::refuse(format!("{name} has nobody who may {} now", kind.label));
-            };
-            ask.permit(self.against(kind, *first))?;
-        }
-        let allowed = own(kind.who.units(self)).is_empty();
-        // So many dice branch too widely, and tell nothing of any one unit.
-        if units.len() > 1 && ask.reckons() {
-            return Interrupt::refuse("the odds of a brigade at once are not told");
-        }
-        let mut state = self.clone();
-        let mut ruling = Ruling::new(String::new(), Vec::new());
-        let (mut given, mut stops) = (Vec::new(), Vec::new());
-        for unit in &units {
-            ask.begin_another();
-            // What the first have done counts for those after them: points are spent.
-            let against = if allowed { Vec::new() } else { state.against(kind, *unit) };
-            if !against.is_empty() {
-                stops.push((*unit, Interrupt::Forbidden(against)));
-                continue;
-            }
-            match (kind.rule)(&state, *unit, ask) {
-                Ok(own) => {
-                    own.events.iter().for_each(|event| state.apply(event));
-                    ruling.events.extend(own.events);
-                    ruling.notes.push(own.line);
-                    ruling.notes.extend(own.notes);
-                    given.push(self.named(*unit));
-                }
-                Err(stop @ (Interrupt::Forbidden(_) | Interrupt::Refused(_))) => stops.push((*unit, stop)),
-                Err(stop) => return Err(stop),
-            }
-        }
-        ask.title(format!("{}: {}, {} of its units", kind.label, self.named(brigade), given.len()));
-        if given.is_empty() && !stops.is_empty() {
-            return Err(stops.swap_remove(0).1);
-        }
-        ruling.line = format!("{}: {}: {}.", self.named(brigade), kind.label, given.join(", "));
-        ruling
-            .notes
-            .extend(stops.into_iter().map(|(unit, stop)| format!("Not {}: {}.", self.named(unit), reason(&stop))));
-        Ok(ruling)
-    }
-
     /// Says with the end of a step what was owed in it and not done.
     fn left_undone(&self, mut ruling: Ruling<Self::Event>) -> Ruling<Self::Event> {
         let view = self.view();
@@ -290,14 +233,6 @@ pub trait OrderTable: GameState {
             ruling.notes.push(format!("Left undone: {}.", undone.join("; ")));
         }
         ruling
-    }
-}
-
-/// The first thing that stops an order, in words.
-fn reason(stop: &Interrupt) -> String {
-    match stop {
-        Interrupt::Forbidden(reasons) => reasons.first().map_or_else(String::new, Refusal::to_string),
-        stop => stop.to_string(),
     }
 }
 
