@@ -7,6 +7,7 @@ mod support {
     pub mod counted;
     pub mod counting;
     pub mod crawl;
+    pub mod figures;
     pub mod folder;
     pub mod fought;
     pub mod hands;
@@ -17,6 +18,7 @@ mod support {
     pub mod table;
     pub mod text;
     pub mod toy;
+    pub mod typed;
 }
 
 mod armies {
@@ -25,6 +27,7 @@ mod armies {
 
 /// Battles, order by order or by keyboard alone: a folder for each ruleset.
 mod battles {
+    mod any_figure;
     mod central_europe;
     mod honours_of_war;
     mod league_of_augsburg;
@@ -45,7 +48,9 @@ mod journal {
 
 mod keys {
     mod any_keys;
+    mod breath;
     mod budget;
+    mod codes;
     mod past;
     mod presses;
 }

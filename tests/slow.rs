@@ -7,7 +7,6 @@ mod support {
     pub mod app;
     pub mod counting;
     pub mod crawl;
-    pub mod figures;
     pub mod folder;
     pub mod memory;
     pub mod noise;
@@ -19,7 +18,6 @@ mod support {
 }
 
 mod battles {
-    mod any_figure;
     mod any_umpire;
 }
 

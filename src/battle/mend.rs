@@ -43,8 +43,10 @@ impl Battle {
         };
         let again: Vec<u64> = taken_back.into_iter().filter(can).collect();
         match (&again[..], &draft.changes[..]) {
-            ([], [Change { seq, after: After::NotAgain(why), .. }, ..]) => {
-                Interrupt::refuse(format!("{seq} cannot stand again: {why}"))
+            ([], [Change { seq, before, after: After::NotAgain(why) }, ..]) => {
+                let what =
+                    before.as_deref().map_or_else(String::new, |line| format!(" ({})", line.trim_end_matches('.')));
+                Interrupt::refuse(format!("{seq}{what} cannot stand again: {why}"))
             }
             _ => Ok(again),
         }

@@ -10,6 +10,7 @@ pub enum Context {
     Start,
     Roster,
     Ending,
+    EndingWhy,
     Refused,
     Forbidden,
     Past,
@@ -151,7 +152,11 @@ pub static KEYS: &[Row] = &[
     //
     row(In::Ending, &[Char(' ')], Action::Owed, "do what is owed").in_footer(),
     row(In::Ending, &[Char('y')], Action::Yes, "end the phase all the same").in_footer(),
+    row(In::Ending, &[Char('!')], Action::Allow, "end it, with a reason for the log").in_footer(),
     row(In::Ending, &[Key::Esc], Action::Back, "stay").in_footer(),
+    row(In::EndingWhy, &[Key::Enter], Action::Yes, "end the phase").in_footer(),
+    row(In::EndingWhy, &[Key::Backspace], Action::Erase, "erase").in_footer(),
+    row(In::EndingWhy, &[Key::Esc], Action::Back, "stay").in_footer(),
     //
     row(In::Refused, &[Key::Esc], Action::Back, "back").in_footer(),
     row(In::Forbidden, &[Key::Esc], Action::Back, "back").in_footer(),
@@ -186,6 +191,7 @@ pub static KEYS: &[Row] = &[
     row(In::FormText, &[Key::Backspace], Action::Erase, "erase"),
     //
     row(In::Card, &[Char('r'), Key::Tab], Action::Roll, "draw a card").in_footer(),
+    row(In::Card, &[Char('?')], Action::Help, "keys").in_footer(),
     row(In::Card, &[Key::Enter], Action::Go, "the card that is typed").in_footer(),
     row(In::Card, &[Key::Backspace], Action::Erase, "erase").in_footer(),
     row(In::Card, &[Key::Esc], Action::Back, "back").in_footer(),
@@ -254,8 +260,10 @@ pub static KEYS: &[Row] = &[
     row(In::Help, &[Key::Esc, Char('q'), Char('?'), Key::Enter], Action::Back, "back").in_footer(),
     row(In::Help, &[Key::Down, Char('j')], Action::Down, "further").in_footer(),
     row(In::Help, &[Key::Up, Char('k')], Action::Up, "up"),
-    row(In::Help, &[Key::PageDown], Action::PageDown, "page down"),
+    row(In::Help, &[Key::PageDown, Char(' ')], Action::PageDown, "page down"),
     row(In::Help, &[Key::PageUp], Action::PageUp, "page up"),
+    row(In::Help, &[Key::Home], Action::Top, "first line"),
+    row(In::Help, &[Key::End], Action::Bottom, "last line"),
     //
     row(In::Board, &[Char('q'), Key::Esc], Action::Quit, "close the board").in_footer(),
     row(In::Board, &[Key::Down, Char('j'), Key::PageDown], Action::Down, "further down").in_footer(),
@@ -264,8 +272,10 @@ pub static KEYS: &[Row] = &[
     row(In::About, &[Key::Esc, Char('q'), Char('!'), Key::Enter], Action::Back, "back").in_footer(),
     row(In::About, &[Key::Down, Char('j')], Action::Down, "further").in_footer(),
     row(In::About, &[Key::Up, Char('k')], Action::Up, "up"),
-    row(In::About, &[Key::PageDown], Action::PageDown, "page down"),
+    row(In::About, &[Key::PageDown, Char(' ')], Action::PageDown, "page down"),
     row(In::About, &[Key::PageUp], Action::PageUp, "page up"),
+    row(In::About, &[Key::Home], Action::Top, "first line"),
+    row(In::About, &[Key::End], Action::Bottom, "last line"),
     //
     row(In::Armies, &[Key::Enter], Action::Go, "open").in_footer(),
     row(In::Armies, &[Key::Down, Char('j')], Action::Down, "down"),

@@ -2,7 +2,8 @@
 //!
 //! One loop: draw the model, wait for a message, [`update`] the model, [`perform`] what it asks for. What lies where:
 //! - [`model`]: everything that is drawn; [`layer`]: the screens that lie over each other, and what each remembers.
-//! - [`msg`], [`key`], [`keys`]: what comes in; the key table makes the footer and the help, too.
+//! - [`msg`], [`key`], [`keys`]: what comes in; the key table makes the footer and the help, too; [`breath`]: what is left
+//!   out of it.
 //! - [`update`]: what a message does, without a terminal, a file or a die.
 //! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
 //! - [`perform`]: the journal and the dice; [`open_battle`]: what it writes to; [`library`]: where battles come from.
@@ -10,6 +11,7 @@
 //!
 //! **Invariant.** Nothing is shown as ruled before the journal has it on disk.
 
+pub mod breath;
 mod frame;
 pub mod key;
 pub mod keys;
@@ -33,6 +35,7 @@ use std::time::Duration;
 use layer::{Layer, Start};
 use library::Library;
 use model::Model;
+use msg::Msg;
 use open_battle::OpenBattle;
 use terminal::Screen;
 use theme::Theme;
@@ -53,7 +56,13 @@ pub fn run(theme: Theme, library: &dyn Library, battle: Option<Box<dyn OpenBattl
         screen.draw(&model)?;
         // A battle that another program plays is only read, and followed.
         let follows = model.table.as_ref().is_some_and(|table| table.follows());
-        let msg = if follows { screen.next_within(LOOK)? } else { Some(screen.next()?) };
+        // Only while keys are left out does anything wake it but a message.
+        let breath = model.breath.is_some();
+        let msg = match (breath, follows) {
+            (true, _) => screen.next_within(breath::PAUSE)?.or(Some(Msg::Pause)),
+            (false, true) => screen.next_within(LOOK)?,
+            (false, false) => Some(screen.next()?),
+        };
         let Some(msg) = msg else {
             perform::follow(&mut model);
             continue;

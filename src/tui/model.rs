@@ -2,6 +2,8 @@
 
 use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
 
+use super::breath::{Behind, Breath};
+use super::key::Key;
 use super::keys::Context;
 use super::layer::{Candidate, Inserting, Layer};
 use super::perform::Open;
@@ -23,6 +25,8 @@ pub struct Model {
     pub begun: Option<UnitId>,
     /// The order whose form was left last, with its answers.
     pub left: Option<Order>,
+    /// A breath in which keys are left out.
+    pub breath: Option<Breath>,
     /// A line above the footer, until the next key.
     pub message: Option<Message>,
     /// Columns and rows of the terminal.
@@ -53,6 +57,7 @@ impl Model {
             cursors: Vec::new(),
             begun: None,
             left: None,
+            breath: None,
             message: None,
             size,
             theme,
@@ -169,6 +174,12 @@ impl Model {
     /// Says something above the footer.
     pub fn say(&mut self, text: impl Into<String>) {
         self.message = Some(Message { text: text.into(), alarm: false });
+    }
+
+    /// Says why a key was refused; what is typed behind it in one breath is left out.
+    pub fn refuse(&mut self, key: Key, why: impl Into<String>) {
+        self.warn(why);
+        self.breath = Some(Breath::new(Behind::Refused(key)));
     }
 
     /// Says that something is wrong.

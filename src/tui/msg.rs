@@ -11,6 +11,8 @@ use super::library::EditableEntry;
 pub enum Msg {
     /// A key was pressed.
     Key(Key),
+    /// Nothing was typed for a second, while keys were left out.
+    Pause,
     /// Text was pasted.
     Paste(String),
     /// The mouse was pressed at a column and a row.

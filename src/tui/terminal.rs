@@ -3,7 +3,7 @@
 use std::io::{self, Write, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, MouseButton,
@@ -76,11 +76,18 @@ impl Screen {
 
     /// Waits at most so long; `None` where nothing came.
     pub fn next_within(&mut self, wait: Duration) -> io::Result<Option<Msg>> {
-        match poll(wait) {
-            Ok(true) => read().map(message),
-            Ok(false) => Ok(None),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
-            Err(error) => Err(error),
+        let end = Instant::now() + wait;
+        loop {
+            match poll(end.saturating_duration_since(Instant::now())) {
+                Ok(true) => {
+                    if let Some(msg) = message(read()?) {
+                        return Ok(Some(msg));
+                    }
+                }
+                Ok(false) => return Ok(None),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
         }
     }
 

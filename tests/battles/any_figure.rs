@@ -1,16 +1,19 @@
-//! A figure of the tables changed by house rules, and a battle played at random under them: whatever the figures are, what
-//! the view offers may be ordered, what is owed can be paid and is then paid, and what a ruling says of a unit is shown.
+//! A figure of the tables changed by house rules, and a battle played by keys at random under them: whatever the figures are,
+//! what the view offers may be ordered, and typed; what is owed can be paid and is then paid, and what a ruling says of a unit
+//! is shown.
 //!
-//! `cargo test` tries some figures; `cargo test --release --test slow every_figure -- --ignored --nocapture` all of them.
+//! `cargo test` tries some figures; `cargo test --release --test main every_figure -- --ignored --nocapture` all of them.
 
 use std::collections::BTreeMap;
 
 use crate::support::figures::{Figure, figures};
 use crate::support::noise::Noise;
 use crate::support::play::any_order;
+use crate::support::table::Table;
+use crate::support::typed::{Stop, give};
 use drumhead::roller::Roller;
 use drumhead::rulesets;
-use drumhead::umpire::{Answer, Game, GivenDice, Interrupt, Kind, Order, Ratio, Ruleset, UnitRow, View};
+use drumhead::umpire::{Answer, Game, GivenDice, Interrupt, Kind, Order, Ratio, Ruleset, Throw, UnitRow, View};
 
 /// What does not agree, each once, with a figure under which it does not.
 #[derive(Default)]
@@ -85,14 +88,15 @@ fn text(view: &View, order: &Order, noise: &mut Noise) -> String {
     if letters.is_empty() { "as agreed".to_owned() } else { letters }
 }
 
-/// Answers and allows until it is ruled; `None` where it is refused.
-fn ruled(game: &dyn Game, order: &mut Order, noise: &mut Noise, stream: u64) -> Option<(Vec<String>, Vec<String>)> {
+/// Answers and allows until it is ruled; the throws, or `None` where it is refused.
+fn ruled(game: &dyn Game, order: &mut Order, noise: &mut Noise, stream: u64) -> Option<Vec<Throw>> {
     for _ in 0..12 {
-        let outcome = game.rule(order, &mut Roller::new(5, stream, &[]));
+        let outcome = game.rule(order, &mut GivenDice::new(&[]));
         match outcome.result {
-            Ok(ruling) => {
-                let events = ruling.events.iter().map(ToString::to_string).collect();
-                return Some((events, [vec![ruling.line], ruling.notes].concat()));
+            Ok(_) => return Some(Vec::new()),
+            Err(Interrupt::NeedDice(_)) => {
+                let mut roller = Roller::new(5, stream, &[]);
+                return game.rule(order, &mut roller).result.is_ok().then(|| roller.into_throws());
             }
             Err(Interrupt::Unanswered) => {
                 for question in outcome.form.questions.iter().filter(|question| question.answer.is_none()) {
@@ -101,7 +105,7 @@ fn ruled(game: &dyn Game, order: &mut Order, noise: &mut Noise, stream: u64) -> 
                         Kind::Number { .. } => Answer::Number(Ratio::whole(noise.below(14) as i128)),
                         Kind::Choice(words) => Answer::Word((*words.get(noise.below(words.len()))?).to_owned()),
                         Kind::Unit(codes) => Answer::Word(codes.get(noise.below(codes.len()))?.to_string()),
-                        Kind::Units(..) => Answer::Words(Vec::new()),
+                        Kind::Units(codes, _) => Answer::Words(vec![codes.get(noise.below(codes.len()))?.to_string()]),
                         Kind::Text => Answer::Word(text(&game.view(), order, noise)),
                     };
                     order.answers.insert(question.id.to_owned(), answer);
@@ -154,12 +158,12 @@ fn shown(view: &View, said: &[String], findings: &mut Findings, order: &str, und
 }
 
 /// Plays a while under house rules; says how many orders were ruled.
-fn played(mut game: Box<dyn Game>, steps: u64, seed: u64, findings: &mut Findings, under: &str) -> usize {
+fn played(table: &mut Table, steps: u64, seed: u64, findings: &mut Findings, under: &str) -> usize {
     let mut noise = Noise(seed);
     let mut rulings = 0;
     for stream in 0..steps {
-        let view = game.view();
-        offers(&*game, &view, findings, under);
+        let view = table.view();
+        offers(table.battle().game(), &view, findings, under);
         // Two orders of three pay what is owed.
         let owed: Vec<_> = view.duties.iter().filter(|duty| !duty.order.is_empty()).collect();
         let duty = (noise.below(3) > 0).then(|| owed.get(noise.below(owed.len()))).flatten();
@@ -170,23 +174,23 @@ fn played(mut game: Box<dyn Game>, steps: u64, seed: u64, findings: &mut Finding
             }
             None => any_order(&view, &mut noise),
         };
-        let Some((events, said)) = ruled(&*game, &mut order, &mut noise, stream) else { continue };
-        let mut next = game.copy();
-        for events in events {
-            if let Err(stop) = next.apply(&events) {
-                findings.add(format!("{}: its own events do not fit: {stop}", order.name), under);
-            }
+        let Some(throws) = ruled(table.battle().game(), &mut order, &mut noise, stream) else { continue };
+        if let Err(stop) = give(&mut table.app, &order, &throws) {
+            let why = if let Stop::Said(why) = stop { why } else { "no keys give it".to_owned() };
+            findings.add(format!("{} cannot be typed: {order:?} {throws:?}: {why}", order.name), under);
+            continue;
         }
         rulings += 1;
-        let after = next.view();
-        shown(&after, &said, findings, &order.name, under);
+        let standing = table.battle().standing().last().expect("a ruling").ruled;
+        let after = table.view();
+        shown(&after, &[vec![standing.line], standing.notes].concat(), findings, &order.name, under);
         let same_phase = (after.turn, &after.phase) == (view.turn, &view.phase);
         if let Some(duty) = duty.filter(|duty| same_phase && after.duties.contains(duty)) {
             findings.add(format!("{} is paid by {}, and is owed as before", duty.what, duty.order), under);
         }
         // The battle goes on, whoever has won it.
-        if after.over.is_none() {
-            game = next;
+        if after.over.is_some() {
+            table.undo();
         }
     }
     rulings
@@ -198,10 +202,11 @@ fn tried(ruleset: &Ruleset, figure: &Figure, steps: u64, findings: &mut Findings
         let rules = figure.changed(ruleset, by);
         // Figures that do not go together are complained about; that is another test's matter.
         let Ok(book) = (ruleset.open)(&[&rules]) else { continue };
-        let Some(mustered) = ruleset.battles.iter().rev().find_map(|(_, toml)| book.muster(toml).ok()) else {
+        let Some((_, text)) = ruleset.battles.iter().rev().find(|(_, toml)| book.muster(toml).is_ok()) else {
             continue;
         };
-        rulings += played(mustered.game, steps, 11, findings, rules.lines().last().unwrap_or_default());
+        let mut table = Table::with(ruleset.id, text, &[&rules]);
+        rulings += played(&mut table, steps, 11, findings, rules.lines().last().unwrap_or_default());
     }
     rulings
 }

@@ -49,9 +49,17 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
     ("napoleonic-d8", &[250, 281], "its brigade had not tested"),
     (
         "napoleonic-d8",
+        &[193, 194, 195, 196, 197, 198, 199, 200],
+        "who has a choice of answers to a charge is asked for it",
+    ),
+    ("napoleonic-d8", &[225], "how far away stands whom a breakthrough meets is asked"),
+    ("napoleonic-d8", &[216], "a follow-up keeps that it is on the same unit"),
+    (
+        "napoleonic-d8",
         &[3, 4, 5, 6, 7, 8, 9, 41, 42, 43, 44, 45, 46, 47, 48, 90, 141, 244],
         "what stands around a brigade is asked anew at each of its tests",
     ),
+    ("old-dessauer", &[35], "whether who charges a flank began behind it is asked"),
 ];
 
 /// What 0.1.0 told worse of a battle as it stands.
@@ -83,11 +91,13 @@ const SHORTER: &[(&str, &str, &str)] = &[
     ("league-of-augsburg", "stand ready", "ready"),
     ("league-of-augsburg", "charged", "charge"),
     ("napoleonic-d8", "column", "col"),
+    ("central-europe", "moved", "mov"),
     ("napoleonic-d8", "moved", "mov"),
     ("napoleonic-d8", "fired", "fir"),
     ("napoleonic-d8", "> d2", ">D2"),
     ("napoleonic-d8", "> a2", ">A2"),
     ("napoleonic-d8", "blown", ""),
+    ("old-dessauer", "moved", "mov"),
 ];
 
 /// What 0.1.0 told, in the words of today.

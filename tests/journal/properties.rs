@@ -102,7 +102,7 @@ fn journal(battle: &Battle) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_battle_reads_back_as_it_was(acts in prop::collection::vec(act(), 0..220)) {

@@ -44,7 +44,7 @@ fn agrees(battle: &Battle) -> Result<(), Interrupt> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn any_keys_leave_screens_and_journal_in_agreement(messages in prop::collection::vec(message(), 0..400)) {
         let mut app = App::new(80, 24);

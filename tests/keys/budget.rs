@@ -75,7 +75,7 @@ fn a_turn_of_lobositz_takes_fewer_than_250_keys() {
         }
         pay(&mut hand);
         hand.press("]");
-        if matches!(hand.app.model.layers.last(), Some(Layer::Ending)) {
+        if matches!(hand.app.model.layers.last(), Some(Layer::Ending { .. })) {
             hand.press("y");
         }
     }

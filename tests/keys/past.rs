@@ -30,7 +30,7 @@ fn a_forgotten_volley_is_inserted_on_the_roster_as_it_was() {
     app.keys("a3").expect("f fire");
     app.keys("u").expect("Esc leaves");
     app.keys("]").expect("Esc leaves");
-    app.keys("a2fB1").expect("INSERTING before 4: FIRE  a2 IR 17 Manteuffel");
+    app.keys("a2fB1").expect("INSERTING before 4: FIRE a2 IR 17 Manteuffel");
     app.keys("16<enter>4<enter>").expect("INSERTION BEFORE RECORD 4").expect(A2);
     app.keys("smoke<enter>").expect("inserted");
     assert_eq!(
@@ -63,7 +63,7 @@ fn esc_leaves_the_roster_as_it_was_for_the_log_and_nothing_has_happened() {
 fn a_ruling_is_removed_and_what_it_forbade_is_allowed_again() {
     let mut app = fired();
     app.keys("g<up><enter>d").expect("REMOVAL OF RECORD 3").expect(A1).expect("removed");
-    app.keys("<enter>").expect("removed");
+    app.keys("<pause><enter>").expect("removed");
     assert_eq!(lines(&app)[1..], [(4, A3.to_owned())]);
     app.keys("g").expect("removal of 3: ruled by mistake");
     app.keys("<esc>a1f").expect("target");
@@ -80,7 +80,7 @@ fn ctrl_r_goes_on_past_what_was_ruled_since() {
     app.keys("<ctrl-r>").expect("STANDS AGAIN, AFTER WHAT WAS RULED SINCE").expect(A1).expect(A3);
     app.keys("<esc>");
     assert_eq!(lines(&app).len(), 2, "nothing stands before Enter");
-    app.keys("<ctrl-r><enter>").expect("stands again");
+    app.keys("<ctrl-r><pause><enter>").expect("stands again");
     assert_eq!(lines(&app)[1..], [(7, A2.to_owned()), (3, A1.to_owned()), (4, A3.to_owned())]);
     app.keys("g").expect("    3  1 r a1 Gren Kleist");
     app.keys("<esc>u").expect("taken back: 3, 4 stood again");
@@ -93,11 +93,11 @@ fn what_cannot_stand_again_says_why() {
     // a3 fires otherwise: its first volley cannot stand beside it; a1's can.
     app.keys("uu").keys("a3fB1").keys("15<enter>2");
     app.keys("<ctrl-r>").expect("2 lines change").expect("1 cannot be ruled again").expect("cannot stand again");
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
     assert_eq!(lines(&app).iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), [2, 7, 3]);
     let mut app = fired();
     app.keys("u").keys("a3fB1").keys("15<enter>2");
-    app.keys("<ctrl-r>").expect("4 cannot stand again");
+    app.keys("<ctrl-r>").expect("4 (a3 IR 5 Alt-Braunschweig at B2 IR Kaiser").expect("stand again: ");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::support::app::{App, shipped};
+use crate::support::crawl::press;
 use crate::support::noise::Noise;
 use crate::support::play::{any_order, ruled};
 use crate::support::text;
@@ -101,4 +102,34 @@ fn what_is_wrong_is_said_with_a_sign() {
     app.model.theme.colour = false;
     app.message(Msg::Resize(80, 24));
     assert_eq!(text::text(app.buffer()), with);
+}
+
+/// A unit has one name in a battle at a size, however many marks it gathers.
+#[test]
+fn a_name_is_the_same_in_every_frame() {
+    for ruleset in rulesets::ALL {
+        for (name, _) in ruleset.battles {
+            if std::panic::catch_unwind(|| shipped(ruleset.id, name, 1)).is_err() {
+                continue;
+            }
+            let mut app = App::on(shipped(ruleset.id, name, 1), 80, 24);
+            let mut noise = Noise(3);
+            let mut names = BTreeMap::new();
+            for _ in 0..150 {
+                for key in press(&mut app, &mut noise) {
+                    app.message(Msg::Key(key));
+                }
+                app.model.quit = false;
+                let Some(code) = app.model.selected().filter(|code| !code.is_brigade()) else { continue };
+                let text = app.text();
+                // Not the sign behind a general: his brigade is a letter.
+                let is_unit = |row: &&str| row.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+                let row = text.lines().find_map(|line| line.split('>').skip(1).find(is_unit));
+                let Some(row) = row.filter(|_| app.model.layers.len() == 1) else { continue };
+                let shown: String = row.chars().skip(3).take(7).collect();
+                let before = names.entry(code).or_insert_with(|| shown.clone());
+                assert_eq!(*before, shown, "{name} {code}\n{text}");
+            }
+        }
+    }
 }

@@ -76,13 +76,14 @@ fn options_and_house_values_are_named() {
     assert!(page.contains("HOUSE VALUES"), "{page}");
 }
 
-/// The short name stands where there is no room for the whole one; below the roster and in the log it is whole.
+/// The short name stands where the usual states leave no room for the whole one; below the roster and in the log it is
+/// whole.
 #[test]
-fn a_short_name_gives_way_to_a_state() {
+fn a_long_name_gives_way_to_states() {
     let mut app = App::on(shipped("league-of-augsburg", "walcourt", 7), 80, 24);
-    app.expect("Gardes Francaises 1 gd ft3");
-    app.message(Msg::Resize(76, 24));
     app.expect("Gardes Fr 1").expect("Gardes Fr 2");
+    app.message(Msg::Resize(110, 24));
+    app.expect("Gardes Francaises 1 gd ft3");
 }
 
 #[test]

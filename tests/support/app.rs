@@ -8,6 +8,7 @@ use drumhead::tui::msg::Msg;
 use drumhead::tui::open_battle::OpenBattle;
 use drumhead::tui::theme::Theme;
 use drumhead::tui::{perform, screen, update};
+use drumhead::umpire::UnitId;
 use drumhead::{army_files, library, session};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -55,7 +56,9 @@ impl App {
         app
     }
 
+    /// Draws a frame; whatever the test is about, no key on it means two things.
     fn draw(&mut self) {
+        self.no_key_means_two_things();
         self.terminal.draw(|frame| screen::draw(&self.model, frame)).expect("a frame");
     }
 
@@ -68,4 +71,23 @@ impl App {
         self.draw();
         self
     }
+
+    /// No two orders of a phase have a key in common, nor two questions of a form a letter; and no letter of a question
+    /// begins a code, or rolls.
+    fn no_key_means_two_things(&self) {
+        let orders: Vec<char> = self.model.view.orders.iter().map(|order| order.key).collect();
+        assert_eq!(twice(&orders), None, "a key of two orders of {}", self.model.view.phase.name);
+        if let Some(Layer::Form(form)) = self.model.layers.last() {
+            let letters: Vec<char> = form.questions().map(|question| question.key).filter(|key| *key != ' ').collect();
+            let what = &form.order.name;
+            assert_eq!(twice(&letters), None, "a letter of two questions of {what}");
+            let taken = letters.iter().find(|letter| UnitId::is_letter(**letter) || **letter == 'r');
+            assert_eq!(taken, None, "a letter of {what} that begins a code, or rolls");
+        }
+    }
+}
+
+/// What stands in a list twice.
+fn twice(keys: &[char]) -> Option<char> {
+    keys.iter().enumerate().find(|(at, key)| keys[..*at].contains(key)).map(|(_, key)| *key)
 }

@@ -53,16 +53,8 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
     }
 }
 
-/// Not those that texts of the umpire's own fill, and files; nor the log, whose lines are whole in their records.
-fn is_looked_at(context: Context) -> bool {
-    !matches!(context, Context::Note | Context::Editor | Context::EditorText | Context::EditorKeys | Context::Log)
-}
-
 fn look(app: &App, finds: &mut Finds, battle: &str) {
     let context = app.model.context();
-    if !is_looked_at(context) {
-        return;
-    }
     let buffer = app.terminal.backend().buffer();
     let rows = buffer.content().chunks(usize::from(buffer.area.width).max(1));
     let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());

@@ -20,10 +20,15 @@ impl App {
         App::at(ToyShelf, columns, rows)
     }
 
-    /// Keys as text: `fb116<enter>4`.
+    /// Keys as text: `fb116<enter>4`; `<pause>` is a second in which nothing is typed.
     pub fn keys(&mut self, keys: &str) -> &mut App {
-        for press in Key::read(keys) {
-            self.message(Msg::Key(press));
+        for (at, breath) in keys.split("<pause>").enumerate() {
+            if at > 0 {
+                self.message(Msg::Pause);
+            }
+            for press in Key::read(breath) {
+                self.message(Msg::Key(press));
+            }
         }
         self
     }

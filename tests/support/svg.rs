@@ -26,7 +26,7 @@ pub fn svg(buffer: &Buffer) -> String {
         let reversed = cell.modifier.contains(Modifier::REVERSED);
         let (ink, paper) = if reversed { (PAPER, colour(cell.fg)) } else { (colour(cell.fg), PAPER) };
         if reversed {
-            writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{paper}\"/>")
+            writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{paper}\" shape-rendering=\"crispEdges\"/>")
                 .expect("a string");
         }
         if !cell.symbol().trim().is_empty() && cell.symbol().width() > 0 {

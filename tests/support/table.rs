@@ -1,14 +1,18 @@
-//! A table to play at: orders given by name, answers and faces, and what must come of them. A ruling that does not say
-//! what it should fails with everything that it did say.
+//! A table to play at: orders typed by keys from their name, answers and faces, and what must come of them. A ruling that
+//! does not say what it should fails with everything that it did say.
 
-use drumhead::battle::{Battle, Entry, Muster, Record, Thrown};
+use drumhead::battle::{Battle, Entry, Muster, Record};
 use drumhead::rulesets;
 use drumhead::session;
 use drumhead::umpire::{Answer, Order, Ratio, Throw, UnitId, UnitRow, View};
 
-/// A battle in memory.
+use super::app::App;
+use super::memory::Memory;
+use super::typed::{Stop, give};
+
+/// A battle in memory, and the screens before it.
 pub struct Table {
-    pub battle: Battle,
+    pub app: App,
 }
 
 /// An order on its way.
@@ -73,11 +77,15 @@ impl Table {
         };
         let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
         let battle = Battle::begin(&first, session::ruleset).unwrap_or_else(|stop| panic!("{stop}"));
-        Table { battle }
+        Table { app: App::on(Memory { battle, full: false }, 80, 24) }
+    }
+
+    pub fn battle(&self) -> &Battle {
+        self.app.battle()
     }
 
     pub fn view(&self) -> View {
-        self.battle.game().view()
+        self.battle().game().view()
     }
 
     pub fn phase(&self) -> String {
@@ -100,14 +108,15 @@ impl Table {
     /// What the form of an order says to the umpire before he answers anything.
     pub fn form_says(&self, name: &str, to: &str) -> Vec<String> {
         let order = Order { name: name.to_owned(), subject: to.parse().ok(), ..Order::default() };
-        self.battle.rule(&order, &[]).form.says
+        self.battle().rule(&order, &[]).form.says
     }
 
     /// Takes back the last ruling.
     pub fn undo(&mut self) {
-        let (of, _) = self.battle.would_undo().expect("something to take back");
-        let record = self.battle.record(Entry::Undo { of }, 0);
-        self.battle.apply(&record).unwrap_or_else(|stop| panic!("{stop}"));
+        while self.app.model.layers.len() > 1 {
+            self.app.keys("<esc>");
+        }
+        self.app.keys("u");
     }
 
     /// Ends the phase.
@@ -161,23 +170,20 @@ impl Given<'_> {
         self
     }
 
+    /// Types it. What cannot be typed, as the screens do not offer it, must be refused where it comes from a journal.
     fn try_it(&mut self) -> Result<(String, Vec<String>), String> {
-        let outcome = self.table.battle.rule(&self.order, &self.throws);
-        let ruling = outcome.result.map_err(|stop| {
-            let asked: Vec<String> = outcome
-                .form
-                .questions
-                .iter()
-                .map(|question| format!("{}={:?}", question.id, question.answer))
-                .collect();
-            format!("{}: {stop}\n  asked: {}", self.order.name, asked.join(" "))
-        })?;
-        let said = (ruling.line.clone(), ruling.notes.clone());
-        let thrown = if self.throws.is_empty() { Thrown::Nobody } else { Thrown::Players };
-        let entry = self.table.battle.entry(self.order.clone(), self.throws.clone(), thrown, ruling);
-        let record = self.table.battle.record(entry, 0);
-        self.table.battle.apply(&record).map_err(|stop| stop.to_string())?;
-        Ok(said)
+        let against = match give(&mut self.table.app, &self.order, &self.throws) {
+            Ok(()) => {
+                let ruled = self.table.battle().standing().last().expect("a ruling").ruled;
+                return Ok((ruled.line, ruled.notes));
+            }
+            Err(Stop::Said(why)) => why,
+            Err(Stop::NoKeys) => match self.table.battle().rule(&self.order, &self.throws).result {
+                Ok(_) => panic!("{:?}: no keys give this order:\n{}", self.order, self.table.app.text()),
+                Err(stop) => stop.to_string(),
+            },
+        };
+        Err(format!("{:?}: {against}", self.order))
     }
 
     /// Rules it; the line or a note must hold these words.

@@ -1,10 +1,14 @@
 //! An order's form: all its questions at once.
 
+mod units;
+
+pub use units::asks_unit;
+
 use serde_json::Value;
 
 use super::{Dice, Fallen};
 use crate::battle::rule;
-use crate::umpire::{Answer, Form, Game, Interrupt, Kind, Odds, Order, Question, Ratio, Ruling, UnitId, odds};
+use crate::umpire::{Answer, Form, Game, Interrupt, Kind, Odds, Order, Question, Ratio, Ruling, odds};
 
 /// The id of the answer that allows what the rules forbid.
 pub const ALLOW: &str = "allow";
@@ -43,8 +47,10 @@ pub struct FormLayer {
     pub letter: Option<char>,
     /// The first line shown of what stands beside the questions.
     pub top: usize,
-    /// Whether the last key was refused: a digit typed behind it is no die.
-    pub refused: bool,
+    /// Whether the umpire put the focus where it is.
+    chosen: bool,
+    /// The question whose letter was pressed last, as long as the focus stays where it was then: Left and Right step it.
+    hand: Option<(&'static str, &'static str)>,
     /// Throws to keep while no dice are due.
     kept: Vec<Fallen>,
     /// A ruling that is corrected, with its throws and the state before it.
@@ -77,15 +83,16 @@ impl FormLayer {
             typed: None,
             letter: None,
             top: 0,
-            refused: false,
+            chosen: false,
+            hand: None,
             kept,
             corrects,
         };
         form.rule(present);
         form.focus_first_open();
         let questions = &form.form.questions;
-        let asks_unit = |question: &&Question| matches!(question.kind, Kind::Unit(_)) && !question.known;
-        let unit = questions.iter().find(asks_unit).filter(|_| form.corrects.is_none());
+        let one = |question: &&Question| matches!(question.kind, Kind::Unit(_)) && !question.known;
+        let unit = questions.iter().find(one).filter(|_| form.corrects.is_none());
         // Where facts are to be overruled, letters change them first; the reason comes after, with Enter.
         let fact = questions.first().filter(|first| form.in_text() && first.known);
         if let Some(first) = unit.or(fact) {
@@ -138,7 +145,7 @@ impl FormLayer {
 
     /// Puts the focus on the dice.
     pub fn focus_dice(&mut self) {
-        (self.focus, self.typed, self.letter) = (DICE, None, None);
+        (self.focus, self.typed, self.letter, self.chosen) = (DICE, None, None, false);
     }
 
     /// Whether letters spell the name of a card.
@@ -180,6 +187,22 @@ impl FormLayer {
         self.focused().is_some_and(|question| question.kind == Kind::Text)
     }
 
+    /// Puts the focus on a question, as the umpire wants it.
+    pub fn go_to(&mut self, id: &'static str) {
+        (self.focus, self.typed, self.letter, self.chosen) = (id, None, None, true);
+    }
+
+    /// Left and Right step this question until the focus moves.
+    pub fn take_in_hand(&mut self, id: &'static str) {
+        self.hand = Some((self.focus, id));
+    }
+
+    /// The question that Left and Right step.
+    pub fn at_hand(&self) -> Option<&Question> {
+        let hand = self.hand.filter(|(focus, _)| *focus == self.focus);
+        hand.and_then(|(_, id)| self.question(id)).or_else(|| self.focused())
+    }
+
     /// The first question that has no answer.
     pub fn first_open(&self) -> Option<&Question> {
         self.questions().find(|question| is_open(question))
@@ -196,8 +219,7 @@ impl FormLayer {
         let open = open.or_else(|| questions.iter().find(number)).map(|question| question.id);
         let dice = self.dice.is_some().then_some(DICE);
         self.focus = open.or(dice).or(questions.first().map(|first| first.id)).unwrap_or_default();
-        self.letter = None;
-        self.typed = None;
+        (self.letter, self.typed, self.chosen) = (None, None, false);
     }
 
     /// Goes on from the focused question to what is open, or to the dice.
@@ -217,8 +239,7 @@ impl FormLayer {
         if !ids.is_empty() {
             self.focus = ids[(at as isize + step).rem_euclid(ids.len() as isize) as usize];
         }
-        self.typed = None;
-        self.letter = None;
+        (self.letter, self.typed, self.chosen) = (None, None, true);
     }
 
     /// Gives an answer, or takes it back.
@@ -235,11 +256,14 @@ impl FormLayer {
         }
     }
 
-    /// The number question that digits go to: the focused one, else the first without an answer.
+    /// The number question that digits go to: the focused one, else the first without an answer, else one that
+    /// nobody gave where no die is due.
     fn number(&self) -> Option<&'static str> {
         let numbers = || self.form.questions.iter().filter(|question| is_number(question));
         let open = || numbers().find(|question| is_open(question));
-        numbers().find(|question| question.id == self.focus).or_else(open).map(|question| question.id)
+        // Where no die is due, a digit cannot be one.
+        let other = || numbers().find(|question| !question.given && self.dice.is_none());
+        numbers().find(|question| question.id == self.focus).or_else(open).or_else(other).map(|question| question.id)
     }
 
     /// Types a digit or a decimal point into the number that wants one; `false` where there is none.
@@ -321,32 +345,14 @@ impl FormLayer {
             }
             _ => return,
         };
+        let asked = |form: &FormLayer| -> Vec<&'static str> {
+            form.form.questions.iter().filter(|question| asks_unit(question)).map(|question| question.id).collect()
+        };
+        let before = asked(self);
         self.answer(question.id, Some(answer), present);
-    }
-
-    /// Takes a unit for a question of units: the one, or one more or less of several. Then goes on to what is open.
-    pub fn take_unit(&mut self, question: &Question, code: UnitId, present: &dyn Game) {
-        let word = code.to_string();
-        match (&question.kind, &question.answer) {
-            (Kind::Units(_, most), now) => {
-                let mut words = match now {
-                    Some(Answer::Words(words)) => words.clone(),
-                    _ => Vec::new(),
-                };
-                match words.iter().position(|taken| *taken == word) {
-                    Some(at) => drop(words.remove(at)),
-                    None => words.push(word),
-                }
-                // One too many takes the place of the first.
-                if words.len() > *most {
-                    words.remove(0);
-                }
-                self.answer(question.id, Some(Answer::Words(words)), present);
-            }
-            _ => {
-                self.answer(question.id, Some(Answer::Word(word)), present);
-                self.focus_first_open();
-            }
+        // Whom the answer has made to be asked for is named next.
+        if let Some(new) = asked(self).into_iter().find(|id| !before.contains(id)) {
+            self.go_to(new);
         }
     }
 }

@@ -17,7 +17,7 @@ pub use armies::Armies;
 pub use dice::{Dice, Fallen, face};
 pub use editor::{EditorLayer, Line, Then};
 pub use entry::{Entry, Thrown};
-pub use form::{ALLOW, Corrected, DICE, FormLayer, is_open};
+pub use form::{ALLOW, Corrected, DICE, FormLayer, asks_unit, is_open};
 pub use inserting::Inserting;
 pub use log::{Changes, Item, Log};
 pub use past::Past;
@@ -29,6 +29,7 @@ use tui_textarea::TextArea;
 
 use crate::umpire::{Order, UnitId};
 
+use super::key::Key;
 use super::keys::Context;
 
 /// A screen.
@@ -38,13 +39,18 @@ pub enum Layer {
     /// The roster of the battle.
     Roster,
     /// Duties are open, and the phase was to end.
-    Ending,
+    Ending {
+        /// Why they are left undone, as far as it is typed.
+        why: Option<String>,
+    },
     /// A key of the roster was refused.
     Refused {
         /// Why.
         why: String,
         /// The order, where the umpire may allow it all the same.
         order: Option<Order>,
+        /// What was typed since, and left out.
+        left_out: Vec<Key>,
     },
     /// An earlier moment, to look at.
     Past(Box<Past>),
@@ -117,7 +123,8 @@ impl Layer {
         match self {
             Layer::Start(_) => Context::Start,
             Layer::Roster => Context::Roster,
-            Layer::Ending => Context::Ending,
+            Layer::Ending { why: None } => Context::Ending,
+            Layer::Ending { .. } => Context::EndingWhy,
             Layer::Refused { order, .. } => {
                 if order.is_some() {
                     Context::Forbidden
@@ -153,7 +160,7 @@ impl Layer {
     pub fn covers(&self) -> bool {
         !matches!(
             self,
-            Layer::Ending
+            Layer::Ending { .. }
                 | Layer::Refused { .. }
                 | Layer::Picker(_)
                 | Layer::TakeBack { .. }

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::layer::{Dice, Fallen, FormLayer};
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Die, NeedDice, Throw};
+use crate::umpire::{Die, Kind, NeedDice, Throw};
 
 /// Draws the line for the dice, and what fell below it.
 pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area: Rect) {
@@ -29,13 +29,23 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
     }
     let fallen = fallen(form, dice);
     if fallen.is_empty() {
-        canvas.text(area, 2, format!("  {how}; r rolls; Esc leaves"), theme.faint());
+        let number = form.focused().filter(|question| matches!(question.kind, Kind::Number { .. }));
+        let how = match number {
+            Some(question) => format!("digits go to: {}; Enter, then the die", question.label),
+            None => format!("{how}; {}; Esc leaves", rolls(dice)),
+        };
+        canvas.text(area, 2, text::shorten(&format!("  {how}"), width, theme.cut()), theme.faint());
         return;
     }
     for (row, line) in text::wrap(&format!("fallen: {fallen}"), width.saturating_sub(3)).into_iter().enumerate().take(2)
     {
         canvas.line(area, row + 2, Line::from(vec![Span::raw("  "), Span::raw(line)]));
     }
+}
+
+/// What r does.
+const fn rolls(dice: &Dice) -> &'static str {
+    if dice.due > 1 { "r rolls all that is due" } else { "r rolls" }
 }
 
 /// What is asked for: `a2 Harrach: hits, D6, 2 of 4`.

@@ -3,18 +3,24 @@
 
 use ratatui::layout::Rect;
 
+use crate::tui::breath;
+use crate::tui::key::Key;
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 
-/// Names the duties that are open.
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
+/// Names the duties that are open, and asks why they are left, where that is typed.
+pub(super) fn draw(model: &Model, why: Option<&str>, canvas: &mut Canvas<'_>, area: Rect) {
     let width = area.width.saturating_sub(8).min(76);
     let room = usize::from(width.saturating_sub(4));
     let duties = model.view.duties.iter();
     let mut lines: Vec<String> = duties.flat_map(|duty| text::wrap(&model.view.words(duty), room)).collect();
     lines.push(String::new());
     let next = &model.view.phase.next;
-    lines.extend(text::wrap(&format!("Space does the first; y goes on to {next} all the same; Esc stays."), room));
+    let ways = match why {
+        Some(why) => format!("They are left, because: {why}_"),
+        None => format!("Space does the first; y goes on to {next} all the same, ! with a reason; Esc stays."),
+    };
+    lines.extend(text::wrap(&ways, room));
     let title = format!("Still owed in {} {}", model.view.phase.number, model.view.phase.name);
     let inside = canvas.popup(area, width, lines.len() as u16 + 2, &title);
     for (row, line) in lines.iter().enumerate() {
@@ -22,10 +28,14 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// Says why a key was refused.
-pub(super) fn draw_refused(why: &str, may_be_allowed: bool, canvas: &mut Canvas<'_>, area: Rect) {
+/// Says why a key was refused, and what was typed behind it.
+pub(super) fn draw_refused(why: &str, may_be_allowed: bool, left_out: &[Key], canvas: &mut Canvas<'_>, area: Rect) {
     let width = area.width.saturating_sub(8).min(76);
-    let mut lines = text::wrap(why, usize::from(width.saturating_sub(4)));
+    let room = usize::from(width.saturating_sub(4));
+    let mut lines = text::wrap(why, room);
+    if let Some(keys) = breath::listed(left_out) {
+        lines.extend(text::wrap(&format!("Left out: {keys}"), room));
+    }
     lines.push(String::new());
     let ways = if may_be_allowed {
         "Esc goes back; ! allows it all the same, with a line of reason."

@@ -121,8 +121,8 @@ fn mended(battle: &Battle, seq: u64) -> Vec<String> {
     battle.mendings().filter_map(of).collect()
 }
 
-/// The dice of one who throws, for one purpose, those that were typed apart from those that drumhead rolled; what several
-/// come to.
+/// The dice of one who throws, for one purpose, those that were typed apart from those that drumhead rolled. Whether they
+/// are added up or read one by one is the ruling's line to say.
 fn dice(thrown: &Thrown, theme: Theme, width: usize) -> Vec<Line<'static>> {
     let whose = [thrown.who.as_str(), thrown.why].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>();
     let whose = if whose.is_empty() { "thrown".to_owned() } else { whose.join(", ") };
@@ -138,16 +138,8 @@ fn dice(thrown: &Thrown, theme: Theme, width: usize) -> Vec<Line<'static>> {
         format!("{} {how}", fell.join(" "))
     });
     let runs = runs.collect::<Vec<_>>().join(", ");
-    let faces: Vec<u32> = thrown.fell.iter().filter_map(|(throw, _)| shown(throw)).collect();
-    // Where nobody is named, dice of several may lie together.
-    let one = !thrown.who.is_empty() && faces.len() > 1;
-    let sum = if one { format!(" = {}", faces.iter().sum::<u32>()) } else { String::new() };
-    let lines = text::wrap(&format!("{whose}: {runs}{sum}"), width.saturating_sub(2)).into_iter();
+    let lines = text::wrap(&format!("{whose}: {runs}"), width.saturating_sub(2)).into_iter();
     lines.map(|line| Line::from(Span::styled(format!("  {line}"), theme.given()))).collect()
-}
-
-fn shown(throw: &Throw) -> Option<u32> {
-    if let Throw::Face(face) = throw { Some(u32::from(*face)) } else { None }
 }
 
 fn face(throw: &Throw) -> String {
@@ -176,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dice_of_one_thrower_come_to_a_sum_and_those_of_nobody_do_not() {
+    fn dice_stand_by_who_threw_them_typed_apart_from_rolled() {
         let fell = vec![(Throw::Face(4), false), (Throw::Face(2), false), (Throw::Face(5), true)];
         let shown = |who: &str, why, fell| {
             let thrown = Thrown { who: who.to_owned(), why, fell };
@@ -185,7 +177,7 @@ mod tests {
                 .map(ToString::to_string)
                 .collect::<Vec<_>>()
         };
-        assert_eq!(shown("A2 Harrach", "hits", fell.clone()), ["  A2 Harrach, hits: 4 2 typed, 5 rolled", "  = 11"]);
+        assert_eq!(shown("A2 Harrach", "hits", fell.clone()), ["  A2 Harrach, hits: 4 2 typed, 5 rolled"]);
         assert_eq!(shown("", "hits", fell), ["  hits: 4 2 typed, 5 rolled"]);
         assert_eq!(shown("", "", vec![(Throw::Card("red-9".to_owned()), true)]), ["  thrown: red-9 drawn"]);
     }

@@ -1,6 +1,7 @@
 //! The line for messages, and the keys that matter here.
 
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::keys::{Action, Context, KEYS};
@@ -8,6 +9,9 @@ use crate::tui::layer::{FormLayer, Layer};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::OrderKey;
+
+/// How many lines a message has at most.
+const MOST: usize = 4;
 
 /// Draws both. With nothing to say, the roster's line names what an undo would take back.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
@@ -17,14 +21,15 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
             let style = if message.alarm { theme.alarm() } else { theme.message() };
             let sign = theme.alarm_sign(message.alarm);
             let mut lines = text::wrap(&message.text, usize::from(area.width).saturating_sub(2));
-            // What is long takes a second line, from the screen above.
-            lines.truncate(2);
+            // What is long takes further lines, from the screen above.
+            lines.truncate(MOST);
             let above = Rect {
                 y: area.y.saturating_sub(lines.len().saturating_sub(1) as u16),
-                height: area.height + 1,
+                height: area.height + MOST as u16,
                 ..area
             };
             for (row, line) in lines.iter().enumerate() {
+                canvas.style_row(above, row, Style::reset());
                 canvas.text(
                     above,
                     row,

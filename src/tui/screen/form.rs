@@ -19,17 +19,21 @@ pub(super) const DICE_LINES: u16 = 4;
 pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let title = match &form.corrects {
-        Some(then) if model.inserting().is_some() => format!(" INSERTING before {}: {}", then.seq, form.form.title),
-        Some(corrected) => format!(" CORRECTING {}: {}", corrected.seq, form.form.title),
+        Some(then) if model.inserting().is_some() => format!("INSERTING before {}: {}", then.seq, form.form.title),
+        Some(corrected) => format!("CORRECTING {}: {}", corrected.seq, form.form.title),
         None if form.form.title.is_empty() => {
             let order = model.view.orders.iter().find(|order| order.name == form.order.name);
-            format!(" {}", order.map_or(form.order.name.as_str(), |order| order.label))
+            order.map_or(form.order.name.as_str(), |order| order.label).to_owned()
         }
-        None => format!(" {}", form.form.title),
+        None => form.form.title.clone(),
     };
-    canvas.text(area, 0, title, theme.title());
-    canvas.rule(area, 1, "");
-    let inner = Rect { y: area.y + 2, height: area.height.saturating_sub(2 + DICE_LINES), ..area };
+    let title = text::wrap(&title, usize::from(area.width.saturating_sub(2)));
+    let head = title.len() as u16 + 1;
+    for (row, line) in title.iter().enumerate() {
+        canvas.text(area, row, format!(" {line}"), theme.title());
+    }
+    canvas.rule(area, title.len(), "");
+    let inner = Rect { y: area.y + head, height: area.height.saturating_sub(head + DICE_LINES), ..area };
     let questions: Vec<&Question> = form.questions().collect();
     let side_by_side = area.width >= 76 && !questions.is_empty();
     let left = if side_by_side { Rect { width: left(area.width), ..inner } } else { inner };
@@ -52,12 +56,17 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
 /// What keeps the form from going on, or that it may.
 fn draw_standing(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
+    let mut offers = offers(form, area.width);
+    offers.truncate(2);
+    let kept = 3 - offers.len();
     let words = match &form.result {
         Ok(_) if form.corrects.is_some() => vec![("Enter shows what that changes".to_owned(), theme.given())],
         Ok(ruling) => {
             let mut lines = vec![("Enter: no die is thrown".to_owned(), theme.given())];
-            let notes = text::wrap(&ruling.line, usize::from(area.width.saturating_sub(2)));
-            lines.extend(notes.into_iter().map(|line| (line, Style::new())));
+            // A long one stands beside the questions.
+            let said = text::wrap(&ruling.line, usize::from(area.width.saturating_sub(2)));
+            let fits = said.len() < kept;
+            lines.extend(said.into_iter().map(|line| (line, Style::new())).filter(|_| fits));
             lines
         }
         // Drawn by its dice.
@@ -75,9 +84,6 @@ fn draw_standing(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
             vec![("the rules forbid it; ! allows it all the same, with a line of reason".to_owned(), theme.alarm())]
         }
     };
-    let mut offers = offers(form, area.width);
-    offers.truncate(2);
-    let kept = 3 - offers.len();
     let offers = offers.into_iter().map(|line| (line, Style::new()));
     for (row, (line, style)) in words.into_iter().take(kept).chain(offers).enumerate() {
         canvas.text(area, row + 1, format!(" {line}"), style);
@@ -144,7 +150,12 @@ struct Block {
 fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, width: usize) -> Block {
     let theme = model.theme;
     let focused = question.id == form.focus && matches!(model.context(), Context::Form | Context::FormText);
-    let mark = if focused { ">" } else { " " };
+    let in_hand = question.id != form.focus && form.at_hand().is_some_and(|hand| hand.id == question.id);
+    let mark = match (focused, in_hand) {
+        (true, _) => ">",
+        (false, true) => "=",
+        _ => " ",
+    };
     let key = if question.key == ' ' { "   ".to_owned() } else { format!("[{}]", question.key) };
     // The mark, the key, a space before the words; a space after all.
     let room = width.saturating_sub(6);
@@ -182,9 +193,9 @@ fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, wid
     Block { lines: lines.collect(), answer: 5 + start }
 }
 
-/// The words that the focused question offers, where its line has no room for them all.
+/// The words that the question offers that Right steps, where its line has no room for them all.
 fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
-    let Some(question) = form.focused() else { return Vec::new() };
+    let Some(question) = form.at_hand() else { return Vec::new() };
     let Kind::Choice(words) = &question.kind else { return Vec::new() };
     let shown = listed(words, question.answer.as_ref());
     let left = usize::from(left(columns));
@@ -201,6 +212,9 @@ fn listed(words: &[&str], now: Option<&Answer>) -> String {
     });
     shown.collect::<Vec<_>>().join(" ")
 }
+
+/// The columns for how to answer what is open with yes or no.
+const FLAG: usize = 14;
 
 /// The answer in words; what is still wanted as dots.
 fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, room: usize) -> (String, Style) {
@@ -244,6 +258,10 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         (Kind::Text, Some(Answer::Word(text))) => format!("{text}{}", if focused { "_" } else { "" }),
         (Kind::Unit(codes), None) => return (format!("__ ' lists {}", codes.len()), theme.wanted()),
         (Kind::Text, None) => return ("____".to_owned(), theme.wanted()),
+        (Kind::Flag, None) if room >= FLAG && question.key != ' ' => {
+            let key = question.key;
+            return (format!("__ {key} yes {key}{key} no"), theme.wanted());
+        }
         _ => return ("__".to_owned(), theme.wanted()),
     };
     (text, style)

@@ -9,6 +9,7 @@ use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
+use crate::umpire::OrderKey;
 
 /// How wide the keys and the signs are, beside their words.
 const KEYS_WIDE: usize = 16;
@@ -83,7 +84,9 @@ fn orders(model: &Model, page: &mut Page) {
     if !model.view.orders.is_empty() {
         page.heading("IN THIS PHASE");
     }
-    for order in &model.view.orders {
+    // Of several on one key the one that it gives.
+    let given = |order: &&OrderKey| model.order_by_key(order.key).is_some_and(|given| given.name == order.name);
+    for order in model.view.orders.iter().filter(given) {
         let why = if model.may_be_given(order) { None } else { model.against(order) };
         match why {
             None => page.key(&order.key.to_string(), order.label),

@@ -37,12 +37,26 @@ pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lin
     for each in sum.chunk_by(|one, other| one.whose == other.whose) {
         let whose = each.first().map_or("", |modifier| modifier.whose.as_str());
         let of = |what: &str| if whose.is_empty() { what.to_owned() } else { format!("{whose}: {what}") };
+        // A long source that all of them share stands once, below them.
+        let source = each.first().map_or("", |modifier| modifier.page.as_str());
+        let shared = each.len() > 1 && source.len() > PAGE && each.iter().all(|modifier| modifier.page == source);
         for modifier in each {
-            modified(&of(&modifier.label), modifier, theme, width, lines);
+            modified(
+                &of(&modifier.label),
+                if shared { "" } else { &modifier.page },
+                modifier.value,
+                theme,
+                width,
+                lines,
+            );
         }
         if whose.is_empty() || each.len() > 1 {
             let total: i32 = each.iter().map(|modifier| modifier.value).sum();
             lines.push(Line::from(Span::styled(format!("{total:>+3}  {}", of("sum")), theme.heading())));
+        }
+        if shared {
+            let source = text::wrap(source, width.saturating_sub(6)).into_iter();
+            lines.extend(source.map(|line| Line::from(Span::styled(format!("     {line}"), theme.faint()))));
         }
     }
     if !table.is_empty() {
@@ -51,17 +65,20 @@ pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lin
     }
 }
 
+/// A page of a book is no longer than this; what is longer is the name of a section.
+const PAGE: usize = 8;
+
 /// A modifier: its page stands at the edge, or follows the words.
-fn modified(label: &str, modifier: &Modifier, theme: Theme, width: usize, lines: &mut Vec<Line<'static>>) {
+fn modified(label: &str, page: &str, value: i32, theme: Theme, width: usize, lines: &mut Vec<Line<'static>>) {
     let room = width.saturating_sub(6);
-    let page = text::width(&modifier.page);
-    let value = Span::raw(format!("{:>+3}  ", modifier.value));
-    if text::width(label) + 1 + page <= room {
-        let label = text::fit(label, room - page, "");
-        lines.push(Line::from(vec![value, Span::raw(label), Span::styled(modifier.page.clone(), theme.faint())]));
+    let wide = text::width(page);
+    let value = Span::raw(format!("{value:>+3}  "));
+    if text::width(label) + 1 + wide <= room {
+        let label = text::fit(label, room - wide, "");
+        lines.push(Line::from(vec![value, Span::raw(label), Span::styled(page.to_owned(), theme.faint())]));
         return;
     }
-    let parts = text::wrap(&format!("{label}  {}", modifier.page), room).into_iter().enumerate();
+    let parts = text::wrap(&format!("{label}  {page}"), room).into_iter().enumerate();
     lines.extend(parts.map(|(row, part)| {
         let before = if row == 0 { value.clone() } else { Span::raw("     ") };
         Line::from(vec![before, Span::raw(part)])
@@ -79,9 +96,12 @@ struct Sheet {
 
 impl Sheet {
     fn of(mut self, form: &FormLayer) -> Vec<Line<'static>> {
-        for said in &form.form.says {
-            self.say(said, Style::new());
+        if let (Err(Interrupt::NeedDice(_)), Some(odds)) = (&form.result, &form.odds)
+            && (self.dense || odds.ends.iter().any(|ends| !ends.who.is_empty()))
+        {
+            return self.ends_first(form, odds);
         }
+        self.says(form);
         match (&form.result, &form.odds) {
             (Err(Interrupt::Forbidden(reasons)), _) => {
                 self.heading("FORBIDDEN");
@@ -101,6 +121,7 @@ impl Sheet {
             (_, Some(odds)) => {
                 sum(&odds.sum, &odds.table, self.theme, self.width, &mut self.lines);
                 self.throws(odds);
+                self.who_wins(odds);
             }
             (Ok(ruling), None) => {
                 sum(&ruling.sum, &ruling.table, self.theme, self.width, &mut self.lines);
@@ -111,11 +132,38 @@ impl Sheet {
             }
             _ => self.say("odds once all is given", self.theme.faint()),
         }
+        self.in_the_end(form);
+        self.lines
+    }
+
+    /// Where there are sides, or no room for all of it: who wins and what the dice bring stand before what they are made of.
+    fn ends_first(mut self, form: &FormLayer, odds: &Odds) -> Vec<Line<'static>> {
+        if odds.ends.iter().any(|ends| !ends.who.is_empty()) {
+            self.who_wins(odds);
+            self.throws(odds);
+        } else {
+            self.throws(odds);
+            self.who_wins(odds);
+        }
+        self.in_the_end(form);
+        if !form.form.says.is_empty() || !odds.sum.is_empty() {
+            self.heading("SUM");
+        }
+        self.says(form);
+        sum(&odds.sum, &odds.table, self.theme, self.width, &mut self.lines);
+        self.lines
+    }
+
+    fn says(&mut self, form: &FormLayer) {
+        form.form.says.iter().for_each(|said| self.say(said, Style::new()));
+    }
+
+    /// What it comes to in rounds to come.
+    fn in_the_end(&mut self, form: &FormLayer) {
         if !form.form.prospects.is_empty() {
             self.heading("IN THE END");
             self.ends(form.form.prospects.iter().map(|(what, chance)| (*chance, what.as_str())));
         }
-        self.lines
     }
 
     fn heading(&mut self, words: &str) {
@@ -146,6 +194,10 @@ impl Sheet {
             self.heading("CHANCES");
             self.ends(odds.outcomes.iter().map(|row| (row.chance, row.what.as_str())));
         }
+    }
+
+    /// Who wins, and what each comes to.
+    fn who_wins(&mut self, odds: &Odds) {
         for ends in &odds.ends {
             self.heading(if ends.who.is_empty() { "THEN" } else { &ends.who });
             self.ends(ends.rows.iter().map(|row| (row.chance, row.what.as_str())));

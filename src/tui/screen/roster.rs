@@ -42,9 +42,9 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let groups = groups(&model.view, area.width);
     let sides = sides(model, &model.view, &groups);
     let main = main(&sides, area.width);
-    let below = Below::now(model, main, area.height).lines();
     let state = model.table.as_ref().map_or("", |table| table.state());
     let title = title(&model.view, state, model.theme, area.width);
+    let below = below(model, &sides, area, title.rows(area.width)).lines();
     let places = places(area, main, title.rows(area.width), below.len());
     title.draw(canvas, places.title);
     for column in columns(&sides, places.armies) {
@@ -97,9 +97,9 @@ pub fn hit(model: &Model, x: u16, y: u16) -> Option<UnitId> {
     let groups = groups(&model.view, width);
     let sides = sides(model, &model.view, &groups);
     let main = main(&sides, width);
-    let below = Below::now(model, main, area.height).lines().len();
     let state = model.table.as_ref().map_or("", |table| table.state());
     let title = title(&model.view, state, model.theme, width);
+    let below = below(model, &sides, area, title.rows(width)).lines().len();
     let places = places(area, main, title.rows(width), below);
     columns(&sides, places.armies).iter().find_map(|column| column.hit(x, y))
 }
@@ -115,8 +115,20 @@ pub(super) fn rest_of_ruling(model: &Model) -> Option<RecordedRuling> {
     let (width, height) = model.size;
     let area = super::body(Rect { x: 0, y: 0, width, height });
     let groups = groups(&model.view, width);
-    let main = main(&sides(model, &model.view, &groups), width);
-    Below::now(model, main, area.height).rest_of_ruling()
+    let sides = sides(model, &model.view, &groups);
+    let state = model.table.as_ref().map_or("", |table| table.state());
+    let title = title(&model.view, state, model.theme, width).rows(width);
+    below(model, &sides, area, title).rest_of_ruling()
+}
+
+/// What stands below the armies, under a title of so many lines.
+fn below<'a>(model: &'a Model, sides: &[Side<'_>], area: Rect, title: u16) -> Below<'a> {
+    let main = main(sides, area.width);
+    Below::now(model, main, area.height, || {
+        let room = Rect { width: main, height: area.height.saturating_sub(title), ..area };
+        let tallest = laid(sides, room).iter().map(Laid::tall).max().unwrap_or(0);
+        usize::from(room.height).saturating_sub(tallest)
+    })
 }
 
 fn sides<'a>(model: &'a Model, view: &'a View, sides: &'a [Vec<usize>]) -> Vec<Side<'a>> {
@@ -133,7 +145,7 @@ fn main(sides: &[Side<'_>], width: u16) -> u16 {
 }
 
 fn places(area: Rect, main: u16, title: u16, below: usize) -> Places {
-    let below = (below as u16).min(area.height / 2);
+    let below = (below as u16).min(area.height.saturating_sub(title));
     let log = (area.width >= WITH_LOG).then(|| Rect {
         x: area.x + main + 1,
         y: area.y + title,
@@ -152,14 +164,17 @@ fn places(area: Rect, main: u16, title: u16, below: usize) -> Places {
 
 /// The sides in their columns, each scrolled to its own cursor.
 fn columns(sides: &[Side<'_>], area: Rect) -> Vec<Column> {
-    let apart = |laid: Vec<Laid<'_>>| {
-        let apart = laid.iter().all(Laid::fits_apart);
-        laid.into_iter().map(|laid| laid.column(apart)).collect()
-    };
-    let [one, other] = sides else { return apart(sides.iter().map(|side| side.laid(area)).collect()) };
-    let left = share(area.width - 1, one.needs(), other.needs());
+    let laid = laid(sides, area);
+    let apart = laid.iter().all(Laid::fits_apart);
+    laid.into_iter().map(|laid| laid.column(apart)).collect()
+}
+
+/// The sides in their columns.
+fn laid<'a>(sides: &'a [Side<'_>], area: Rect) -> Vec<Laid<'a>> {
+    let [one, other] = sides else { return sides.iter().map(|side| side.laid(area)).collect() };
+    let left = share(area.width - 1, one.usual(), other.usual());
     let right = Rect { x: area.x + left + 1, width: area.width - left - 1, ..area };
-    apart(vec![one.laid(Rect { width: left, ..area }), other.laid(right)])
+    vec![one.laid(Rect { width: left, ..area }), other.laid(right)]
 }
 
 /// What the first of two has of the columns: the half, unless it needs less or the other does.

@@ -1,5 +1,6 @@
 //! The dice line of a form: what falls, what is rolled, and the ruling once all has fallen.
 
+use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
 use crate::tui::layer::{Dice, FormLayer, face};
@@ -100,7 +101,13 @@ fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
             model.warn(stop.to_string());
             Vec::new()
         }
-        _ => ruled_when_fallen(model),
+        _ => {
+            let effects = ruled_when_fallen(model);
+            if !effects.is_empty() {
+                model.breath = Some(Breath::new(Behind::Fallen));
+            }
+            effects
+        }
     }
 }
 
@@ -119,6 +126,8 @@ pub(super) fn roll(model: &mut Model) -> Vec<Effect> {
             let at = form.corrects.as_ref().map(|corrected| corrected.seq);
             vec![Effect::Roll { order: form.order.clone(), given: dice.throws(), at }]
         }
+        // Nothing is left to throw: the sequence that was learned with a die rules all the same.
+        None if form.result.is_ok() => super::form::go(model),
         None => {
             let open = form.first_open().map(|question| question.label.clone());
             model.say(match open {

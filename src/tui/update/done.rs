@@ -4,18 +4,24 @@ use crate::battle::{Entry, Mending, Record};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Order, UnitId, View};
+use crate::umpire::{Duty, Order, UnitId, View};
 
 /// An entry is on disk and has happened.
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
+    let before = std::mem::take(&mut model.view.duties);
+    let unused = unused(&model.view);
     back_to_roster(model);
     match entry {
         Entry::Ruling(ruled) => {
             if ruled.order.name == Order::NEXT {
                 model.left = None;
+                if let Some(unused) = unused {
+                    model.say(unused);
+                }
             }
             let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
-            if let Some(next) = next_to_act(&model.view, &ruled.order.name, subject) {
+            let follows = subject.and_then(|subject| owes_after(&model.view, &before, subject));
+            if let Some(next) = follows.or_else(|| next_to_act(&model.view, &ruled.order.name, subject)) {
                 model.select(next);
             }
         }
@@ -38,9 +44,9 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 Mending::Again(_) => "stands again",
             };
             let said = match rulings.len() {
-                0 => format!("{done}; nothing else changed"),
-                1 => done.to_owned(),
-                n => format!("{done}; {n} rulings changed"),
+                0 => format!("{done}; nothing else changed; u takes that back"),
+                1 => format!("{done}; u takes that back"),
+                n => format!("{done}; {n} rulings changed; u takes that back"),
             };
             model.say(said);
             select(model, subject(model, entry));
@@ -119,6 +125,35 @@ fn select(model: &mut Model, subject: Option<UnitId>) {
     if let Some(subject) = subject {
         model.select(subject);
     }
+}
+
+/// What might still have been done in a phase, once it is over, in a line: each order, and who or how many.
+fn unused(view: &View) -> Option<String> {
+    const NAMED: usize = 4;
+    let words = view.orders.iter().filter_map(|order| {
+        let own = view.may.iter().filter(|duty| duty.order == order.name).flat_map(|duty| &duty.who);
+        let who: Vec<String> = own.map(|code| view.marked(*code)).collect();
+        match who.len() {
+            0 => None,
+            1..=NAMED => Some(format!("{} {}", order.label, who.join(" "))),
+            many => Some(format!("{} by {many}", order.label)),
+        }
+    });
+    let words: Vec<String> = words.collect();
+    (!words.is_empty()).then(|| format!("not used: {}", words.join(", ")))
+}
+
+/// Who owes what follows from a ruling: its subject, where it still owes something; else whoever owes since then what is to
+/// be done first, the nearest to it.
+fn owes_after(view: &View, before: &[Duty], subject: UnitId) -> Option<UnitId> {
+    let owing = || view.duties.iter().filter(|duty| !duty.order.is_empty());
+    if owing().any(|duty| duty.who.contains(&subject)) {
+        return Some(subject);
+    }
+    let first = owing().next()?;
+    let owed = |id: &UnitId| before.iter().any(|duty| duty.order == first.order && duty.who.contains(id));
+    let new = first.who.iter().copied().filter(|id| !owed(id));
+    new.min_by_key(|id| (id.of_brigade() != subject.of_brigade(), id.army != subject.army, *id))
 }
 
 /// Where the cursor goes after an order: to whoever owes something, as long as anybody does; else to whoever may still be

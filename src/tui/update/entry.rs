@@ -2,6 +2,7 @@
 //! and what that changes.
 
 use crate::battle::{Given, Mending, Standing, Thrown};
+use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context};
 use crate::tui::layer::{Changes, Corrected, Dice, Entry, FormLayer, Inserting, Layer, Log};
@@ -20,7 +21,7 @@ fn log(model: &mut Model) -> Option<&mut Log> {
     })
 }
 
-pub(super) fn pressed(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(seq) = log(model).and_then(|log| log.selected()) else { return Vec::new() };
     match action {
         Some(Action::Back) => drop(model.layers.pop()),
@@ -31,7 +32,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>) -> Vec<Effect> 
         Some(Action::Insert) => insert(model, seq),
         Some(Action::Remove) if is_ruling(model, seq) => propose(model, Mending::Remove(seq), None),
         Some(Action::Remove) => model.say("only rulings are removed; u takes this back"),
-        _ => {}
+        _ => model.say(format!("{key} is no key of a record: e corrects it, i inserts before it, d removes it")),
     }
     Vec::new()
 }
@@ -147,6 +148,7 @@ pub(super) fn propose(model: &mut Model, what: Mending, given: Option<Given>) {
         Ok((_, list)) => {
             let changes = Changes { what, given, list, why: String::new(), top: 0 };
             model.layers.push(Layer::Changes(Box::new(changes)));
+            model.breath = Some(Breath::new(Behind::Shown));
         }
         Err(stop) => model.warn(stop.to_string()),
     }

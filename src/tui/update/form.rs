@@ -3,7 +3,7 @@
 use crate::battle::Thrown;
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{ALLOW, FormLayer, Layer, Picked, Picker};
+use crate::tui::layer::{ALLOW, FormLayer, Layer, Picked, Picker, asks_unit};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Game, Interrupt, Kind, Question, UnitId};
@@ -20,7 +20,6 @@ pub(super) fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
 }
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let refused = parts(model).is_some_and(|(form, _)| std::mem::take(&mut form.refused));
     match action {
         Some(Action::Go) => return go(model),
         Some(Action::Roll) => return dice::roll(model),
@@ -34,9 +33,12 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Up) => form.move_focus(-1),
         Some(Action::Erase) if form.on_dice() => dice::take_back(model),
         Some(Action::Erase) => form.erase(game),
-        Some(action @ (Action::Step | Action::Left)) => match form.focused().cloned() {
+        Some(action @ (Action::Step | Action::Left)) => match form.at_hand().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
-            Some(question) => form.step(&question, action == Action::Left, game),
+            Some(question) => {
+                form.step(&question, action == Action::Left, game);
+                form.take_in_hand(question.id);
+            }
             None => {}
         },
         Some(Action::Find) => {
@@ -56,10 +58,6 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         }
         Some(_) => {}
         None => match key {
-            Key::Char(c) if c.is_ascii_digit() && refused => {
-                form.refused = true;
-                model.warn(format!("{c} is left out: it was typed behind a key that means nothing here"));
-            }
             Key::Char(c) if c.is_ascii_digit() || c == '.' => return digit(model, c),
             Key::Char(c) => letter(model, c),
             _ => {}
@@ -79,6 +77,10 @@ pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
         (Some(Action::Down), _) => form.move_focus(1),
         (Some(Action::Up), _) => form.move_focus(-1),
         (Some(Action::Erase), _) => form.erase(game),
+        // Where the line is forbidden as it stands, this is no letter of it.
+        (None, Key::Char('!')) if form.focus != ALLOW && matches!(form.result, Err(Interrupt::Forbidden(_))) => {
+            form.focus = ALLOW;
+        }
         (None, Key::Char(c)) => form.type_text(c.encode_utf8(&mut [0; 4]), game),
         _ => {}
     }
@@ -89,7 +91,7 @@ pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
 fn digit(model: &mut Model, c: char) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
     if let (Some(letter), Some(question)) = (form.letter.take(), form.focused().cloned()) {
-        take_code(model, &question, &format!("{letter}{c}"));
+        take_code(model, &question, letter, &format!("{letter}{c}"));
     } else if !form.type_number(c, game) {
         match (form.dice.is_some(), c.to_digit(10)) {
             (true, Some(digit)) => return dice::digit(model, digit as u8),
@@ -99,14 +101,12 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A letter begins a code while a unit is asked; else it changes the answer that it stands beside.
+/// A letter begins a code where a unit is asked; else it changes the answer that it stands beside.
 fn letter(model: &mut Model, c: char) {
     let Some((form, game)) = parts(model) else { return };
-    let focused = form.focused().cloned();
-    if let Some(question) = focused.filter(|question| asks_unit(question) && UnitId::is_letter(c)) {
-        return begin_code(model, &question, c);
-    }
-    let asked = form.form.questions.iter().find(|question| question.key == c && c != ' ').cloned();
+    let code = UnitId::is_letter(c);
+    let asks_code = code && form.focused().is_some_and(asks_unit);
+    let asked = form.form.questions.iter().find(|question| question.key == c && c != ' ' && !asks_code).cloned();
     match asked {
         Some(question) if matches!(question.kind, Kind::Flag | Kind::Choice(_)) => {
             // A number that is typed is given: the next digit is not its own.
@@ -114,20 +114,31 @@ fn letter(model: &mut Model, c: char) {
                 form.focus_next();
             }
             form.step(&question, false, game);
+            form.take_in_hand(question.id);
         }
-        Some(question) => {
-            form.focus = question.id;
-            (form.typed, form.letter) = (None, None);
-        }
-        None => {
-            form.refused = true;
-            model.warn(format!("{c} is no key of this form; ? shows the keys"));
-        }
+        Some(question) => form.go_to(question.id),
+        None if code => match form.asks_code().map(|question| question.cloned()) {
+            Ok(Some(question)) => {
+                if form.focus != question.id {
+                    form.go_to(question.id);
+                }
+                begin_code(model, &question, c);
+            }
+            Ok(None) => refuse(model, c),
+            Err(several) => {
+                let way = format!("{c} begins the code of a unit: {several} ask for one, so their letter first");
+                model.refuse(Key::Char(c), way);
+            }
+        },
+        None => refuse(model, c),
     }
 }
 
-const fn asks_unit(question: &Question) -> bool {
-    matches!(question.kind, Kind::Unit(_) | Kind::Units(..))
+/// A key that the form has no use for: what it has is named, or where to find it.
+fn refuse(model: &mut Model, c: char) {
+    let key = Key::Char(c);
+    let way = if UnitId::is_letter(c) { "no unit is asked for here" } else { "? shows the keys, Esc leaves" };
+    model.refuse(Key::Char(c), format!("{key} is no key of this form; {way}"));
 }
 
 /// Takes the brigade of that letter where none of its units can be named; else waits for the unit's digit.
@@ -136,14 +147,14 @@ fn begin_code(model: &mut Model, question: &Question, letter: char) {
     let of_letter = |code: &&UnitId| model.view.marked(**code).starts_with(letter);
     let mut named = codes.iter().filter(of_letter).peekable();
     if named.peek().is_some() && named.all(|code| code.is_brigade()) {
-        take_code(model, question, &letter.to_string());
+        take_code(model, question, letter, &letter.to_string());
     } else if let Some((form, _)) = parts(model) {
         form.letter = Some(letter);
     }
 }
 
 /// Takes the unit of this code.
-fn take_code(model: &mut Model, question: &Question, typed: &str) {
+fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) {
     let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return };
     match codes.iter().copied().find(|code| model.view.marked(*code) == typed) {
         Some(code) => {
@@ -151,7 +162,9 @@ fn take_code(model: &mut Model, question: &Question, typed: &str) {
                 form.take_unit(question, code, game);
             }
         }
-        None => model.warn(format!("{typed} is not among those who can be named here; ' lists them")),
+        None => {
+            model.refuse(Key::Char(letter), format!("{typed} is not among those who can be named here; ' lists them"))
+        }
     }
 }
 
@@ -204,10 +217,10 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         }
         Err(Interrupt::Refused(refusal)) => {
             let refusal = refusal.to_string();
-            model.warn(refusal);
+            model.refuse(Key::Enter, refusal);
         }
         Err(Interrupt::Forbidden(_)) => {
-            model.warn("the rules forbid it: ! allows it all the same, with a line of reason")
+            model.refuse(Key::Enter, "the rules forbid it: ! allows it all the same, with a line of reason");
         }
     }
     Vec::new()

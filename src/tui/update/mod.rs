@@ -12,6 +12,7 @@ mod roster;
 
 pub use done::opened;
 
+use super::breath::Breath;
 use super::key::Key;
 use super::keys::{self, Action, Context};
 use super::layer::{Layer, Reference, Then};
@@ -29,6 +30,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
 fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Key(key) => pressed(model, key),
+        Msg::Pause => paused(model),
         Msg::Paste(text) => paste(model, &text),
         Msg::Click(column, row) => {
             if model.context() == Context::Roster
@@ -63,6 +65,7 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
 fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     model.message = None;
     let context = model.context();
+    let breath = model.breath.take();
     let action = keys::find(context, key);
     match action {
         Some(Action::Leave) => return leave(model),
@@ -78,18 +81,21 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         }
         _ => {}
     }
+    if breath.is_some_and(|breath| left_out(model, breath, key)) {
+        return Vec::new();
+    }
     match context {
         Context::Start => lists::start(model, action),
         Context::Roster => roster::pressed(model, action, key),
-        Context::Ending => roster::ending(model, action),
-        Context::Refused | Context::Forbidden => roster::refused(model, action),
+        Context::Ending | Context::EndingWhy => roster::ending(model, action, key),
+        Context::Refused | Context::Forbidden => roster::refused(model, action, key),
         Context::Past => roster::past(model, action, key),
         Context::Form => form::pressed(model, action, key),
         Context::FormText => form::text(model, action, key),
         Context::Card => dice::card(model, action, key),
         Context::Picker => picker::pressed(model, action, key),
         Context::Log => lists::log(model, action, key),
-        Context::Entry => entry::pressed(model, action),
+        Context::Entry => entry::pressed(model, action, key),
         Context::Inserting => entry::inserting(model, action, key),
         Context::TakeBack => entry::take_back(model, action),
         Context::Changes => entry::changes(model, action, key),
@@ -106,6 +112,26 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::EditorLeft => editor::left(model, action),
         Context::Anywhere => Vec::new(),
     }
+}
+
+/// Whether a key is left out of what is typed in one breath; that is said.
+fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
+    let out = breath.leaves_out(key);
+    if out {
+        if let Some(says) = breath.says() {
+            model.warn(says);
+        }
+        model.breath = Some(breath);
+    }
+    out
+}
+
+/// A pause ends the breath: keys count again.
+fn paused(model: &mut Model) -> Vec<Effect> {
+    if let Some(says) = model.breath.take().and_then(|breath| breath.said_after()) {
+        model.warn(says);
+    }
+    Vec::new()
 }
 
 /// Leaves drumhead; what an editor has not saved is asked about first, once.

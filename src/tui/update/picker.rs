@@ -29,6 +29,10 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         (None, Key::Char(c)) => {
             picker.typed.push(c);
             picker.filter();
+            if picker.shown.is_empty() {
+                let typed = picker.typed.clone();
+                model.warn(format!("{typed} is none of those who can be named here; Backspace takes letters back"));
+            }
         }
         _ => {}
     }

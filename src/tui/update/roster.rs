@@ -6,7 +6,7 @@ use crate::tui::keys::Action;
 use crate::tui::layer::{ALLOW, Corrected, FormLayer, Layer, Log, Note, Past, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Duty, Interrupt, Order, OrderKey, UnitId};
+use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
 
 use super::{entry, lists, moved};
 
@@ -58,7 +58,7 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
     } else if let Some(digit) = c.to_digit(10) {
         // A digit alone may be a die too many: it selects nobody.
         let Some(brigade) = begun else {
-            return model.warn(format!("{digit} alone is no code: a unit is a letter and a digit"));
+            return model.refuse(key, format!("{digit} alone is no code: a unit is a letter and a digit"));
         };
         let code = UnitId { unit: digit as u8, ..brigade };
         model.select(code);
@@ -76,11 +76,11 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
 
 /// Says why a key was refused, in a box that stays until it is closed.
 fn refuse(model: &mut Model, why: String, order: Option<Order>) {
-    model.layers.push(Layer::Refused { why, order });
+    model.layers.push(Layer::Refused { why, order, left_out: Vec::new() });
 }
 
-pub(super) fn refused(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    let Some(Layer::Refused { order, .. }) = model.layers.last() else { return Vec::new() };
+pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    let Some(Layer::Refused { order, left_out, .. }) = model.layers.last_mut() else { return Vec::new() };
     let order = order.clone();
     match action {
         Some(Action::Back) => drop(model.layers.pop()),
@@ -92,7 +92,7 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>) -> Vec<Effect> 
                 model.layers.push(Layer::Form(Box::new(form)));
             }
         }
-        _ => {}
+        _ => left_out.push(key),
     }
     Vec::new()
 }
@@ -132,7 +132,8 @@ fn walk(model: &mut Model, action: Action) {
     }
 }
 
-/// Opens the order by which the selected one pays a duty; else the first that it may be given.
+/// Opens the order by which the selected one pays a duty; else the first of those with a small letter that it may be given.
+/// What has a capital is rare or grave: it is meant by its own key alone.
 fn open_first(model: &mut Model) {
     let Some(selected) = model.selected() else { return };
     let owed = |order: &&OrderKey| {
@@ -142,18 +143,24 @@ fn open_first(model: &mut Model) {
         model.view.duties.iter().any(own)
     };
     let orders = || model.view.orders.iter().filter(|order| model.may_be_given(order) && order.key != ']');
-    match orders().find(owed).or_else(|| orders().find(|order| !order.alone)).or_else(|| orders().next()).cloned() {
+    let likely = || orders().filter(|order| order.key.is_ascii_lowercase());
+    match orders().find(owed).or_else(|| likely().find(|order| !order.alone)).or_else(|| likely().next()).cloned() {
         Some(order) => open_order(model, &order),
-        None => {
-            let why = model
-                .view
-                .orders
-                .iter()
-                .find_map(|order| Some(format!(": {}: {}", order.label, model.against(order)?)));
-            let name = model.name(selected);
-            model.warn(format!("nothing can be ordered of {name} now{}", why.unwrap_or_default()));
-        }
+        None => nothing_likely(model, selected),
     }
+}
+
+/// Says why Enter does nothing: what may be ordered all the same, or why nothing may.
+fn nothing_likely(model: &mut Model, selected: UnitId) {
+    let orders = &model.view.orders;
+    let given = orders.iter().filter(|order| model.may_be_given(order) && order.key != ']');
+    let given: Vec<String> = given.map(|order| format!("{} {}", order.key, order.label)).collect();
+    if !given.is_empty() {
+        return model.say(format!("nothing is likely here; there is {}", given.join(", ")));
+    }
+    let why = orders.iter().find_map(|order| Some(format!(": {}: {}", order.label, model.against(order)?)));
+    let name = model.name(selected);
+    model.warn(format!("nothing can be ordered of {name} now{}", why.unwrap_or_default()));
 }
 
 /// Whether an order to `id` is one to the selected one: itself, or its brigade.
@@ -249,37 +256,45 @@ fn redo(model: &mut Model) -> Vec<Effect> {
 /// Ends the phase; with duties open it names them first.
 fn next_phase(model: &mut Model) -> Vec<Effect> {
     if model.view.duties.iter().all(|duty| duty.order.is_empty()) {
-        return end_phase(model);
+        return end_phase(model, None);
     }
     // What cannot end at all is not offered to be left undone.
     let stops = model.game().and_then(|game| game.against(Order::NEXT, None).into_iter().next());
     match stops {
         Some(why) => refuse(model, why.to_string(), None),
-        None => model.layers.push(Layer::Ending),
+        None => model.layers.push(Layer::Ending { why: None }),
     }
     Vec::new()
 }
 
-/// Keys of the box that names what is owed: it swallows every other.
-pub(super) fn ending(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    match action {
-        Some(Action::Yes) => {
+/// Keys of the box that names what is owed: it swallows every other, but for the letters of a reason.
+pub(super) fn ending(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    let Some(Layer::Ending { why }) = model.layers.last_mut() else { return Vec::new() };
+    match (action, key) {
+        (Some(Action::Yes), _) => {
+            let why = why.take();
             model.layers.pop();
-            return end_phase(model);
+            return end_phase(model, why);
         }
-        Some(Action::Owed) => {
+        (Some(Action::Owed), _) => {
             model.layers.pop();
             open_owed(model);
         }
-        Some(Action::Back) => drop(model.layers.pop()),
+        (Some(Action::Back), _) => drop(model.layers.pop()),
+        (Some(Action::Allow), _) => *why = Some(String::new()),
+        (Some(Action::Erase), _) => drop(why.as_mut().map(String::pop)),
+        (None, Key::Char(c)) => why.iter_mut().for_each(|why| why.push(c)),
         _ => {}
     }
     Vec::new()
 }
 
-/// Rules the end of the phase at once; opens its form where it asks something or wants dice.
-fn end_phase(model: &mut Model) -> Vec<Effect> {
-    open(model, Order::NEXT, None);
+/// Rules the end of the phase at once; opens its form where it asks something or wants dice. Why duties are left undone goes
+/// with it.
+fn end_phase(model: &mut Model, why: Option<String>) -> Vec<Effect> {
+    let why = why.map(|why| why.trim().to_owned()).filter(|why| !why.is_empty());
+    let answers = why.map(|why| (Order::BECAUSE.to_owned(), Answer::Word(why))).into_iter().collect();
+    open_form(model, Order { name: Order::NEXT.to_owned(), subject: None, answers });
     match model.layers.last() {
         Some(Layer::Form(form)) if form.result.is_ok() && form.form.questions.is_empty() => super::form::go(model),
         _ => Vec::new(),

@@ -167,6 +167,11 @@ impl Dice for AllOutcomes {
         self.pool(Pool::AtLeastHelped { n, die, score, yes })
     }
 
+    /// A second die that changes nothing is as good as none.
+    fn at_least_near(&mut self, n: u32, die: Die, score: u8, yes: u8, _: [&'static str; 2]) -> Result<u32, Interrupt> {
+        self.pool(Pool::AtLeastHelped { n, die, score, yes })
+    }
+
     fn lower_of_pairs(&mut self, n: u32, die: Die, _: &'static str) -> Result<u32, Interrupt> {
         self.pool(Pool::LowerOfPairs { n, die })
     }

@@ -60,6 +60,25 @@ impl Dice for Faces<'_> {
         Ok(u32::try_from(hits.count()).unwrap_or(u32::MAX))
     }
 
+    fn at_least_near(
+        &mut self,
+        n: u32,
+        die: Die,
+        score: u8,
+        yes: u8,
+        why: [&'static str; 2],
+    ) -> Result<u32, Interrupt> {
+        if self.dice.pools() {
+            return self.dice.at_least_near(n, die, score, yes, why);
+        }
+        let faces: Vec<u8> = (0..n).map(|_| self.face(die, why[0])).collect::<Result<_, _>>()?;
+        let near = faces.iter().filter(|face| **face + 1 == score).count();
+        let hits = faces.iter().filter(|face| **face >= score).count();
+        let helped = (0..near).map(|_| self.face(die, why[1]).map(|face| usize::from(face >= yes)));
+        let helped: usize = helped.sum::<Result<_, _>>()?;
+        Ok(u32::try_from(hits + helped).unwrap_or(u32::MAX))
+    }
+
     fn ranking(&mut self, n: usize, die: Die, why: &'static str) -> Result<Vec<usize>, Interrupt> {
         self.dice.ranking(n, die, why)
     }

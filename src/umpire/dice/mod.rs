@@ -73,6 +73,23 @@ pub trait Dice {
         Ok(hits)
     }
 
+    /// As [`Dice::at_least_helped`], but a second die is thrown only for a die that 1 more brings to the score.
+    fn at_least_near(
+        &mut self,
+        n: u32,
+        die: Die,
+        score: u8,
+        yes: u8,
+        why: [&'static str; 2],
+    ) -> Result<u32, Interrupt> {
+        let faces: Vec<u8> = (0..n).map(|_| self.face(die, why[0])).collect::<Result<_, _>>()?;
+        let mut hits = 0;
+        for face in faces {
+            hits += if face + 1 == score { self.at_least(1, die, yes, why[1])? } else { u32::from(face >= score) };
+        }
+        Ok(hits)
+    }
+
     /// One card of a deck of names and copies left.
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt>;
 

@@ -8,7 +8,7 @@ use crate::umpire::{End, Game, GivenDice, Interrupt, Modifier, Order, Ratio, Rul
 /// The odds of an order that is ready for its dice. Exact, over all outcomes; never sampled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
-    /// The sum of the first outcome: what is added to the die.
+    /// What is added to the die, whatever falls: not what a die before it decides.
     pub sum: Vec<Modifier>,
     /// Where the result is read.
     pub table: String,
@@ -54,7 +54,7 @@ pub fn odds(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Odds> {
     let summed = all.iter().filter_map(|(.., result)| result.as_ref().ok()).find(|ruling| !ruling.sum.is_empty());
     let shown = summed.unwrap_or(first);
     let mut odds = Odds {
-        sum: shown.sum.clone(),
+        sum: always_added(shown, &all),
         table: shown.table.clone(),
         faces: Vec::new(),
         outcomes: Vec::new(),
@@ -80,6 +80,15 @@ pub fn odds(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Odds> {
     odds.outcomes.sort_by_key(|row| rank(&row.what));
     odds.ends.iter_mut().for_each(|each| each.rows.sort_by_key(|row| rank(&row.what)));
     Some(odds)
+}
+
+/// Of the sum of an outcome what stands in the sum of each that has one, or reads the same table without one.
+fn always_added(shown: &Ruling<Value>, all: &[Leaf]) -> Vec<Modifier> {
+    let others = all.iter().filter_map(|(.., result)| result.as_ref().ok());
+    let others =
+        others.filter(|ruling| !ruling.sum.is_empty() || !ruling.table.is_empty() && ruling.table == shown.table);
+    let added = |modifier: &&Modifier| others.clone().all(|ruling| ruling.sum.contains(modifier));
+    shown.sum.iter().filter(added).cloned().collect()
 }
 
 /// An outcome: its chance, the faces that led to it, and what the order comes to.

@@ -107,6 +107,25 @@ impl Dice for PartlyGiven<'_> {
         }
     }
 
+    fn at_least_near(
+        &mut self,
+        n: u32,
+        die: Die,
+        score: u8,
+        yes: u8,
+        why: [&'static str; 2],
+    ) -> Result<u32, Interrupt> {
+        let given = self.given_faces(n, die, why[0])?;
+        let mut hits = 0;
+        for face in &given {
+            hits += if face + 1 == score { self.at_least(1, die, yes, why[1])? } else { u32::from(*face >= score) };
+        }
+        match n - given.len() as u32 {
+            0 if n > 0 => Ok(hits),
+            rest => Ok(hits + self.draw(Some(die), why[0])?.at_least_near(rest, die, score, yes, why)?),
+        }
+    }
+
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
         match self.given() {
             Some(mut given) => given.card(deck, why),

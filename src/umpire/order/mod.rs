@@ -1,14 +1,15 @@
 //! What the umpire orders, and the table of a battle's orders.
 
+mod dispatch;
 mod overrule;
 mod phase;
 mod table;
-mod together;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Answers, UnitId};
 
+pub use dispatch::dispatch;
 pub use overrule::{Change, overrule};
 pub use phase::PhaseRow;
 pub use table::{Against, OrderKind, OrderRule, OrderTable, Who};
@@ -31,4 +32,6 @@ impl Order {
     pub const NEXT: &'static str = "next";
     /// The order that repairs a fact of the roster, with a reason; every ruleset has it.
     pub const OVERRULE: &'static str = "overrule";
+    /// The answer to [`Order::NEXT`] that says why duties are left undone.
+    pub const BECAUSE: &'static str = "because";
 }

@@ -31,7 +31,7 @@ pub fn overrule<S: OrderTable>(
     let name = state.named(subject);
     ask.title(format!("Overrule: {name}"));
     let changes = facts(subject, ask);
-    let why = ask.text(Question::new("why", 'y', "because"), None);
+    let why = ask.text(Question::new("why", ' ', "because"), None);
     ask.ready()?;
     if why.trim().is_empty() {
         return Interrupt::refuse("an overruling needs a line of reason");

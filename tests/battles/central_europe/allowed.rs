@@ -34,8 +34,12 @@ fn a_face_that_two_attack_is_fought_over() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("allow", WHY).says("contact");
     table.go_to("Melees");
-    table.order("round", "1a3").dice(&[1; 12]).refused("two units attack the same face of 2a2 (Movement)");
-    table.order("round", "1a3").with("allow", WHY).dice(&[1; 12]).says("another round");
+    table
+        .order("round", "1a3")
+        .with("struck", &["1a3"][..])
+        .dice(&[1; 12])
+        .refused("two units attack the same face of 2a2 (Movement)");
+    table.order("round", "1a3").with("struck", &["1a3"][..]).with("allow", WHY).dice(&[1; 12]).says("another round");
 }
 
 #[test]
@@ -46,7 +50,7 @@ fn a_unit_that_does_not_retreat_may_dice_to_rally_and_one_that_owes_nothing_may_
     table.order("rally", "2a2").dice(&[5]).refused("it is not retreating (Retreating Units)");
     table.order("rally", "2a2").with("allow", WHY).dice(&[5]).says("rallies: 5 of 5");
     let test = table.order("morale", "2a3").with("allow", WHY).with("cause", "firing").with("supported", "yes");
-    test.dice(&[2]).says("fails: 2 + 1 = 3 of 4");
+    test.with("supporter", &["2a2"][..]).dice(&[2]).says("fails: 2 + 1 = 3 of 4");
     assert_eq!(table.strength("2a3"), "(75)");
 }
 
@@ -64,7 +68,7 @@ fn what_makes_no_sense_cannot_be_allowed() {
     table.order("form", "1a5").with("allow", WHY).refused("it has no order, saddle or limber to change");
     table.go_to("Musketry");
     let order = Order { name: "volley".to_owned(), subject: Some("1a2".parse().expect("a code")), ..Order::default() };
-    let result = table.battle.rule(&order, &[]).result;
+    let result = table.battle().rule(&order, &[]).result;
     assert!(matches!(result, Err(Interrupt::Refused(_))), "it is not offered to be allowed");
     table.order("volley", "1a2").with("allow", WHY).refused("only foot, light foot and dismounted light horse fire");
     table.order("rally", "1a1").with("allow", WHY).refused("rally is no order of Musketry");

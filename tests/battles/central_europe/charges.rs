@@ -33,7 +33,7 @@ fn a_charge_reaches_as_far_as_its_die_lets_it() {
     ] {
         let mut table = meeting().opened("red-4", "Movement");
         table.order("charge", "1a3").with("distance", gap).with("target", "2a1").dice(faces).says(said);
-        assert!(table.row("1a3").marks.contains(&"moved".to_owned()));
+        assert!(table.row("1a3").marks.contains(&"mov".to_owned()));
         assert_eq!(table.row("1a3").marks.contains(&">A1".to_owned()), said.contains("contact"));
     }
     let mut table = meeting().opened("red-4", "Movement");

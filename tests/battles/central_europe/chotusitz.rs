@@ -138,8 +138,8 @@ fn keys(app: &App, ground: &Ground, order: &str, unit: &UnitRow) -> Option<Strin
         },
         // Now and then the second line stands in the way.
         "break" => match friend {
-            Some(friend) if record.is_multiple_of(4) => format!("Rwwi{}", app.model.view.marked(friend.code)),
-            _ => "Rw".to_owned(),
+            Some(friend) if record.is_multiple_of(4) => format!("Rffo{}", app.model.view.marked(friend.code)),
+            _ => "Rf".to_owned(),
         },
         _ => "<enter>".to_owned(),
     })
@@ -338,7 +338,7 @@ fn a_distance_that_is_typed_at_once_is_no_die() {
 #[test]
 fn a_fact_is_overruled_by_its_letter_and_a_reason() {
     let mut app = chotusitz();
-    app.keys("b1oe<enter>hit by a ball<enter>");
+    app.keys("b1os<enter>hit by a ball<enter>");
     assert_eq!(app.last(), "Overruled: b1 Buddenbrock: 100 to 75 percent. hit by a ball");
     app.expect("[75]");
 }
@@ -351,9 +351,10 @@ fn a_test_that_the_enemy_owes_is_opened_with_space() {
     app.keys("a5fB16<enter>6411");
     app.keys("c4fB26<enter>6441");
     app.expect("morale test: B1 B2");
-    app.keys(" ").expect("test morale: B1 Alt-Koenigsegg");
-    app.keys("s4");
+    // What follows from the last volley first.
     app.keys(" ").expect("test morale: B2 Gruenne");
+    app.keys("s4");
+    app.keys(" ").expect("test morale: B1 Alt-Koenigsegg");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn a_step_in_which_nobody_can_do_anything_is_passed_over() {
 /// As journals of version 0.1.0 have it.
 #[test]
 fn a_step_that_began_in_an_old_journal_begins_again() {
-    let mut game = meeting().battle.game().copy();
+    let mut game = meeting().battle().game().copy();
     game.apply(r#"[{"card":{"name":"red-4","side":"red","points":4}},{"at":{"at":"moves"}}]"#).expect("is read");
     assert_eq!(game.view().phase.name, "Movement");
 }
@@ -85,7 +85,7 @@ fn a_brigade_at_once_spends_no_more_points_than_there_are() {
         let mut table = meeting().opened("red-2", "Movement");
         let order = table.order("move", "1a").with("distance", 3);
         order.says(&format!("{left_out}: no activation point is left (Command & Control)."));
-        let moved = |unit: &str| table.row(unit).marks.contains(&"moved".to_owned());
+        let moved = |unit: &str| table.row(unit).marks.contains(&"mov".to_owned());
         assert_eq!(["1a1", "1a3", "1a4", "1a5"].map(moved), [true, true, false, false]);
         assert_eq!(table.view().headline[0], "0/2 points");
     }
@@ -112,4 +112,31 @@ fn a_breach_that_was_allowed_to_one_is_not_allowed_to_all() {
     }
     table.order("move", "1a1").with("distance", 3).with("allow", "it was quick").says("moves 3 cm");
     table.order("move", "1a4").with("distance", 3).refused("its movement of this phase is spent");
+}
+
+#[test]
+fn a_general_stays_with_his_unit_as_the_brigade_moves_and_who_stays_behind_is_named() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a4"][..]).says("joins");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    let says = table.form_says("move", "1a");
+    let king = "Not a5 King: he stays with a4 Second, and moves by an order of his own (Morale).";
+    let gun = "Not a2 Gun: guns off their limbers do not move: limber them first (Movement).";
+    assert!(says.contains(&king.to_owned()) && says.contains(&gun.to_owned()), "{says:?}");
+    assert_eq!(table.asked("move", "1a", &[], "distance").said, "a full move each");
+    table.order("move", "1a").with("distance", 3).says(king);
+    assert_eq!(table.row("1a5").marks, ["@a4"]);
+    assert_eq!(table.view().headline[0], "1/4 points");
+    table.order("move", "1a5").with("distance", 3).says("moves 3 cm");
+    assert_eq!(table.row("1a5").marks, ["mov"], "by himself he leaves it");
+}
+
+#[test]
+fn nothing_ends_between_two_cards() {
+    let mut table = meeting();
+    assert_eq!(table.view().phase.next, "");
+    table.turn("red-4");
+    assert_eq!(table.view().phase.next, "Movement");
 }

@@ -84,7 +84,7 @@ fn a_volley_and_where_it_is_read_name_one_figure() {
     let answers = [("target".to_owned(), "2a1".into_answer()), ("distance".to_owned(), 4.into_answer())];
     let subject = Some("1a1".parse().expect("a code"));
     let order = Order { name: "volley".to_owned(), subject, answers: answers.into() };
-    let ruling = table.battle.rule(&order, &[1, 1, 1, 1].map(Throw::Face)).result.expect("a ruling");
+    let ruling = table.battle().rule(&order, &[1, 1, 1, 1].map(Throw::Face)).result.expect("a ruling");
     assert!(ruling.line.contains("5 or more"), "{}", ruling.line);
     assert_eq!(ruling.table, "5 or more on the die (Musketry)");
 }
@@ -118,4 +118,32 @@ fn armour_and_the_half_tell_their_faces() {
         let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 10);
         shot.dice(&[6, half, 1, 1][..usize::from(half)]).says(&format!("50:50 for the half: {says}"));
     }
+}
+
+#[test]
+fn fire_at_a_unit_in_melee_is_left_to_the_umpire() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Musketry");
+    let answers = [("target".to_owned(), "2a1".into_answer()), ("distance".to_owned(), 4.into_answer())];
+    let subject = Some("1a1".parse().expect("a code"));
+    let order = Order { name: "volley".to_owned(), subject, answers: answers.into() };
+    let says = table.battle().rule(&order, &[]).form.says;
+    assert!(says.contains(&"A1 Foot is in melee: whether friends mask it is for you to say.".to_owned()), "{says:?}");
+}
+
+#[test]
+fn prussian_foot_throws_a_second_die_only_where_it_decides() {
+    let text = super::MEETING
+        .replace("title = \"A meeting\"", "title = \"A meeting\"\ncharacteristics = \"chotusitz\"")
+        .replace("name = \"Reds\"", "name = \"Reds\"\nnation = \"prussia\"");
+    let mut table = crate::support::table::Table::of("central-europe", &text).opened("red-4", "Musketry");
+    let mut volley = |faces: &[u8], says: &str| {
+        let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8);
+        volley.dice(faces).says(says);
+        table.undo();
+    };
+    // In firing order it needs a 4: a 3 alone can profit.
+    volley(&[4, 2, 1, 1], "4 2 1 1, 4 or more, 1 hit.");
+    volley(&[3, 2, 3, 1, 4, 3], "3+1 2 3 1, 4 or more, 1 hit.");
 }

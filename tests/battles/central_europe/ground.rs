@@ -10,7 +10,7 @@ impl Table {
     pub(super) fn asked(&self, order: &str, unit: &str, answers: &[(&str, Answer)], id: &str) -> Question {
         let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
         let order = Order { name: order.to_owned(), subject: Some(unit.parse().expect("a code")), answers };
-        let questions = self.battle.rule(&order, &[]).form.questions;
+        let questions = self.battle().rule(&order, &[]).form.questions;
         let asked: Vec<&str> = questions.iter().map(|question| question.id).collect();
         let found = questions.iter().find(|question| question.id == id);
         found.unwrap_or_else(|| panic!("{id} is not asked, but {asked:?}")).clone()
@@ -92,12 +92,12 @@ fn who_leaves_his_ground_is_asked_where_he_ends() {
     assert_eq!(open.answer, None, "he may still be on the hill");
     table.order("move", "1a1").with("distance", 3).refused("a question has no answer yet");
     table.order("move", "1a1").with("distance", 3).with("ground", "wood").says("moves 3 cm, into a wood.");
-    assert_eq!(table.row("1a1").marks, ["wood", "FO", "moved"]);
+    assert_eq!(table.row("1a1").marks, ["wood", "FO", "mov"]);
     table.order("form", "1a2").with("what", "pivot").says("a2 Gun pivots.");
 }
 
 #[test]
-fn a_retreat_leaves_the_ground() {
+pub(super) fn a_retreat_leaves_the_ground() {
     let mut table = meeting().opened("red-4", "Guns");
     table.stands("2a1", "wood");
     table.canister();
@@ -151,7 +151,7 @@ fn light_foot_that_charged_in_a_wood_melees_as_regular_foot() {
 }
 
 #[test]
-fn what_was_said_in_a_round_stands_in_the_next_and_ends_with_the_melee() {
+pub(super) fn what_was_said_in_a_round_stands_in_the_next_and_ends_with_the_melee() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");

@@ -1,6 +1,6 @@
 //! Rounds of a melee (Melees).
 
-use drumhead::umpire::{Answer, Order, Ratio, odds};
+use drumhead::umpire::{Answer, Order, Ratio, Throw, odds};
 
 use super::meeting;
 
@@ -18,7 +18,7 @@ fn the_loser_of_a_melee_retreats_and_tests() {
     table.order("round", "1a3").dice(&[4, 4, 1, 1, 1, 1]).says("Blacks loses");
     assert_eq!(table.strength("2a2"), "(25)");
     assert!(!table.row("1a3").marks.iter().any(|mark| mark.starts_with('>')), "they have parted");
-    let way = table.order("break", "2a2").with("in_the_way", &["2a1"][..]).dice(&[3]);
+    let way = table.order("break", "2a2").with("way", "another unit is in it").with("in_the_way", &["2a1"][..]);
     way.says("finds its retreat obstructed and is eliminated");
     table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3 of 4");
     assert_eq!(table.strength("2a1"), "[75]", "25 percent only, CE-AMB-21");
@@ -76,14 +76,15 @@ fn the_odds_of_a_round_tell_who_wins_and_what_each_suffers() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
     let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
-    let odds = odds(table.battle.game(), &order, &[]).expect("dice are thrown");
-    // Four dice each way, even chances: equal in 70 of 256.
+    let odds = odds(table.battle().game(), &order, &[]).expect("dice are thrown");
+    // Four dice each way, even chances: equal in 70 of 256, once of which nobody is left; 4 hits on it, 16 of 256.
     let told: Vec<String> = odds.ends.iter().map(|end| format!("{}: {:?}", end.who, end.rows)).collect();
     let rows =
         |who: &str| odds.ends.iter().find(|end| end.who == who).unwrap_or_else(|| panic!("{told:?}")).rows.clone();
     let chances: Vec<(String, Ratio)> = rows("a3").into_iter().map(|row| (row.what, row.chance)).collect();
     let of = |ways: i128| Ratio::new(ways, 256);
-    assert_eq!(chances, [("wins".to_owned(), of(93)), ("drawn".to_owned(), of(70)), ("loses".to_owned(), of(93))]);
+    let row = |end: &str, ways| (end.to_owned(), of(ways));
+    assert_eq!(chances, [row("wins", 93), row("drawn", 69), row("loses", 78), row("gone", 16)]);
     let suffers = rows("A2 suffers");
     assert_eq!((suffers[0].what.as_str(), suffers[0].chance), ("no hit", of(16)));
     assert_eq!((suffers[4].what.as_str(), suffers[4].chance), ("eliminated", of(16)));
@@ -94,8 +95,89 @@ fn a_charge_shows_the_round_that_it_would_bring() {
     let table = meeting().opened("red-4", "Movement");
     let answers = [("target".to_owned(), Answer::Word("2a2".to_owned()))].into();
     let order = Order { name: "charge".to_owned(), subject: "1a3".parse().ok(), answers };
-    let prospects = table.battle.rule(&order, &[]).form.prospects;
+    let prospects = table.battle().rule(&order, &[]).form.prospects;
     let of = |ways: i128| Ratio::new(ways, 256);
     let row = |what: &str, ways| (what.to_owned(), of(ways));
-    assert_eq!(prospects, [row("a3 wins round 1", 93), row("drawn round 1", 70), row("a3 loses round 1", 93)]);
+    let won = [row("a3 wins round 1", 93), row("drawn round 1", 69)];
+    let lost = [row("a3 loses round 1", 78), row("a3 gone in round 1", 16)];
+    assert_eq!(prospects, [won, lost].concat());
+}
+
+#[test]
+fn who_is_gone_after_a_round_is_told_in_its_odds() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for unit in ["1a3", "2a2"] {
+        table.order("overrule", unit).with("effectiveness", "25").with("why", "so").says("100 to 25 percent");
+    }
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
+    let odds = odds(table.battle().game(), &order, &[]).expect("dice are thrown");
+    // A die each, and a hit is the end of either.
+    let mut told: Vec<(String, Ratio)> = odds.outcomes.into_iter().map(|row| (row.what, row.chance)).collect();
+    told.sort();
+    let quarter = |what: &str| (what.to_owned(), Ratio::new(1, 4));
+    assert_eq!(told, ["Blacks gone", "Reds gone", "another round", "both gone"].map(quarter));
+}
+
+#[test]
+fn the_die_of_a_long_charge_counts_among_its_prospects() {
+    let table = meeting().opened("red-4", "Movement");
+    let prospects = |gap: i64, faces: &[u8]| {
+        let target = ("target".to_owned(), Answer::Word("2a2".to_owned()));
+        let distance = ("distance".to_owned(), Answer::Number(Ratio::from(gap)));
+        let order =
+            Order { name: "charge".to_owned(), subject: "1a3".parse().ok(), answers: [target, distance].into() };
+        let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
+        table.battle().rule(&order, &throws).form.prospects
+    };
+    let rows = |over: i128, of: i128| {
+        let row = |what: &str, ways: i128| (what.to_owned(), Ratio::new(ways * over, 256 * of));
+        let won = [row("a3 wins round 1", 93), row("drawn round 1", 69)];
+        [won, [row("a3 loses round 1", 78), row("a3 gone in round 1", 16)]].concat()
+    };
+    let short = |ways| ("a3 falls short".to_owned(), Ratio::new(ways, 6));
+    // 1 takes a quarter off 10 cm; only a 6 carries it over 12.
+    assert_eq!(prospects(10, &[]), [rows(5, 6), vec![short(1)]].concat());
+    assert_eq!(prospects(12, &[]), [rows(1, 6), vec![short(5)]].concat());
+    // What fell has decided it.
+    assert_eq!(prospects(10, &[1]), []);
+    assert_eq!(prospects(10, &[2]), rows(1, 1));
+    assert_eq!(prospects(7, &[]), rows(1, 1));
+}
+
+/// Guns in a melee are eliminated, on whatever ground (Melees).
+#[test]
+fn nothing_is_asked_of_a_melee_with_guns_alone() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
+    table.go_to("Melees");
+    let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
+    let outcome = table.battle().rule(&order, &[]);
+    assert_eq!(outcome.form.questions, []);
+    assert_eq!(outcome.form.says, ["a3 overruns A5 without dice: guns in a melee are eliminated."]);
+    assert_eq!(outcome.result.map(|ruling| ruling.table).ok(), Some(String::new()));
+}
+
+#[test]
+fn each_melee_is_owed_by_itself_and_each_die_is_somebodys() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.order("charge", "1a4").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Melees");
+    let words: Vec<String> = table.view().duties.iter().map(|duty| table.view().words(duty)).collect();
+    assert_eq!(words, ["melee: a3 A2", "melee: a4 A1"]);
+    let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
+    let form = table.battle().rule(&order, &[]).form;
+    assert_eq!((form.thrower("strikes"), form.thrower("strikes second")), ("a3 Horse at A2", "A2 Guards at a3"));
+}
+
+#[test]
+fn who_loses_a_melee_leaves_its_firing_order_and_that_is_said() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    let round = table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]);
+    round.says("A2 Guards retreats, and is out of firing order.");
+    assert_eq!(table.row("2a2").marks, ["retr"]);
 }

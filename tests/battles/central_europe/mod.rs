@@ -60,7 +60,7 @@ impl Table {
 
     /// What speaks against giving an order to a unit, each reason.
     fn against(&self, order: &str, unit: &str) -> Vec<String> {
-        let reasons = self.battle.game().against(order, Some(unit.parse().expect("a code")));
+        let reasons = self.battle().game().against(order, Some(unit.parse().expect("a code")));
         reasons.iter().map(ToString::to_string).collect()
     }
 

@@ -8,12 +8,12 @@ fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
     table.canister();
     table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3 of 4");
     assert_eq!(table.strength("2a1"), "(25)");
-    table.order("break", "2a1").dice(&[6]).says("retreats 10 cm");
+    table.order("break", "2a1").with("way", "clear").dice(&[6]).says("retreats 10 cm");
     table.go_to("Card");
     table.turn("black-3");
     assert_eq!(table.phase(), "Rally");
     table.order("rally", "2a1").dice(&[4]).says("goes on retreating: 4 of 5");
-    table.order("rally", "2a1").dice(&[5]).refused("it has diced to rally in this phase (Retreating Units)");
+    table.order("rally", "2a1").dice(&[5]).refused("A1 Foot has diced to rally in this phase (Retreating Units)");
     table.next_says("Retreats");
     table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
     table.go_to("Card");
@@ -44,8 +44,8 @@ fn a_general_adds_one_and_falls_with_his_unit() {
 #[test]
 fn who_owes_nothing_is_told_so() {
     let mut table = meeting().opened("red-4", "Movement");
-    table.order("morale", "1a1").refused("it owes no morale test (Morale)");
-    table.order("break", "1a1").refused("it did not just break (Morale)");
+    table.order("morale", "1a1").refused("a1 Line owes no morale test (Morale)");
+    table.order("break", "1a1").refused("a1 Line did not just break (Morale)");
     assert_eq!((table.who("morale"), table.who("break")), (vec![], vec![]));
 }
 
@@ -57,4 +57,50 @@ fn who_has_made_its_retreat_move_is_marked_so() {
     table.go_to("Retreats");
     table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
     assert_eq!(table.row("2a1").marks, ["retr", "ran"]);
+}
+
+#[test]
+fn a_general_who_falls_with_his_unit_is_named_before_it_and_after() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("joins");
+    table.go_to("Card");
+    table.turn("black-3");
+    table.go_to("Musketry");
+    table.order("volley", "2a2").with("target", "1a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+    table.order("morale", "1a1").with("supported", "none").dice(&[2]).says("breaks and retreats");
+    let warned = "a5 King is with it, and is eliminated if it is.".to_owned();
+    assert!(table.form_says("break", "1a1").contains(&warned));
+    let order = table.order("break", "1a1").with("way", "another unit is in it").with("in_the_way", &["1a3"][..]);
+    order.says("a5 King is eliminated with a1 Line (Morale).");
+    assert!(table.row("1a5").gone);
+    table.undo();
+    table.order("overrule", "1a1").with("gone", true).with("why", "lost").says("a5 King is eliminated with a1 Line");
+}
+
+#[test]
+fn support_of_a_test_stands_in_the_next_of_the_same_phase() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    let first = table.order("morale", "2a1").with("supported", "yes").with("supporter", &["2a2"][..]);
+    first.dice(&[3]).says("A2 Guards gives it support.");
+    table.go_to("Musketry");
+    table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+    let asked = table.asked("morale", "2a1", &[], "supported");
+    assert_eq!(asked.said, "as in its last test");
+    table.order("morale", "2a1").dice(&[3]).says("stands: 3 + 1 = 4 of 4");
+}
+
+/// It is diced for at the start of each phase of its side (Retreating Units), whatever became of it between.
+#[test]
+fn a_retreating_unit_that_is_brought_back_owes_its_die() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3 of 4");
+    let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a5"][..]);
+    order.dice(&[3]).says("retreats 8 cm");
+    table.order("overrule", "2a1").with("gone", true).with("why", "lost").says("eliminated");
+    table.order("overrule", "2a1").with("gone", false).with("why", "found").says("not eliminated");
+    table.go_to("Card");
+    table.turn("black-3");
+    assert_eq!((table.phase(), table.owed()), ("Rally".to_owned(), vec![("rally", vec!["2a1".to_owned()])]));
 }

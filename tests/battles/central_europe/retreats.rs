@@ -62,3 +62,16 @@ fn light_infantry_that_gets_clear_of_friends_passes_through_them() {
     let enemy = table.order("break", "2a4").with("way", "another unit is in it").with("in_the_way", &["1a1"][..]);
     enemy.says("finds its retreat obstructed and is eliminated");
 }
+
+/// Only the first move eliminates; a later one stops short (Morale, CE-AMB-16).
+#[test]
+fn a_later_retreat_move_is_asked_nothing_before_its_die() {
+    let mut table = meeting();
+    table.order("overrule", "1a1").with("retreating", true).with("why", "it ran").says("retreating");
+    table.turn("red-3");
+    table.go_to("Retreats");
+    let order = table.order("retreat", "1a1").with("way", "another unit is in it").with("in_the_way", &["1a3"][..]);
+    order.dice(&[3]).says("It stops short of the unit in its way.");
+    table.undo();
+    table.order("retreat", "1a1").dice(&[3]).says("retreats 8 cm");
+}

@@ -1,7 +1,7 @@
 //! The table of the sequence: for each step of a phase and for each mark what opens it, what it allows, what it closes, what
 //! it owes and what ends it, with its section; and each row played.
 
-use super::meeting;
+use super::{ground, meeting};
 use crate::support::table::Table;
 
 /// A row of the table.
@@ -108,7 +108,7 @@ const SEQUENCE: &[Row] = &[
         played: flank,
     },
     Row {
-        what: "moved",
+        what: "mov",
         page: "Musketry",
         opened_by: "a move, a charge, a change",
         allows: "",
@@ -168,6 +168,26 @@ const SEQUENCE: &[Row] = &[
         played: support,
     },
     Row {
+        what: "ground",
+        page: "Terrain; Saving Throws; Melees",
+        opened_by: "the order of battle, its order, the end of a move, cover that is spoken of in a shot",
+        allows: "its cover and its dice in every form",
+        closes: "",
+        owes: "",
+        ends_with: "other ground; a retreat move, which ends in the open",
+        played: ground::a_retreat_leaves_the_ground,
+    },
+    Row {
+        what: "footing in a melee",
+        page: "Melees",
+        opened_by: "an answer of a round, other than where the units stand tells",
+        allows: "the same dice in the rounds that follow",
+        closes: "",
+        owes: "",
+        ends_with: "the melee",
+        played: ground::what_was_said_in_a_round_stands_in_the_next_and_ends_with_the_melee,
+    },
+    Row {
         what: "an army has too few units",
         page: "",
         opened_by: "the unit that goes",
@@ -215,7 +235,7 @@ fn rally() {
     table.turn("red-2");
     assert_eq!((table.phase(), table.owed()), ("Rally".to_owned(), vec![("rally", vec!["1a1".to_owned()])]));
     table.order("rally", "1a1").dice(&[4]).says("goes on retreating: 4 of 5");
-    table.order("rally", "1a1").dice(&[5]).refused("it has diced to rally in this phase");
+    table.order("rally", "1a1").dice(&[5]).refused("a1 Line has diced to rally in this phase");
     assert_eq!(table.view().headline[0], "2/2 points", "rallying costs none");
 }
 
@@ -292,7 +312,7 @@ fn contact() {
     volley.dice(&[4, 4, 4, 1]).says("3 hits");
     table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1 of 4");
     assert!(table.row("2a1").gone);
-    assert_eq!((table.who("round"), table.row("1a3").marks), (vec![], vec!["moved".to_owned()]));
+    assert_eq!((table.who("round"), table.row("1a3").marks), (vec![], vec!["mov".to_owned()]));
     let mut table = meeting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Card");
@@ -354,7 +374,7 @@ fn shot_at() {
 
 fn test_owed() {
     let mut table = meeting().opened("red-4", "Guns");
-    table.order("morale", "2a1").refused("it owes no morale test");
+    table.order("morale", "2a1").refused("A1 Foot owes no morale test");
     table.canister();
     for step in ["Movement", "Musketry", "Card"] {
         table.go_to(step);
@@ -392,7 +412,7 @@ fn general() {
     falls_short.dice(&[1]).says("1: moves 9 cm instead of 12 and does not reach a1 Line.");
     assert!(!table.row("1a1").marks.contains(&"G".to_owned()));
     table.order("overrule", "1a5").with("with", &["1a1"][..]).with("why", "near enough").says("with a1 Line");
-    assert_eq!(table.row("1a5").marks, ["@a1", "moved"]);
+    assert_eq!(table.row("1a5").marks, ["@a1", "mov"]);
     table.order("overrule", "1a5").with("with", &[][..]).with("why", "no").says("with nobody");
     table.go_to("Card");
     table.turn("red-4");
@@ -406,12 +426,12 @@ fn support() {
     let mut table = meeting().opened("red-4", "Guns");
     let tests = |table: &mut Table, unit: &str, says: &str| {
         let order = table.order("morale", unit).with("supported", "yes").with("supporter", &["2a3"][..]);
-        order.with("cause", "firing").with("allow", "once more").dice(&[3]).says(says);
+        order.dice(&[3]).says(says);
     };
     table.canister();
     tests(&mut table, "2a1", "A3 Hussars gives it support.");
     let order = table.order("morale", "2a2").with("supported", "yes").with("supporter", &["2a3"][..]);
-    order.dice(&[3]).refused("it owes no morale test");
+    order.dice(&[3]).refused("A2 Guards owes no morale test");
     table.go_to("Musketry");
     table.order("volley", "1a1").with("target", "2a2").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
     let order = table.order("morale", "2a2").with("supported", "yes").with("supporter", &["2a3"][..]);
@@ -430,7 +450,9 @@ fn too_few() {
     let mut again = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).with("allow", "again");
     again = again.dice(&[6, 4, 4, 1]);
     again.says("Blacks has lost too many units; Reds has won when the phase closes (a house value).");
-    assert_eq!(table.view().over, None);
+    assert_eq!((table.view().over, table.view().headline[0].as_str()), (None, "Blacks has lost"));
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    assert!(notes[0].starts_with("Blacks has lost too many units"), "{notes:?}");
     table.go_to("Musketry");
     table.next_says("The phase closes: Blacks has lost too many units; Reds has won.");
     assert!(table.view().over.is_some());

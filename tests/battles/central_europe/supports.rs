@@ -2,6 +2,7 @@
 
 use super::meeting;
 use crate::support::table::Table;
+use drumhead::umpire::{Answer, Kind};
 
 fn test(table: &mut Table, unit: &str, from: &str, dice: &[u8], says: &str) {
     let order = table.order("morale", unit).with("supported", "yes").with("supporter", &[from][..]);
@@ -27,7 +28,7 @@ fn light_infantry_and_guns_give_none_and_each_gives_it_to_one() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
     for from in ["2a4", "2a5"] {
-        refused(&mut table, "2a1", from, "light infantry, guns and generals give no support");
+        refused(&mut table, "2a1", from, "choose at most 1 of");
     }
     refused(&mut table, "2a1", "1a1", "choose at most 1 of");
     test(&mut table, "2a1", "2a2", &[3], "A2 Guards gives it support.");
@@ -78,4 +79,20 @@ fn where_nobody_can_give_support_it_is_not_asked() {
     }
     // Light foot and a gun are left of the others.
     table.order("morale", "2a1").dice(&[3]).says("A1 Foot fails: 3 of 4.");
+}
+
+/// The text names light infantry and artillery as those who give none; who is held in a melee moves nowhere (CE-AMB-47).
+#[test]
+fn only_who_could_support_is_offered() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    let yes = [("supported", Answer::Word("yes".to_owned()))];
+    let offered = |table: &Table| match table.asked("morale", "2a1", &yes, "supporter").kind {
+        Kind::Units(codes, _) => codes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        kind => panic!("{kind:?}"),
+    };
+    assert_eq!(offered(&table), ["2a2", "2a3"]);
+    table.go_to("Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    assert_eq!(offered(&table), ["2a3"]);
 }

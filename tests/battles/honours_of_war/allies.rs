@@ -7,7 +7,6 @@ use drumhead::tui::msg::Msg;
 
 use super::field::gone;
 use crate::support::app::App;
-use crate::support::memory::Memory;
 use crate::support::table::Table;
 
 const FOUR: &str = include_str!("../../armies/good/four-armies.toml");
@@ -123,7 +122,7 @@ fn armies_with_one_breaking_point_break_together() {
 
 /// The journal folds to the state on the table, every ruling can be ruled again, and the reports name all armies.
 fn folds_to_the_same_end(table: &Table) {
-    let battle = &table.battle;
+    let battle = table.battle();
     assert!(table.view().over.is_some());
     let again = battle.at(battle.records().len() as u64).expect("the journal folds");
     assert_eq!(again.game().view(), battle.game().view());
@@ -137,14 +136,14 @@ fn folds_to_the_same_end(table: &Table) {
 #[test]
 fn both_armies_of_a_side_stand_in_its_column_at_80_by_24() {
     let table = each();
-    let mut app = App::on(Memory { battle: table.battle, full: false }, 80, 24);
+    let mut app = table.app;
     let row = |app: &App, words: [&str; 2]| {
         let text = app.text();
         let found = text.lines().any(|line| words.iter().all(|word| line.contains(word)));
         assert!(found, "{words:?} do not stand side by side:\n{text}");
     };
     row(&app, ["PRUSSIA", "FRANCE"]);
-    row(&app, ["Alt-Braunschweig", "Piemont"]);
+    row(&app, ["Alt-Braunsch.", "Piemont"]);
     app.keys("<tab><tab><tab>").expect("Kurtrier");
     assert_eq!(app.model.selected().map(|code| code.army), Some(4));
     app.keys("<left><left>").expect("Hardenberg");
@@ -154,7 +153,7 @@ fn both_armies_of_a_side_stand_in_its_column_at_80_by_24() {
 #[test]
 fn the_players_board_has_a_column_for_each_side() {
     let table = each();
-    let mut app = App::on(Memory { battle: table.battle, full: false }, 80, 24);
+    let mut app = table.app;
     app.model.layers.push(Layer::Board { top: 0 });
     app.message(Msg::Resize(80, 24));
     let text = app.text();

@@ -80,10 +80,28 @@ fn who_has_moved_charges_with_what_is_left_of_two_moves() {
     let mut table = commanded(FIELD, "1b", 3);
     table.order("move", "1b1").says("moves");
     table.order("charge", "1b1").with("target", "2a1").with("distance", 5).refused("it has made its move");
+    // Nobody moves more than a double move, 60 cm, and how far a unit went is not known unless it is said (p. 18).
     let mut table = commanded(FIELD, "1b", 6);
-    table.order("move", "1b1").says("moves");
-    table.order("charge", "1b1").with("target", "2a1").with("distance", 31).refused("beyond its move");
-    table.order("charge", "1b1").with("target", "2a1").with("distance", 30).says("it stands");
+    table.order("move", "1b1").says("moves, up to 60 cm");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 5).refused("may have made its double move");
+    table.order("move", "1b2").with("went", 61).refused("up to 60 cm");
+    table.order("move", "1b2").with("went", 20).says("moves 20 cm.");
+    table.order("charge", "1b2").with("target", "2a1").with("distance", 41).refused("beyond its move");
+    table.order("charge", "1b2").with("target", "2a1").with("distance", 40).says("it stands");
+    // In a wood half: 10 cm of 30 took 20 of 60, for horse; hussars take no deduction.
+    table.order("move", "1b3").with("terrain", "woods").with("went", 10).says("moves 10 cm.");
+    table.order("charge", "1b3").with("target", "2a2").with("distance", 51).refused("beyond its move");
+}
+
+#[test]
+fn what_a_move_costs_is_off_the_charge() {
+    let mut table = commanded(FIELD, "1b", 6);
+    table.order("move", "1b1").with("terrain", "woods").with("went", 10).says("moves 10 cm.");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 41).refused("beyond its move");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 40).says("it stands");
+    // A charge that stops short has been its charge of the turn (p. 21).
+    table.order("contact", "1b1").with("stops", true).says("stops short");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 5).refused("double move");
 }
 
 #[test]
@@ -118,7 +136,7 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     let mut table = commanded(FIELD, "1b", 3);
     charge(&mut table, 10).with("evades_far", 20).says("is caught");
     assert!(marked(&table, "1b1", "charge"));
-    table.order("contact", "1b1").with("evades", true).says("is in contact with A4");
+    table.order("contact", "1b1").says("is in contact with A4");
 
     // Out of the open, the chargers halt; so does infantry.
     let mut table = commanded(FIELD, "1b", 3);
@@ -140,11 +158,11 @@ fn to_evade_can_wait_for_contact() {
     }
     evading(&mut table).with("evades_far", 26).refused("25 cm at most");
     evading(&mut table).with("evades_far", 15).says("is caught");
-    evading(&mut table).says("is in contact");
+    contact(&mut table, "1b1");
     // Nobody else evades.
     let mut table = commanded(FIELD, "1b", 3);
     table.order("charge", "1b1").with("target", "2a1").with("distance", 20).says("it stands");
-    evading(&mut table).says("is in contact");
+    contact(&mut table, "1b1");
 }
 
 #[test]
@@ -167,13 +185,13 @@ fn a_further_charge_needs_a_vacant_sector_and_a_die_at_short_distance() {
     contact(&mut table, "1b1");
     table.order("command", "1a").dice(&[3]).says("steady");
     let join = |table: &mut Table, sector: &str| {
-        let order = table.order("join", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
+        let order = table.order("charge", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
         order.dice(&[4]).says("charges into the melee");
     };
-    table.order("join", "1b2").with("target", "2b1").with("distance", 14).refused("charged into that sector");
+    table.order("charge", "1b2").with("target", "2b1").with("distance", 14).refused("charged into that sector");
     join(&mut table, "right flank");
     // Infantry never goes for cavalry (p. 22).
-    let foot = table.order("join", "1a2").with("target", "2b1").with("distance", 10).with("sector", "left flank");
+    let foot = table.order("charge", "1a2").with("target", "2b1").with("distance", 10).with("sector", "left flank");
     foot.refused("infantry");
 }
 
@@ -185,8 +203,8 @@ fn who_gave_crossing_fire_does_not_join() {
     let fire = table.order("fire", "1a2").with("target", "2a1").with("distance", 9);
     fire.with("occasion", "a charge crosses its zone").dice(&[2]).says("1 hit");
     contact(&mut table, "2a1");
-    let join = table.order("join", "1a2").with("target", "2a1").with("distance", 9).with("sector", "left flank");
-    join.refused("gave crossing fire");
+    let join = table.order("charge", "1a2").with("target", "2a1").with("distance", 9).with("sector", "left flank");
+    join.refused("fired");
     // Who fired in the movement phase does not fire in the firing phase (p. 25).
     table.through("Firing");
     table.order("fire", "1a2").with("target", "2a2").with("distance", 9).refused("has fired");

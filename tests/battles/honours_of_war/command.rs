@@ -199,12 +199,12 @@ fn a_commander_moves_once_and_after_his_units() {
 fn a_general_moves_once_at_the_start_of_the_turn() {
     let mut table = mustered(FIELD);
     table.next();
+    table.order("figure", "1b").with("role", "the brigade's commander").refused("his units move first");
     table.order("figure", "1a").with("distance", 60).says("Blue general goes 60 cm");
     table.order("figure", "1b").with("distance", 5).refused("goes no more of his own will");
-    table.order("figure", "1b").with("role", "the brigade's commander").refused("his units move first");
     table.order("figure", "2a").with("distance", 10).says("Red general goes 10 cm");
     table.through("Movement");
-    table.order("figure", "1a").with("role", "the commanding general").refused("goes no more of his own will");
+    table.order("figure", "1a").refused("his units move first");
     table.through("Commanding generals");
     table.order("figure", "1a").with("distance", 60).says("Blue general goes 60 cm");
 }

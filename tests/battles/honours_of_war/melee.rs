@@ -51,7 +51,7 @@ fn the_complex_melee_of_the_book() {
     join.says("charges into the melee");
     contact(&mut table, "1b2");
     table.order("command", "2b").dice(&[3]).says("steady");
-    let join = table.order("join", "2b2").with("target", "1b2").with("distance", 20).with("sector", "right flank");
+    let join = table.order("charge", "2b2").with("target", "1b2").with("distance", 20).with("sector", "right flank");
     join.says("charges into the melee");
     contact(&mut table, "2b2");
     table.through("Melee");
@@ -62,14 +62,15 @@ fn the_complex_melee_of_the_book() {
     assert_eq!(strengths(&table), ["[2]", "[2]", "[4]", " . "]);
     // A goes back through B, and 2 and B fight on (HOW-AMB-B36).
     assert_eq!(owed(&table, "out of a melee that goes on"), ["2b1"]);
+    // The wish is fixed before he goes (p. 33).
+    table.order("wish", "1b1").with("wish", true).says("wishes to pursue");
     table.order("react", "2b1").with("passes", true).with("friends", &["2b2"][..]).says("is passed through: 1 hit");
     assert_eq!(strengths(&table), ["[2]", "[2]", "(4)", "[1]"]);
     // Unit 2 throws at B now, still flanked: a 3 reads 1, none. B has no charge bonus any more: a 3 reads 3, 2 hits.
     table.order("round", "1b2").dice(&[3, 3]).says("b2 2nd Horse reacts after the melees");
     assert_eq!(strengths(&table), ["[2]", "[4]", "(4)", "[1]"]);
     table.next();
-    assert_eq!(may(&table, "fix the wish"), ["1b1", "2b2"]);
-    table.order("wish", "1b1").says("wishes to pursue");
+    assert_eq!(owed(&table, "fix the wish"), ["2b2"]);
     table.order("wish", "2b2").with("wish", false).says("does not wish");
     // Hits last came from its right flank: it goes into the left, away from B (p. 29).
     table.order("react", "1b2").says("into its left flank");

@@ -11,6 +11,7 @@ mod lobositz;
 mod melee;
 mod movement;
 mod own;
+mod phases;
 mod reactions;
 mod sequence;
 mod towns;

@@ -9,7 +9,7 @@ fn kollowrat_is_held_until_turn_five() {
     // Held, it neither throws nor counts; it is shown with the turn that frees it (p. 61).
     table.order("command", "2a").dice(&[4]).refused("may not move before turn 5");
     assert_eq!(table.view().armies[1].brigades[0].note, "held till 5");
-    assert!(!may(&table, "Austria may still move").contains(&"2a".to_owned()));
+    assert!(!may(&table, "Austria still to move").contains(&"2a".to_owned()));
     table.order("command", "2b").dice(&[4]).says("steady");
     table.order("move", "2b2").says("up to 20 cm");
 }

@@ -87,7 +87,7 @@ fn an_order_of_battle_with_it_is_checked_priced_and_played() {
     table.through("Firing initiative");
     // 5 - 1 against 3.
     table.order("initiative", "").dice(&[5, 3]).says("Ruritania 5 - 1 = 4, Austria 3. Ruritania has it.");
-    let battle = &table.battle;
+    let battle = table.battle();
     let again = battle.at(battle.records().len() as u64).expect("the journal folds with its house rules");
     assert_eq!(again.game().view(), battle.game().view());
 }
@@ -134,8 +134,8 @@ fn a_unit_is_split_in_two_and_joined_again() {
     assert_eq!((first.kind.as_str(), second.kind.as_str()), ("½", "½"));
     // Each part keeps the hits of the whole (HOW-AMB-C40).
     assert_eq!((first.strength.as_str(), second.strength.as_str()), ("[2]", "[2]"));
-    table.order("split", "2a1").refused("small");
-    table.order("unite", "2a1").with("with", "2a4").says("A4 1st battalion II joins A1 1st battalion");
+    table.order("split", "2a1").with("joins", false).refused("small");
+    table.order("split", "2a1").with("with", "2a4").says("A4 1st battalion II joins A1 1st battalion");
     assert_eq!(table.view(), before);
 }
 
@@ -148,7 +148,7 @@ fn parts_weigh_what_the_whole_weighed() {
     assert_eq!((table.row("2a2").strength.as_str(), table.row("2a4").strength.as_str()), (" . ", "[1]"));
     table.order("overrule", "2a4").with("gone", true).with("why", "to lose it").says("Done For");
     assert_eq!(standing(&table), "lost 0.5 of 1");
-    let battle = &table.battle;
+    let battle = table.battle();
     let again = battle.at(battle.records().len() as u64).expect("the journal folds");
     assert_eq!(again.game().view(), battle.game().view());
     assert_eq!(battle.verify().expect("every ruling can be ruled again"), Vec::new());
@@ -167,7 +167,7 @@ fn a_split_is_taken_back_like_any_ruling() {
 fn units_stay_whole_without_the_option_and_in_disorder() {
     let mut table = moving();
     table.order("command", "2a").dice(&[3]).says("steady");
-    table.order("move", "2a1").with("distance", 10).says("moves");
+    table.order("move", "2a1").says("moves");
     table.order("split", "2a1").refused("not moved");
     table.order("split", "1a4").refused("infantry and cavalry");
     let mut plain = Table::with("honours-of-war", &BATTLE.replace("split_and_join = true", ""), &[RURITANIA]);

@@ -38,9 +38,9 @@ fn guns_are_left_manned_again_and_captured() {
     table.through("Rally");
     table.order("rally", "1a4").with("enemy", "farther").says("2 hits left");
     table.through("Movement");
-    table.order("recrew", "1a4").refused("reformed");
+    table.order("capture", "1a4").with("manned", true).refused("reformed");
     table.through("Movement");
-    table.order("recrew", "1a4").says("mans its guns again");
+    table.order("capture", "1a4").with("manned", true).says("mans its guns again");
     assert!(!marked(&table, "1a4", "crew"));
 
     hit(&mut table, "1a4", 4);

@@ -9,9 +9,9 @@ use crate::support::table::Table;
 use drumhead::umpire::UnitId;
 
 /// What must hold, the page that says so, and how it is played.
-type Row = (&'static str, &'static str, fn());
+pub type Row = (&'static str, &'static str, fn());
 
-fn play(rows: &[Row]) {
+pub fn play(rows: &[Row]) {
     for (what, page, row) in rows {
         println!("{what} ({page})");
         row();
@@ -57,9 +57,12 @@ fn commanding_generals() {
 fn brigades_by_turns() {
     play(&[
         ("the winner may make the other side begin", "p. 18", || {
-            let mut table = moving(FIELD);
+            let mut table = mustered(FIELD);
+            table.through("Movement initiative");
+            table.order("initiative", "").says("Blue attacks");
             assert!(says(&table, "make the other side begin"));
             table.order("begin", "").says("Red acts now");
+            table.next();
             assert_eq!(table.view().acting, Some(2));
         }),
         ("a brigade whose units have all moved is followed by the other side's", "p. 18", || {
@@ -110,7 +113,7 @@ fn brigades_by_turns() {
         ("held brigades neither throw nor count until their turn", "p. 61", || {
             let mut table = lobositz();
             table.order("command", "2c").dice(&[3]).refused("may not move before turn 3");
-            assert!(!may(&table, "Austria may still move").contains(&"2c".to_owned()));
+            assert!(!may(&table, "Austria still to move").contains(&"2c".to_owned()));
             table.through("Movement");
             table.through("Movement");
             assert_eq!(table.view().armies[1].brigades[2].note, "");
@@ -145,6 +148,26 @@ fn charges() {
             table.order("react", "1a2").says("Done For");
             assert!(owed(&table, "charges without contact").is_empty());
         }),
+        ("mist swallows a charge into a melee from beyond 20 cm, by a die for each unit", "p. 61", || {
+            let mut table = lobositz();
+            table.order("command", "1d").dice(&[6]).says("inspiring");
+            let charge = table.order("charge", "1d1").with("target", "2d1").with("distance", 25);
+            charge.with("reply", "stands").dice(&[3]).says("it stands");
+            contact(&mut table, "1d1");
+            let second = table.order("charge", "1d2").with("target", "2d1").with("distance", 25);
+            second.with("sector", "left flank").dice(&[2]).says("2, it fails in the mist and halts 20 cm");
+            assert!(marked(&table, "1d2", "moved") && !marked(&table, "1d2", "charge"));
+        }),
+        ("a charge goes up the steep hill on which its target is known to stand", "p. 14-15", || {
+            let mut table = mustered(FIELD);
+            table.order("ground", "2b1").with("ground", "a steep hill").says("steep hill");
+            table.through("Movement");
+            table.order("command", "1b").dice(&[3]).says("steady");
+            // Half of 30 cm.
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 16).refused("beyond its move");
+            let open = table.order("charge", "1b1").with("target", "2b1").with("distance", 16);
+            open.with("way", false).with("reply", "stands").says("it stands");
+        }),
         ("a turn to face counts as a move for fire alone", "p. 24", || {
             let mut table = commanded(FIELD, "1b", 6);
             let charge = table.order("charge", "1b1").with("target", "2a1").with("distance", 25);
@@ -156,7 +179,7 @@ fn charges() {
             assert!(marked(&table, "2a1", "turned"));
             // Moved -1: a 4 reads 3, two hits.
             table.order("fire", "2a1").with("target", "1b1").with("distance", 9).dice(&[4]).says("4 - 1 = 3, 2 hits");
-            table.order("halt", "1b1").says("stops short");
+            table.order("contact", "1b1").with("stops", true).says("stops short");
             // Its own move is still to come.
             table.order("command", "2a").dice(&[3]).says("steady");
             table.order("move", "2a1").says("moves, up to 20 cm");
@@ -173,10 +196,10 @@ fn charges() {
             table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
             contact(&mut table, "1b1");
             let join =
-                table.order("join", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
+                table.order("charge", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
             join.with("start", "front").refused("by a double move only");
             let join =
-                table.order("join", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
+                table.order("charge", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
             join.says("charges into the melee");
         }),
         ("who has moved joins by one normal move more", "p. 18, 23; HOW-AMB-A49", || {
@@ -184,9 +207,9 @@ fn charges() {
             table.order("move", "1b2").says("moves, up to 60 cm");
             table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
             contact(&mut table, "1b1");
-            let far = table.order("join", "1b2").with("target", "2b1").with("distance", 31);
+            let far = table.order("charge", "1b2").with("target", "2b1").with("distance", 31);
             far.with("sector", "left flank").refused("beyond its move");
-            let near = table.order("join", "1b2").with("target", "2b1").with("distance", 30);
+            let near = table.order("charge", "1b2").with("target", "2b1").with("distance", 30);
             near.with("sector", "left flank").says("charges into the melee");
         }),
         ("guns limber, move and unlimber in a double move, at the nation's cost", "p. 19-20", || {
@@ -272,6 +295,13 @@ fn fire_and_grazing() {
             table.order("graze", "1a4").with("nobody", true).says("grazes nobody");
             assert!(owed(&table, "roundshot").is_empty());
         }),
+        ("who evades fires as it goes, as having moved", "p. 24", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 10);
+            charge.with("reply", "evades").says("evades");
+            // Light infantry of standard class: a 4 with -1 for having moved reads 3.
+            table.order("fire", "2a4").with("target", "1b1").with("distance", 9).dice(&[4]).says("4 - 1 = 3");
+        }),
         ("canister and howitzers never graze", "p. 28", || {
             let mut table = firing(FIELD);
             table.order("graze", "1a4").with("target", "2a2").with("behind", 9).dice(&[3]).refused("no roundshot");
@@ -319,6 +349,21 @@ fn fire_and_grazing() {
 #[test]
 fn melees() {
     play(&[
+        ("the wish to pursue is fixed while the loser still stands", "p. 33", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            contact(&mut table, "1b1");
+            hit(&mut table, "2b1", 2);
+            table.through("Melee");
+            // Both with the charge: a 4 reads 5, 3 hits.
+            table.order("round", "1b1").dice(&[4, 2]).says("B1 A");
+            assert_eq!(owed(&table, "fix the wish"), ["1b1"]);
+            table.next();
+            assert_eq!(table.view().duties[0].order, "wish");
+            table.order("react", "2b1").says("Done For");
+            assert!(owed(&table, "fix the wish").is_empty());
+            table.order("wish", "1b1").refused("the loser has moved");
+        }),
         ("who is out of a melee that goes on leaves before its next round", "p. 32; HOW-AMB-B36", || {
             let mut table = commanded(FIELD, "1b", 6);
             table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
@@ -329,7 +374,7 @@ fn melees() {
             contact(&mut table, "1b2");
             table.order("command", "2b").dice(&[3]).says("steady");
             let join =
-                table.order("join", "2b2").with("target", "1b2").with("distance", 20).with("sector", "right flank");
+                table.order("charge", "2b2").with("target", "1b2").with("distance", 20).with("sector", "right flank");
             join.says("charges into the melee");
             contact(&mut table, "2b2");
             table.through("Melee");
@@ -366,7 +411,8 @@ fn rallying_and_objectives() {
             table.order("rally", "2a1").says("rallies nothing");
             // How far the enemy is from others, nobody knows.
             table.order("rally", "2a2").refused("no answer yet");
-            table.order("rally", "2a2").with("enemy", "near").says("rallies 1 hit");
+            // From 30 to 60 cm is near.
+            table.order("rally", "2a2").with("distance", 45).says("rallies 1 hit");
         }),
         ("a garrison holds its block, and nobody when it is gone", "p. 36", || {
             let mut table = mustered(&but(&[("held_by = 'Red'", "held_by = 'Red'\nblock = 1")]));

@@ -56,7 +56,7 @@ fn a_garrison_fights_in_every_direction_at_once() {
     table.order("charge", "1a2").with("target", "2a1").with("distance", 10).says("it stands");
     contact(&mut table, "1a2");
     // Infantry always throws to join: a 4 does it (p. 23).
-    let join = table.order("join", "1a3").with("target", "2a1").with("distance", 10).with("sector", "rear");
+    let join = table.order("charge", "1a3").with("target", "2a1").with("distance", 10).with("sector", "rear");
     join.dice(&[4]).says("charges into the melee");
     contact(&mut table, "1a3");
     table.through("Melee");

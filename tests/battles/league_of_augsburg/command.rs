@@ -39,7 +39,7 @@ fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
 
 #[test]
 pub fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
-    let mut field = Field::walcourt();
+    let mut field = Field::held();
     field.next();
     assert_eq!(field.give("cinc", "1a", &[], &[5]), "Waldeck has 3 + 3 = 6 Command Points.");
     assert!(field.who("points").is_empty(), "he gives first");
@@ -69,6 +69,7 @@ pub fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     field.give("rally_points", "1a1", &[("points", n(2))], &[]);
     assert!(field.is("1a1", "RP2"));
     assert_eq!(field.note_of("1a"), "4 of 6 points");
+    assert_eq!(field.view().phase.next, "Who acts first", "b and c have 7 each");
     field.next();
     assert!(field.owes("equal points"));
     field.event(json!({"laid": {"unit": "1a1", "order": "move"}}));
@@ -129,14 +130,14 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
 }
 
 #[test]
-fn a_form_proposes_nothing_that_a_chit_speaks_against_and_the_umpire_says_it_first() {
+fn who_may_be_ordered_tells_nothing_of_a_chit_and_what_it_does_not_say_is_forbidden() {
     let mut field = Field::acting("1a", &[("1a", "fmsf")]);
     field.overrule("1a1", &[("disordered", YES)]);
     for (name, answer) in [("move", ("what", word("move"))), ("rally", ("with", word("nobody")))] {
         assert!(field.who(name).contains(&code("1a1")));
-        assert_eq!(field.game().against(name, Some(code("1a1"))), []);
         field.refused(name, "1a1", &[answer], "its chit says otherwise");
     }
+    assert_eq!(field.game().against("rally", Some(code("1a1"))), []);
     assert!(field.rule(&order("move", "1a2", &[]), &[]).is_ok(), "what is likely stands there");
 }
 

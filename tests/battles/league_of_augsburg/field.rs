@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use drumhead::rulesets;
 use drumhead::umpire::{
-    Answer, Game, GivenDice, Interrupt, Order, Question, Ratio, Ruling, Throw, UnitId, UnitRow, View, odds,
+    Answer, Game, GivenDice, Interrupt, Kind, Order, Question, Ratio, Ruling, Throw, UnitId, UnitRow, View, odds,
 };
 use serde_json::{Value, json};
 
@@ -57,14 +57,23 @@ impl Field {
         Field::under(&[])
     }
 
-    /// Walcourt under house rules.
+    /// Walcourt under house rules, with nobody held.
     pub fn under(house: &[&str]) -> Field {
+        Field::of(&WALCOURT.replace("held = 4\n", ""), house)
+    }
+
+    /// Walcourt with Slangenburg and Marlborough held until turn 4, as the scenario has it.
+    pub fn held() -> Field {
+        Field::of(WALCOURT, &[])
+    }
+
+    fn of(text: &str, house: &[&str]) -> Field {
         let ruleset = rulesets::find("league-of-augsburg").expect("a ruleset of the registry");
         let book = (ruleset.open)(house).expect("the house rules read");
         // Orders are tried on open ground; where ground matters it is said.
         let open = ["wall", "house", "wood"]
             .iter()
-            .fold(WALCOURT.to_owned(), |text, ground| text.replace(&format!(", ground = \"{ground}\""), ""));
+            .fold(text.to_owned(), |text, ground| text.replace(&format!(", ground = \"{ground}\""), ""));
         let game = book.muster(&open).map(|mustered| mustered.game);
         let Ok(game) = game else { panic!("Walcourt musters") };
         Field { game, units: BTreeMap::new(), chits: BTreeMap::new(), charge: Value::Null }
@@ -242,6 +251,14 @@ impl Field {
     /// The chit that was laid last.
     pub fn chit(&self, unit: &str) -> Value {
         self.chits.get(unit).cloned().unwrap_or_default()
+    }
+
+    /// The words that a question offers.
+    pub fn offers(&self, order: &Order, id: &str) -> Vec<&'static str> {
+        match self.question(order, id).kind {
+            Kind::Choice(words) => words,
+            other => panic!("{id} is {other:?}"),
+        }
     }
 
     pub fn who(&self, name: &str) -> Vec<UnitId> {

@@ -176,7 +176,7 @@ pub fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     let mut field = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
     // Foot at skirmishers on Fire from 4 inches: they have to evade, and may test, 8 needed, to choose.
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
-    field.refused("react", "2b4", &[("reaction", word("nothing"))], "it has to evade");
+    field.refused("react", "2b4", &[("reaction", word("nothing"))], "choose one of evade");
     let line = field.give("react", "2b4", &[("moves", word("1"))], &[4, 4]);
     assert_eq!(line, "B4 Enfants perdus evades 6 inches (8), straight away.");
     assert_eq!(field.chit("2b4"), Value::Null);
@@ -216,7 +216,7 @@ pub fn gunners_shoot_first_and_then_run() {
     guns.refused("react", "2b5", &[], "b4 Dutch horse owes a morale test first");
     guns.give("morale", "1b4", &[], &[1, 1, 1, 1]);
     assert_eq!(guns.who("react"), [code("2b5")]);
-    guns.refused("react", "2b5", &[("reaction", word("shoot"))], "it has shot at this charge already");
+    guns.refused("react", "2b5", &[("reaction", word("shoot"))], "choose one of evade");
     let line = guns.give("react", "2b5", &[("foot", YES)], &[]);
     assert_eq!(line, "B5 Heavy guns runs behind the nearest foot.");
 }

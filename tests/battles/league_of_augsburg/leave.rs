@@ -57,8 +57,13 @@ fn a_charge_a_reaction_and_a_choice_that_the_book_forbids_are_ruled_all_the_same
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "fsss")]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))], &[]);
     let counter = [("reaction", word("countercharge"))];
-    let line = field.allowed("react", "1a1", &counter, "in its state and with its order it can only shoot", &[]);
-    assert_eq!(line, "a1 Luneburg countercharges.");
+    field.refused("react", "1a1", &counter, "choose one of shoot, nothing");
+    // Another order lets it do otherwise; and what a journal of before allowed stands.
+    let allowed = [&counter[..], &[("allow", word("both sides agree"))]].concat();
+    let countercharges = Ok("a1 Luneburg countercharges.".to_owned());
+    assert_eq!(field.rule(&order("react", "1a1", &allowed), &[]).map(|ruling| ruling.line), countercharges);
+    field.overrule("1a1", &[("order", word("stand ready"))]);
+    assert_eq!(field.rule(&order("react", "1a1", &counter), &[]).map(|ruling| ruling.line), countercharges);
 }
 
 #[test]

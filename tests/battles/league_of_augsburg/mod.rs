@@ -5,4 +5,5 @@ mod field;
 mod fights;
 mod leave;
 mod sequence;
+mod still_owed;
 mod walcourt;

@@ -1,11 +1,11 @@
 //! The table of the sequence: what opens an act, what it allows, closes and owes, and what ends with it. Each row has its
 //! section of the text, and is played.
 
-use drumhead::umpire::{Answer, Interrupt, Order};
+use drumhead::umpire::{Answer, Order};
 use serde_json::json;
 
 use super::field::{Field, YES, code, n, order, word};
-use super::{command, fights};
+use super::{command, fights, still_owed};
 
 /// A row: what holds, where the text says it, and how it is played.
 type Row = (&'static str, &'static str, fn());
@@ -99,6 +99,37 @@ const TABLE: &[Row] = &[
         lifetimes,
     ),
     ("a brigade is held until its turn, and that is shown", "scenario", held),
+    (
+        "a brigade that has begun does not pass, though the orders of who began are cancelled",
+        "Command Phase, Method",
+        still_owed::who_has_begun_does_not_pass_though_its_orders_are_cancelled,
+    ),
+    (
+        "who goes back facing away faces away, and to stand ready does not turn it",
+        "Morale Results",
+        still_owed::who_faces_away_does_so_until_it_does_more_than_stand_ready,
+    ),
+    (
+        "inches that morale takes off a charge are off it",
+        "Morale, Notes",
+        still_owed::a_charge_goes_by_what_is_left_of_it,
+    ),
+    (
+        "light troops before the target of a charge owe it to evade, and nobody else is named",
+        "Evading",
+        still_owed::screens_owe_an_evasion_and_nobody_else_is_named,
+    ),
+    (
+        "light troops that an advance has come near owe it to give way",
+        "Evading",
+        still_owed::who_is_come_near_owes_it_to_give_way,
+    ),
+    ("to hold fire to point-blank is a try, and is asked", "Orders", still_owed::to_hold_fire_at_a_charge_is_asked),
+    (
+        "a brigade at once acts on the chits that say so, and leaves the others down",
+        "Orders",
+        still_owed::a_brigade_at_once_leaves_out_whose_chits_say_otherwise,
+    ),
     ("whose dice are due, and what they decide, is said", "introduction", throwers),
     ("the winner is named as the battle ends, or before a turn begins", "scenario", winner),
 ];
@@ -184,9 +215,8 @@ fn foot_ready() {
     assert_eq!(field.rule(&counter, &[]).map(|ruling| ruling.line), Ok("a1 Luneburg countercharges.".to_owned()));
     let mut field = Field::acting("2c", &[("2c", "csss"), ("1a", "ssss")]);
     field.give("charge", "2c1", &[("target", word("1a1")), ("distance", n(5))], &[]);
-    let Err(Interrupt::Forbidden(reasons)) = field.rule(&counter, &[]) else { panic!("it is forbidden") };
-    let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
-    assert_eq!(reasons, ["foot charges no horse but mounted light troops (Evading)"]);
+    assert!(field.says(&counter, "no countercharge: foot charges no horse but mounted light troops (Evading)"));
+    assert_eq!(field.offers(&order("react", "1a1", &[]), "reaction"), ["shoot", "nothing"]);
 }
 
 fn as_the_chit_says() {
@@ -195,7 +225,7 @@ fn as_the_chit_says() {
     let what = field.question(&order("move", "1a1", &[]), "what");
     assert_eq!(what.answer, Some(word("form up")));
     assert_eq!(field.give("move", "1a1", &[], &[]), "a1 Luneburg forms up.");
-    assert_eq!(field.question(&order("move", "1a4", &[]), "what").answer, None, "to fire is no move");
+    field.refused("move", "1a4", &[], "its chit says otherwise");
     let line = field.give("move", "1a3", &[("into", word("four ranks"))], &[]);
     assert_eq!(line, "a3 Hodges forms four ranks, unformed until its next order.");
     assert!(field.is("1a3", "unf") && field.is("1a3", "4 rank"));
@@ -409,11 +439,22 @@ fn lifetimes() {
 }
 
 fn held() {
-    let mut field = Field::walcourt();
+    let mut field = Field::held();
     assert_eq!(field.note_of("1b"), "held till turn 4");
-    assert!(field.says(&order("lay", "1b", &[]), "it may not leave its place before turn 4"));
+    let why = "it is held: it may not leave its place before turn 4";
+    assert!(field.says(&order("lay", "1b", &[]), why));
+    for letter in ["m", "w", "r", "c"] {
+        field.refused("lay", "1b", &[("chits", word(&format!("{letter}sss")))], &format!("SFT: {why}"));
+        field.refused("chit", "1b1", &[("letter", word(letter))], why);
+    }
+    let leave = [("chits", word("mfts")), ("allow", word("the bridge is open"))];
+    field.give("lay", "1b", &leave, &[]);
+    field.activate("1b");
+    field.refused("move", "1b1", &[], why);
+    assert!(!field.who("charge").contains(&code("1b4")));
     field.event(json!({"turn": {"turn": 4}}));
     assert_eq!(field.note_of("1b"), "");
+    field.give("lay", "1b", &[("chits", word("mmmm"))], &[]);
 }
 
 fn throwers() {

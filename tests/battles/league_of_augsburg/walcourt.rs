@@ -7,7 +7,7 @@ use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Duty, Kind, UnitId};
 
 fn walcourt() -> App {
-    App::on(shipped("league-of-augsburg", "walcourt", 1689), 80, 24)
+    App::on(shipped("league-of-augsburg", "walcourt", 1690), 80, 24)
 }
 
 /// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire, charge or retire by turns, horse charges
@@ -19,6 +19,7 @@ fn letters(app: &App, brigade: UnitId) -> String {
         let is = |word: &str| unit.marks.iter().any(|mark| mark == word);
         match unit.kind.as_str() {
             _ if is("rout") || is("dis") || is("rally!") => 'y',
+            _ if held(app, brigade) => 's',
             _ if is("unf") => 'u',
             "guns" => 'f',
             kind if kind.contains("skirm") || kind.contains("lt hs") || kind.contains("drag") => 's',
@@ -32,6 +33,12 @@ fn letters(app: &App, brigade: UnitId) -> String {
     .collect()
 }
 
+/// Whether a brigade may not leave its place yet.
+fn held(app: &App, brigade: UnitId) -> bool {
+    let mut brigades = app.model.view.armies.iter().flat_map(|army| &army.brigades);
+    brigades.any(|other| other.code == brigade && other.note.contains("held till"))
+}
+
 /// Answers what the form on top still asks; every distance is four inches, and targets go round.
 fn fill(app: &mut App) {
     for _ in 0..4 {
@@ -41,6 +48,7 @@ fn fill(app: &mut App) {
         let keys = match &question.kind {
             Kind::Unit(codes) if !codes.is_empty() => app.model.view.marked(codes[round % codes.len()]),
             Kind::Number { .. } => "4".to_owned(),
+            Kind::Flag => question.key.to_string(),
             Kind::Text => form.order.subject.map_or(String::new(), |code| letters(app, code)),
             _ => return,
         };
@@ -61,7 +69,7 @@ fn step(app: &mut App) {
         let duties = app.model.view.duties.clone();
         if !alone && duties.iter().any(|duty| duty.who.is_empty()) {
             alone = true;
-            app.keys("r");
+            app.keys("O");
             settle(app, fill);
             continue;
         }
@@ -155,7 +163,7 @@ fn alike([one, other]: &mut [App; 2]) {
 #[test]
 fn two_plans_look_alike_until_a_chit_is_turned() {
     let mut apps = [walcourt(), walcourt()];
-    for (app, plan) in apps.iter_mut().zip([["smcf", "ccfff", "mmmm"], ["fsws", "mmrss", "ssss"]]) {
+    for (app, plan) in apps.iter_mut().zip([["smcf", "tffdf", "mmmm"], ["fsws", "sstss", "ssss"]]) {
         // Left with Esc, a plan is not there when the form is opened again.
         app.keys("fsmwf<esc>f").expect("a letter a unit ____");
         app.keys("<esc>");
@@ -169,7 +177,7 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
     alike(&mut apps);
     for app in &mut apps {
         end_phase(app);
-        for keys in ["r3", "s<enter>"] {
+        for keys in ["f3", "s<enter>"] {
             for army in [1, 2] {
                 select(app, UnitId::new(army, 'a', 0));
                 app.keys(keys);
@@ -183,7 +191,7 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
         }
         end_phase(app);
         while app.model.view.phase.name.contains("first") {
-            app.keys("rrr<esc>");
+            app.keys("Orrr<esc>");
         }
     }
     assert!(apps[0].text().contains("points, held till turn 4"), "{}", apps[0].text());

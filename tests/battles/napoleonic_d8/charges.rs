@@ -3,7 +3,7 @@
 use drumhead::umpire::{Answer, Interrupt};
 use serde_json::json;
 
-use super::played::{at, code, give, order, try_order, who, word};
+use super::played::{at, code, give, order, stands, try_order, who, word};
 
 fn from(target: &str, distance: i64) -> [(&'static str, Answer); 2] {
     [("target", word(target)), ("distance", Answer::Number(distance.into()))]
@@ -37,16 +37,17 @@ fn a_charge_is_answered_with_fire_and_fought_and_its_winner_breaks_through() {
 fn cavalry_meets_a_charge_at_the_gallop_unless_it_comes_from_close() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1e1"), &from("2m1", 30), &[]);
-    give(&mut state, "reply", Some("2m1"), &[], &[]);
+    give(&mut state, "reply", Some("2m1"), &[("way", word("counter-charges"))], &[]);
     // 8=4 +2 +1 is 7; 1=0 and +1 for the counter-charge is 1: by 6.
     let line = give(&mut state, "melee", Some("1e1"), &[], &[8, 1, 8]);
     assert!(line.ends_with("the attackers win by 6."), "{line}");
     // 5: four dice, for the enemy is gone; then another enemy 4 cm on, too close for a counter-charge.
     give(&mut state, "breakthrough", Some("1e1"), &[], &[5, 1, 1, 1, 1]);
-    give(&mut state, "meets", Some("1e1"), &[("met", Answer::Words(vec!["2m2".to_owned()]))], &[]);
+    let met = [("met", Answer::Words(vec!["2m2".to_owned()])), ("distance", Answer::Number(4.into()))];
+    give(&mut state, "meets", Some("1e1"), &met, &[]);
     let counter = order("reply", Some("2m2"), &[("way", word("counter-charges"))]);
     assert!(try_order(&state, &counter, &[]).is_err());
-    give(&mut state, "reply", Some("2m2"), &[], &[]);
+    give(&mut state, "reply", Some("2m2"), &[("way", word("stands"))], &[]);
     // 8=4 +2 +1 -1 disordered is 6; 1=0: by 6.
     let line = give(&mut state, "melee", Some("1e1"), &[], &[8, 1, 8]);
     assert!(line.ends_with("the attackers win by 6."), "{line}");
@@ -154,7 +155,7 @@ fn who_is_not_ready_for_a_charge_is_disordered_by_it() {
 fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_charge() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
-    give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     // 1=0 +2 +1 is 3; 5=2 +1 is 3.
     give(&mut state, "melee", Some("1c1"), &[], &[1, 5]);
     assert!(state.marked("2e1", "xc1"));
@@ -186,7 +187,7 @@ fn two_charge_one_and_the_better_throw_counts() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "charge", Some("1c2"), &from("2e1", 20), &[]);
-    give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     // 1=0 and 8=4, both +3: 7 counts; 1=0 +1 is 1.
     let line = give(&mut state, "melee", Some("1c1"), &[], &[1, 8, 1, 8]);
     assert!(line.contains(" and ") && line.ends_with("the attackers win by 6."), "{line}");
@@ -222,7 +223,7 @@ fn a_charged_horse_battery_limbers_and_goes_half_a_move() {
     assert!(state.marked("2m4", "limb") && !state.charges("1c1"));
     // A battery that is reached has no defence: five kills, and the winner's own on 1 to 7.
     give(&mut state, "charge", Some("1c2"), &from("2a5", 20), &[]);
-    give(&mut state, "reply", Some("2a5"), &[("fires", Answer::Flag(false))], &[]);
+    give(&mut state, "reply", Some("2a5"), &stands(), &[]);
     give(&mut state, "melee", Some("1c2"), &[], &[7]);
     assert!(state.gone("2a5"));
     assert_eq!((state.kills("1c2"), who(&state, "breakthrough")), (1, vec![code("1c2")]));
@@ -232,7 +233,7 @@ fn a_charged_horse_battery_limbers_and_goes_half_a_move() {
 fn who_follows_up_or_goes_far_enough_comes_upon_the_beaten_again() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
-    give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     // 4=2 +2 +1 is 5; 5=2 +1 is 3: by 2, pushed back 12. The winner has a kill on 1 to 4.
     assert!(give(&mut state, "melee", Some("1c1"), &[], &[4, 5, 5]).ends_with("the attackers win by 2."));
     // 3D8 of 11 fall short of him, of 12 do not (Breakthrough).
@@ -259,7 +260,7 @@ fn a_pair_shows_the_sum_of_each_and_large_battalions_halve_up() {
     for charger in ["1c1", "1c2"] {
         give(&mut state, "charge", Some(charger), &from("2d2", 20), &[]);
     }
-    give(&mut state, "reply", Some("2d2"), &[("fires", Answer::Flag(false))], &[]);
+    give(&mut state, "reply", Some("2d2"), &stands(), &[]);
     let ruling = try_order(&state, &order("melee", Some("1c1"), &[]), &[1, 1, 3, 8]).expect("is ruled");
     // 1=0 +2 +1 is 3, of the other one with a kill 2; 3=2 with halves up and nothing besides.
     let own = "c1 1st Grenadiers (1: 0 + 3 = 3) and c2 2nd Grenadiers (1: 0 + 2 = 2)";

@@ -181,7 +181,7 @@ fn a_brigade_that_retires_is_told_how_far_each_unit_goes() {
     let ruling = try_order(&state, &enemy, &[2]).expect("is ruled");
     assert!(ruling.line.ends_with("retires: 2 - 5 = -3."), "{}", ruling.line);
     let back =
-        "Orange ring. Half a move back on clear ground, facing the enemy: b2 12 cm, b3 12 cm, b5 12 cm: p on each.";
+        "Orange ring. Half a move back on clear ground, facing the enemy: b2 12 cm, b3 12 cm, b5 12 cm: P on each.";
     assert_eq!(ruling.notes, [back]);
 }
 

@@ -140,9 +140,9 @@ impl Plan {
                 self.give(app, code, "r", far, &[("way", way)]) || self.give(app, code, "r", far, &[("way", "stands")])
             }
             "melee" => self.give(app, code, "f", far, &[]),
-            "division" => self.give(app, code, "T", far, &[("cinc", "away")]),
-            "back" => self.give(app, code, "p", far, &[]),
-            "army" => self.give(app, code, "T", far, &[("rear", rear.as_str())]),
+            "division" => self.give(app, code, "H", far, &[("cinc", "away")]),
+            "back" => self.give(app, code, "P", far, &[]),
+            "army" => self.give(app, code, "U", far, &[("rear", rear.as_str())]),
             _ => {
                 select(app, code);
                 app.keys("<enter>");
@@ -264,7 +264,7 @@ const SAID: &[&str] = &[
     "the BC is killed",
 ];
 
-/// The Allies attack, until the French have no division left: nearly everything that can be ruled in a battle is.
+/// The Allies attack, until they have lost: nearly everything that can be ruled in a battle is.
 #[test]
 fn hanau_is_fought_by_keyboard_to_its_end_resumed_taken_back_and_fought_again() {
     let mut app = Plan { attacks: 2, rear: 1 }.fight(1813);
@@ -277,7 +277,7 @@ fn hanau_is_fought_by_keyboard_to_its_end_resumed_taken_back_and_fought_again() 
 #[test]
 fn hanau_ends_with_a_lost_army_test_and_a_journal_put_away_goes_on_to_the_same_end() {
     let plan = Plan { attacks: 1, rear: 4 };
-    let whole = plan.fight(7);
+    let whole = plan.fight(9);
     let over = whole.model.view.over.clone().expect("is over");
     assert!(over.ends_with("retreats and has lost"), "{over}");
     let mut later = resumed(whole.battle(), pause(whole.battle()));

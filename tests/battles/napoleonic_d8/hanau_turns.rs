@@ -2,7 +2,7 @@
 //! sums done by hand from the sheets. Halved dice: 1 is 0; 2 and 3 are 1; 4 and 5 are 2; 6 and 7 are 3; 8 is 4 (Melee results).
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{end_phase, select, units};
+use crate::support::fought::{dice_are_due, end_phase, select, units};
 use drumhead::umpire::{Ratio, UnitId, odds};
 
 /// France or the Allies start, by what falls for the initiative.
@@ -14,12 +14,23 @@ fn started(by: u8) -> App {
     app
 }
 
-/// Goes on to a step of an army's turn, whatever is still owed before it.
+/// Every brigade that still owes its test makes it, and passes on an 8.
+fn tests(app: &mut App) {
+    let owed = app.model.view.duties.iter().filter(|duty| duty.order == "test").flat_map(|duty| duty.who.clone());
+    for code in owed.collect::<Vec<_>>() {
+        select(app, code);
+        app.keys("t");
+        app.keys(if dice_are_due(app) { "8" } else { "<pause><enter>" });
+    }
+}
+
+/// Goes on to a step of an army's turn, whatever else is still owed before it.
 fn on_to(app: &mut App, army: u8, step: &str) {
     for _ in 0..40 {
         if app.model.view.acting == Some(army) && app.model.view.phase.name == step {
             return;
         }
+        tests(app);
         end_phase(app);
     }
     panic!("{step} does not come:\n{}", app.text());
@@ -88,9 +99,9 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
         if app.says("(form square)") {
             break;
         }
-        app.keys("w");
+        app.keys("h");
     }
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
     assert_eq!(row(&app, "2c2").1, "square mov");
     on_to(&mut app, 1, "Brigade tests");
     // Good, and heavy cavalry is +2: 1 + 1 + 2.
@@ -101,7 +112,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     on_to(&mut app, 1, "Melees");
     // The charged side is asked first. Before horse, foot stands; a square hits cavalry on 7 (Firing chart).
     assert_eq!(chosen(&app), "2c2");
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
     shows(&app, &["charged by e1 1st Cuirassiers", "7 or more", "(stands)", "3/4   75 % nothing", "1/4   25 % 1 kill"]);
     app.keys("7");
     assert_eq!(
@@ -109,7 +120,8 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
         ("C2 Stockh's 1st line fires at e1 1st Cuirassiers: 7, 1 kill.", "1e1".to_owned())
     );
     // +2 quality, +1 attacking, -1 kill; the square +4 and no -3 for standing before horse.
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
+    app.keys("<pagedown><pagedown>");
     shows(&app, &["+2  e1: quality", "+1  e1: attacks", "-1  e1: kills", "+2  e1: sum", "+4  C2: in square"]);
     // 6 is 3, with 2 is 5; 6 is 3, with 4 is 7; the winner has a kill on 1 to 4 and throws 5.
     app.keys("665");
@@ -137,7 +149,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
         assert_eq!(ends(&app, "e1", what), Ratio::whole(expected), "{what}");
     }
     // +2 quality, -3 kills, -2 disorders: 6 - 3 is the 3 it needs.
-    give(&mut app, "1e1", "<enter>");
+    give(&mut app, "1e1", "<pause><enter>");
     shows(&app, &["+2  quality", "-3  kills", "-2  disorders", "-3  sum", "3 or more"]);
     app.keys("6");
     assert_eq!(app.last(), "e1 1st Cuirassiers stands: 6 - 3 = 3.");
@@ -150,18 +162,21 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     // Excellent, and a brigade of the Guard: 1 + 2 + 2.
     assert_eq!(give(&mut app, "1c", "t<enter>"), "c Michel passes: +4, whatever falls.");
     on_to(&mut app, 1, "Movement");
-    give(&mut app, "1c1", "sC320f");
+    give(&mut app, "1c1", "sC320k");
     shows(&app, &["it may go 24 cm"]);
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
     on_to(&mut app, 1, "Melees");
     assert_eq!(chosen(&app), "2c3");
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
     // It does not fire into a charge at its flank.
-    shows(&app, &["fires at it no", "or by w: counter-charges", "forms anew"]);
-    app.keys("<enter>");
+    shows(&app, &["by h: stands, counter-charges", "forms anew"]);
+    app.keys("h");
+    shows(&app, &["fires at it no"]);
+    app.keys("<pause><enter>");
     assert_eq!(chosen(&app), "1c1");
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
     // +2 quality, +1 attacking; line quality 0, -2 in flank.
+    app.keys("<pagedown><pagedown>");
     shows(&app, &["+2  c1: quality", "+1  c1: attacks", "+3  c1: sum", "-2  C3: flank or rear"]);
     // 4 is 2, with 3 is 5; 2 is 1, less 2 is -1: by 6. The winner has a kill on 1 to 7, and throws 8.
     app.keys("428");
@@ -173,12 +188,12 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     assert_eq!(sixty_fourths(&app, "wins"), Ratio::whole(64));
     assert_eq!(ends(&app, "C3", "loses, removed"), Ratio::whole(39));
     // 5 is the third row; with an excellent BC beside it the fourth: 3D8, 24 cm at most.
-    give(&mut app, "1c1", "<enter>bb5888");
+    give(&mut app, "1c1", "<enter>ss5888");
     assert_eq!(app.last(), "c1 1st Grenadiers: 5: breaks through, 24 cm.");
     assert_eq!(chosen(&app), "1c1");
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
     shows(&app, &["it goes 24 cm", "20 degrees"]);
-    app.keys("C2<enter>");
+    app.keys("C2").keys("24<enter>");
     assert_eq!(app.last(), "c1 1st Grenadiers comes upon C2 Stockh's 1st line: a new melee.");
 }
 
@@ -191,12 +206,13 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     give(&mut app, "1e2", "sM130<enter>");
     on_to(&mut app, 1, "Melees");
     assert_eq!(chosen(&app), "2m1");
-    app.keys("<enter>");
+    app.keys("<pause><enter>h");
     shows(&app, &["(counter-charges)", "from 30 cm"]);
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
     assert_eq!((app.last().as_str(), row(&app, "2m1").1.as_str()), ("M1 1st Chevaulegers counter-charges.", "countr"));
     // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
+    app.keys("<pagedown><pagedown>");
     shows(&app, &["+2  e2: quality", "+1  e2: attacks", "+3  e2: sum", "+1  M1: attacks"]);
     app.keys("813");
     assert_eq!(
@@ -206,21 +222,22 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!((row(&app, "2m1").0.as_str(), row(&app, "1e2").0.as_str()), ("GONE", "1R 1W"));
     // The enemy is removed: 6 is a breakthrough of 4D8.
     assert_eq!(chosen(&app), "1e2");
-    app.keys("<enter>62345");
+    app.keys("<pause><enter>62345");
     assert_eq!(app.last(), "e2 2nd Cuirassiers: 6: breaks through, 14 cm.");
     assert_eq!(sixty_fourths(&app, "breaks through"), Ratio::whole(32), "5 to 8");
-    app.keys("<enter>M2<enter>");
+    app.keys("<pause><enter>M2").keys("14<enter>");
     assert_eq!(app.last(), "e2 2nd Cuirassiers comes upon M2 2nd Chevaulegers: a new melee.");
     // From 14 cm, within 18: no counter-charge.
     assert_eq!(chosen(&app), "2m2");
-    app.keys("<enter>");
-    shows(&app, &["from 14 cm", "(stands)", "or by w: wheels, goes back"]);
-    app.keys("wwww");
+    app.keys("<pause><enter>");
+    shows(&app, &["from 14 cm", "by h: stands, wheels, goes back"]);
+    app.keys("hhhhh");
     shows(&app, &["18 cm or less"]);
-    app.keys("w");
-    app.keys("<enter>");
+    app.keys("h");
+    app.keys("<pause><enter>");
     // A new fight: +2, +1 attacking, -1 kill, -1 disordered, against nothing. 5 is 2, with 1 is 3; 8 is 4. A kill on 1 to 3.
-    app.keys("<enter>");
+    app.keys("<pause><enter>");
+    app.keys("<pagedown><pagedown>");
     shows(&app, &["+2  e2: quality", "-1  e2: kills", "-1  e2: disordered", "+1  e2: sum"]);
     app.keys("582");
     assert_eq!(

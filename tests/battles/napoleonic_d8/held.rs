@@ -2,7 +2,7 @@
 
 use drumhead::umpire::{Answer, Interrupt};
 
-use super::played::{Played, at, give, hanau, number, order, try_order, who, word};
+use super::played::{Played, at, give, hanau, number, order, stands, try_order, who, word};
 
 fn reasons(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], faces: &[u8]) -> Vec<String> {
     match try_order(state, &order(name, Some(unit), answers), faces) {
@@ -34,7 +34,7 @@ fn nobody_fights_whom_it_never_charged() {
     give(&mut state, "charge", Some("1c1"), &charge("2e1", false), &[]);
     let already = reasons(&state, "charge", "1c1", &charge("2e1", false), &[]);
     assert!(already[0].contains("who answers first: r on it"), "{already:?}");
-    give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     let other = reasons(&state, "melee", "1c1", &[("target", word("2e2"))], &[]);
     assert!(other[0].contains("has not charged"), "{other:?}");
     assert_eq!(who(&state, "melee").len(), 1);
@@ -44,13 +44,14 @@ fn nobody_fights_whom_it_never_charged() {
 fn who_is_charged_in_flank_or_in_a_melee_does_not_fire() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &charge("2e1", true), &[]);
-    let aside = reasons(&state, "reply", "2e1", &[("fires", Answer::Flag(true))], &[]);
+    let fires = [("way", word("stands")), ("fires", Answer::Flag(true))];
+    let aside = reasons(&state, "reply", "2e1", &fires, &[]);
     assert!(aside[0].ends_with("not at its flanks or its rear (Notes 25)"), "{aside:?}");
     let mut engaged = at("Melees");
     engaged.event(serde_json::json!({"engaged": {"unit": "2e1", "with": ["1c2"]}}));
     give(&mut engaged, "charge", Some("1c1"), &charge("2e1", false), &[]);
-    for answers in [[("fires", Answer::Flag(true))], [("way", word("counter-charges"))]] {
-        assert_eq!(reasons(&engaged, "reply", "2e1", &answers, &[]), ["it is in melee (Melee results)"]);
+    for answers in [&fires[..], &[("way", word("counter-charges"))]] {
+        assert_eq!(reasons(&engaged, "reply", "2e1", answers, &[]), ["it is in melee (Melee results)"]);
     }
 }
 
@@ -81,7 +82,7 @@ fn a_melee_is_ended_before_the_next_charge_is_answered() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &charge("2e1", false), &[]);
     give(&mut state, "charge", Some("1c2"), &charge("2e2", false), &[]);
-    give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     // 8=4 +2 +1 against 1=0 +1: by 6, removed; it throws before the second charge is answered.
     give(&mut state, "melee", Some("1c1"), &[], &[8, 1, 8]);
     let owed: Vec<&str> = state.view().duties.iter().map(|duty| duty.order).collect();

@@ -39,6 +39,11 @@ pub fn order(name: &str, subject: Option<&str>, answers: &[(&str, Answer)]) -> O
     }
 }
 
+/// Who is charged stands, and does not fire.
+pub fn stands() -> [(&'static str, Answer); 2] {
+    [("way", word("stands")), ("fires", Answer::Flag(false))]
+}
+
 /// Rules an order with these faces, none too many.
 pub fn try_order(battle: &Played, order: &Order, faces: &[u8]) -> Result<Ruling<Value>, Interrupt> {
     let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();

@@ -123,7 +123,7 @@ fn who_is_not_shaken_is_told_only_that() {
     table.through("Reform");
     table.next();
     assert_eq!(table.phase(), "Rally");
-    let against = table.battle.game().against("rally", "1a1".parse().ok());
+    let against = table.battle().game().against("rally", "1a1".parse().ok());
     assert_eq!(
         against.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["a unit that is not shaken has nothing to rally from (Test to Rally from Shaken)"]
@@ -139,7 +139,7 @@ fn stands_that_have_shot_are_named_where_they_shoot_again() {
     for (id, answer) in [("target", "2a3"), ("allow", "a second volley")] {
         order.answers.insert(id.to_owned(), Answer::Word(answer.to_owned()));
     }
-    let form = table.battle.rule(&order, &[]).form;
+    let form = table.battle().rule(&order, &[]).form;
     let stands = form.questions.iter().find(|question| question.id == "stands").expect("asked");
     assert_eq!((stands.label.as_str(), &stands.answer), ("stands again, of 4", &Some(Answer::Number(Ratio::whole(4)))));
 }

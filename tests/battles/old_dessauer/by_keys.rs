@@ -34,14 +34,14 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
     rules(&mut app, "b3pf", "b3 Hus Puttkamer: column, open.");
     // Open, woods, rough, steep, town, cover.
-    rules(&mut app, "A2Gtttttt", "A2 Harrach stands on other ground: cover.");
+    rules(&mut app, "A2Ggggggg", "A2 Harrach stands on other ground: cover.");
     until(&mut app, "Movement");
     rules(&mut app, "ap2", "a Manteuffel: move: a1 Gren Kleist, a2 IR 17 Manteuffel, a3 IR 27 Kleist, a4 Fus Wied.");
     for unit in ["1a1", "1a2", "1a3", "1a4"] {
         assert!(marks(&app, unit).contains(&"half".to_owned()), "{unit}");
     }
     // Sixteen inches in column (house), halved by the change.
-    rules(&mut app, "b3sB37kkkk", "b3 Hus Puttkamer charges B3 Hus Baranyay, 7 inches, on its front in line.");
+    rules(&mut app, "b3sB37hhhh", "b3 Hus Puttkamer charges B3 Hus Baranyay, 7 inches, on its front in line.");
     assert_eq!(marks(&app, "1b3"), ["at B3"]);
     until(&mut app, "Shooting");
     // Behind cover -1, moved -1: 5-6 is out of reach, and no die is thrown. In the open a six hits.
@@ -79,7 +79,7 @@ fn a_pursuit_past_friends_is_meant_by_one_key() {
     until(&mut app, "Combat");
     rules(&mut app, "b3f443115555", "2 hits");
     rules(&mut app, "B3K2", "he comes to no harm");
-    rules(&mut app, "B3sfA2", "B3 Hus Baranyay recoils 4 inches");
+    rules(&mut app, "B3spA2", "B3 Hus Baranyay recoils 4 inches");
     until(&mut app, "Pursuit");
     rules(&mut app, "b3pn", "pursues B3 Hus Baranyay and runs into A2 Harrach.");
 }

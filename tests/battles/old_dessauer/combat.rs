@@ -39,7 +39,7 @@ fn each_side_of_a_combat_has_the_sum_of_its_points() {
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
     table.next().next();
     let order = Order { name: "fight".to_owned(), subject: "1a1".parse().ok(), ..Order::default() };
-    let ruling = table.battle.rule(&order, &vec![Throw::Face(1); 10]).result.expect("ten dice are enough");
+    let ruling = table.battle().rule(&order, &vec![Throw::Face(1); 10]).result.expect("ten dice are enough");
     let lines = ruling.sum.iter().map(|line| (line.whose.as_str(), line.label.as_str(), line.value));
     let expected = [("a1", "its arm", 4), ("a1", "grade", 1), ("A1", "its arm", 2), ("A1", "def. fire", 3)];
     assert_eq!(lines.collect::<Vec<_>>(), expected);
@@ -82,7 +82,13 @@ fn out_of_command_a_charge_needs_a_four() {
 #[test]
 fn a_flank_attack_strikes_free_and_takes_away_the_defensive_fire() {
     let mut table = example();
-    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank").says("on its flank");
+    table
+        .order("charge", "1a1")
+        .with("target", "2a1")
+        .with("distance", 8)
+        .with("face", "flank")
+        .with("behind", true)
+        .says("on its flank");
     table.next().next();
     // Heavy 4, a grade +1; infantry 2, flank -2: 4-6. Only the horsemen strike in the first round.
     table.order("fight", "1a1").dice(&[4, 4, 3, 1]).says("lost by A1 Line");
@@ -102,6 +108,19 @@ fn a_garrison_fights_with_all_its_stands_behind_cover() {
     // Infantry 2, enemy in cover -1; infantry 2, defensive fire 3: 6 against 4-6. Four dice, and six of the garrison.
     table.order("fight", "2a1").dice(&[6, 5, 5, 5, 4, 4, 3, 3, 3, 3]).says("lost by a2 Musketeers");
     assert_eq!((table.row("1a2").strength.as_str(), table.row("2a1").strength.as_str()), ("(9/12)", "[17/18]"));
+}
+
+/// 12 inside: 18 figures attack one side of the block (Terrain Effects), and two battalions of 12 are more.
+#[test]
+fn no_more_than_half_as_many_again_attack_one_side_of_a_block() {
+    let mut table = Table::of("old-dessauer", EXAMPLE);
+    table.order("deploy", "2a2").with("ground", "town").says("line, town");
+    table.next();
+    table.order("charge", "1a2").with("target", "2a2").with("distance", 4).says("charges");
+    let charge = table.order("charge", "1a3").with("target", "2a2").with("distance", 4);
+    charge.refused("18 figures at most attack one side of the block, not 24 (Terrain Effects)");
+    let charge = table.order("charge", "1a3").with("target", "2a2").with("distance", 4);
+    charge.with("allow", "a long side").says("charges");
 }
 
 #[test]
@@ -129,7 +148,7 @@ fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
 fn a_pursuit_of_an_older_journal_is_still_owed() {
     let mut table = example();
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
-    let mut game = table.battle.game().copy();
+    let mut game = table.battle().game().copy();
     let prey = r#"{"unit": "2a1", "figures": 16, "moves": 1, "dice": 4, "round": 2}"#;
     let events = format!(
         r#"[{{"parts": {{"unit": "2a1"}}}}, {{"may_pursue": {{"pursuer": "1a1", "prey": [{prey}]}}}},
@@ -184,7 +203,13 @@ fn who_fled_past_friends_leads_the_pursuit_into_somebody() {
 #[test]
 fn who_is_under_a_flank_attack_has_no_defensive_fire_against_anybody() {
     let mut table = example();
-    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank").says("on its flank");
+    table
+        .order("charge", "1a1")
+        .with("target", "2a1")
+        .with("distance", 8)
+        .with("face", "flank")
+        .with("behind", true)
+        .says("on its flank");
     table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("A1 Line has no defensive fire.");
     table.order("charge", "1a3").with("target", "2a2").with("distance", 4).says("adds 3 points");
 }

@@ -14,7 +14,7 @@ fn a_charge_shows_the_chances_of_the_round_that_follows() {
     let mut order = Order { name: "charge".to_owned(), subject: "1a1".parse().ok(), ..Order::default() };
     order.answers.insert("target".to_owned(), Answer::Word("2a1".to_owned()));
     order.answers.insert("distance".to_owned(), Answer::Number(Ratio::whole(8)));
-    let prospects = table.battle.rule(&order, &[]).form.prospects;
+    let prospects = table.battle().rule(&order, &[]).form.prospects;
     let of = |what: &str| prospects.iter().find(|(said, _)| said == what).map(|(_, chance)| *chance);
     // Whether it is shattered by it or not.
     let loses = |said: &String| ["a1 loses", "a1 shattered", "a1 destroyed"].contains(&said.as_str());

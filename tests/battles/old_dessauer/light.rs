@@ -69,7 +69,7 @@ fn they_count_where_they_stand_until_they_move_or_the_umpire_says_so() {
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     // Skirmishers go 4 inches over any ground, and pay for none.
     table.order("move", "2b1").with("terrain", "woods").with("ground", "woods").says("It skirmishes again");
-    assert_eq!(row(&table), skirmishing(&["woods", "moved"]));
+    assert_eq!(row(&table), skirmishing(&["woods", "mov"]));
     table.undo();
     assert_eq!(row(&table).0, "pr inf");
     // It would have to leave to charge; and light infantry charges no formed troops.
@@ -172,14 +172,15 @@ fn who_is_driven_out_of_a_town_is_no_garrison_any_more_and_broken_ground_disorde
     table.order("fire", "1a2").with("target", "2a3").with("distance", 3).dice(&[6, 6, 1, 1]).says("2 hits");
     table.next();
     table.order("test", "2a3").dice(&[2]).says("1 recoil move");
-    // The block is deeper than one recoil move: it stays in it unless the umpire says otherwise, or it goes farther.
-    table.order("recoil", "2a3").says("recoils 2 inches");
+    // The block is deeper than one recoil move: it stays in it unless the umpire says otherwise.
+    table.order("recoil", "2a3").says("It ends in the town.");
     assert_eq!(table.row("2a3").marks, ["town", "gen"]);
     table.undo();
-    table.order("recoil", "2a3").with("distance", 4).says("recoils 4 inches");
-    assert_eq!(table.row("2a3").marks, ["gen"]);
+    // The inches leave what stands filled in as it was, and the ruling names the ground.
+    table.order("recoil", "2a3").with("distance", 4).says("It ends in the town.");
+    assert_eq!(table.row("2a3").marks, ["town", "gen"]);
     table.undo();
-    table.order("recoil", "2a3").with("ends", "open").says("recoils 2 inches");
+    table.order("recoil", "2a3").with("ends", "open").says("It leaves the town and ends in the open.");
     assert_eq!(table.row("2a3").marks, ["gen"]);
     table.undo();
     table.order("recoil", "2a3").with("ends", "rough").says("It comes into disorder: rough");

@@ -126,7 +126,7 @@ impl Umpire {
 
     /// Waldeck holds a block of the village, the pandours the wood.
     fn muster(&mut self) {
-        assert!(self.order(UnitId::new(2, 'a', 3), "ptttt").0);
+        assert!(self.order(UnitId::new(2, 'a', 3), "pgggg").0);
         self.app.expect("town");
     }
 
@@ -144,7 +144,7 @@ impl Umpire {
         let prey = enemies.iter().find(|(enemy, inches)| *inches <= charge && self.beats(unit, enemy));
         if let Some((enemy, inches)) = prey {
             // Horse takes in flank who fights already.
-            let flank = if fights(enemy) && is_horse(unit) { "f" } else { "" };
+            let flank = if fights(enemy) && is_horse(unit) { "kn" } else { "" };
             let keys = format!("s{}{}{flank}", self.typed(enemy.code), (*inches).max(2));
             if self.order(code, &keys).0 {
                 self.at.insert(code, self.at[&enemy.code]);
@@ -166,7 +166,7 @@ impl Umpire {
             assert!(done);
             *self.at.get_mut(&code).expect("a place") += onwards(code) * inches;
         } else if is(unit, "limb") {
-            assert!(self.order(code, "pkkk0").0);
+            assert!(self.order(code, "phhh0").0);
         }
     }
 
@@ -221,7 +221,7 @@ impl Umpire {
                 *self.at.get_mut(&code).expect("a place") -= onwards(code) * 2;
             }
             // Gunners stand to their guns in the first turns, and save themselves later.
-            "evade" if self.app.model.view.turn > 5 => drop(self.order(code, "t")),
+            "evade" if self.app.model.view.turn > 5 => drop(self.order(code, "s")),
             "fire" => self.shoot(&unit),
             "test" => drop(self.order(code, "t")),
             "fight" => drop(self.order(code, "f")),
@@ -281,7 +281,7 @@ impl Umpire {
             let pandours = UnitId::new(2, 'b', 1);
             let free = |unit: &UnitRow| !unit.gone && !fights(unit) && !is(unit, "asline");
             if view.turn >= 6 && view.phase.name == "Movement" && view.acting == Some(2) && free(&self.unit(pandours)) {
-                let keys = if is(&self.unit(pandours), "woods") { "pttt" } else { "ptttt" };
+                let keys = if is(&self.unit(pandours), "woods") { "pggg" } else { "pgggg" };
                 assert!(self.order(pandours, keys).0, "{}", self.app.text());
                 assert!(self.order(pandours, "L").0, "{}", self.app.text());
             }

@@ -23,12 +23,12 @@ fn inches(n: i128) -> Answer {
 /// The ruling of an order that is not given.
 fn ruling(table: &Table, order: &Order, faces: &[u8]) -> Ruling<Value> {
     let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
-    table.battle.rule(order, &throws).result.unwrap_or_else(|stop| panic!("{stop}"))
+    table.battle().rule(order, &throws).result.unwrap_or_else(|stop| panic!("{stop}"))
 }
 
 /// A question of a form, as it stands there at first.
 fn question(table: &Table, order: &Order, id: &str) -> Question {
-    let form = table.battle.rule(order, &[]).form;
+    let form = table.battle().rule(order, &[]).form;
     form.questions.into_iter().find(|question| question.id == id).unwrap_or_else(|| panic!("{id} is not asked"))
 }
 
@@ -79,10 +79,27 @@ fn a_unit_that_its_rout_destroys_is_pursued_as_far_as_the_pursuer_likes() {
     table.next();
     assert_eq!(allowed(&table, "pursue"), ["1a1"]);
     assert_eq!(owed(&table, "pursue"), Vec::<String>::new());
-    let form = table.battle.rule(&order("pursue", "1a1", &[]), &[]).form;
+    let form = table.battle().rule(&order("pursue", "1a1", &[]), &[]).form;
     // The hits of the round have shattered it, and not its rout: there is no such point.
     assert!(form.questions.iter().all(|question| question.id != "reach"), "{:?}", form.says);
     table.order("pursue", "1a1").says("pursues A1 Line, 4 inches.");
+}
+
+/// Eight of twelve less four hits are four; a rout hit makes three of them, a quarter, after 2 inches; four make none.
+#[test]
+fn a_unit_whose_rout_leaves_nobody_is_followed_to_where_it_shatters() {
+    let mut table = example();
+    table.order("overrule", "2a2").with("figures", 8).with("why", "counted again").says("figures");
+    table.order("charge", "1a1").with("target", "2a2").with("distance", 8).says("charges");
+    table.through("Combat");
+    table.order("fight", "1a1").dice(&[5, 6, 5, 6, 1, 1, 1]).says("A2 Reserve: 0 left, destroyed");
+    table.next();
+    assert_eq!((table.phase().as_str(), allowed(&table, "pursue")), ("Pursuit", vec!["1a1".to_owned()]));
+    // He may run into somebody on that way.
+    let order = table.order("pursue", "1a1").with("close", true).with("into", &["2a1"][..]);
+    order.says("a1 Cuirassiers pursues A2 Reserve and runs into A1 Line.");
+    table.undo();
+    table.order("pursue", "1a1").says("to where it shatters, 2 inches.");
 }
 
 #[test]
@@ -95,7 +112,7 @@ fn a_shattered_unit_that_is_left_may_be_followed_into_contact_or_no_farther_than
     table.order("pursue", "1a1").refused("A1 must recoil first");
     table.order("recoil", "2a1").says("recoils 4 inches");
     table.order("pursue", "1a1").with("reach", "to where it shatters").says("to where it shatters, 2 inches.");
-    assert_eq!(table.row("1a1").marks, ["moved"]);
+    assert_eq!(table.row("1a1").marks, ["mov"]);
     table.undo();
     table.order("pursue", "1a1").says("Its hits count double in the next round.");
     assert_eq!(table.row("1a1").marks, ["aft A1"]);
@@ -110,7 +127,7 @@ fn half_a_move_is_half_of_what_it_costs() {
         order.says(&format!("{inches} of 3 inches"));
         table.row(to).marks
     };
-    assert_eq!(across(&mut table, "1a4", 2), ["moved"], "three of four are more than half");
+    assert_eq!(across(&mut table, "1a4", 2), ["mov"], "three of four are more than half");
     assert_eq!(across(&mut table, "1a3", 1), ["half"], "two of four are half");
     table.through("Shooting");
     table.order("fire", "1a4").with("target", "2a3").with("distance", 4).refused("moved more than half");
@@ -162,7 +179,7 @@ fn ground_is_said_at_any_time_and_ends_as_the_unit_leaves_it() {
     table.order("ground", "1a2").with("ground", "cover").says("a2 IR 17 Manteuffel stands on other ground: cover.");
     assert_eq!(table.row("1a2").marks, ["cover"]);
     table.order("move", "1a2").says("4 of 4 inches");
-    assert_eq!(table.row("1a2").marks, ["moved"]);
+    assert_eq!(table.row("1a2").marks, ["mov"]);
 }
 
 #[test]
@@ -197,9 +214,13 @@ fn on_a_hill_cover_is_claimed_against_cavalry_alone() {
 #[test]
 fn a_house_value_is_marked_as_one_and_a_printed_figure_is_not() {
     let mut table = rearguard();
-    let say = |table: &Table, to: &str| table.battle.rule(&order("move", to, &[]), &[]).form.says;
-    assert!(say(&table, "1a2").contains(&"up to 4 inches (Regimental Guns)".to_owned()), "{:?}", say(&table, "1a2"));
-    assert!(say(&table, "1b1").contains(&"up to 6 inches (house)".to_owned()));
+    let say = |table: &Table, to: &str| table.battle().rule(&order("move", to, &[]), &[]).form.says;
+    assert!(
+        say(&table, "1a2").contains(&"a2 up to 4 inches (as a regimental gun is manhandled)".to_owned()),
+        "{:?}",
+        say(&table, "1a2")
+    );
+    assert!(say(&table, "1b1").contains(&"b1 up to 6 inches (house)".to_owned()));
     table.through("Shooting");
     let at =
         |n| ruling(&table, &order("fire", "1a2", &[("target", unit("2a3")), ("distance", inches(n))]), &[1; 4]).table;
@@ -231,10 +252,20 @@ fn every_pair_of_a_fight_shows_its_points_and_its_faces() {
         "{:?}",
         fight.notes
     );
-    let form = table.battle.rule(&order("fight", "2b3", &[]), &[]).form;
-    assert!(form.says.contains(&"dice in this order: b2 6, b3 5, B3 4".to_owned()), "{:?}", form.says);
-    assert_eq!(form.thrower("hits of the passive side"), "B3 Hus Baranyay");
-    assert_eq!(form.thrower("hits of the active side"), "b2 Drag Normann, b3 Hus Puttkamer");
+    // Whoever is selected, who charged first comes first, as with the dice.
+    let by_other = ruling(&table, &order("fight", "1b3", &[]), &faces);
+    let pairs: Vec<&str> = by_other.sum.chunk_by(|a, b| a.whose == b.whose).map(|sum| sum[0].whose.as_str()).collect();
+    assert_eq!(pairs, ["b2 v B3", "B3 v b2", "b3 v B3", "B3 v b3"]);
+    let form = table.battle().rule(&order("fight", "2b3", &[]), &[]).form;
+    assert!(
+        form.says.contains(&"dice in this order: b2 6, b3 5, B3 2 at b2, B3 2 at b3".to_owned()),
+        "{:?}",
+        form.says
+    );
+    assert_eq!(form.thrower("third unit's hits, first enemy"), "B3 Hus Baranyay at b2");
+    assert_eq!(form.thrower("third unit's hits, second enemy"), "B3 Hus Baranyay at b3");
+    assert_eq!(form.thrower("first unit's hits"), "b2 Drag Normann");
+    assert_eq!(form.thrower("second unit's hits"), "b3 Hus Puttkamer");
 }
 
 /// A third of four dice hit, and a third of six: the chances of the Example of Combat, for each who takes part.
@@ -243,7 +274,7 @@ fn the_odds_of_a_round_are_counted_for_each_side() {
     let mut table = example();
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
     table.through("Combat");
-    let odds = odds(table.battle.game(), &order("fight", "1a1", &[]), &[]).expect("odds");
+    let odds = odds(table.battle().game(), &order("fight", "1a1", &[]), &[]).expect("odds");
     let of = |who: &str, what: &str| {
         let ends = odds.ends.iter().find(|ends| ends.who == who).expect("takes part");
         let rows = ends.rows.iter().filter(|row| row.what == what || row.what.starts_with(&format!("{what},")));
@@ -289,7 +320,7 @@ fn a_rally_says_whether_the_plus_two_counted() {
 #[test]
 fn a_move_says_that_it_costs_the_reform() {
     let mut table = example();
-    let says = |table: &Table, unit: &str| table.battle.rule(&order("move", unit, &[]), &[]).form.says;
+    let says = |table: &Table, unit: &str| table.battle().rule(&order("move", unit, &[]), &[]).form.says;
     table.order("overrule", "1a2").with("disordered", true).with("why", "a test").says("disordered");
     let costs = "a2 reforms as the turn ends, but not if it moves".to_owned();
     assert!(says(&table, "1a2").contains(&costs), "{:?}", says(&table, "1a2"));
@@ -304,12 +335,13 @@ fn who_gets_the_odd_dice_is_said() {
     table.order("charge", "1b3").with("target", "2b3").with("distance", 6).says("charges");
     table.through("Combat");
     // Six horsemen are three dice.
-    let says = |answers: &[(&str, Answer)]| table.battle.rule(&order("fight", "2b3", answers), &[]).form.says;
+    let says = |answers: &[(&str, Answer)]| table.battle().rule(&order("fight", "2b3", answers), &[]).form.says;
     assert!(says(&[]).contains(&"odd dice of B3 go at b2".to_owned()), "{:?}", says(&[]));
     let other = says(&[("first", Answer::Words(vec!["1b3".to_owned()]))]);
     assert!(other.contains(&"odd dice of B3 go at b3".to_owned()), "{other:?}");
 }
 
+/// Hits come before what they lead to: the general's die is owed before the next round of others, too.
 #[test]
 fn a_general_in_danger_comes_before_the_recoil() {
     let mut table = Table::of("old-dessauer", EXAMPLE);
@@ -347,7 +379,7 @@ fn a_brigade_moves_and_draws_up_at_once() {
     table.next();
     table.order("move", "1a").says("a4 Fus Wied: move, 6 of 6 inches.");
     for unit in ["1a1", "1a2", "1a3", "1a4"] {
-        assert!(table.row(unit).marks.contains(&"moved".to_owned()), "{unit}");
+        assert!(table.row(unit).marks.contains(&"mov".to_owned()), "{unit}");
     }
     assert_eq!(allowed(&table, "move"), ["1b1", "1b2", "1b3", "1b4"]);
 }

@@ -49,6 +49,56 @@ const SEQUENCE: &[Row] = &[
         play: rally,
     },
     Row {
+        of: "Movement",
+        opens: "every turn",
+        allows: "the active side moves, charges, falls back; its generals ride",
+        closes: "",
+        owes: "",
+        ends: "the step",
+        section: "Movement; Charging; Voluntary Fallback",
+        play: movement,
+    },
+    Row {
+        of: "Evading",
+        opens: "gunners who are charged, skirmishers who may be reached",
+        allows: "gunners leave their guns, skirmishers fall back",
+        closes: "the step is passed over where nobody gets out of the way",
+        owes: "skirmishers who are touched fall back or lose stands",
+        ends: "the step",
+        section: "Evading; Light Infantry",
+        play: evading,
+    },
+    Row {
+        of: "Shooting",
+        opens: "every turn",
+        allows: "each stand of the active side that can shoot one shot",
+        closes: "a second shot of the same stands",
+        owes: "",
+        ends: "the step",
+        section: "Firing; Turn Sequence",
+        play: shooting,
+    },
+    Row {
+        of: "Tests",
+        opens: "a hit by shooting",
+        allows: "",
+        closes: "no pursuit follows a recoil from shooting, made or not",
+        owes: "the general's die, the test, the recoil, in this order",
+        ends: "the step",
+        section: "Firing Results; Danger to Generals",
+        play: tests,
+    },
+    Row {
+        of: "Reform",
+        opens: "every turn",
+        allows: "the umpire to end the battle",
+        closes: "all other orders",
+        owes: "",
+        ends: "the turn: who stood still reforms, who is shattered leaves",
+        section: "Disordered Units; Shattered Units",
+        play: reform,
+    },
+    Row {
         of: "shaken",
         opens: "a failed test, a lost round, a fallback",
         allows: "moves at half speed",
@@ -286,6 +336,65 @@ fn rally() {
     roll(&mut table, "2a2", "rolls 3");
 }
 
+fn movement() {
+    let mut table = example();
+    table.order("move", "1a3").says("4 of 4 inches");
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    table.order("general", "1a2").with("distance", 14).says("General Seydlitz joins a2 Musketeers");
+    table.order("fall_back", "1a2").with("distance", 6).says("0 rout hits");
+    table.through("Shooting");
+    table.order("move", "1a2").refused("move is no order of Shooting");
+}
+
+fn evading() {
+    let mut table = rearguard();
+    table.order("charge", "1b2").with("target", "2a4").with("distance", 6).says("charges");
+    table.next();
+    assert_eq!((table.phase().as_str(), allowed(&table, "evade")), ("Evading", vec!["2a4".to_owned()]));
+    table.order("slip", "1b1").refused("only skirmishers do that (Light Infantry)");
+    table.order("slip", "2b1").with("enemy", "infantry").says("fall back, 1 inch from the enemy");
+    // Prussia has no light infantry, and nobody charges its guns.
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
+    table.next();
+    assert_eq!(table.phase(), "Shooting");
+}
+
+fn shooting() {
+    let mut table = rearguard();
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
+    table.through("Shooting");
+    assert_eq!(allowed(&table, "fire"), ["2a1", "2a2", "2a3", "2a4", "2b1"]);
+    table.order("fire", "2a4").with("target", "1a2").with("distance", 12).dice(&[5, 1]).says("1 hit");
+    assert_eq!(allowed(&table, "fire"), ["2a1", "2a2", "2a3", "2b1"]);
+    assert!(duties(&table).is_empty(), "a shot is no duty");
+}
+
+fn tests() {
+    let mut table = Table::of("old-dessauer", EXAMPLE);
+    table.order("general", "2a").with("joins", &["2a1"][..]).says("joins A1 Line");
+    table.next();
+    table.through("Shooting");
+    table.order("fire", "1a2").with("target", "2a1").with("distance", 3).dice(&[5, 6, 1, 1]).says("2 hits");
+    table.next();
+    let orders: Vec<&str> = table.view().duties.iter().map(|duty| duty.order).collect();
+    assert_eq!(orders, ["danger", "test"], "a hit falls before its test");
+    table.order("danger", "2a1").dice(&[2]).says("he comes to no harm");
+    table.order("test", "2a1").dice(&[1]).says("it fails, shaken, 1 recoil move");
+    assert_eq!(owed(&table, "recoil"), ["2a1"]);
+    assert_eq!(table.view().phase.next, "Reform", "nobody has fought, and nobody pursues");
+    table.next();
+    assert_eq!(table.phase(), "Reform");
+}
+
+fn reform() {
+    let mut table = rearguard();
+    table.order("overrule", "1a2").with("disordered", true).with("why", "a test").says("disordered");
+    table.through("Reform");
+    assert_eq!(table.view().headline, ["] reforms a2"]);
+    table.order("move", "1a1").refused("move is no order of Reform");
+    table.next_says("Reformed: a2 IR 17 Manteuffel.");
+}
+
 fn shaken() {
     let mut table = rearguard();
     shake(&mut table, "1a2");
@@ -321,7 +430,7 @@ fn limbered() {
     shot(&mut table, "limbered guns do not shoot: unlimber them first");
     end_turn(&mut table, "Turn 2");
     end_turn(&mut table, "Turn 3");
-    table.order("move", "1b4").with("what", "unlimber").says("0 of 3 inches");
+    table.order("move", "1b4").with("what", "unlimber").with("distance", 0).says("0 of 3 inches");
     table.through("Shooting");
     shot(&mut table, "guns do not move and shoot in the same turn");
     end_turn(&mut table, "Turn 4");
@@ -372,8 +481,8 @@ fn refused() {
     order.dice(&[3]).says("does not charge (Command Radius)");
     let why = "out of command, it has refused an order this turn (Command Radius)";
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).refused(why);
-    table.order("move", "1a1").with("what", "change facing").refused(why);
-    table.order("move", "1a1").with("what", "wheel").says("wheel, 0 of 6 inches");
+    table.order("move", "1a1").with("what", "change facing").with("distance", 0).refused(why);
+    table.order("move", "1a1").with("what", "wheel").with("distance", 0).says("wheel, 0 of 6 inches");
     end_turn(&mut table, "Turn 2");
     end_turn(&mut table, "Turn 3");
     let order = table.order("charge", "1a1").with("target", "2a1").with("distance", 8);
@@ -404,7 +513,7 @@ fn shot_away() {
     table.next();
     table.order("test", "2a2").dice(&[1]).says("it fails");
     table.order("recoil", "2a2").says("recoils 2 inches");
-    assert_eq!(table.row("1b1").marks, ["moved", "gen"], "it touches nobody any more");
+    assert_eq!(table.row("1b1").marks, ["mov", "gen"], "it touches nobody any more");
     table.next();
     assert_eq!(table.phase(), "Reform", "there is no round to fight");
 }
@@ -439,7 +548,12 @@ fn combat() {
 
 fn flank() {
     let mut table = example();
-    let order = table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank");
+    let order = table
+        .order("charge", "1a1")
+        .with("target", "2a1")
+        .with("distance", 8)
+        .with("face", "flank")
+        .with("behind", true);
     order.says("A1 Line has no defensive fire");
     assert_eq!(table.row("2a1").marks, ["by a1", "flank"]);
     table.through("Combat");
@@ -517,7 +631,7 @@ fn as_line() {
     end_turn(&mut table, "Turn 2");
     assert_eq!(table.row("2b1").marks, ["asline", "town"]);
     table.order("move", "2b1").says("It skirmishes again");
-    assert_eq!(table.row("2b1").marks, ["moved"]);
+    assert_eq!(table.row("2b1").marks, ["mov"]);
 }
 
 fn shattered() {

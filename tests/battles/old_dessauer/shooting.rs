@@ -107,7 +107,7 @@ fn stands_at_two_targets_shoot_one_after_the_other() {
 #[test]
 fn guns_unlimber_and_shoot_from_the_next_turn_on_two_dice_a_stand_at_a_dense_target() {
     let mut table = rearguard();
-    table.order("move", "1b4").with("what", "unlimber").says("unlimber, 0 of 3 inches");
+    table.order("move", "1b4").with("what", "unlimber").with("distance", 0).says("unlimber, 0 of 3 inches");
     table.through("Shooting");
     table
         .order("fire", "1b4")

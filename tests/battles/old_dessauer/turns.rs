@@ -89,13 +89,27 @@ fn an_overruling_is_recorded_with_its_reason() {
     assert_eq!(table.row("1b1").marks, Vec::<String>::new());
 }
 
+/// The unit that is selected is the one that he joins, asked where he is with another; with that one already, he leaves it.
+#[test]
+fn a_general_joins_the_unit_that_is_selected() {
+    let mut table = rearguard();
+    assert!(table.row("1a1").marks.contains(&"gen".to_owned()));
+    table.order("general", "1a4").refused("no answer");
+    table.order("general", "1a4").with("joins", &["1a4"][..]).says("General Manteuffel joins a4 Fus Wied.");
+    assert_eq!((table.row("1a1").marks.len(), table.row("1a4").marks.as_slice()), (0, &["gen".to_owned()][..]));
+    table.order("general", "1a4").says("General Manteuffel leaves a4 Fus Wied.");
+    table.order("general", "1a").refused("no answer");
+    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Manteuffel joins a2 IR 17 Manteuffel.");
+    table.order("general", "2a1").refused("only the active side does that (Turn Sequence)");
+}
+
 #[test]
 fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
     let mut table = example();
     table.order("general", "2a").with("joins", &["2a1"][..]).refused("active side");
     table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
     assert!(table.row("1a2").marks.contains(&"gen".to_owned()));
-    table.order("general", "1a").with("distance", 9).says("General Seydlitz leaves a2 Musketeers");
+    table.order("general", "1a2").with("distance", 9).says("General Seydlitz leaves a2 Musketeers");
     let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);
     far.refused("a general rides 14 inches a turn, not 15 (Generals)");
     let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);

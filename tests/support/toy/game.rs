@@ -81,14 +81,14 @@ impl Toy {
         if firer.fired {
             return Err(Refusal::on("p. 26", format!("{} has fired this turn", Toy::name(code))).into());
         }
-        ask.title(format!("FIRE  {}", Toy::called(code)));
+        ask.title(format!("FIRE {}", Toy::called(code)));
         let targets =
             self.units.iter().filter(|unit| unit.code.army != code.army && unit.hits < 3).map(|u| u.code).collect();
         let target = ask.unit(Question::new("target", ' ', "target"), targets, None);
         let distance = ask.number(Question::new("distance", ' ', "distance").on("p. 27"), "cm", None);
-        let moved = ask.flag(Question::new("moved", 'm', "firer moved").on("p. 35").known(), firer.moved);
+        let moved = ask.flag(Question::new("moved", 'h', "firer moved").on("p. 35").known(), firer.moved);
         let covers = [(0, "open"), (1, "light"), (2, "heavy")];
-        let cover = ask.pick(Question::new("cover", 'c', "cover").on("p. 35"), &covers, Some(0)).unwrap_or(0);
+        let cover = ask.pick(Question::new("cover", 'u', "cover").on("p. 35"), &covers, Some(0)).unwrap_or(0);
         if distance > Ratio::whole(90) {
             ask.ready()?;
             return Err(Refusal::on("p. 27", "muskets reach 30 cm: measure again").into());
@@ -137,7 +137,7 @@ impl Toy {
         if !code.is_brigade() || self.ordered.contains(&code) {
             return Interrupt::refuse(format!("{name} has thrown already"));
         }
-        ask.title(format!("COMMAND  {} {name}", Toy::marked(code)));
+        ask.title(format!("COMMAND {} {name}", Toy::marked(code)));
         let near = ask.flag(Question::new("general", 'g', "general within 15 cm").on("p. 17"), false);
         let dice = ask.ready()?;
         let face = dice.face(Die::D6, "command")?;

@@ -1,6 +1,6 @@
 //! A battle of toys, before a disk or without one.
 
-mod game;
+pub mod game;
 
 use std::sync::Arc;
 

@@ -111,6 +111,8 @@ fn size(bytes: &mut impl Iterator<Item = u8>) -> (u16, u16) {
 
 fn message(presses: &[Vec<Key>; 2], bytes: &mut impl Iterator<Item = u8>) -> Option<Msg> {
     Some(match bytes.next()? {
+        // A breath is over now and then.
+        228..=251 => Msg::Pause,
         252 => {
             let (columns, rows) = size(bytes);
             Msg::Resize(columns, rows)

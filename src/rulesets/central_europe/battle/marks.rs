@@ -24,7 +24,7 @@ impl UmpireMark for Mark {
 
     fn word(self) -> &'static str {
         match self {
-            Mark::Moved => "moved",
+            Mark::Moved => "mov",
             Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Broke => "",
         }
     }

@@ -7,6 +7,7 @@ pub(crate) mod activity;
 pub(crate) mod cause;
 pub(crate) mod chance;
 pub(crate) mod event;
+pub(crate) mod fate;
 pub(crate) mod marks;
 pub(crate) mod overrule;
 pub(crate) mod phase;
@@ -14,6 +15,7 @@ pub(crate) mod setup;
 pub(crate) mod spending;
 pub(crate) mod state;
 pub(crate) mod steps;
+pub(crate) mod together;
 pub(crate) mod victory;
 pub(crate) mod view;
 pub(crate) mod words;
@@ -37,7 +39,8 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        self.dispatch(order, ask).map(|ruling| victory::told(self, ruling))
+        let ruling = together::rule(self, order, ask)?;
+        Ok(victory::told(self, fate::told(self, ruling)))
     }
 
     fn apply(&mut self, event: &Event) {

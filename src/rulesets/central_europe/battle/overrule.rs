@@ -42,10 +42,10 @@ fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Ev
     let percent = if general { None } else { ask_percent(stands, ask) };
     changes.extend(if general { with(state, unit, ask) } else { stands_on(unit, ask) });
     changes.extend(form(unit, ask));
-    if state.engaged(unit.id) && flag(ask, "melee", 'c', "in melee", true).is_some() {
+    if state.engaged(unit.id) && flag(ask, "melee", 'k', "in melee", true).is_some() {
         changes.push(Change::new("not in melee", vec![Event::Parts { unit: unit.id }]));
     }
-    let gone = flag(ask, "gone", 'g', "eliminated", unit.gone);
+    let gone = flag(ask, "gone", 'G', "eliminated", unit.gone);
     let returns = matches!(gone, Some((false, _)));
     if let Some(to) = percent
         && (to != stands || (returns && to != now))
@@ -61,12 +61,12 @@ fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Ev
 }
 
 fn ask_percent(stands: u8, ask: &mut FormBuilder<'_>) -> Option<u8> {
-    ask.pick(Question::new("effectiveness", 'e', "percent").known(), PERCENTS, Some(stands))
+    ask.pick(Question::new("effectiveness", 's', "percent").known(), PERCENTS, Some(stands))
 }
 
 fn stands_on(unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<Change<Event>> {
     let mut ground = unit.ground;
-    ask.fill(Question::new("ground", 's', "stands in, on or behind").known(), &mut ground);
+    ask.fill(Question::new("ground", 'g', "stands in, on or behind").known(), &mut ground);
     let event = (ground != unit.ground).then_some(Event::Ground { unit: unit.id, ground })?;
     Some(Change::new(format!("stands: {}", ground.word()), vec![event]))
 }
@@ -75,7 +75,7 @@ fn stands_on(unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<Change<Event>> {
 fn with(state: &State, general: &Unit, ask: &mut FormBuilder<'_>) -> Option<Change<Event>> {
     let own = state.others(general.id).into_iter().filter(|id| id.army == general.id.army).collect();
     let now: Vec<UnitId> = general.with.into_iter().collect();
-    let to = ask.units_or(Question::new("with", 'w', "with").known(), own, 1, &now).first().copied();
+    let to = ask.units_or(Question::new("with", 'j', "with").known(), own, 1, &now).first().copied();
     let said = to.map_or_else(|| "with nobody".to_owned(), |unit| format!("with {}", state.named(unit)));
     (to != general.with).then(|| Change::new(said, vec![Event::Joins { general: general.id, unit: to }]))
 }
@@ -94,7 +94,7 @@ fn form(unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
         }
     }
     let has_moved = unit.marks.has(Mark::Moved);
-    let moved = flag(ask, "moved", 'm', "moved", has_moved);
+    let moved = flag(ask, "moved", 'p', "moved", has_moved);
     let now = moved.as_ref().map_or(has_moved, |(moved, _)| *moved);
     changes.extend(moved.map(|(_, said)| Change::new(said, Vec::new())));
     if let Some(last) = changes.last_mut() {

@@ -46,6 +46,8 @@ pub(crate) struct State {
     pub(crate) supports: Vec<[UnitId; 2]>,
     /// How it ended.
     pub(crate) over: Option<String>,
+    /// Whether an order is being ruled for a brigade at once: see [`super::together`].
+    pub(crate) together: bool,
 }
 
 /// An army in play.

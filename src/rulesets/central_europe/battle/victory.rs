@@ -24,19 +24,33 @@ pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     if ruling.events.iter().any(goes) && verdict(state).is_none() {
         let mut after = state.clone();
         ruling.events.iter().for_each(|event| after.apply(event));
-        ruling.notes.extend(verdict(&after).map(|how| format!("{how} when the phase closes (a house value).")));
+        let said = verdict(&after).map(|how| format!("{how} when the phase closes (a house value)."));
+        ruling.notes.splice(0..0, said);
     }
     ruling
 }
 
+/// The armies that have too few units left.
+fn losers(state: &State) -> Vec<&Army> {
+    state.roster.armies.iter().filter(|army| standing(state, army).lost).collect()
+}
+
+/// Who has too few units left, in a word or two for the headline.
+pub(crate) fn beaten(state: &State) -> Option<String> {
+    match losers(state)[..] {
+        [] => None,
+        [army] => Some(format!("{} has lost", army.name)),
+        _ => Some("both have lost".to_owned()),
+    }
+}
+
 /// How the battle ends, if an army has fewer units left than it needs.
 pub(crate) fn verdict(state: &State) -> Option<String> {
-    let armies = &state.roster.armies;
-    let lost: Vec<&Army> = armies.iter().filter(|army| standing(state, army).lost).collect();
-    match lost[..] {
+    match losers(state)[..] {
         [] => None,
         [army] => {
-            let winner = armies.iter().find(|other| other.number != army.number).map_or("", |other| &other.name);
+            let winner =
+                state.roster.armies.iter().find(|other| other.number != army.number).map_or("", |other| &other.name);
             Some(format!("{} has lost too many units; {winner} has won", army.name))
         }
         _ => Some("both armies have lost too many units".to_owned()),

@@ -1,5 +1,7 @@
 //! What the screens show of a battle, and what is owed.
 
+use crate::rulesets::central_europe::melee::muster::everybody;
+use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
 use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, OrderTable, Tone, UnitId, UnitRow, View};
@@ -10,7 +12,7 @@ use super::phase::Phase;
 use super::spending::{points_left, points_over};
 use super::state::{Army, State, Unit, UnitState};
 use super::steps::following;
-use super::victory::needed;
+use super::victory::{beaten, needed};
 
 impl State {
     /// The roster, the step, the duties and the orders.
@@ -19,8 +21,10 @@ impl State {
         // To say where somebody stands is no act of his.
         let acts = keys.iter().filter(|key| key.name != GROUND.name);
         let ready: Vec<UnitId> = acts.flat_map(|key| key.who.iter().copied()).collect();
+        // Between two cards nothing ends, nor once the battle has.
         let next = match (self.phase, following(self)) {
-            (Phase::Card, _) => "what the card brings",
+            _ if self.over.is_some() => "",
+            (Phase::Card, _) => "",
             (_, Phase::Card) => "next card",
             (_, phase) => phase.row().name,
         };
@@ -49,7 +53,8 @@ impl State {
             over => format!(", {over} over"),
         };
         let points = self.acting.map(|(_, points)| format!("{}/{points} points{over}", points_left(self)));
-        points.into_iter().chain([format!("{cards} cards")]).collect()
+        let lost = if self.over.is_some() { None } else { beaten(self) };
+        lost.into_iter().chain(points).chain([format!("{cards} cards")]).collect()
     }
 
     fn army_view(&self, army: &Army, ready: &[UnitId]) -> ArmyView {
@@ -152,7 +157,21 @@ impl State {
         let card = Duty { what: "the next card".to_owned(), who: Vec::new(), order: "card" };
         let card = (self.phase == Phase::Card).then_some(card);
         // In the order in which they are paid.
-        self.owed(&owed(self.phase)).into_iter().chain(card).collect()
+        let owed = self.owed(&owed(self.phase)).into_iter();
+        owed.flat_map(|duty| if duty.order == ROUND.name { self.melees(&duty) } else { vec![duty] })
+            .chain(card)
+            .collect()
+    }
+
+    /// A duty for each melee, with those who are in it.
+    fn melees(&self, duty: &Duty) -> Vec<Duty> {
+        let mut melees: Vec<Vec<UnitId>> = Vec::new();
+        for unit in &duty.who {
+            if !melees.iter().any(|melee| melee.contains(unit)) {
+                melees.push(everybody(self, *unit));
+            }
+        }
+        melees.into_iter().map(|who| Duty { who, ..duty.clone() }).collect()
     }
 }
 
@@ -172,7 +191,7 @@ fn owed(phase: Phase) -> Vec<(&'static str, &'static str)> {
         Phase::Card | Phase::Guns | Phase::Moves | Phase::Musketry => None,
         Phase::Rally => Some(("rally", "dice to rally")),
         Phase::Retreats => Some(("retreat", "retreats on, for a point")),
-        Phase::Melees => Some(("round", "melees to fight")),
+        Phase::Melees => Some((ROUND.name, "melee")),
     };
     [("morale", "morale test"), ("break", "first retreat move")].into_iter().chain(own).collect()
 }
@@ -183,7 +202,8 @@ const LEGEND: &[(&str, &str)] = &[
     ("100 [75] (50)", "effectiveness in percent; [ ] losses; ( ) retreating"),
     ("foot, lt ft", "close-order foot, light foot; FO is in firing order"),
     ("wood, town", "stands in a wood, in a built-up area; cover is behind it, hill on one, bank behind a river bank"),
-    ("retr, ran", "retreats; has made its retreat move of this phase; acted has had its point"),
+    ("retr, ran", "retreats; has made its retreat move of this phase"),
+    ("mov, acted", "has moved in this phase; has had its point otherwise"),
     ("limb, afoot", "guns on their limbers; dismounted horse"),
     ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),
     ("+  -  --", "behind these: elite, poor, militia"),

@@ -8,7 +8,7 @@ use crate::rulesets::central_europe::movement::march::March;
 use crate::rulesets::central_europe::movement::variation::{self, MovementVariation};
 use crate::rulesets::central_europe::movement::way::Way;
 use crate::rulesets::central_europe::unit::Ground;
-use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, UnitId};
+use crate::umpire::{Dice, Die, FormBuilder, Interrupt, Procedure, Ratio, Refusal, UnitId, leaves};
 
 /// A charge on its way.
 pub(super) struct Approach {
@@ -80,6 +80,16 @@ impl Approach {
         ask.thrower(variation::WHY, state.named(unit));
         let far = ask.resolve(&MovementVariation { allowance, distance }, &state.tables)?.final_distance;
         Ok((far, thrown(&ask.fell(variation::WHY))))
+    }
+
+    /// The chance that it reaches the enemy, before its die.
+    pub(super) fn chance(&self, state: &State) -> Ratio {
+        let allowance = self.march.allowed.allowance;
+        let way = MovementVariation { allowance, distance: self.gap.min(allowance) };
+        let reaches =
+            |dice: &mut dyn Dice| way.resolve(&state.tables, dice).is_ok_and(|way| way.final_distance >= self.gap);
+        let all = leaves(Die::D6.readings().len(), reaches).unwrap_or_default();
+        all.iter().filter(|leaf| leaf.2).fold(Ratio::ZERO, |sum, leaf| sum + leaf.0)
     }
 
     /// What changes where it ends on other ground.

@@ -4,7 +4,7 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::rulesets::central_europe::melee::prospects::prospects;
 use crate::rulesets::central_europe::unit::{Facing, Ground};
-use crate::umpire::FormBuilder;
+use crate::umpire::{FormBuilder, Ratio};
 
 /// Whom a charge is made at.
 pub(super) struct Aim<'a> {
@@ -25,8 +25,10 @@ impl Aim<'_> {
         ends.into_iter().chain([touch]).chain(his).collect()
     }
 
-    /// Shows the chances of the round that would follow.
-    pub(super) fn show_prospects(&self, state: &State, contact: &[Event], ask: &mut FormBuilder<'_>) {
-        ask.prospects(|| prospects(state, self.unit.id, contact));
+    /// Shows the chances of the round that would follow, if it gets there, which has this chance.
+    pub(super) fn show_prospects(&self, state: &State, contact: &[Event], reaches: Ratio, ask: &mut FormBuilder<'_>) {
+        if reaches > Ratio::ZERO {
+            ask.prospects(|| prospects(state, self.unit.id, contact, reaches));
+        }
     }
 }

@@ -57,14 +57,19 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     let aim = Aim { unit, target, face, inside };
     let contact = aim.contact(approach.ground, approach.ends(unit));
-    if before_distance.is_ok() {
-        aim.show_prospects(state, &contact, ask);
+    let lawful = before_distance.is_ok();
+    if lawful && !ask.dice_lie() {
+        aim.show_prospects(state, &contact, approach.chance(state), ask);
     }
     ask.permit(spending::once(refusals, approach.objections(state))).map_err(|stop| match (before_distance, stop) {
         (Err(forbidden), Interrupt::Unanswered) => forbidden,
         (_, stop) => stop,
     })?;
     let (far, die) = approach.comes(state, unit.id, ask)?;
+    // Once its die has fallen, that has decided it.
+    if lawful && ask.dice_lie() && far >= gap {
+        aim.show_prospects(state, &contact, Ratio::ONE, ask);
+    }
     let mut events = approach.events(unit.id);
     events.extend(if far >= gap { contact } else { approach.ends(unit).into_iter().collect() });
     Ok(tell(state, &aim, [gap, far], &die, events))
@@ -76,7 +81,7 @@ fn ask_inside(unit: &Unit, target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> 
         return false;
     }
     let both = unit.ground.is_inside() && target.is_some_and(|target| target.ground.is_inside());
-    let asked = Question::new("inside", 'i', "both in a wood or built-up area").on("Melees");
+    let asked = Question::new("inside", 'q', "both in a wood or built-up area").on("Melees");
     ask.flag(if both { asked.as_said("where they stand") } else { asked }, both)
 }
 
@@ -86,7 +91,7 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
         return None;
     }
     let within = state.tables.melee.rules.guns_protected_within;
-    let asked = Question::new("protected", 'p', format!("its close-order foot within {within} cm")).on("Melees");
+    let asked = Question::new("protected", 'n', format!("its close-order foot within {within} cm")).on("Melees");
     ask.pick(asked, &[(None, "none"), (Some(within), "yes")], None).flatten()
 }
 

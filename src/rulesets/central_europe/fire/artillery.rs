@@ -85,20 +85,20 @@ impl Default for ArtilleryFire {
 
 /// What only the table tells of a shot, its distance, its ammunition and the target's cover aside.
 pub(super) const FORM: &[Row<ArtilleryFire>] = &[
-    Row::new("moved", 'm', "moved or pivoted this phase", "Movement", |shot, question, ask| {
+    Row::new("moved", 'p', "moved or pivoted this phase", "Movement", |shot, question, ask| {
         ask.fill(question.known(), &mut shot.moved);
     }),
-    Row::new("in_arc", 'f', "within its arc of fire", "Musketry", |shot, question, ask| {
+    Row::new("in_arc", 'o', "within its arc of fire", "Musketry", |shot, question, ask| {
         ask.fill(question, &mut shot.in_arc);
     }),
 ];
 
 /// What only the table tells of the friends between.
 pub(super) const OVER_FRIENDS: &[Row<ArtilleryFire>] = &[
-    Row::new("over_friends", 'v', "over the heads of friends", SECTION, |shot, question, ask| {
+    Row::new("over_friends", 'f', "over the heads of friends", SECTION, |shot, question, ask| {
         ask.fill(question, &mut shot.over_friends);
     }),
-    Row::new("hill", 'e', "the gun stands on a hill", SECTION, |shot: &mut ArtilleryFire, question, ask| {
+    Row::new("hill", 'h', "the gun stands on a hill", SECTION, |shot: &mut ArtilleryFire, question, ask| {
         ask.fill(question.known(), &mut shot.gun_on_hill);
     })
     .when(|shot| shot.over_friends),

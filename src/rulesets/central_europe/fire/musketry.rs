@@ -43,6 +43,9 @@ pub(crate) struct Musketry {
     /// The target stands behind cover.
     pub(crate) cover: bool,
     pub(crate) characteristics: Characteristics,
+    /// Whether a 50:50 die is thrown only where it decides, as in a battle; else one for each die.
+    #[serde(skip)]
+    pub(crate) only_where_it_decides: bool,
 }
 
 /// A volley at foot right before the firer's front.
@@ -58,6 +61,7 @@ impl Default for Musketry {
             in_arc: true,
             cover: false,
             characteristics: Characteristics::None,
+            only_where_it_decides: false,
         }
     }
 }
@@ -67,13 +71,13 @@ pub(super) const FORM: &[Row<Musketry>] = &[
     Row::new("distance", ' ', "distance", SECTION, |volley, question, ask| {
         volley.range = ask.number(question, "cm", None);
     }),
-    Row::new("moved", 'm', "moved this phase", SECTION, |volley, question, ask| {
+    Row::new("moved", 'p', "moved this phase", SECTION, |volley, question, ask| {
         ask.fill(question.known(), &mut volley.moved);
     }),
-    Row::new("in_arc", 'f', "within its arc of fire", SECTION, |volley, question, ask| {
+    Row::new("in_arc", 'o', "within its arc of fire", SECTION, |volley, question, ask| {
         ask.fill(question, &mut volley.in_arc);
     }),
-    Row::new("in_line", 'i', "percent in a single line of bases", SECTION, |volley, question, ask| {
+    Row::new("in_line", 'l', "percent in a single line of bases", SECTION, |volley, question, ask| {
         let all = volley.firer.effectiveness;
         let shares: Vec<(u8, Choice)> = PERCENTS.iter().copied().filter(|(share, _)| *share <= all).collect();
         volley.percent_in_line = ask.pick(question, &shares, Some(all));
@@ -224,10 +228,11 @@ impl Procedure<Tables> for Musketry {
         let dice_count = quarters(self.percent_in_line.unwrap_or(self.firer.effectiveness));
         let favour = self.characteristics.favour(&self.firer);
         let score = u8::try_from(to_hit.max(1)).unwrap_or(u8::MAX);
-        let scored = if favour {
-            dice.at_least_helped(dice_count, Die::D6, score, tables.chance.yes, HITS)?
-        } else {
-            dice.at_least(dice_count, Die::D6, score, HITS[0])?
+        let yes = tables.chance.yes;
+        let scored = match (favour, self.only_where_it_decides) {
+            (true, true) => dice.at_least_near(dice_count, Die::D6, score, yes, HITS)?,
+            (true, false) => dice.at_least_helped(dice_count, Die::D6, score, yes, HITS)?,
+            (false, _) => dice.at_least(dice_count, Die::D6, score, HITS[0])?,
         };
         let losses = losses(tables, dice, &self.target, scored, self.cover)?;
         let chance_dice = if favour { dice_count } else { 0 };

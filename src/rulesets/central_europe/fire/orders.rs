@@ -3,6 +3,7 @@
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
@@ -54,6 +55,7 @@ fn volley_of(state: &State, firer: &Unit) -> Musketry {
         moved: firer.marks.has(Mark::Moved),
         adopted_firing_order: firer.marks.has(Mark::AdoptedFiringOrder),
         characteristics: state.characteristics,
+        only_where_it_decides: true,
         ..Musketry::default()
     }
 }
@@ -80,8 +82,16 @@ fn ask_target<'a>(state: &'a State, firer: &Unit, ask: &mut FormBuilder<'_>) -> 
 /// Whether the target is in cover: where it stands tells it, until the umpire says otherwise.
 fn ask_cover(target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
     let known = target.is_some_and(|target| target.ground.gives_cover());
-    let asked = Question::new("cover", 'c', "target in cover").on(saves::SECTION);
+    let asked = Question::new("cover", 'u', "target in cover").on(saves::SECTION);
     ask.flag(if known { asked.as_said("where it stands") } else { asked }, known)
+}
+
+/// Says who is with the target, and whom it touches: the rules let it be shot at, and harm nobody else (CE-AMB-44).
+fn say_of_target(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) {
+    fate::say_who_is_with(state, target.id, ask);
+    if state.engaged(target.id) {
+        ask.say(format!("{} is in melee: whether friends mask it is for you to say.", state.named(target.id)));
+    }
 }
 
 /// Says whose dice are whose.
@@ -99,7 +109,7 @@ fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let target = ask_target(state, gun, ask);
     request.range = ask.number(Question::new("distance", ' ', "distance").on("Artillery"), "cm", None);
     let mut ammunition = request.ammunition(&state.tables);
-    ask.fill(Question::new("ammunition", 'a', "ammunition").on("Artillery"), &mut ammunition);
+    ask.fill(Question::new("ammunition", 's', "ammunition").on("Artillery"), &mut ammunition);
     request.ammunition = Some(ammunition);
     ask.rows(&mut request, artillery::FORM);
     request.cover = ask_cover(target, ask);
@@ -107,6 +117,7 @@ fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.rows(&mut request, artillery::OVER_FRIENDS);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     request.target = state.profile(target);
+    say_of_target(state, target, ask);
     throwers(state, gun, target, ask);
     ask.say(format!("{}.", chance::rule(&state.tables)));
     let shot = ask.resolve(&request, &state.tables)?;
@@ -150,10 +161,12 @@ fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ask.rows(&mut request, musketry::FORM);
     request.cover = ask_cover(target, ask);
     if request.characteristics.favour(&request.firer) {
-        ask.say(format!("Each die has a 50:50 die of its own: {} or more adds 1 to it.", state.tables.chance.yes));
+        let yes = state.tables.chance.yes;
+        ask.say(format!("A die that misses by 1 has a 50:50 die of its own: {yes} or more adds 1 to it."));
     }
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     request.target = state.profile(target);
+    say_of_target(state, target, ask);
     throwers(state, firer, target, ask);
     let volley = ask.resolve(&request, &state.tables)?;
     let [hits, more] = musketry::HITS;
@@ -169,14 +182,14 @@ fn tell_volley(
     volley: VolleyResult,
     [faces, helped, cover, armour]: &[Vec<u8>; 4],
 ) -> Ruling<Event> {
-    let fell: Vec<String> = faces
-        .iter()
-        .enumerate()
-        .map(|(at, face)| match helped.get(at) {
-            Some(second) if *second >= state.tables.chance.yes => format!("{face}+1"),
-            _ => face.to_string(),
-        })
-        .collect();
+    // Those that missed by 1 have the 50:50 dice, in their order.
+    let mut seconds = helped.iter();
+    let mut second = |face: &u8| if i32::from(*face) + 1 == volley.to_hit { seconds.next() } else { None };
+    let told = |face: &u8| match second(face) {
+        Some(second) if *second >= state.tables.chance.yes => format!("{face}+1"),
+        _ => face.to_string(),
+    };
+    let fell: Vec<String> = faces.iter().map(told).collect();
     let fell = if fell.is_empty() { dice(Ratio::whole(volley.dice_count.into())) } else { fell.join(" ") };
     let line = format!(
         "{} at {}, {} cm: {fell}, {} or more, {}.",
@@ -190,7 +203,7 @@ fn tell_volley(
     let mut ruling = tell_losses(state, target, line, &volley.losses, spent);
     keep_cover(state, target, request.cover, &mut ruling);
     ruling.sum = volley.modifiers;
-    let favour = if volley.chance_dice > 0 { ", each with 50:50 for 1 more" } else { "" };
+    let favour = if volley.chance_dice > 0 { ", with 50:50 for 1 more where that decides" } else { "" };
     ruling.table = format!("{} or more on the die{favour} (Musketry)", volley.to_hit);
     ruling
 }
@@ -226,9 +239,6 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
         ruling.events.push(Event::Gone { unit });
         ruling.notes.push(format!("{name} is eliminated."));
         "eliminated".clone_into(&mut end);
-    }
-    if fire.general_eliminated {
-        ruling.notes.push("The general with it falls (Morale).".to_owned());
     }
     if fire.morale_test_required {
         ruling.events.push(Event::Test { unit, cause: Some(Cause::Firing) });

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{Contact, State};
-use crate::rulesets::central_europe::unit::{Facing, Footing};
+use crate::rulesets::central_europe::unit::{Facing, Footing, Kind};
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 use super::figures::SECTION;
@@ -23,7 +23,7 @@ pub(super) fn is_due(state: &State, unit: UnitId) -> bool {
 }
 
 /// Everyone who is in the same melee: those whose contacts hang together.
-fn everybody(state: &State, with: UnitId) -> Vec<UnitId> {
+pub(crate) fn everybody(state: &State, with: UnitId) -> Vec<UnitId> {
     let mut all = BTreeSet::from([with]);
     loop {
         let before = all.len();
@@ -110,8 +110,13 @@ pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) 
     let chosen = ask_struck(state, &all, ask);
     let mut places = places(state, &all, &chosen);
     let before: Vec<Footing> = places.iter().map(|place| place.footing).collect();
+    let idle = !anybody_strikes(state, &places);
     let fought = all.iter().any(|unit| state.unit(*unit).is_some_and(|unit| unit.footing.is_some()));
     for (id, key, label, fact) in FOOTINGS {
+        // Guns are taken on any ground.
+        if idle && !ask.answered(id) {
+            continue;
+        }
         let known: Vec<UnitId> =
             places.iter_mut().filter_map(|place| fact(&mut place.footing).then_some(place.unit)).collect();
         let question = Question::new(id, *key, *label).on(SECTION);
@@ -128,15 +133,21 @@ pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) 
     (melee(state, &places), changed)
 }
 
+/// Whether anybody throws dice whatever the ground is: nobody does in a melee with guns alone.
+fn anybody_strikes(state: &State, places: &[Place]) -> bool {
+    let are_guns = |unit| state.unit(unit).is_some_and(|unit| unit.profile.kind == Kind::Artillery);
+    places.iter().any(|place| !are_guns(place.unit) && !are_guns(place.target))
+}
+
 /// A question of what the ground is worth: its id, its letter, its words, and the fact that it sets.
 type AskedFooting = (&'static str, char, &'static str, fn(&mut Footing) -> &mut bool);
 
 const FOOTINGS: &[AskedFooting] = &[
     ("higher_ground", 'h', "on higher ground", |footing| &mut footing.higher_ground),
-    ("river_bank", 'k', "defending a river bank", |footing| &mut footing.river_bank),
+    ("river_bank", 'o', "defending a river bank", |footing| &mut footing.river_bank),
     ("built_up_area", 't', "defending a built-up area from outside", |footing| &mut footing.built_up_area),
-    ("inside", 'n', "in a wood or built-up area", |footing| &mut footing.inside),
-    ("cover", 'p', "behind cover", |footing| &mut footing.cover),
+    ("inside", 'q', "in a wood or built-up area", |footing| &mut footing.inside),
+    ("cover", 'u', "behind cover", |footing| &mut footing.cover),
 ];
 
 /// Whom a unit strikes that several attack: its choice (CE-AMB-15).

@@ -68,15 +68,18 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
     for (at, (fighter, [own, target])) in melee.round.units.iter().zip(&melee.who).enumerate() {
         let (own_code, code) = (state.roster.marked(*own), state.roster.marked(*target));
         if let Ok(strike) = melee.round.strike(&state.tables, fighter) {
-            ask.say(format!(
-                "{own_code} strikes {code} with {}: {} a quarter",
-                dice(strike.dice_exact),
-                strike.per_quarter
-            ));
+            let (with, quarter) = (dice(strike.dice_exact), strike.per_quarter);
+            if strike.enemy_eliminated {
+                ask.say(format!("{own_code} overruns {code} without dice: guns in a melee are eliminated."));
+            } else if !strike.unit_eliminated {
+                ask.say(format!("{own_code} strikes {code} with {with}: {quarter} a quarter"));
+            }
+            if !strike.dice_exact.is_whole() {
+                ask.say(format!("{}.", chance::rule(&state.tables)));
+            }
         }
-        if melee.round.strike(&state.tables, fighter).is_ok_and(|strike| !strike.dice_exact.is_whole()) {
-            ask.say(format!("{}.", chance::rule(&state.tables)));
-        }
-        whys(at).into_iter().for_each(|why| ask.thrower(why, state.named(*own)));
+        let [strikes, cover, armour] = whys(at);
+        ask.thrower(strikes, format!("{} at {code}", state.named(*own)));
+        [cover, armour].into_iter().for_each(|why| ask.thrower(why, state.named(*own)));
     }
 }

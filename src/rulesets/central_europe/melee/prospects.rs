@@ -9,8 +9,9 @@ use super::muster::as_it_stands;
 /// More ways than this are not walked beside a form.
 const LIMIT: usize = 4_000;
 
-/// The chances of the round that a contact brings on, if nobody fires before; none where no die is thrown in it.
-pub(crate) fn prospects(state: &State, charger: UnitId, contact: &[Event]) -> Vec<(String, Ratio)> {
+/// The chances of the round that a contact brings on, if nobody fires before; none where no die is thrown in it. The charge
+/// reaches the enemy with this chance, and else falls short.
+pub(crate) fn prospects(state: &State, charger: UnitId, contact: &[Event], reaches: Ratio) -> Vec<(String, Ratio)> {
     let mut after = state.clone();
     contact.iter().for_each(|event| after.apply(event));
     let round = as_it_stands(&after, charger).round;
@@ -26,7 +27,14 @@ pub(crate) fn prospects(state: &State, charger: UnitId, contact: &[Event]) -> Ve
     let of = |end: &str| walked.iter().filter(|leaf| leaf.2 == end).fold(Ratio::ZERO, |sum, leaf| sum + leaf.0);
     let name = state.roster.marked(charger);
     let row = |end: &str| {
-        (if end == "drawn" { "drawn round 1".to_owned() } else { format!("{name} {end} round 1") }, of(end))
+        let what = match end {
+            "drawn" => "drawn round 1".to_owned(),
+            "gone" => format!("{name} gone in round 1"),
+            _ => format!("{name} {end} round 1"),
+        };
+        (what, of(end) * reaches)
     };
-    ["wins", "drawn", "loses"].map(row).to_vec()
+    let short = (format!("{name} falls short"), Ratio::ONE - reaches);
+    let rows = ["wins", "drawn", "loses", "gone"].map(row).into_iter().chain([short]);
+    rows.filter(|row| row.1 > Ratio::ZERO).collect()
 }

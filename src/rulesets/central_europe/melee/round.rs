@@ -174,15 +174,14 @@ impl MeleeRound {
         dice.answer(tables)
     }
 
-    /// How a round ended for a side: `wins`, `drawn`, `loses`.
+    /// How a round ended for a side: `wins`, `drawn`, `loses`, `gone`.
     pub(super) fn end_for(&self, colour: Colour, result: &RoundResult) -> &'static str {
         let all = || self.units.iter().zip(&result.results);
         let stands = |own: bool| all().any(|(unit, fate)| (unit.colour == colour) == own && !fate.eliminated);
-        match (result.loser, stands(true), stands(false)) {
-            (Loser::None, true, false) => "wins",
-            (Loser::None, false, true) => "loses",
-            (Loser::None, ..) => "drawn",
-            (loser, ..) if loser.is(colour) => "loses",
+        match result.loser {
+            _ if !stands(true) => "gone",
+            Loser::None if stands(false) => "drawn",
+            loser if loser.is(colour) => "loses",
             _ => "wins",
         }
     }
@@ -226,16 +225,17 @@ impl MeleeRound {
     }
 }
 
-/// What the dice of each unit are for, in the order of the units: to hit, and to be saved by cover and by armour.
+/// What the dice of each unit are for, in the order of the units: to strike, and to be saved by cover and by armour. Whose
+/// they are is said beside it.
 const WHYS: [[&str; 3]; 8] = [
-    ["hits", "cover", "armour"],
-    ["hits of the 2nd unit", "cover of the 2nd unit", "armour of the 2nd unit"],
-    ["hits of the 3rd unit", "cover of the 3rd unit", "armour of the 3rd unit"],
-    ["hits of the 4th unit", "cover of the 4th unit", "armour of the 4th unit"],
-    ["hits of the 5th unit", "cover of the 5th unit", "armour of the 5th unit"],
-    ["hits of the 6th unit", "cover of the 6th unit", "armour of the 6th unit"],
-    ["hits of the 7th unit", "cover of the 7th unit", "armour of the 7th unit"],
-    ["hits of further units", "cover of further units", "armour of further units"],
+    ["strikes", "cover", "armour"],
+    ["strikes second", "cover, thrown second", "armour, thrown second"],
+    ["strikes third", "cover, thrown third", "armour, thrown third"],
+    ["strikes fourth", "cover, thrown fourth", "armour, thrown fourth"],
+    ["strikes fifth", "cover, thrown fifth", "armour, thrown fifth"],
+    ["strikes sixth", "cover, thrown sixth", "armour, thrown sixth"],
+    ["strikes seventh", "cover, thrown seventh", "armour, thrown seventh"],
+    ["strikes last", "cover, thrown last", "armour, thrown last"],
 ];
 
 pub(super) fn whys(unit: usize) -> [&'static str; 3] {

@@ -5,6 +5,7 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::State;
 use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
 use crate::rulesets::central_europe::fire::saves;
+use crate::rulesets::central_europe::morale::retreating::leaves_order;
 use crate::rulesets::central_europe::unit::{Colour, Kind};
 use crate::umpire::{End, Modifier, Ruling, UnitId};
 
@@ -32,7 +33,7 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
         ruling.events.extend(events(*unit, suffered));
     }
     let sides = Colour::BOTH.map(|colour| Side::of(state, melee, result, colour));
-    let (outcome, end) = end(&sides, result);
+    let end = end(&sides, result);
     let taken = sides.iter().position(|side| side.guns_alone && !result.loser.is(side.colour.other()));
     ruling.line = match taken {
         Some(guns) => {
@@ -45,10 +46,12 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
             format!("Melee of {who}, round {number}: {}, {}; {end}.", red.suffered, black.suffered)
         }
     };
-    ruling.outcome = if taken.is_some() { "the guns are taken".to_owned() } else { outcome };
+    ruling.outcome = if taken.is_some() { "the guns are taken".to_owned() } else { outcome(&sides, result) };
     ruling.ends = ends(state, melee, result, &sides);
     ruling.sum = sum(state, melee);
-    ruling.table = format!("{} or more hits (Melees)", state.tables.melee.rules.hit);
+    if result.results.iter().any(|result| result.dice_count > 0) {
+        ruling.table = format!("{} or more hits (Melees)", state.tables.melee.rules.hit);
+    }
     ruling
 }
 
@@ -59,6 +62,9 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
     for (((suffered, fighter), [unit, _]), [faces, cover, armour]) in all {
         let strike = strike_of(state, melee, fighter, *unit);
         notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered, [cover, armour])));
+    }
+    for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
+        notes.extend(suffered.retreats.then(|| leaves_order(state, *unit)).flatten());
     }
     if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
         notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
@@ -88,17 +94,31 @@ fn told(faces: &[u8]) -> String {
     if told.is_empty() { ":".to_owned() } else { told.replacen(',', ":", 1) }
 }
 
-/// Who loses a round, in a word or two and in a clause.
-fn end([red, black]: &[Side<'_>; 2], result: &RoundResult) -> (String, String) {
-    let loses = |side: &Side<'_>| (format!("{} loses", side.army), format!("{} loses", side.army));
-    let gone = |side: &Side<'_>| (format!("{} gone", side.army), format!("nobody of {} is left", side.army));
+/// Who loses a round, in a clause.
+fn end([red, black]: &[Side<'_>; 2], result: &RoundResult) -> String {
+    let gone = |side: &Side<'_>| format!("nobody of {} is left", side.army);
     match result.loser {
-        Loser::Red => loses(red),
-        Loser::Black => loses(black),
-        Loser::None if result.another_round => ("another round".to_owned(), "another round".to_owned()),
+        Loser::Red => format!("{} loses", red.army),
+        Loser::Black => format!("{} loses", black.army),
+        Loser::None if result.another_round => "another round".to_owned(),
         Loser::None if red.stands => gone(black),
         Loser::None if black.stands => gone(red),
-        Loser::None => ("both gone".to_owned(), "nobody is left on either side".to_owned()),
+        Loser::None => "nobody is left on either side".to_owned(),
+    }
+}
+
+/// Who is gone and who loses, in a few words that leave nobody out.
+fn outcome(sides: &[Side<'_>; 2], result: &RoundResult) -> String {
+    let of_side = |side: &Side<'_>| match (side.stands, result.loser.is(side.colour)) {
+        (false, _) => Some(format!("{} gone", side.army)),
+        (true, true) => Some(format!("{} loses", side.army)),
+        (true, false) => None,
+    };
+    let told: Vec<String> = sides.iter().filter_map(of_side).collect();
+    match (&told[..], sides.iter().any(|side| side.stands)) {
+        ([], _) => "another round".to_owned(),
+        (_, false) => "both gone".to_owned(),
+        _ => told.join(", "),
     }
 }
 
@@ -156,10 +176,10 @@ impl<'a> Side<'a> {
 fn fate(fighter: &Fighter, result: &FighterResult, faces: [&[u8]; 2]) -> String {
     let saved = saves::told(result.saved, faces);
     let as_guns = if fighter.unit.kind == Kind::Artillery { ", as guns in a melee are" } else { "" };
-    let left = match (result.eliminated, result.general_eliminated) {
-        (true, true) => format!("is eliminated{as_guns}, and the general with it"),
-        (true, false) => format!("is eliminated{as_guns}"),
-        (false, _) => format!("{} percent left", result.effectiveness_after),
+    let left = if result.eliminated {
+        format!("is eliminated{as_guns}")
+    } else {
+        format!("{} percent left", result.effectiveness_after)
     };
     format!("{}; suffers {}{saved}, {left}", hits(result.hits_scored), hits(result.hits_suffered))
 }

@@ -3,6 +3,7 @@
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::{ANY, Phase};
 use crate::rulesets::central_europe::battle::spending::{self, NotItsPhase};
@@ -12,7 +13,7 @@ use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, R
 
 use super::rally::{self, NotRetreating, Rally};
 use super::reaction::{self, MoraleResult, MoraleTest};
-use super::retreating::retreat;
+use super::retreating::{leaves_order, retreat};
 use super::support::SupportCheck;
 
 pub(crate) const RALLY: OrderKind = OrderKind {
@@ -26,7 +27,7 @@ pub(crate) const RALLY: OrderKind = OrderKind {
 
 pub(crate) const RETREAT: OrderKind = OrderKind {
     name: "retreat",
-    key: 'R',
+    key: 'p',
     label: "retreat on",
     at: &[Phase::Retreats],
     who: Who::Each(State::own_fighters, against_retreat),
@@ -44,7 +45,7 @@ pub(crate) const BREAK: OrderKind = OrderKind {
     at: ANY,
     who: Who::Each(State::fighters, |state, unit| {
         let owes = state.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Broke));
-        (!owes).then(|| MoraleBar::DidNotBreak.into()).into_iter().collect()
+        (!owes).then(|| MoraleBar::DidNotBreak(state.named(unit)).into()).into_iter().collect()
     }),
     rule: |state, unit, ask| retreat(state, unit, true, ask),
 };
@@ -56,44 +57,47 @@ pub(crate) const TEST: OrderKind = OrderKind {
     at: ANY,
     who: Who::Each(State::fighters, |state, unit| {
         let owes = state.unit(unit).is_some_and(|unit| unit.test.is_some());
-        (!owes).then(|| MoraleBar::OwesNoTest.into()).into_iter().collect()
+        (!owes).then(|| MoraleBar::OwesNoTest(state.named(unit)).into()).into_iter().collect()
     }),
     rule: test,
 };
 
-/// Why a unit may not test, retreat or rally now.
+/// Why a unit, by its name, may not test, retreat or rally now.
 enum MoraleBar {
-    OwesNoTest,
-    DidNotBreak,
+    OwesNoTest(String),
+    DidNotBreak(String),
     /// Its first retreat move is still owed.
-    JustBroke,
-    HasDiced,
+    JustBroke(String),
+    HasDiced(String),
 }
 
 impl From<MoraleBar> for Refusal {
     fn from(bar: MoraleBar) -> Refusal {
         match bar {
-            MoraleBar::OwesNoTest => Refusal::on(reaction::SECTION, "it owes no morale test"),
-            MoraleBar::DidNotBreak => Refusal::on(reaction::SECTION, "it did not just break"),
-            MoraleBar::JustBroke => Refusal::on(rally::SECTION, "it owes its first retreat move"),
-            MoraleBar::HasDiced => Refusal::on(rally::SECTION, "it has diced to rally in this phase"),
+            MoraleBar::OwesNoTest(name) => Refusal::on(reaction::SECTION, format!("{name} owes no morale test")),
+            MoraleBar::DidNotBreak(name) => Refusal::on(reaction::SECTION, format!("{name} did not just break")),
+            MoraleBar::JustBroke(name) => Refusal::on(rally::SECTION, format!("{name} owes its first retreat move")),
+            MoraleBar::HasDiced(name) => {
+                Refusal::on(rally::SECTION, format!("{name} has diced to rally in this phase"))
+            }
         }
     }
 }
 
 fn against_rally(state: &State, unit: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
+    let name = || state.named(unit.id);
     let phase = NotItsPhase::of(state, unit).map(Refusal::from);
     let not_retreating = Rally { unit: state.profile(unit) }.against(&state.tables);
-    let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleBar::JustBroke.into());
-    let has_diced = unit.marks.has(Mark::DicedToRally).then(|| MoraleBar::HasDiced.into());
+    let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleBar::JustBroke(name()).into());
+    let has_diced = unit.marks.has(Mark::DicedToRally).then(|| MoraleBar::HasDiced(name()).into());
     phase.into_iter().chain(not_retreating).chain(just_broke).chain(has_diced).collect()
 }
 
 fn against_retreat(state: &State, unit: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
     let not_retreating = (!unit.profile.retreating).then(|| NotRetreating.into());
-    let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleBar::JustBroke.into());
+    let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleBar::JustBroke(state.named(unit.id)).into());
     spending::against(state, unit, Step::Retreat, not_retreating.into_iter().chain(just_broke).collect())
 }
 
@@ -114,7 +118,8 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let testing = state.present(unit)?;
     let mut request = MoraleTest { unit: state.profile(testing), ..MoraleTest::default() };
     request.check(&state.tables)?;
-    let because = Question::new("cause", 'c', "because of").on(reaction::SECTION).known();
+    fate::say_who_is_with(state, unit, ask);
+    let because = Question::new("cause", 'o', "because of").on(reaction::SECTION).known();
     request.cause = ask.pick(because, Cause::OPTIONS, testing.test).unwrap_or_default();
     request.supported = ask_supported(state, testing, ask);
     let supporter = if request.supported { ask_supporter(state, testing, ask) } else { None };
@@ -143,7 +148,9 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 
 /// Whether a friend stands behind it: asked where there is anybody who might.
 fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> bool {
-    let gives = |other: &Unit| support_of(state, other, testing.id).bars(&state.tables).is_empty();
+    let gives = |other: &Unit| {
+        might_support(state, other.id) && support_of(state, other, testing.id).bars(&state.tables).is_empty()
+    };
     let anybody = friends(state, testing).into_iter().filter_map(|other| state.unit(other)).any(gives);
     if !anybody && !ask.answered("supported") {
         ask.say("No friend is left that could give it support (Morale).");
@@ -151,7 +158,19 @@ fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> bo
     }
     let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
     let support = Question::new("supported", 's', behind).on(reaction::SECTION);
-    ask.pick(support, &[(false, "none"), (true, "yes")], None).unwrap_or_default()
+    let before = supported_before(state, testing).map(|_| true);
+    let support = if before.is_some() { support.as_said(LAST_TEST) } else { support };
+    ask.pick(support, &[(false, "none"), (true, "yes")], before).unwrap_or_default()
+}
+
+/// From where support is taken over.
+const LAST_TEST: &str = "as in its last test";
+
+/// Who supported it in a test that it made before in this phase, and still may.
+fn supported_before(state: &State, testing: &Unit) -> Option<UnitId> {
+    let before = state.supports.iter().find(|[_, of]| *of == testing.id).map(|[by, _]| *by)?;
+    let supporter = state.unit(before).filter(|unit| !unit.gone)?;
+    support_of(state, supporter, testing.id).bars(&state.tables).is_empty().then_some(before)
 }
 
 fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
@@ -160,11 +179,25 @@ fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
 
 /// The unit behind it.
 fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    let from = Question::new("supporter", 'f', "which").on(reaction::SECTION).must();
-    let supporter = state.unit(*ask.units(from, friends(state, testing), 1).first()?)?;
-    let reach = support_of(state, supporter, testing.id).reach(&state.tables);
-    ask.say(format!("{} supports from as far as {reach} cm behind.", state.named(supporter.id)));
+    let from = Question::new("supporter", 'f', "which").on(reaction::SECTION);
+    let before: Vec<UnitId> = supported_before(state, testing).into_iter().collect();
+    let from = if before.is_empty() { from.must() } else { from.as_said(LAST_TEST) };
+    // A journal that was begun when all were offered may name any of them.
+    let any = ask.dice_lie();
+    let might = friends(state, testing).into_iter().filter(|other| any || might_support(state, *other)).collect();
+    let supporter = state.unit(*ask.units_or(from, might, 1, &before).first()?)?;
+    let check = support_of(state, supporter, testing.id);
+    if check.bars(&state.tables).is_empty() {
+        let reach = check.reach(&state.tables);
+        ask.say(format!("{} supports from as far as {reach} cm behind.", state.named(supporter.id)));
+    }
     Some(supporter)
+}
+
+/// Whether a unit could support anybody: of an arm that does, and not held in a melee (CE-AMB-47).
+fn might_support(state: &State, unit: UnitId) -> bool {
+    let gives = |unit: &Unit| !SupportCheck::never(&unit.profile) && !state.engaged(unit.id);
+    state.unit(unit).is_some_and(gives)
 }
 
 /// Whether a unit may support another. That it is near enough, and right behind, is the umpire's to see.
@@ -202,6 +235,7 @@ fn tell_test(state: &State, unit: UnitId, result: MoraleResult) -> Ruling<Event>
         ruling.events.push(Event::Breaks { unit });
         end.insert_str(0, "retreats, ");
         ruling.notes.push(format!("{name} breaks and retreats a full move at once."));
+        ruling.notes.extend(leaves_order(state, unit));
     }
     ruling.ends = vec![End::of(state.roster.marked(unit), end)];
     ruling.sum = result.modifiers;

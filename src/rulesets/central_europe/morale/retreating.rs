@@ -2,6 +2,7 @@
 
 use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::rulesets::central_europe::battle::words::thrown;
 use crate::rulesets::central_europe::movement::variation;
@@ -23,7 +24,8 @@ pub(super) fn retreat(
     unit.profile.not_a_general()?;
     let mut request = Retreat { unit: state.profile(unit), first_move, ..Retreat::default() };
     say_how_far(state, &request, ask);
-    let in_the_way = ask_in_the_way(state, unit, ask);
+    fate::say_who_is_with(state, unit.id, ask);
+    let in_the_way = ask_in_the_way(state, unit, first_move, ask);
     let passes = in_the_way.is_some_and(|other| passes_through(unit, other, ask));
     let obstructor = in_the_way.filter(|_| !passes);
     request.obstructor = obstructor.map(|other| state.profile(other));
@@ -31,6 +33,9 @@ pub(super) fn retreat(
         obstructor.map(|other| if other.id.army == unit.id.army { Whose::Friend } else { Whose::Enemy });
     ask.thrower(variation::WHY, state.named(unit.id));
     // No die saves whoever is obstructed; one that fell before that was known is counted all the same.
+    if request.is_obstructed() {
+        ask.say(format!("{} is obstructed, and eliminated.", state.named(unit.id)));
+    }
     let result = if request.is_obstructed() && !ask.dice_lie() {
         ask.judge(&request, &state.tables)?;
         request.after(&state.tables, Ratio::ONE)
@@ -59,6 +64,12 @@ pub(super) fn retreat(
     Ok(ruling)
 }
 
+/// That whoever breaks leaves its firing order, where it was in one (CE-AMB-18).
+pub(crate) fn leaves_order(state: &State, unit: UnitId) -> Option<String> {
+    let was = state.unit(unit).is_some_and(|unit| unit.profile.firing_order);
+    was.then(|| format!("{} retreats, and is out of firing order.", state.named(unit)))
+}
+
 /// How far the die may carry it, so that the table can look what stands there.
 fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
     let rate = request.rate(&state.tables);
@@ -67,16 +78,17 @@ fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
     ask.say(format!("A full move is {rate} cm; with its die {} to {}.", ends[0], ends[1]));
 }
 
-/// The unit in its way, if there is one: that decides too much to be filled in.
-fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
+/// The unit in its way, if there is one. On a first move that decides too much to be filled in; on a later one it only stops
+/// short, and its way is clear until it is said to be blocked.
+fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, first_move: bool, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
     let named = ask.answered("in_the_way");
-    let way = Question::new("way", 'w', "its way back").on(SECTION);
-    let way = if named { way } else { way.must() };
+    let way = Question::new("way", 'f', "its way back").on(SECTION);
+    let way = if first_move && !named { way.must() } else { way };
     let blocked = ask.pick(way, &[(false, "clear"), (true, "another unit is in it")], Some(named))?;
     if !blocked {
         return None;
     }
-    let by = Question::new("in_the_way", 'i', "unit in its way").on(SECTION).must();
+    let by = Question::new("in_the_way", 'o', "unit in its way").on(SECTION).must();
     ask.units(by, state.others(unit.id), 1).first().and_then(|other| state.unit(*other))
 }
 

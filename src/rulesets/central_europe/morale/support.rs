@@ -71,11 +71,16 @@ impl SupportCheck {
         tables.rates.of(&self.supporter) * Ratio::from(tables.morale.support_phases)
     }
 
+    /// Whether it is of an arm that gives none.
+    pub(super) const fn never(supporter: &Profile) -> bool {
+        matches!(supporter.kind, Kind::LightFoot | Kind::Artillery | Kind::General)
+    }
+
     /// What the rules have against it.
     pub(super) fn bars(&self, tables: &Tables) -> Vec<SupportBar> {
         let supporter = &self.supporter;
         let bars = [
-            (SupportBar::Kind, matches!(supporter.kind, Kind::LightFoot | Kind::Artillery | Kind::General)),
+            (SupportBar::Kind, SupportCheck::never(supporter)),
             (SupportBar::Retreating, supporter.retreating),
             (SupportBar::NotBehind, !self.directly_behind),
             (SupportBar::TooFar, self.distance > self.reach(tables)),

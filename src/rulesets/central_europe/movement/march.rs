@@ -24,7 +24,7 @@ const TERRAIN: &[(i128, Choice)] = &[(4, "all of it"), (3, "3/4"), (2, "1/2"), (
 
 /// Asked where anything of the phase is left to move in.
 const FORM: &[Row<MoveAllowance>] = &[
-    Row::new("about_faces", 'a', "about-faces", SECTION, |request, question, ask| {
+    Row::new("about_faces", 'o', "about-faces", SECTION, |request, question, ask| {
         request.about_faces = ask.pick(question, ABOUT_FACES, Some(0)).unwrap_or_default();
     }),
     Row::new("terrain", 't', "terrain leaves of the move", "Terrain", |request, question, ask| {
@@ -36,7 +36,7 @@ impl March {
     /// Asks which of these ways it goes, and what turns and terrain leave of its move.
     pub(crate) fn ask(state: &State, unit: &Unit, ways: &[(Way, Choice)], ask: &mut FormBuilder<'_>) -> March {
         let first = ways.first().map(|(way, _)| *way);
-        let asked = Question::new("what", 'w', "how").on(SECTION);
+        let asked = Question::new("what", 'f', "how").on(SECTION);
         let way = if ways.len() > 1 { ask.pick(asked, ways, first) } else { first }.unwrap_or(Way::Forward);
         let mut profile = state.profile(unit);
         match way {

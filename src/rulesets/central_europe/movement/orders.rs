@@ -23,7 +23,7 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     at: &[Phase::Moves],
     who: Who::Each(
         |state| state.own_those(|profile| !on_its_trails(profile)),
-        |state, unit| against(state, unit, stands_on_its_trails),
+        |state, unit| against(state, unit, cannot_go),
     ),
     rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
 };
@@ -49,6 +49,8 @@ pub(crate) const FORM: OrderKind = OrderKind {
 /// Why a unit has nothing to do in a way.
 enum WayBar {
     OnItsTrails,
+    /// A general with this unit, as his brigade moves.
+    StaysWith(String),
     NothingToChange,
     InFiringOrder,
 }
@@ -57,9 +59,12 @@ impl From<WayBar> for Refusal {
     fn from(bar: WayBar) -> Refusal {
         match bar {
             WayBar::OnItsTrails => Refusal::on(SECTION, "guns off their limbers do not move: limber them first"),
+            WayBar::StaysWith(unit) => {
+                Refusal::on("Morale", format!("he stays with {unit}, and moves by an order of his own"))
+            }
             WayBar::NothingToChange => Refusal::on(SECTION, "it has no order, saddle or limber to change"),
             WayBar::InFiringOrder => {
-                Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and w for how")
+                Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and f for how")
             }
         }
     }
@@ -69,9 +74,12 @@ const fn on_its_trails(unit: &Profile) -> bool {
     matches!(unit.kind, Kind::Artillery) && !unit.limbered
 }
 
-/// Guns off their limbers that could still be limbered in this phase: whoever fired or pivoted is told that instead.
-fn stands_on_its_trails(state: &State, gun: &Unit) -> Option<WayBar> {
-    (on_its_trails(&gun.profile) && !state.activated(gun.id)).then_some(WayBar::OnItsTrails)
+/// Guns off their limbers that could still be limbered in this phase: whoever fired or pivoted is told that instead. A
+/// general leaves his unit by an order of his own alone.
+fn cannot_go(state: &State, unit: &Unit) -> Option<WayBar> {
+    let trails = on_its_trails(&unit.profile) && !state.activated(unit.id);
+    let with = unit.with.filter(|_| state.together).map(|with| WayBar::StaysWith(state.named(with)));
+    trails.then_some(WayBar::OnItsTrails).or(with)
 }
 
 fn nothing_to_change(unit: &Profile) -> Option<WayBar> {
@@ -98,16 +106,8 @@ fn make(
     let unit = state.present(unit)?;
     let march = March::ask(state, unit, &ways(&unit.profile), ask);
     let allowance = march.allowed.allowance;
-    let meant = if allowance > Ratio::ZERO {
-        let label = format!("distance, of {allowance}; a die from {}", march.allowed.variation_from);
-        ask.number(
-            Question::new("distance", ' ', label).on(SECTION),
-            "cm",
-            Some(if march.way == Way::MountLast { allowance } else { likely.unwrap_or(allowance) }),
-        )
-    } else {
-        Ratio::ZERO
-    };
+    let likely = if march.way == Way::MountLast { None } else { likely };
+    let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, likely, ask) } else { Ratio::ZERO };
     let joined = joined(state, unit, ask);
     let ground = if unit.profile.kind == Kind::General {
         unit.ground
@@ -126,6 +126,19 @@ fn make(
     let far = if joined.is_some() { far.min(meant) } else { far };
     let moved = Moved { march, meant, far, die: thrown(&ask.fell(variation::WHY)), ground, joined };
     Ok(tell(state, unit, &moved))
+}
+
+/// How far it means to go. Of a brigade each goes its own full move, whatever the field shows of the first, until a distance
+/// is typed.
+fn ask_distance(state: &State, march: &March, likely: Option<Ratio>, ask: &mut FormBuilder<'_>) -> Ratio {
+    let allowance = march.allowed.allowance;
+    let asked = |label: String| Question::new("distance", ' ', label).on(SECTION);
+    let asked = if state.together && likely.is_none() {
+        asked("distance; untyped, a full move each".to_owned()).as_said("a full move each")
+    } else {
+        asked(format!("distance, of {allowance}; a die from {}", march.allowed.variation_from))
+    };
+    ask.number(asked, "cm", Some(likely.unwrap_or(allowance)))
 }
 
 /// A move as it was made.

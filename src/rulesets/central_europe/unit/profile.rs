@@ -76,7 +76,7 @@ pub(crate) const FLAGS: &[Flag] = &[
         fits: |_| true,
         only: "",
         at_start: false,
-        overruled: Some(('b', "retreating")),
+        overruled: Some(('R', "retreating")),
     },
     Flag {
         key: "firing_order",
@@ -103,7 +103,7 @@ pub(crate) const FLAGS: &[Flag] = &[
         fits: |unit| unit.kind.is_horse(),
         only: "only horse is dismounted",
         at_start: true,
-        overruled: Some(('d', "dismounted")),
+        overruled: Some(('o', "dismounted")),
     },
     Flag {
         key: "limbered",

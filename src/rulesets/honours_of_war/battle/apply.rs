@@ -3,11 +3,11 @@
 use super::event::Event;
 use super::ground::Ground;
 use super::phase::Phase;
-use super::roster::{Aim, Exit, Fired, General, UnitInPlay, UnitPhase, UnitTurn};
+use super::roster::{Aim, Exit, Fired, General, UnitInPlay};
 use super::state::{BrigadeMark, Mark, State};
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
-use crate::umpire::{UnitId, Until};
+use crate::umpire::{Ratio, UnitId};
 
 impl State {
     /// Lets an event happen. One that speaks of a unit that this battle does not have changes nothing.
@@ -26,6 +26,7 @@ impl State {
             | Event::Directs { army, lieutenant, .. }
             | Event::GeneralTested { army, lieutenant }
             | Event::GeneralMoves { army, lieutenant } => self.general_changes(*army, *lieutenant, event),
+            Event::Under { brigade, lieutenant } => self.goes_under(*brigade, *lieutenant),
             Event::Raised { army, lieutenant, .. } => self.general_changes(*army, Some(*lieutenant), event),
             Event::Charges(_)
             | Event::ChargeEnds { .. }
@@ -303,14 +304,15 @@ impl State {
         }
         match event {
             Event::Obeys { obedience, .. } => unit.turn.obedience = Some(*obedience),
-            Event::Moved { formation, .. } => {
+            Event::Moved { formation, spent, .. } => {
                 unit.profile.moved = true;
+                unit.turn.spent = unit.turn.spent + spent.unwrap_or(Ratio::ONE);
                 unit.profile.formation = *formation;
             }
             Event::Turns { formation, .. } => unit.profile.formation = *formation,
             Event::SetMoved { moved, formation, .. } => {
-                unit.profile.moved = *moved;
-                unit.profile.formation = *formation;
+                (unit.profile.moved, unit.profile.formation) = (*moved, *formation);
+                unit.turn.spent = if *moved { unit.turn.spent.max(Ratio::ONE) } else { Ratio::ZERO };
             }
             Event::Becomes { kind, abandoned, .. } => {
                 unit.profile.kind = *kind;
@@ -365,54 +367,6 @@ impl State {
             _ => {}
         }
     }
-
-    /// Begins a phase: what is forgotten with the last one is wiped.
-    fn begin(&mut self, turn: u32, phase: Phase) {
-        let ends = if turn != self.turn || self.phase == Phase::Muster {
-            Until::Turn
-        } else if phase.row().number != self.phase.row().number {
-            Until::Phase
-        } else {
-            Until::Step
-        };
-        self.turn = turn;
-        self.phase = phase;
-        self.weather_changed &= ends != Until::Turn;
-        if matches!(phase, Phase::MovementInitiative | Phase::FiringInitiative) || ends == Until::Turn {
-            self.sequence.clear();
-        }
-        let by_turns = matches!(phase, Phase::Movement | Phase::Firing);
-        self.acting = self.sequence.first().copied().filter(|_| by_turns);
-        if phase == Phase::Melee {
-            self.charges.clear();
-        }
-        if phase == Phase::Rally {
-            self.contacts.clear();
-            self.supports.clear();
-        }
-        if ends == Until::Turn {
-            for army in &mut self.roster.armies {
-                army.general.begins_turn();
-                army.lieutenants.iter_mut().for_each(General::begins_turn);
-            }
-        }
-        if ends >= Until::Phase {
-            for army in &mut self.roster.armies {
-                army.general.tested = false;
-                army.lieutenants.iter_mut().for_each(|general| general.tested = false);
-            }
-        }
-        for brigade in self.brigades_mut() {
-            brigade.marks.end(ends);
-            brigade.performance = brigade.performance.filter(|_| ends != Until::Turn);
-            for unit in &mut brigade.units {
-                unit.forgets(ends);
-                if phase == Phase::BreakingPoints && unit.left(Exit::DoneFor) {
-                    unit.marks.set(Mark::Removed, true);
-                }
-            }
-        }
-    }
 }
 
 impl Event {
@@ -441,22 +395,6 @@ impl UnitInPlay {
         self.gone = true;
         if !self.left(Exit::DoneFor) {
             self.exit = Some(exit);
-        }
-    }
-
-    /// Forgets what lasts no longer than this.
-    fn forgets(&mut self, ends: Until) {
-        self.marks.end(ends);
-        if ends >= Until::Phase {
-            self.phase = UnitPhase::default();
-        }
-        if ends >= Until::Turn {
-            self.turn = UnitTurn::default();
-            self.profile.moved = false;
-            if let Ground::Block(block) = &mut self.ground {
-                block.directions = 0;
-                block.fired.clear();
-            }
         }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn ask_contact(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Contact, Interrupt> {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
-    let cover = Question::new("cover", 'c', "the target has cover").on("p. 31").known();
+    let cover = Question::new("cover", 'u', "the target has cover").on("p. 31").known();
     let cover = if charge.cover == TargetCover::Open { cover } else { cover.as_said("as it was charged") };
     let cover = ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default();
     // An enemy who holds the far bank of a river counts as uphill (p. 16).
@@ -29,7 +29,7 @@ pub(crate) fn ask_contact(
         _ => Uphill::Level,
     };
     let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
-    let uphill = Question::new("uphill", 'u', "stands uphill").on("p. 31");
+    let uphill = Question::new("uphill", 'h', "stands uphill").on("p. 31");
     let uphill = if bank == Uphill::Level { uphill } else { uphill.as_said("as it was charged") };
     let uphill = ask.pick(uphill, heights, Some(bank)).unwrap_or_default();
     let mut contact = Contact {
@@ -47,8 +47,8 @@ pub(crate) fn ask_contact(
     };
     if attacker.profile.kind.is_mounted() {
         let run = CavalryRun {
-            id: ("attacker_run", 'm'),
-            wood: ("through", 'w', charge.cover == TargetCover::Woods || target.ground == Ground::Rough),
+            id: ("attacker_run", 'g'),
+            wood: ("through", 't', charge.cover == TargetCover::Woods || target.ground == Ground::Rough),
             // What the charger made before its last obstacle or its change of formation does not count.
             made: charge.run.map_or(way(charge), |run| (run + way(charge) - charge.distance).max(Ratio::ZERO)),
             sector: charge.sector.sector(),
@@ -59,8 +59,8 @@ pub(crate) fn ask_contact(
     }
     if charge.counter && target.profile.kind.is_mounted() {
         let run = CavalryRun {
-            id: ("target_run", 't'),
-            wood: ("target_through", 'n', false),
+            id: ("target_run", 'G'),
+            wood: ("target_through", 'T', false),
             made: way(charge),
             sector: Sector::Front,
             uphill: uphill == Uphill::Attacker,
@@ -89,7 +89,7 @@ fn ask_directions(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>)
     let mut told = known;
     if target.profile.kind.is_foot() || target.profile.is_deployed_guns() {
         let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
-        let bua = Question::new("directions", 'b', "the target fights from a BUA in directions").on("p. 17").known();
+        let bua = Question::new("directions", 'N', "the target fights from a BUA in directions").on("p. 17").known();
         told = ask.pick(bua, directions, Some(known)).unwrap_or(known);
     }
     if target.block().is_some() { state.directions(target.id, told) } else { told }

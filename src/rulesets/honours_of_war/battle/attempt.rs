@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::seen::with_sum;
+use super::words::with_sum;
 use crate::umpire::{Dice, Die, Interrupt, Modifier};
 
 /// A die thrown against a score, or none where nothing hangs on it.
@@ -34,7 +34,7 @@ impl Attempt {
     /// The face that fell with its sum, and the score it needed; none where no die was thrown.
     pub(crate) fn fell(&self) -> Option<String> {
         let (needed, roll) = (self.needed?, self.modified_roll?);
-        Some(format!("{}, {needed} or more", with_sum(roll - self.modifier_total, self.modifier_total)))
+        Some(format!("{}, where {needed} is needed", with_sum(roll - self.modifier_total, self.modifier_total)))
     }
 
     /// Whether a die was thrown and reached its score.

@@ -1,4 +1,4 @@
-//! What becomes of a brigade's commander when its units go (p. 11).
+//! What becomes of a brigade's commander when its units go (p. 11), and who is over him (p. 37).
 
 use super::event::Event;
 use super::state::{Brigade, State};
@@ -13,6 +13,15 @@ impl Brigade {
 }
 
 impl State {
+    /// A brigade passes into the command of a lieutenant general, or out of it.
+    pub(super) fn goes_under(&mut self, brigade: UnitId, lieutenant: Option<usize>) {
+        let Some(army) = self.army_mut(brigade.army) else { return };
+        army.lieutenants.iter_mut().for_each(|general| general.command.retain(|id| *id != brigade));
+        if let Some(general) = lieutenant.and_then(|at| army.lieutenants.get_mut(at)) {
+            general.command.push(brigade);
+        }
+    }
+
     /// Whether every unit of a brigade that is on the table retreats, so that its commander may go with them.
     pub(crate) fn all_retreat(&self, brigade: &Brigade) -> bool {
         let mut here = brigade.units.iter().filter(|unit| self.on_table(unit)).peekable();

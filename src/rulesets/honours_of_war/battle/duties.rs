@@ -9,6 +9,9 @@ use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{Duty, OrderTable, UnitId};
 
+/// Whether a winner wants to pursue is fixed while the loser still stands (p. 33).
+const WISH: &str = "fix the wish to pursue before the loser moves";
+
 /// Everything that a rule says must be done before this phase ends. Nothing here is a wall: the umpire may leave the phase
 /// all the same.
 pub(crate) fn duties(state: &State) -> Vec<Duty> {
@@ -27,12 +30,16 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
         }
         Phase::Melee => {
             let words = "out of a melee that goes on: go before its next round";
-            let mut duties = vec![following(state), due(words, leaving(state), "react")];
+            let mut duties = vec![following(state)];
+            duties.extend(state.owed(&[("wish", WISH)]));
+            duties.push(due(words, leaving(state), "react"));
             duties.extend(state.owed(&[("round", "melees to fight")]));
             duties
         }
         Phase::MeleeReactions => {
-            let mut duties = vec![following(state), reactions(state)];
+            let mut duties = vec![following(state)];
+            duties.extend(state.owed(&[("wish", WISH)]));
+            duties.push(reactions(state));
             duties.extend(state.owed(&[("pursue", "throw for pursuit"), ("round", "melees to fight")]));
             duties.push(due("take the block that was won", won(state, Place::Bua), "take"));
             duties
@@ -53,15 +60,14 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         return Vec::new();
     }
     let mut may = match state.phase {
-        Phase::Movement => by_army(state, "may still move", &state.may(&["command"]), "command"),
+        Phase::Movement => by_army(state, "still to move", &state.may(&["command"]), "command"),
         Phase::Firing => {
-            let mut may = by_army(state, "may still fire", &state.may(&["fire"]), "fire");
+            let mut may = by_army(state, "still to fire", &state.may(&["fire"]), "fire");
             may.extend([endangered(state), endangered_generals(state)]);
             may
         }
         Phase::MeleeReactions => {
-            let mut may = state.owed(&[("wish", "fix the wish to pursue before the loser moves")]);
-            may.push(due("take the works that were won", won(state, Place::Entrenchment), "take"));
+            let mut may = vec![due("take the works that were won", won(state, Place::Entrenchment), "take")];
             may.extend(state.owed(&[("catch", "charge whom they reach in pursuit")]));
             may
         }

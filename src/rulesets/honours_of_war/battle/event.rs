@@ -57,6 +57,12 @@ pub(crate) enum Event {
         name: Option<String>,
         rating: GeneralRating,
     },
+    /// A lieutenant general commands a brigade, or none does, by an overruling (p. 37).
+    Under {
+        brigade: UnitId,
+        /// Which lieutenant, from 0.
+        lieutenant: Option<usize>,
+    },
     /// A general directs a brigade or an independent unit, or nobody.
     Directs {
         army: u8,
@@ -107,6 +113,9 @@ pub(crate) enum Event {
         unit: UnitId,
         /// The formation it ends in.
         formation: Formation,
+        /// How many normal moves that took; none: one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spent: Option<Ratio>,
     },
     /// Whether a unit counts as moved, and its formation, set by an overruling.
     SetMoved {
@@ -322,4 +331,11 @@ pub(crate) enum Event {
         /// How, in a sentence.
         how: String,
     },
+}
+
+impl Event {
+    /// A unit made one normal move.
+    pub(crate) const fn moved(unit: UnitId, formation: Formation) -> Event {
+        Event::Moved { unit, formation, spent: None }
+    }
 }

@@ -1,8 +1,9 @@
 //! Fire and charges through the mist (p. 61).
 
+use super::event::Event;
 use super::scenarios::{MistAction, ScenarioMist};
 use super::state::{State, UnitInPlay};
-use crate::umpire::{FormBuilder, Question, Ratio};
+use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling};
 
 /// The die that mist costs (p. 61); none where no mist hangs.
 pub(crate) fn ask_mist(
@@ -15,13 +16,33 @@ pub(crate) fn ask_mist(
     let mist = state.script.mist(state.turn)?;
     // Who stands on a hill is above the mist of the plain (HOW-AMB-B41).
     let in_it = !at.ground.is_hill();
-    let on_plain = ask.flag(Question::new("mist", 'y', format!("in the mist {}", mist.place)).on("p. 61"), in_it);
+    let on_plain = ask.flag(Question::new("mist", 'P', format!("in the mist {}", mist.place)).on("p. 61"), in_it);
     let clear = match &mist.clear {
         Some(place) if action == MistAction::Fire => {
-            let question = Question::new("clear", 'q', format!("at {place} itself")).on("p. 61");
+            let question = Question::new("clear", 'L', format!("at {place} itself")).on("p. 61");
             ask.flag(question, at.block().is_some())
         }
         _ => false,
     };
     Some(ScenarioMist { turn: state.turn, on_plain, action, distance, target_is_lobositz: clear, scale: state.scale })
+}
+
+/// Whether a charge fails in the mist, which is told then (p. 61); one that goes on says so where it is declared.
+pub(crate) fn halts_in_mist(
+    state: &State,
+    mist: Option<&ScenarioMist>,
+    declared: &mut String,
+    ruling: &mut Ruling<Event>,
+    dice: &mut dyn Dice,
+) -> Result<bool, Interrupt> {
+    let Some(mist) = mist else { return Ok(false) };
+    let answer = mist.resolve(&state.tables, dice)?;
+    let Some(face) = answer.face else { return Ok(false) };
+    let Some(halt) = answer.halt_distance else {
+        declared.push_str(&format!(": {face}, through the mist"));
+        return Ok(false);
+    };
+    ruling.line = format!("{declared}: {face}, it fails in the mist and halts {halt} cm from the enemy (p. 61).");
+    ruling.outcome = "fails in the mist".to_owned();
+    Ok(true)
 }

@@ -22,6 +22,7 @@ pub(crate) mod commanders;
 pub(crate) mod contact;
 pub(crate) mod duties;
 pub(crate) mod event;
+pub(crate) mod forget;
 pub(crate) mod ground;
 pub(crate) mod losses;
 pub(crate) mod marks;
@@ -39,12 +40,12 @@ pub(crate) mod roster;
 pub(crate) mod scenarios;
 pub(crate) mod scenarios_table;
 pub(crate) mod script;
-pub(crate) mod seen;
 pub(crate) mod setup;
 pub(crate) mod sides;
 pub(crate) mod split_hits;
 pub(crate) mod state;
 pub(crate) mod steps;
+pub(crate) mod thrown_for;
 pub(crate) mod victory;
 pub(crate) mod view;
 pub(crate) mod weather;
@@ -53,7 +54,7 @@ pub(crate) mod weather_table;
 pub(crate) mod words;
 
 use super::{charge, command, fire, melee, morale, movement};
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, UnitId, View};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, UnitId, View, dispatch};
 use event::Event;
 use orders::overrule;
 use phase::Phase;
@@ -67,7 +68,6 @@ const ORDERS: &[&[OrderKind]] = &[
     charge::orders::contact::ORDERS,
     movement::orders::moves::ORDERS,
     charge::orders::declare::ORDERS,
-    charge::orders::join::ORDERS,
     charge::orders::intercept::ORDERS,
     command::orders::owed::ORDERS,
     movement::orders::block::ORDERS,
@@ -91,6 +91,16 @@ const ORDERS: &[&[OrderKind]] = &[
     movement::orders::ground::ORDERS,
 ];
 
+/// What old journals hold, and another order asks since.
+const BEFORE: &[OrderKind] = &[
+    charge::orders::join::JOIN,
+    charge::orders::contact::HALT,
+    movement::orders::split_unit::UNITE,
+    morale::orders::guns::RECREW,
+    orders::muster::RAISE,
+    command::orders::initiative::BEGIN,
+];
+
 impl GameState for State {
     type Event = Event;
 
@@ -99,7 +109,7 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        let mut ruling = self.dispatch(order, ask)?;
+        let mut ruling = dispatch(self, order, ask)?;
         self.tell_losses(&mut ruling);
         Ok(ruling)
     }
@@ -113,6 +123,7 @@ impl OrderTable for State {
     type Step = Phase;
 
     const ORDERS: &'static [&'static [OrderKind]] = ORDERS;
+    const BEFORE: &'static [OrderKind] = BEFORE;
     const TOGETHER: &'static [&'static str] = &["move", "owed", "ground"];
 
     fn step(&self) -> Phase {

@@ -11,7 +11,7 @@ pub(crate) fn ask_passed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>)
     if !ask.flag(Question::new("passes", 'p', "goes through friends").on("p. 30"), false) {
         return Ok(Vec::new());
     }
-    let through = ask.units(Question::new("friends", ' ', "through").on("p. 30"), state.friends(unit.army, unit), 6);
+    let through = ask.units(Question::new("friends", 'f', "through").on("p. 30"), state.friends(unit.army, unit), 6);
     if through.is_empty() {
         return Interrupt::refuse("name the friends whom it goes through, or say `p` that it goes through none");
     }

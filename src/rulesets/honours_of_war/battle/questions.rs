@@ -43,9 +43,9 @@ pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
 /// first of two (p. 25).
 pub(crate) fn ask_start(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> (Option<Sector>, bool) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-    let start = Question::new("start", 's', "it starts in the target's").on("p. 25");
+    let start = Question::new("start", 'S', "it starts in the target's").on("p. 25");
     let start = ask.pick(start, sectors, Some(sector));
-    let reached = Question::new("reached", 't', "reaches the sector in its first move").on("p. 25");
+    let reached = Question::new("reached", 'R', "reaches the sector in its first move").on("p. 25");
     (start, moves == 2 && start != Some(sector) && ask.flag(reached, true))
 }
 

@@ -179,6 +179,8 @@ pub(crate) struct UnitTurn {
     /// What came of its in-command roll.
     pub(crate) obedience: Option<Obedience>,
     pub(crate) fired: Fired,
+    /// How many normal moves it has made: 2 at most (p. 18).
+    pub(crate) spent: Ratio,
     /// Enemies with whom it exchanged fire in the firing phase, and how far away: neither has moved since.
     pub(crate) exchanged: Vec<(UnitId, Ratio)>,
     /// What it was said to stand behind or in when it was last fired at.

@@ -182,6 +182,9 @@ pub(crate) enum MistAction {
 pub(crate) struct MistResult {
     /// Whether a die was needed.
     pub(crate) roll_needed: bool,
+    /// What fell: no word of the contract.
+    #[serde(skip)]
+    pub(crate) face: Option<u8>,
     pub(crate) fails: bool,
     /// How near to the enemy a failed charge may come, in cm.
     pub(crate) halt_distance: Option<Ratio>,
@@ -206,9 +209,10 @@ impl Procedure<Tables> for ScenarioMist {
         let beyond = self.scale.cm(mist.beyond);
         let at_the_town = self.target_is_lobositz && self.action == MistAction::Fire;
         let roll_needed = self.turn <= mist.until && self.on_plain && self.distance > beyond && !at_the_town;
-        let fails = roll_needed && dice.face(Die::D6, "mist")? <= mist.fails_on;
+        let face = if roll_needed { Some(dice.face(Die::D6, "mist")?) } else { None };
+        let fails = face.is_some_and(|face| face <= mist.fails_on);
         let halts = fails && self.action == MistAction::Charge;
-        Ok(MistResult { roll_needed, fails, halt_distance: halts.then_some(beyond) })
+        Ok(MistResult { roll_needed, face, fails, halt_distance: halts.then_some(beyond) })
     }
 }
 

@@ -72,3 +72,13 @@ pub(crate) fn hits(n: u32) -> String {
         n => format!("{n} hits"),
     }
 }
+
+/// A face with what is added to it: `4 - 2 = 2`; alone where nothing is.
+pub(crate) fn with_sum(face: impl Into<i32>, modifier: i32) -> String {
+    let face = face.into();
+    match modifier {
+        0 => face.to_string(),
+        1.. => format!("{face} + {modifier} = {}", face + modifier),
+        _ => format!("{face} - {} = {}", -modifier, face + modifier),
+    }
+}

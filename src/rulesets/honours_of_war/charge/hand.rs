@@ -6,6 +6,7 @@ use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
+use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{
     Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
@@ -39,7 +40,9 @@ impl MoveInHand<'_> {
     /// It goes, in the formation that it takes for it.
     pub(crate) fn goes(&self, charger: &UnitInPlay) -> Vec<Event> {
         let unit = charger.id;
-        let mut events = vec![Event::Moved { unit, formation: self.unit.formation }];
+        // A unit declares one charge, and has made its moves with it.
+        let spent = Some(Ratio::whole(i128::from(self.moves)));
+        let mut events = vec![Event::Moved { unit, formation: self.unit.formation, spent }];
         if self.unit.kind != charger.profile.kind {
             events.push(Event::Becomes { unit, kind: self.unit.kind, abandoned: false });
         }
@@ -53,10 +56,19 @@ pub(crate) fn charges_already(state: &State, id: UnitId) -> Option<Refusal> {
     state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"))
 }
 
-/// A unit that has moved charges in the second of two moves only.
+/// A unit that has moved charges with what is left of a double move only.
 pub(crate) fn has_moved(charger: &UnitInPlay, performance: Performance) -> Option<Refusal> {
-    let spent = charger.profile.moved && charger.phase.rides.is_none() && performance.moves() == 1;
-    spent.then(|| Refusal::on("p. 18", "it has made its move this turn"))
+    let moves = performance.moves();
+    if !charger.profile.moved || charger.phase.rides.is_some() || charger.turn.spent < Ratio::whole(i128::from(moves)) {
+        return None;
+    }
+    Some(Refusal::on(
+        "p. 18",
+        match moves {
+            1 => "it has made its move this turn",
+            _ => "it may have made its double move: one that charges after says how far it goes as it moves",
+        },
+    ))
 }
 
 /// What a target that is charged in this sector stands in, as far as the roster knows.
@@ -75,16 +87,18 @@ pub(crate) fn cover_of(target: &UnitInPlay, sector: Sector) -> TargetCover {
 pub(crate) fn ask_hand<'a>(
     state: &'a State,
     charger: &UnitInPlay,
+    target: &UnitInPlay,
     joins: bool,
     ask: &mut FormBuilder<'_>,
 ) -> Result<MoveInHand<'a>, Interrupt> {
     let performance = state.performance(charger.id).unwrap_or_default();
-    let spent = charger.profile.moved;
-    let moves = if spent { 1 } else { performance.moves() };
+    let fresh = joins && charger.profile.moved;
+    let moves = if fresh { 1 } else { performance.moves() };
+    let spent = if fresh { Ratio::ZERO } else { charger.turn.spent };
     let normal = charger.profile.normal_move(&state.tables, state.scale, false);
     let mut hand = MoveInHand {
         unit: charger.profile.clone(),
-        move_available: normal * Ratio::whole(i128::from(moves)),
+        move_available: normal * (Ratio::whole(i128::from(moves)) - spent).max(Ratio::ZERO),
         made: Ratio::ZERO,
         moves: performance.moves(),
         run: None,
@@ -98,7 +112,7 @@ pub(crate) fn ask_hand<'a>(
         hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));
         return Ok(hand);
     }
-    if joins && spent {
+    if fresh {
         ask.say("it has moved: one normal move more, as for a counter-charge (p. 18, 23)");
     } else if !joins {
         hand.bans.extend(has_moved(charger, performance));
@@ -110,15 +124,16 @@ pub(crate) fn ask_hand<'a>(
         unit: charger.profile.clone(),
         scale: state.scale,
         weather: state.weather.unwrap_or_default(),
-        performance: if spent { Performance::Steady } else { performance },
+        performance: if fresh { Performance::Steady } else { performance },
+        spent,
         ..MoveAllowance::default()
     };
-    ask_obstacles(state, charger, &mut hand, &mut request, ask)?;
+    ask_obstacles(state, (charger, target), &mut hand, &mut request, ask)?;
     let answer = request.answer(&state.tables)?;
     hand.bans.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
     if answer.possible {
         hand.move_available = answer.allowance;
-        hand.moves = answer.moves.max(if spent { performance.moves() } else { 1 });
+        hand.moves = answer.moves.max(if fresh { performance.moves() } else { 1 });
     }
     hand.move_available = ask.number(question, "cm", Some(hand.move_available));
     let breaks = !request.obstacles.is_empty() || request.change_to.is_some();
@@ -132,15 +147,18 @@ pub(crate) fn ask_hand<'a>(
 /// Ground, obstacles, a change of formation and friends on the way of a charge.
 fn ask_obstacles<'a>(
     state: &'a State,
-    charger: &UnitInPlay,
+    (charger, target): (&UnitInPlay, &UnitInPlay),
     hand: &mut MoveInHand<'a>,
     request: &mut MoveAllowance,
     ask: &mut FormBuilder<'_>,
 ) -> Result<(), Interrupt> {
-    let way = Question::new("way", 'w', "something on its way").on("p. 14-22");
-    if ask.flag(way, matches!(charger.ground, Ground::River | Ground::Irregular)) {
-        ask_way(charger, request, ask);
-        request.change_to = ask_change(&charger.profile, 'g', ask);
+    let way = Question::new("way", 'g', "something on its way").on("p. 14-22");
+    // A steep hill halves the way up to who stands on it, unless he comes along it or over open ground first (p. 15).
+    let up = target.ground == Ground::SteepHill && charger.ground != Ground::SteepHill;
+    let way = if up { way.as_said("where the target stands") } else { way };
+    if ask.flag(way, up || matches!(charger.ground, Ground::River | Ground::Irregular)) {
+        ask_way(charger, up.then_some(Terrain::SteepHill), request, ask);
+        request.change_to = ask_change(&charger.profile, ask);
         if ask_whether_it_passes(ask) {
             // With a double move friends may be passed in the first of the two (p. 22).
             hand.through_friends = hand.moves == 1;

@@ -69,11 +69,11 @@ const SCREEN: &[Row<Screen>] = &[
         ask.fill(question, &mut screen.occupied);
     })
     .when(|screen| screen.cover == Cover::Entrenchment),
-    Row::new("firer_touches", 'i', "the firer touches it", "p. 15", |screen: &mut Screen, question, ask| {
+    Row::new("firer_touches", 'F', "the firer touches it", "p. 15", |screen: &mut Screen, question, ask| {
         ask.fill(question, &mut screen.firer_in_contact);
     })
     .when(lines),
-    Row::new("target_touches", 'j', "the target touches it", "p. 15", |screen: &mut Screen, question, ask| {
+    Row::new("target_touches", 'T', "the target touches it", "p. 15", |screen: &mut Screen, question, ask| {
         ask.fill(question, &mut screen.target_in_contact);
     })
     .when(lines),
@@ -88,7 +88,7 @@ pub(crate) fn ask_screen(target: &UnitInPlay, mut screen: Screen, ask: &mut Form
     let said = target.turn.cover.filter(|cover| cover.is_bua() || side == Facing::Front);
     screen.cover = known.or(said).unwrap_or_default();
     screen.target_in_contact = known.is_some() && target.ground.is_line();
-    let cover = Question::new("cover", 'c', "target's cover").on("p. 15");
+    let cover = Question::new("cover", 'u', "target's cover").on("p. 15");
     let cover = match (known, said) {
         (Some(Cover::Entrenchment), _) => cover.known(),
         (Some(town), _) if town.is_bua() => cover.known(),
@@ -109,13 +109,13 @@ pub(crate) fn ask_directions(question: Question, directions: &mut u8, ask: &mut 
 
 /// Whether the firer moved; asked first.
 pub(crate) const MOVED: &[Row<Fire>] =
-    &[Row::new("moved", 'm', "firer moved", "p. 35", |fire: &mut Fire, question, ask| {
+    &[Row::new("moved", 'q', "firer moved", "p. 35", |fire: &mut Fire, question, ask| {
         ask.fill(question.known(), &mut fire.firer.moved);
     })];
 
 /// How much of the target can be seen.
 pub(crate) const SIGHT: &[Row<Fire>] = &[
-    Row::new("zone", 'z', "target outside the zone", "p. 26", |fire: &mut Fire, question, ask| {
+    Row::new("zone", 'g', "target outside the zone", "p. 26", |fire: &mut Fire, question, ask| {
         ask.fill(question, &mut fire.target_outside_zone);
     }),
     Row::new("hidden", 't', "hidden by terrain, a crest", "p. 15-16, 26", |fire: &mut Fire, mut question, ask| {
@@ -129,7 +129,7 @@ pub(crate) const SIGHT: &[Row<Fire>] = &[
         let shares = &Share::OPTIONS[..3];
         fire.obscured_by_friends = ask.pick(question, shares, Some(fire.obscured_by_friends)).unwrap_or_default();
     }),
-    Row::new("end_on", 'e', "the column is taken end on", "p. 28", |fire: &mut Fire, question, ask| {
+    Row::new("end_on", 'H', "the column is taken end on", "p. 28", |fire: &mut Fire, question, ask| {
         fire.column_end_on = ask.flag(question, true);
     })
     .when(|fire| fire.firer.kind.is_guns() && fire.target.in_march_column()),
@@ -154,35 +154,36 @@ pub(crate) const CANISTER: &[Row<Fire>] = &[Row::new(
 pub(crate) const SELDOM: &[Row<Fire>] = &[
     Row::new(
         "gap_narrow",
-        'g',
+        'G',
         "gap between friends under half its front",
         "p. 26",
         |fire: &mut Fire, question, ask| {
             ask.fill(question, &mut fire.gap_too_narrow);
         },
     ),
-    Row::new("river", 'W', "firer stands in a river", "p. 16", |fire: &mut Fire, question, ask| {
+    Row::new("river", 'Q', "firer stands in a river", "p. 16", |fire: &mut Fire, question, ask| {
         ask.fill(question.known(), &mut fire.firer_in_river);
     })
     .when(|fire| !fire.firer.kind.is_guns()),
-    Row::new("within", 'b', "both inside", "p. 15-16", |fire: &mut Fire, question, ask| {
+    Row::new("within", 'O', "both inside", "p. 15-16", |fire: &mut Fire, question, ask| {
         ask.fill(question, &mut fire.fighting_within);
-    }),
-    Row::new("superior", 'B', "British: superior when it fires", "p. 44", |fire: &mut Fire, question, ask| {
+    })
+    .when(|fire| fire.cover != Cover::Entrenchment),
+    Row::new("superior", 'J', "British: superior when it fires", "p. 44", |fire: &mut Fire, question, ask| {
         if ask.flag(question, false) {
             fire.firer.class = Class::Superior;
         }
     })
     .when(|fire| fire.firer.nation == Some(Nation::BritainHanover) && fire.firer.kind == Kind::Infantry),
-    Row::new("directions", 'D', "fights from a BUA in directions", "p. 17", |fire: &mut Fire, question, ask| {
+    Row::new("directions", 'N', "fights from a BUA in directions", "p. 17", |fire: &mut Fire, question, ask| {
         ask_directions(question, &mut fire.bua_directions, ask);
     })
     .when(|fire| fire.bua_directions == 0),
-    Row::new("massed", 's', "a gun of its massed battery may", "p. 27", |fire: &mut Fire, question, ask| {
+    Row::new("massed", 'J', "a gun of its massed battery may", "p. 27", |fire: &mut Fire, question, ask| {
         ask.fill(question, &mut fire.massed_battery);
     })
     .when(|fire| fire.firer.kind.is_guns()),
-    Row::new("overhead", 'v', "over friends", "p. 27-28", |fire: &mut Fire, question, ask| {
+    Row::new("overhead", 'Q', "over friends", "p. 27-28", |fire: &mut Fire, question, ask| {
         ask.fill(question, &mut fire.overhead);
     })
     .when(|fire| fire.firer.kind.is_guns()),

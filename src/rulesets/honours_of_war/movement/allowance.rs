@@ -84,6 +84,9 @@ pub(crate) struct MoveAllowance {
     /// Whether a battery that limbers unlimbers at the end: no word of the contract.
     #[serde(skip)]
     pub(crate) and_unlimbers: bool,
+    /// How many normal moves it has made this turn already: no word of the contract.
+    #[serde(skip)]
+    pub(crate) spent: Ratio,
     /// The friends passed through.
     pub(crate) pass_through: Vec<Unit>,
     /// Whether it is a crew without its guns.
@@ -136,6 +139,20 @@ pub(crate) struct Allowance {
     pub(crate) fixed_cost: Ratio,
     pub(crate) allowance: Ratio,
     pub(crate) allowance_exact: Ratio,
+    /// What of its moves is left for the last stretch: no word of the contract.
+    #[serde(skip)]
+    pub(crate) last: Ratio,
+}
+
+impl Allowance {
+    /// How many normal moves it makes if it goes so far, in cm, on its last stretch.
+    pub(crate) fn spent(&self, went: Ratio) -> Ratio {
+        let all = Ratio::whole(i128::from(self.moves));
+        if self.allowance_exact <= went {
+            return all;
+        }
+        all - self.last * (Ratio::ONE - went / self.allowance_exact)
+    }
 }
 
 impl MoveAllowance {
@@ -265,7 +282,7 @@ impl Lookup<Tables> for MoveAllowance {
         // Changes of a badly commanded brigade, and of reforming units, are made in place (p. 19, 36, HOW-AMB-A14).
         let in_place = unit.reforming || self.performance.is_bad() && changes;
         let share = self.sector_share(tables, mover) * weather;
-        let budget = normal_move * (Ratio::whole(i128::from(moves)) - fixed_cost) * share;
+        let budget = normal_move * (Ratio::whole(i128::from(moves)) - self.spent - fixed_cost) * share;
         let lacks =
             if in_place { self.through.iter().any(|stretch| stretch.distance > Ratio::ZERO) } else { budget < used };
         let fords = self.through.iter().map(|stretch| stretch.terrain).chain([self.terrain]);
@@ -285,7 +302,7 @@ impl Lookup<Tables> for MoveAllowance {
             (into_ford && !unit.in_march_column(), MoveBan::FordNeedsColumn),
             // Infantry and cavalry only (HOW-AMB-A9).
             ((unit.kind.is_foot() || unit.kind.is_mounted()) && turns && near, MoveBan::CloseToEnemy),
-            (!stuck && (fixed_cost > Ratio::whole(i128::from(moves)) || lacks), MoveBan::NotEnoughMove),
+            (!stuck && (self.spent + fixed_cost > Ratio::whole(i128::from(moves)) || lacks), MoveBan::NotEnoughMove),
         ]);
         let exact = match rate {
             Some(rate) if reasons.is_empty() && !in_place => (budget - used) * rate,
@@ -301,6 +318,7 @@ impl Lookup<Tables> for MoveAllowance {
             fixed_cost,
             allowance: Ratio::whole(exact.nearest()),
             allowance_exact: exact,
+            last: if exact > Ratio::ZERO { (budget - used) / (normal_move * share) } else { Ratio::ZERO },
         })
     }
 }

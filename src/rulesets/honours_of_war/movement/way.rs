@@ -37,15 +37,17 @@ const OBSTACLES: &[(Option<Obstacle>, Choice)] = &[
 
 /// The stretches before the last: each is asked for once the one before it is named.
 const STRETCHES: [(&str, char, &str); 3] =
-    [("through", 'b', "through_cm"), ("through_2", 'B', "through_2_cm"), ("through_3", 'j', "through_3_cm")];
+    [("through", 'q', "through_cm"), ("through_2", 'Q', "through_2_cm"), ("through_3", 'J', "through_3_cm")];
 
-const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("obstacle_3", 'x')];
+const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("obstacle_3", 'U')];
 
 /// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
 /// a plain move asks no more for them.
-pub(crate) fn ask_way(unit: &UnitInPlay, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
-    let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
-    let from = if unit.ground == Ground::River { Terrain::FordableRiver } else { Terrain::Open };
+/// `up`: what it most likely goes over, where it goes to somebody whose ground is known.
+pub(crate) fn ask_way(unit: &UnitInPlay, up: Option<Terrain>, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+    let ground = Question::new("terrain", 't', "terrain").on("p. 14-16");
+    let from = if unit.ground == Ground::River { Terrain::FordableRiver } else { up.unwrap_or_default() };
+    let ground = if up.is_some() { ground.as_said("where the target stands") } else { ground };
     request.terrain = ask.pick(ground, Terrain::OPTIONS, Some(from)).unwrap_or_default();
     request.irregular = unit.ground == Ground::Irregular;
     if !matches!(request.terrain, Terrain::Open | Terrain::GentleHill | Terrain::Impassable) {
@@ -71,7 +73,7 @@ pub(crate) fn ask_way(unit: &UnitInPlay, request: &mut MoveAllowance, ask: &mut 
 }
 
 /// A change of formation; none for guns and transport, which have no choice.
-pub(crate) fn ask_change(unit: &Unit, key: char, ask: &mut FormBuilder<'_>) -> Option<FormationChange> {
+pub(crate) fn ask_change(unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<FormationChange> {
     if unit.kind.is_guns() || unit.kind == Kind::Transport {
         return None;
     }
@@ -87,7 +89,7 @@ pub(crate) fn ask_change(unit: &Unit, key: char, ask: &mut FormBuilder<'_>) -> O
     .into_iter()
     .filter(|(change, _)| change.is_none_or(|change| fits(unit, change)))
     .collect();
-    ask.pick(Question::new("change", key, "changes formation").on("p. 21"), &changes, Some(None)).flatten()
+    ask.pick(Question::new("change", 'n', "changes formation").on("p. 21"), &changes, Some(None)).flatten()
 }
 
 /// Whether a unit can make a change of formation at all.
@@ -137,10 +139,10 @@ pub(crate) fn ask_whether_it_passes(ask: &mut FormBuilder<'_>) -> bool {
 pub(crate) fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<Passing<'a>> {
     let friend = ask.unit(Question::new("friend", ' ', "through"), state.friends(code.army, code), None);
     let clear = ask.number(Question::new("clear", ' ', "needs to end clear").on("p. 21"), "cm", Some(Ratio::ZERO));
-    let along = ask.flag(Question::new("along", 'a', "along a line, or a column's length").on("p. 21"), false);
+    let along = ask.flag(Question::new("along", 'L', "along a line, or a column's length").on("p. 21"), false);
     let near = state.scale.cm(state.tables.reduced.close_enemy);
     let close = format!("an enemy within {near} cm of either at the start");
-    let close = ask.flag(Question::new("enemy", 'E', close).on("p. 21"), false);
+    let close = ask.flag(Question::new("enemy", 'K', close).on("p. 21"), false);
     Some(Passing { friend: state.unit(friend?)?, clear, along, close })
 }
 

@@ -44,6 +44,9 @@ pub(crate) struct Charge {
     /// The target's gunners have run from it, and left their guns.
     #[serde(default)]
     pub(crate) guns_left: bool,
+    /// Light troops before its target, which have still to evade.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) screens: Vec<UnitId>,
 }
 
 /// What comes next in a charge.
@@ -59,7 +62,7 @@ pub(crate) enum Stage {
 
 impl Charge {
     /// A charge that is declared.
-    pub(crate) const fn declared(attacker: UnitId, target: UnitId, distance: Ratio) -> Charge {
+    pub(crate) fn declared(attacker: UnitId, target: UnitId, distance: Ratio) -> Charge {
         Charge {
             attacker,
             target,
@@ -76,11 +79,12 @@ impl Charge {
             from: Ground::Open,
             crossed: Crossing::None,
             guns_left: false,
+            screens: Vec::new(),
         }
     }
 
     /// Two units in contact without a declaration: a follow-up, or a recoil into a unit that stands.
-    pub(crate) const fn contact(attacker: UnitId, target: UnitId, attacker_role: Role) -> Charge {
+    pub(crate) fn contact(attacker: UnitId, target: UnitId, attacker_role: Role) -> Charge {
         Charge { stage: Stage::Melee, attacker_role, ..Charge::declared(attacker, target, Ratio::ZERO) }
     }
 
@@ -112,6 +116,12 @@ impl Charge {
     /// How a unit came to the melee.
     pub(crate) fn role_of(&self, unit: UnitId) -> Role {
         if unit == self.attacker { self.attacker_role } else { self.target_role }
+    }
+
+    /// The charge once one of its target's screens has evaded.
+    pub(crate) fn without_screen(&self, unit: UnitId) -> Charge {
+        let screens = self.screens.iter().copied().filter(|screen| *screen != unit).collect();
+        Charge { screens, ..self.clone() }
     }
 
     /// Whom the stage waits for.

@@ -2,13 +2,14 @@
 
 use super::state::{ArmyInPlay, Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::umpire::{Duty, OrderTable};
+use crate::umpire::{Duty, OrderTable, UnitId};
 
 /// What can be owed in the activations, by the order that pays it: what the rules demand first.
-const OWED: &[(&str, &str)] = &[
-    ("return_fire", "returns fire"),
-    ("react", "reacts to the charge"),
-    ("morale", "morale test"),
+const FIRST: &[(&str, &str)] =
+    &[("return_fire", "returns fire"), ("react", "reacts to the charge"), ("morale", "morale test")];
+
+/// What is owed once that is done.
+const THEN: &[(&str, &str)] = &[
     ("home", "charges home"),
     ("half_fire", "halted, fires at half effect"),
     ("fight", "melee"),
@@ -32,7 +33,10 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
             vec![Duty { what: "equal points: who acts first".to_owned(), who: Vec::new(), order: "sequence" }]
         }
         Phase::Activations => {
-            let mut duties = state.owed(OWED);
+            let mut duties = state.owed(FIRST);
+            duties.extend(screens(state));
+            duties.extend(state.owed(THEN));
+            duties.extend(gives_way(state));
             duties.extend(pending(state));
             duties.extend(state.owed(&[("turn", "chits to turn")]));
             duties
@@ -43,7 +47,13 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
 /// What is allowed in this phase, and not owed.
 pub(crate) fn allowed(state: &State) -> Vec<Duty> {
     match state.phase {
-        Phase::Activations if state.over.is_none() => state.owed(&[("pass", "passes"), ("evade", "evades")]),
+        Phase::Activations if state.over.is_none() => {
+            let mut may = state.owed(&[("pass", "passes")]);
+            let met = state.charge.as_ref().filter(|charge| charge.is_follow_up()).map(|charge| charge.target);
+            let who = state.may(&["evade"]).into_iter().filter(|unit| Some(*unit) == met).collect::<Vec<_>>();
+            may.extend((!who.is_empty()).then(|| Duty { what: "evades".to_owned(), who, order: "evade" }));
+            may
+        }
         _ => Vec::new(),
     }
 }
@@ -56,6 +66,20 @@ fn chiefs(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
         Some(Duty { what: format!("{}'s {what}", army.commander), who: vec![who], order })
     };
     state.roster.armies.iter().filter_map(owed).collect()
+}
+
+/// Light troops before the target of a charge: it ignores them, and they evade (Evading).
+fn screens(state: &State) -> Option<Duty> {
+    let charge = state.charge.as_ref()?;
+    let who: Vec<UnitId> = state.may(&["evade"]).into_iter().filter(|unit| charge.screens.contains(unit)).collect();
+    (!who.is_empty()).then(|| Duty { what: "evades from the charge".to_owned(), who, order: "evade" })
+}
+
+/// Light troops that an advance has come near (Evading).
+fn gives_way(state: &State) -> Option<Duty> {
+    let owes = |unit: &UnitId| state.roster.unit(*unit).is_some_and(|unit| unit.this_turn.gives_way.is_some());
+    let who: Vec<UnitId> = state.may(&["give_way"]).into_iter().filter(owes).collect();
+    (!who.is_empty()).then(|| Duty { what: "gives way".to_owned(), who, order: "give_way" })
 }
 
 /// Units whose chit is turned, and what it says still to be done, as soon as nothing speaks against it.

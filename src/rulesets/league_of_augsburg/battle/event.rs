@@ -58,6 +58,8 @@ pub(crate) enum Event {
     Test { unit: UnitId, test: Option<OwedTest> },
     /// Fire is to be returned, or has been.
     Returns { unit: UnitId, to: Option<OwedFire> },
+    /// Light troops are to give way before an advance, or have done so.
+    GivesWay { unit: UnitId, before: Option<UnitId> },
     /// A unit went back.
     Back { unit: UnitId },
     /// A unit faces away from the foe.
@@ -107,6 +109,7 @@ impl Event {
             Event::Done { brigade } => {
                 of_brigade(state, *brigade, |turn| turn.acted = true);
                 state.passed = None;
+                state.roster.units_mut().for_each(|unit| unit.this_turn.gives_way = None);
             }
             Event::Charge { charge } => state.charge.clone_from(charge),
             Event::Over { how } => state.over = Some(how.clone()),
@@ -117,7 +120,10 @@ impl Event {
                 }
             }
             Event::Paid { unit, cost } | Event::Rally { unit, points: cost } => {
-                of_brigade(state, *unit, |turn| turn.spent = turn.spent.saturating_add(*cost));
+                of_brigade(state, *unit, |turn| {
+                    turn.spent = turn.spent.saturating_add(*cost);
+                    turn.begun |= matches!(self, Event::Paid { .. });
+                });
                 self.change(state, *unit);
             }
             Event::Laid { unit, .. }
@@ -128,6 +134,7 @@ impl Event {
             | Event::Struck { unit, .. }
             | Event::Test { unit, .. }
             | Event::Returns { unit, .. }
+            | Event::GivesWay { unit, .. }
             | Event::Back { unit }
             | Event::Away { unit }
             | Event::Ground { unit, .. }
@@ -179,6 +186,7 @@ impl Event {
             }
             Event::Test { test, .. } => this_turn.test = *test,
             Event::Returns { to, .. } => this_turn.returns = *to,
+            Event::GivesWay { before, .. } => this_turn.gives_way = *before,
             Event::Back { .. } => marks.set(Mark::Back, true),
             Event::Away { .. } => marks.set(Mark::Away, true),
             _ => {}

@@ -24,23 +24,23 @@ impl Options for Way {
 pub(crate) fn way(ask: &mut FormBuilder<'_>, request: &mut MoveAllowance, at: Option<Ground>) -> Ground {
     let known = |question: Question| if at.is_some() { question.as_said("as its target stands") } else { question };
     let mut stands = at.unwrap_or_default().behind();
-    ask.fill(known(Question::new("stands", 's', "ends in or behind").on("Movement")), &mut stands);
+    ask.fill(known(Question::new("stands", 'g', "ends in or behind").on("Movement")), &mut stands);
     let mut going = match (stands.is_bad(), request.unit.in_bad_going) {
         (true, _) => Way::Into,
         (false, true) => Way::Through,
         (false, false) => Way::Good,
     };
-    ask.fill(Question::new("ground", 'g', "going").on("Movement"), &mut going);
+    ask.fill(Question::new("ground", 't', "going").on("Movement"), &mut going);
     if going == Way::Into && !stands.is_bad() {
         stands = Ground::Rough;
     }
     request.going = Going::bad(going != Way::Good || stands.is_bad());
     let before = at.is_some_and(Ground::is_obstacle);
-    let obstacles = known(Question::new("obstacles", ' ', "obstacles crossed").on("Movement"));
+    let obstacles = known(Question::new("obstacles", 'o', "obstacles crossed").on("Movement"));
     request.obstacles = count(ask, obstacles, u32::from(before));
     if request.obstacles > 0 {
         request.cover_obstacle = before;
-        let cover = Question::new("cover_obstacle", 'c', "one is cover").on("Movement");
+        let cover = Question::new("cover_obstacle", 'u', "one is cover").on("Movement");
         ask.fill(known(cover), &mut request.cover_obstacle);
     }
     stands
@@ -63,7 +63,7 @@ pub(crate) fn going_behind<'u>(
     label: &str,
     units: impl IntoIterator<Item = &'u Unit>,
 ) -> Behind {
-    let bad = ask.flag(Question::new("bad_behind", 'b', label).on("Movement"), false);
+    let bad = ask.flag(Question::new("bad_behind", 't', label).on("Movement"), false);
     let against = units.into_iter().find_map(|unit| LimberedInBadGoing::of(unit, Going::bad(bad)));
     let going = Going::bad(bad && against.is_none());
     Behind { bad, going, against: against.into_iter().map(Refusal::from).collect() }

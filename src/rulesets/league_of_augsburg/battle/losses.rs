@@ -30,8 +30,8 @@ pub(crate) fn tests(state: &State, unit: &UnitInPlay, now: &Unit, owed: OwedTest
         ..MoraleTest::default()
     };
     if let Some(steady) = request.whatever_falls(&state.tables) {
-        let (most, figures) = (steady.sum.said(steady.total), now.figures);
-        ruling.notes.push(format!("{name} cannot fail its morale test: at most {most} against {figures} figures."));
+        let (most, figures) = (steady.sum.said(steady.total), counted(now.figures, "figure"));
+        ruling.notes.push(format!("{name} cannot fail its morale test: at most {most} against {figures}."));
         if unit.this_turn.test.is_some() {
             ruling.events.push(Event::Test { unit: id, test: None });
         }

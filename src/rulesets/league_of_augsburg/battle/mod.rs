@@ -26,7 +26,7 @@ use crate::rulesets::league_of_augsburg::command::orders::{activation, chits, po
 use crate::rulesets::league_of_augsburg::{
     fire::orders as fire, melee::orders as melee, morale::orders as morale, movement::orders as movement,
 };
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ruling, UnitId, View};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ruling, UnitId, View, dispatch};
 
 use event::Event;
 use state::{OrderKind, Phase, State};
@@ -44,7 +44,7 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        self.dispatch(order, ask)
+        dispatch(self, order, ask)
     }
 
     fn apply(&mut self, event: &Event) {

@@ -32,6 +32,8 @@ pub(crate) enum OrderObjection {
     ChargeUnderWay,
     /// Who has to complete its order first.
     Unfinished(String),
+    /// The turn before which it may not leave its place.
+    Held(u32),
 }
 
 impl From<OrderObjection> for Refusal {
@@ -60,10 +62,13 @@ impl From<OrderObjection> for Refusal {
             OrderObjection::ChargerOwesTest(charger) => {
                 Refusal::on("Morale", format!("{charger} owes a morale test first, which may stop its charge"))
             }
-            OrderObjection::OwesFire => Refusal::on("Orders", "it returns the fire at it first (f)"),
+            OrderObjection::OwesFire => Refusal::on("Orders", "it returns the fire at it first (R)"),
             OrderObjection::IsCharged => Refusal::on("Melee Procedure", "it is charged: it reacts first (r)"),
             OrderObjection::ChargeUnderWay => {
                 Refusal::on("Melee Procedure", "a charge is under way: see it to its end first")
+            }
+            OrderObjection::Held(until) => {
+                Refusal::on("scenario", format!("it is held: it may not leave its place before turn {until}"))
             }
             OrderObjection::Unfinished(other) => {
                 let text = format!(
@@ -100,6 +105,13 @@ fn unfinished(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
     }
     let other = state.roster.present().find(|other| other.id != unit.id && is_unfinished(state, other));
     other.map(|other| OrderObjection::Unfinished(state.named(other.id)))
+}
+
+/// Whether a unit is held, and a chit would have it leave its place.
+pub(crate) fn is_held(state: &State, unit: &UnitInPlay, chit: Chit) -> Option<OrderObjection> {
+    let leaves = matches!(chit, Chit::Charge | Chit::Move | Chit::Wheel | Chit::Retire);
+    let until = state.roster.brigade(unit.id)?.held_in(state.turn)?;
+    leaves.then_some(OrderObjection::Held(until))
 }
 
 /// Who acts instead, or why nobody does.
@@ -146,7 +158,9 @@ pub(crate) fn to_charge_anybody(state: &State, unit: &UnitInPlay) -> Option<Char
 /// Whether a unit still has to complete the order on its turned chit, and nothing that is known keeps it from it for good.
 pub(crate) fn is_unfinished(state: &State, unit: &UnitInPlay) -> bool {
     let possible = |order: Chit| {
-        unit.against(order).is_none() && (order != Chit::Charge || to_charge_anybody(state, unit).is_none())
+        unit.against(order).is_none()
+            && is_held(state, unit, order).is_none()
+            && (order != Chit::Charge || to_charge_anybody(state, unit).is_none())
     };
     state.acts(unit.id) && unit.is_begun() && unit.order().is_some_and(possible)
 }

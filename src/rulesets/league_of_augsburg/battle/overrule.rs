@@ -31,12 +31,12 @@ pub(crate) fn rule(
 type Fact = fn(&mut Unit) -> &mut bool;
 
 const FACTS: [(&str, char, &str, Fact); 6] = [
-    ("unformed", 'u', "unformed", |unit| &mut unit.unformed),
-    ("disordered", 'd', "disordered", |unit| &mut unit.disordered),
-    ("routing", 't', "routing", |unit| &mut unit.routing),
-    ("must_rally", 'm', "has to rally", |unit| &mut unit.must_rally),
+    ("unformed", 'f', "unformed", |unit| &mut unit.unformed),
+    ("disordered", 's', "disordered", |unit| &mut unit.disordered),
+    ("routing", 'q', "routing", |unit| &mut unit.routing),
+    ("must_rally", 'k', "has to rally", |unit| &mut unit.must_rally),
     ("holding", 'h', "holds works or an obstacle", |unit| &mut unit.holding),
-    ("has_fired", 'f', "has fired its first volley", |unit| &mut unit.has_fired),
+    ("has_fired", 'F', "has fired its first volley", |unit| &mut unit.has_fired),
 ];
 
 fn known(id: &'static str, key: char, label: &str) -> Question {
@@ -55,7 +55,7 @@ fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
     }
     let mut guns = unit.guns;
     if unit.kind == Kind::Artillery {
-        ask.fill(known("guns", 'k', "its guns"), &mut guns);
+        ask.fill(known("guns", 'j', "its guns"), &mut guns);
     }
     if guns != unit.guns {
         changes.push(Change::new(format!("guns {}", guns.word()), vec![Event::Guns { unit: unit.id, guns }]));
@@ -67,7 +67,7 @@ fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
     if let Some(order) = ask.pick(Question::new("order", 'o', "its order"), &chits, Some(None)).flatten() {
         changes.push(Change::new("another order", vec![Event::Laid { unit: unit.id, order: Some(order) }]));
     }
-    match (unit.gone, ask.flag(known("gone", 'g', "out of the battle"), unit.gone)) {
+    match (unit.gone, ask.flag(known("gone", 'l', "out of the battle"), unit.gone)) {
         (false, true) => changes.push(Change::new("out of the battle", vec![Event::Gone { unit: unit.id }])),
         (true, false) => changes.push(Change::new("back in the battle", vec![Event::Rejoins { unit: unit.id }])),
         _ => {}
@@ -78,9 +78,9 @@ fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
 /// What it stands in or behind; journals of before said only whether it is bad going.
 fn ground(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change<Event>> {
     let mut bad = unit.now.in_bad_going;
-    ask.fill(known("in_bad_going", 'b', "in bad going"), &mut bad);
+    ask.fill(known("in_bad_going", 't', "in bad going"), &mut bad);
     let mut ground = if bad == unit.now.in_bad_going { unit.ground } else { Ground::of(bad) };
-    ask.fill(known("ground", 's', "stands in or behind"), &mut ground);
+    ask.fill(known("ground", 'g', "stands in or behind"), &mut ground);
     let said = format!("in {}", ground.word());
     (ground != unit.ground).then(|| Change::new(said, vec![Event::Ground { unit: unit.id, ground }]))
 }
@@ -89,8 +89,8 @@ fn ground(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change<Event>>
 fn state_of(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> (Unit, Vec<String>) {
     let before = &unit.now;
     let mut said = Vec::new();
-    let figures = count(ask, known("figures", ' ', "figures"), before.figures).max(1);
-    let pikemen = if before.pikemen > 0 { count(ask, known("pikemen", ' ', "pikemen"), before.pikemen) } else { 0 };
+    let figures = count(ask, known("figures", 'n', "figures"), before.figures).max(1);
+    let pikemen = if before.pikemen > 0 { count(ask, known("pikemen", 'p', "pikemen"), before.pikemen) } else { 0 };
     let mut now = if figures == before.figures { before.clone() } else { before.with_figures(figures) };
     if pikemen != before.pikemen {
         now.pikemen = pikemen;

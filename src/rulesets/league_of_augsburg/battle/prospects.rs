@@ -7,11 +7,20 @@ use crate::rulesets::league_of_augsburg::melee::pool::Crossing;
 use crate::rulesets::league_of_augsburg::melee::round::{Melee, Winner};
 use crate::rulesets::league_of_augsburg::movement::allowance::MoveAllowance;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::ground::Going;
-use crate::umpire::{FormBuilder, Procedure, Ratio, leaves};
+use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
+use crate::umpire::{FormBuilder, Options, Procedure, Ratio, leaves};
 
 /// Outcomes beyond which it is not worth the while.
 const MANY: usize = 2_000;
+
+/// What slows a charge at a unit on this ground.
+fn over(ground: Ground) -> String {
+    match (ground.is_obstacle(), ground.is_bad()) {
+        (true, _) => format!(": {} is an obstacle, and bad going", ground.word()),
+        (false, true) => format!(": {} is bad going", ground.word()),
+        (false, false) => String::new(),
+    }
+}
 
 /// Shows it beside the form, over the ground that the target stands in. Fire at the charge, other obstacles and flanks come
 /// later, and are not in it.
@@ -30,6 +39,11 @@ pub(crate) fn say(
     let way = MoveAllowance { going: Going::bad(bad), obstacles, cover_obstacle: before, ..charge_move(attacker) };
     let far = leaves(MANY, |dice| way.resolve(tables, dice)).unwrap_or_default();
     let reached = far.iter().filter(|(.., moved)| moved.as_ref().is_ok_and(|moved| moved.allowance >= charge.distance));
+    let inches = || far.iter().filter_map(|(.., moved)| moved.as_ref().ok()).map(|moved| moved.allowance);
+    if let (Some(least), Some(most)) = (inches().min(), inches().max()) {
+        let far = if least == most { format!("{most}") } else { format!("{least} to {most}") };
+        ask.say(format!("its charge goes {far} in{}", over(target.ground)));
+    }
     ask.say("in the end: not shot at, in front, as both stand now");
     let arrives = reached.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance);
     ask.prospect("it gets there", arrives);

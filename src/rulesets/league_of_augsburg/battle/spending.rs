@@ -1,7 +1,7 @@
 //! Acting on a chit: it is turned, and its Command Points are paid (Orders).
 
 use super::event::Event;
-use super::objection::OrderObjection;
+use super::objection::{OrderObjection, is_held};
 use super::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::order_cost::ActivationCost;
 use crate::rulesets::league_of_augsburg::command::radius::Rank;
@@ -40,6 +40,9 @@ pub(crate) fn spend(
     if let Some(objection) = unit.against(order) {
         spending.object(objection);
     }
+    if let Some(objection) = is_held(state, unit, order) {
+        spending.object(objection);
+    }
     if !laid.is_some_and(|laid| laid.paid && laid.order == order) {
         pay(state, unit, order, ask, &mut spending)?;
     }
@@ -57,7 +60,7 @@ pub(crate) fn pay(
     let brigade = state.brigade(unit.id)?;
     let (left, radius) = (brigade.points_left(), Rank::Brigadier.radius(&state.tables, brigade.command_number));
     let label = format!("beyond {radius} in of {}", brigade.name);
-    let in_radius = !ask.flag(Question::new("beyond", 'z', label).on("Command Phase"), false);
+    let in_radius = !ask.flag(Question::new("beyond", 'R', label).on("Command Phase"), false);
     // What it costs to turn a chit tells nothing of the chit.
     let turned = ActivationCost { order: Some(Chit::Move), in_radius, points_available: u64::from(left) };
     let cost = turned.cost(&state.tables);

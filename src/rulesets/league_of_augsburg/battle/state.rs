@@ -93,6 +93,8 @@ pub(crate) struct BrigadeTurn {
     pub(crate) points: Option<u32>,
     /// Those of them that are spent.
     pub(crate) spent: u32,
+    /// A chit of it has been turned, and its point paid.
+    pub(crate) begun: bool,
     pub(crate) acted: bool,
 }
 
@@ -127,6 +129,8 @@ pub(crate) struct UnitTurn {
     pub(crate) test: Option<OwedTest>,
     /// It is to return the fire of an enemy.
     pub(crate) returns: Option<OwedFire>,
+    /// The enemy before whose advance it is to give way.
+    pub(crate) gives_way: Option<UnitId>,
 }
 
 /// Who is at the guns of artillery: they stay where they stood when their gunners go back (Evading).

@@ -4,15 +4,17 @@ use super::about;
 use super::charge::{Charge, Stage};
 use super::duties;
 use super::state::{ArmyInPlay, BrigadeInPlay, Guns, Phase, State, UnitInPlay};
-use super::steps::PHASES;
+use super::steps::{PHASES, ranked};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Mode, Quality, System};
-use crate::umpire::{ArmyView, BrigadeView, Options, OrderTable, PhaseRow, PhaseView, Tone, UnitId, UnitRow, View};
+use crate::umpire::{
+    ArmyView, BrigadeView, GivenDice, Options, OrderTable, PhaseRow, PhaseView, Tone, UnitId, UnitRow, View,
+};
 
 /// Orders that nobody waits for: whoever may be given them alone is not marked as ready.
-const IDLE: [&str; 3] = ["give_way", "collide", "ground"];
+const IDLE: [&str; 4] = ["evade", "give_way", "collide", "ground"];
 
 /// The roster, the phase, the duties and the orders.
 pub(crate) fn of(state: &State) -> View {
@@ -50,7 +52,7 @@ pub(super) fn phase(state: &State) -> PhaseView {
     let (name, next) = match (state.phase, state.acting()) {
         _ if state.over.is_some() => ("The end".to_owned(), String::new()),
         (Phase::Orders, _) => (row.name.to_owned(), name_of(Phase::Command)),
-        (Phase::Command, _) => (row.name.to_owned(), name_of(Phase::Activations)),
+        (Phase::Command, _) => (row.name.to_owned(), first(state).unwrap_or_else(|| name_of(Phase::Activations))),
         (Phase::Activations, None) if state.sequence.is_empty() => ("Who acts first".to_owned(), String::new()),
         (Phase::Activations, None) => ("All have acted".to_owned(), after(state, None)),
         (Phase::Activations, Some(brigade)) => (format!("{} acts", state.named(brigade)), after(state, Some(brigade))),
@@ -61,6 +63,16 @@ pub(super) fn phase(state: &State) -> PhaseView {
         _ => row.topic,
     };
     PhaseView { name, topic, ..row.view(next) }
+}
+
+/// Who acts first, or that the dice say so, once every Brigadier has his points.
+fn first(state: &State) -> Option<String> {
+    let rolled = state.roster.brigades().all(|brigade| brigade.is_lost() || brigade.this_turn.points.is_some());
+    match ranked(state, &mut GivenDice::new(&[])) {
+        _ if !rolled => None,
+        Ok(brigades) => brigades.first().map(|brigade| format!("{} acts", state.named(*brigade))),
+        Err(_) => Some("Who acts first".to_owned()),
+    }
 }
 
 /// The brigades that are still to act.
@@ -160,7 +172,9 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
     } else {
         (figures, Tone::Plain)
     };
-    let to_react = |charge: &Charge| charge.stage == Stage::Reaction && charge.target == unit.id;
+    let to_react = |charge: &Charge| {
+        charge.stage == Stage::Reaction && charge.target == unit.id || charge.screens.contains(&unit.id)
+    };
     let turn = &unit.this_turn;
     UnitRow {
         code: unit.id,

@@ -22,7 +22,7 @@ pub(crate) const FIRE: OrderKind = OrderKind {
 
 pub(crate) const RETURN: OrderKind = OrderKind {
     name: "return_fire",
-    key: 'f',
+    key: 'R',
     label: "return fire",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| {
@@ -34,7 +34,7 @@ pub(crate) const RETURN: OrderKind = OrderKind {
 
 pub(crate) const HALF: OrderKind = OrderKind {
     name: "half_fire",
-    key: 'f',
+    key: 'Q',
     label: "fire at half effect",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| {

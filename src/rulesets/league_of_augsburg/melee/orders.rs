@@ -18,7 +18,7 @@ const SECTION: &str = "Melee Procedure";
 
 pub(crate) const FIGHT: OrderKind = OrderKind {
     name: "fight",
-    key: 's',
+    key: 'F',
     label: "fight the melee",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| against(state, unit, Stage::Melee, "it is in no melee")),
@@ -27,7 +27,7 @@ pub(crate) const FIGHT: OrderKind = OrderKind {
 
 pub(crate) const FOLLOW: OrderKind = OrderKind {
     name: "follow",
-    key: 's',
+    key: 'U',
     label: "follow up",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| against(state, unit, Stage::FollowUp, "it has won no melee")),
@@ -36,7 +36,7 @@ pub(crate) const FOLLOW: OrderKind = OrderKind {
 
 pub(crate) const COLLIDE: OrderKind = OrderKind {
     name: "collide",
-    key: 'R',
+    key: 'J',
     label: "recoils into",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_recoil),
@@ -84,13 +84,13 @@ fn ask_melee(
         in_the_field: true,
         ..Melee::default()
     };
-    ask.fill(on("flank", 'f', format!("{other} in flank or rear")), &mut request.defender_flanked);
-    ask.fill(on("own_flank", 'a', format!("{one} in flank or rear")), &mut request.attacker_flanked);
-    let crossing = on("crossing", 'c', format!("{one} crosses"));
+    ask.fill(on("flank", 'k', format!("{other} in flank or rear")), &mut request.defender_flanked);
+    ask.fill(on("own_flank", 'K', format!("{one} in flank or rear")), &mut request.attacker_flanked);
+    let crossing = on("crossing", 'o', format!("{one} crosses"));
     let crossing = if charge.crossed == Crossing::None { crossing } else { crossing.as_said("as in the charge") };
     ask.fill(crossing, &mut request.attacker_crossing);
     if meets {
-        ask.fill(on("crossing_too", 'd', format!("{other} crosses")), &mut request.defender_crossing);
+        ask.fill(on("crossing_too", 'O', format!("{other} crosses")), &mut request.defender_crossing);
     }
     // What counts as cover is bad going: who crosses it fights unformed (Movement, Notes).
     request.attacker.in_bad_going |= request.attacker_crossing == Crossing::Serious;
@@ -127,11 +127,11 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut choice = open.first().copied().unwrap_or(WinnerChoice::Stand);
     let words: Vec<&str> = open.iter().map(|choice| choice.word()).collect();
     ask.say(format!("it may: {}", words.join(", ")));
-    ask.fill(Question::new("choice", 'w', "the winner").on("Melee Results"), &mut choice);
+    ask.fill(Question::new("choice", 'q', "the winner").on("Melee Results"), &mut choice);
     let mut request = FollowUp { unit: winner.now.clone(), role, choice, extra_move: false, going: Going::Good };
     let follows = choice == WinnerChoice::FollowUp;
     if follows && request.is_mandatory() {
-        ask.fill(Question::new("extra", 'e', "a second move").on("Melee Results"), &mut request.extra_move);
+        ask.fill(Question::new("extra", 's', "a second move").on("Melee Results"), &mut request.extra_move);
     }
     let (mut met, mut ground) = (None, winner.ground);
     if follows {
@@ -139,8 +139,8 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         met = ask.units(meets, state.enemies(id), 1).first().copied();
         let there = met.map_or(Ground::Open, |met| state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground));
         ground = there.behind();
-        ask.fill(as_it_stands(Question::new("stands", 's', "ends in or behind").on("Movement"), there), &mut ground);
-        let bad = ask.flag(Question::new("bad", 'b', "bad going on its way").on("Movement"), ground.is_bad());
+        ask.fill(as_it_stands(Question::new("stands", 'g', "ends in or behind").on("Movement"), there), &mut ground);
+        let bad = ask.flag(Question::new("bad", 't', "bad going on its way").on("Movement"), ground.is_bad());
         request.going = Going::bad(bad || ground.is_bad());
     } else if choice == WinnerChoice::RetireToStart {
         ground = Ground::Open;

@@ -60,12 +60,13 @@ impl Fought<'_> {
         let score = format!("{} to {}", result.attacker_hits, result.defender_hits);
         let line = format!("{one} against {other}: {score}, {wins}.");
         let mut ruling = Ruling::new(line, vec![Event::Acted { unit: attacker.id }]);
-        ruling.notes = self.thrown(&one, &other);
+        // What comes of it first, and how it came about last.
+        self.go_back(loser, &mut ruling);
         for outcome in self.outcomes() {
             leave(state, outcome, &mut ruling);
         }
-        self.go_back(loser, &mut ruling);
         self.goes_on(winner, &mut ruling);
+        ruling.notes.extend(self.thrown(&one, &other));
         self.count(winner.zip(loser), &mut ruling);
         let [attack, defence] = self.request.pools().map(|pool| pool.dice(&state.tables).sum);
         ruling.sum = attack.of_whom(&one).chain(defence.of_whom(&other)).collect();

@@ -5,7 +5,7 @@ use super::test::{Faces, MoraleResult, MoraleTest, TestEnd, WHY_BACK, WHY_ROUT};
 use super::throw::{Certain, WHY};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{going_behind, inches};
+use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches};
 use crate::rulesets::league_of_augsburg::battle::losses::has_routing_friend;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out};
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
@@ -27,7 +27,7 @@ pub(crate) const MORALE: OrderKind = OrderKind {
 
 pub(crate) const RALLY: OrderKind = OrderKind {
     name: "rally",
-    key: 'r',
+    key: 'L',
     label: "rally",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| to_carry_out(state, unit, &[Chit::Rally])),
@@ -75,9 +75,9 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let mut request = request(state, unit);
     let by_fire = unit.this_turn.losses.last().is_some_and(|loss| loss.fire);
     let as_said = |question: Question| if by_fire { question.as_said("as in the volley") } else { question };
-    ask.fill(as_said(Question::new("cover", 'c', "stands in").on("Morale")), &mut request.cover);
+    ask.fill(as_said(Question::new("cover", 'u', "stands in").on("Morale")), &mut request.cover);
     ask_friends(state, unit, &mut request.routing_friend, ask);
-    let enfilade = Question::new("enfilade", 'e', "fired on in enfilade").on("Morale");
+    let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
     let behind = going_behind(ask, "bad going behind it", [&request.unit]);
     request.going = behind.going;
@@ -95,8 +95,8 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 
 /// A test that passes whatever falls: nothing is thrown.
 fn passes(state: &State, unit: &UnitInPlay, certain: &Certain) -> Ruling<Event> {
-    let (most, figures) = (certain.sum.said(certain.total), unit.figures);
-    let line = format!("{} passes: at most {most} against {figures} figures.", state.named(unit.id));
+    let (most, figures) = (certain.sum.said(certain.total), counted(unit.figures, "figure"));
+    let line = format!("{} passes: at most {most} against {figures}.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: unit.id, test: None }]);
     ruling.sum.clone_from(&certain.sum.modifiers);
     ruling
@@ -135,17 +135,22 @@ fn outcome(result: &MoraleResult) -> String {
 /// The ruling of a test: where the unit goes, what becomes of its order, and of its charge.
 fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground) -> Ruling<Event> {
     let (id, name) = (unit.id, state.named(unit.id));
-    let word = if result.charge_deduction > 0 { "charges on, but less far" } else { word(result.result) };
     let goes = result.move_inches > Ratio::ZERO;
-    let far = if goes { format!(", {}", inches(result.move_inches)) } else { String::new() };
-    let (said, figures) = (result.throw.sum.said(result.throw.dice_total), result.throw.figures);
+    let far = match (result.charge_deduction, goes) {
+        (0, true) => format!("{}, {}", word(result.result), inches(result.move_inches)),
+        (0, false) => word(result.result).to_owned(),
+        (off, _) => format!("charges on, {} less", inches(Ratio::from(i64::from(off)))),
+    };
+    let (said, figures) = (result.throw.sum.said(result.throw.dice_total), counted(result.throw.figures, "figure"));
     let pairs = pairs(unit);
-    let line = format!("{name} {word}{far}: {said}{pairs} against {figures} figures.");
+    let line = format!("{name} {far}: {said}{pairs} against {figures}.");
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: id, test: None }]);
     ruling.outcome = outcome(result);
     ruling.ends = vec![End::of(&*name, end(result))];
     ruling.sum.clone_from(&result.throw.sum.modifiers);
     "at or below its figures it passes (Morale Results)".clone_into(&mut ruling.table);
+    // That it has acted, and then how it stands: it faces away all the same.
+    ruling.events.extend(of_charge(state, id, result));
     ruling.events.extend(left_so(unit, result, goes.then_some(behind)));
     let news = [(result.unformed && !unit.unformed, "unformed"), (result.disordered && !unit.disordered, "disordered")];
     let news: Vec<&str> = news.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect();
@@ -162,7 +167,6 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
             None => "Its orders are cancelled.".to_owned(),
         });
     }
-    ruling.events.extend(of_charge(state, id, result));
     if result.dispersed {
         ruling.events.push(Event::Gone { unit: id });
         ruling.notes.push(format!("{} disperses.", state.named(id)));
@@ -225,7 +229,7 @@ impl Options for Leader {
 fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let proposed = Some(Leader::Nobody).filter(|_| !unit.hides_other_than(&[Chit::Rally]));
-    let leader = ask.pick(Question::new("with", 'w', "joined by").on("Morale"), Leader::OPTIONS, proposed);
+    let leader = ask.pick(Question::new("with", 'j', "joined by").on("Morale"), Leader::OPTIONS, proposed);
     let commander_number = match leader.unwrap_or(Leader::Nobody) {
         Leader::Nobody => 0,
         Leader::Brigadier => state.brigade(id)?.command_number,
@@ -238,7 +242,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ..Rally::default()
     };
     request.cover = unit.ground.cover();
-    let cover = Question::new("cover", 'c', "stands in").on("Morale");
+    let cover = Question::new("cover", 'u', "stands in").on("Morale");
     ask.fill(as_it_stands(cover, unit.ground), &mut request.cover);
     ask_friends(state, unit, &mut request.routing_friend, ask);
     let spending = spend(state, unit, Chit::Rally, ask)?;
@@ -273,5 +277,6 @@ fn rallied(
     events.push(Event::Acted { unit: unit.id });
     events.extend(becomes(unit, completed(&ended, Chit::Rally)));
     let outcome = if passed { "rallies" } else { "does not rally" };
-    Ruling::new(format!("{} {outcome}: {said} against {} figures.", state.named(unit.id), unit.figures), events)
+    let figures = counted(unit.figures, "figure");
+    Ruling::new(format!("{} {outcome}: {said} against {figures}.", state.named(unit.id)), events)
 }

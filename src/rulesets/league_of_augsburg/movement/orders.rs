@@ -15,7 +15,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ruling, U
 pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
     key: 'p',
-    label: "move or form",
+    label: "move, form",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| to_carry_out(state, unit, &MOVES)),
     rule: make,
@@ -37,9 +37,10 @@ fn likely(unit: &UnitInPlay) -> Chit {
 
 fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let proposed = said(unit).or_else(|| Some(likely(unit)).filter(|_| unit.order().is_none()));
-    let what = ask.pick(Question::new("what", 'w', "what").on("Orders"), &Chit::words(MOVES, unit), proposed);
-    match what.unwrap_or_else(|| likely(unit)) {
+    // A chit that lies face down and says no move speaks against it all the same: of a brigade, that unit is left out.
+    let proposed = said(unit).unwrap_or_else(|| likely(unit));
+    let what = ask.pick(Question::new("what", 'q', "what").on("Orders"), &Chit::words(MOVES, unit), Some(proposed));
+    match what.unwrap_or(proposed) {
         Chit::Move => march(state, unit, (Chit::Move, Action::Advance), ask),
         Chit::Wheel => march(state, unit, (Chit::Wheel, Action::Wheel), ask),
         Chit::Retire => march(state, unit, (Chit::Retire, Action::Retire), ask),
@@ -72,11 +73,9 @@ fn march(
     let ground = way(ask, &mut request, None);
     let holding = holds(ask, unit, ground);
     let away = unit.is_unlimbered() && unit.guns != Guns::Manned;
-    let back = away && ask.flag(Question::new("guns", 'k', "reaches its guns").on("Evading"), false);
+    let back = away && ask.flag(Question::new("guns", 'j', "reaches its guns").on("Evading"), false);
     let spending = spend(state, unit, order, ask)?;
-    if unit.kind.is_formed() && action != Action::Retire {
-        say_who_gives_way(state, unit, ask);
-    }
+    let near = if action == Action::Retire { Vec::new() } else { ask_who_gives_way(state, unit, ask) };
     let allowed = ask.resolve_besides(spending.reasons, &request, &state.tables)?.allowance;
     ask.say(format!("up to {allowed} in"));
     let mut events = spending.events;
@@ -84,6 +83,8 @@ fn march(
     events.extend(stands(unit, completed(&Unit { holding, ..unit.now.clone() }, order), ground));
     events.extend(back.then_some(Event::Guns { unit: unit.id, guns: Guns::Manned }));
     events.extend((action == Action::Retire).then_some(Event::Away { unit: unit.id }));
+    let before = Some(unit.id);
+    events.extend(near.into_iter().map(|unit| Event::GivesWay { unit, before }));
     let does = match action {
         Action::Wheel => "wheels, its outer figure",
         Action::Retire => "retires",
@@ -93,14 +94,16 @@ fn march(
     Ok(Ruling::new(format!("{} {does} up to {}{to}.", state.named(unit.id), inches(allowed)), events))
 }
 
-/// Says which light troops an advance of formed troops may drive back.
-fn say_who_gives_way(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+/// Asks which light troops an advance of formed troops has come near: they have to give way (Evading).
+fn ask_who_gives_way(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let light = state.roster.enemies(unit.id.army).filter(|enemy| enemy.is_light());
-    let light: Vec<String> = light.map(|enemy| state.roster.marked(enemy.id)).collect();
-    let near = state.tables.evade.near;
-    if !light.is_empty() {
-        ask.say(format!("light troops nearer to it than {near} in give way (F): {}", light.join(" ")));
+    let light: Vec<UnitId> = light.map(|enemy| enemy.id).collect();
+    if light.is_empty() || !unit.kind.is_formed() {
+        return Vec::new();
     }
+    let label = format!("light troops nearer than {} in", state.tables.evade.near);
+    let most = light.len();
+    ask.units(Question::new("near", 'n', label).on("Evading"), light, most)
 }
 
 /// How deep foot can stand after a change of formation.
@@ -108,7 +111,7 @@ const RANKS: [(u32, Choice); 4] = [(2, "two ranks"), (3, "three ranks"), (4, "fo
 
 /// What a change of formation makes of a unit: asked, and the other of the usual two until then.
 fn formation(unit: &UnitInPlay, after: &mut Unit, ask: &mut FormBuilder<'_>) -> (Option<u32>, String) {
-    let into = Question::new("into", 'n', "into").on("Orders");
+    let into = Question::new("into", 'f', "into").on("Orders");
     if let Some(now) = after.formation {
         let mut formation = if now == Formation::Deep { Formation::Single } else { Formation::Deep };
         ask.fill(into, &mut formation);

@@ -55,6 +55,9 @@ pub(crate) enum Pursuit {
         /// How far he fell back, in cm.
         #[serde(default)]
         fell: u32,
+        /// It follows up, which is on the same unit.
+        #[serde(default)]
+        same: bool,
     },
 }
 

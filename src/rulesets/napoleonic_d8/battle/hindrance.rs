@@ -36,9 +36,9 @@ pub(crate) enum Hindrance {
 }
 
 impl Hindrance {
-    /// Whether it is about whose turn it is.
+    /// Whether it is about whose turn it is, and whether that has begun for the brigade.
     const fn is_of_turn(self) -> bool {
-        matches!(self, Hindrance::NotItsTurn | Hindrance::ItsTurn)
+        matches!(self, Hindrance::NotItsTurn | Hindrance::ItsTurn | Hindrance::Untested)
     }
 
     /// Whether it holds of a unit.
@@ -90,7 +90,7 @@ impl From<Hindrance> for Refusal {
             Hindrance::Charging => ("Firing chart", "it charges: who fires does not go into contact"),
             Hindrance::Charged => ("Reaction options", "it is charged itself: it answers with r"),
             Hindrance::Quenching => ("Firing chart", "it fights the fire in its building"),
-            Hindrance::OwesTest => ("Firing, hits", "it owes a morale test first: t"),
+            Hindrance::OwesTest => ("Firing, hits", "it owes a morale test first: T"),
             Hindrance::OrdersAgainstFire => {
                 ("Brigade command test results", "the orders of its brigade do not let it fire")
             }
@@ -101,8 +101,8 @@ impl From<Hindrance> for Refusal {
 }
 
 impl State {
-    /// The one thing that speaks against an order to a unit: that it is not on the table, that the other side plays, what
-    /// its own procedure has against it, or else the first of these hindrances that holds.
+    /// The one thing that speaks against an order to a unit: that it is not on the table, that the other side plays or its
+    /// brigade has not tested, what its own procedure has against it, or else the first of these hindrances that holds.
     pub(crate) fn against<R: Into<Refusal>>(
         &self,
         id: UnitId,

@@ -38,7 +38,8 @@ use crate::rulesets::napoleonic_d8::fire::orders as fire;
 use crate::rulesets::napoleonic_d8::melee::orders as melee;
 use crate::rulesets::napoleonic_d8::morale::orders as morale;
 use crate::rulesets::napoleonic_d8::movement::orders as movement;
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
+use crate::rulesets::napoleonic_d8::unit::sum;
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View, dispatch};
 
 /// Every order, in the order in which the footer shows them.
 const ORDERS: &[OrderKind<State>] = &[
@@ -81,8 +82,9 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        let mut ruling = self.dispatch(order, ask)?;
+        let mut ruling = dispatch(self, order, ask)?;
         losses::announce(self, &mut ruling);
+        sum::page_once(&mut ruling.sum);
         Ok(ruling)
     }
 

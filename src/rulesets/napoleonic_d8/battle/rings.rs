@@ -23,6 +23,8 @@ pub(crate) fn suffer(
     (kills, disorders): (u32, u32),
     ruling: &mut Ruling<Event>,
 ) {
+    // A skirmish base is never disordered (Notes 21).
+    let disorders = if now.arm == Arm::Skirmishers { 0 } else { disorders };
     if kills + disorders == 0 {
         return;
     }
@@ -57,7 +59,7 @@ pub(crate) fn caught(state: &State, target: Option<&BattleUnit>, ask: &mut FormB
         unit.now.formation == Formation::ColumnOfMarch && matches!(unit.now.arm, Arm::Infantry | Arm::Cavalry)
     };
     let Some(target) = target.filter(marches) else { return 0 };
-    let road = ask.flag(Question::new("march", 'd', "target marches on a road").on("Disorder"), true);
+    let road = ask.flag(Question::new("march", 'q', "target marches on a road").on("Disorder"), true);
     if road { disorders(state, &target.now, DisorderCause::ColumnOfMarchAttacked) } else { 0 }
 }
 

@@ -58,7 +58,7 @@ static LEGEND: &[(&str, &str)] = &[
     ("mov", "moved in this turn"),
     ("fir", "fired in this turn"),
     ("fgt", "fought in this turn"),
-    ("follow", "broke through or followed up in this turn"),
+    ("follow", "breaks through or follows up: says whom it meets"),
     ("stands", "stands to receive a charge"),
     ("free", "has a free wheel or change of formation: F"),
     ("gd vet el lt lw", "guard, veteran, elite, light, Landwehr"),
@@ -155,8 +155,6 @@ fn duties(state: &State) -> Vec<Duty> {
     let owed = OWED.iter().flat_map(|(order, what)| match *order {
         // Whose test it is stands in its words: a brigade only stands for him on the roster.
         "division" | "army" if state.phase == Phase::End => higher::duties(state, order, what),
-        // A test that was left out is no duty of a later step: the orders of its units say so.
-        "test" if state.phase != Phase::Tests => Vec::new(),
         _ => state.owed(&[(*order, *what)]),
     });
     owed.collect()
@@ -241,7 +239,7 @@ fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
     // Of what it did, the last: who fought has moved and fired before it.
     let did: &[Mark] = if free {
         &[Mark::FreeWheel]
-    } else if has(Mark::BrokeThrough) {
+    } else if has(Mark::BrokeThrough) && unit.pursuit.is_some() {
         &[Mark::BrokeThrough]
     } else if has(Mark::Fought) {
         &[Mark::Fought]

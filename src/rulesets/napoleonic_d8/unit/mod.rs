@@ -89,8 +89,11 @@ impl Unit {
         self.rating.map_or_else(|| tables.ratings.of(self.arm, self.class), Rating::get)
     }
 
-    /// The same with so many red and white rings; at most four of each.
+    /// The same with so many red and white rings; at most four of each, and none on a skirmish base (Notes 21).
     pub(crate) fn with(&self, kills: u32, disorders: u32) -> Unit {
+        if self.arm == Arm::Skirmishers {
+            return self.clone();
+        }
         let rings = |count: u32| Rings::nearest(i32::try_from(count).unwrap_or(i32::MAX));
         Unit { kills: rings(kills), disorders: rings(disorders), ..self.clone() }
     }

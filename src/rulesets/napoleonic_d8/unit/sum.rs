@@ -78,3 +78,15 @@ impl Sum {
         self.modifier_total.saturating_add(i32::from(face))
     }
 }
+
+/// Leaves a page with the first of the lines that have it, so that a form has room for the others.
+pub(crate) fn page_once(lines: &mut [Modifier]) {
+    let mut before = String::new();
+    for line in lines {
+        if line.page == before {
+            line.page.clear();
+        } else {
+            before.clone_from(&line.page);
+        }
+    }
+}

@@ -20,7 +20,7 @@ pub(crate) fn commanded(state: &State, unit: &UnitInPlay, now: &mut Unit, ask: &
     let radius = state.roster.brigade(unit.id).and_then(|brigade| brigade.radius);
     let label = radius.map_or("out of command".to_owned(), |inches| format!("beyond {inches} in: no command"));
     let before = unit.troops.out_of_command;
-    let out = ask.flag(Question::new("out_of_command", 'o', label).on("Command Radius"), before);
+    let out = ask.flag(Question::new("out_of_command", 'l', label).on("Command Radius"), before);
     now.out_of_command = out;
     (out != before).then_some(Event::Command { unit: unit.id, out })
 }

@@ -35,6 +35,11 @@ pub(crate) enum OrderObjection {
         inches: Ratio,
         most: Ratio,
     },
+    /// More figures attack a side of a town block than may.
+    SideIsFull {
+        figures: u32,
+        most: u32,
+    },
     NoRecoil,
     NeedsFallback,
     NotShot,
@@ -87,6 +92,10 @@ impl From<OrderObjection> for Refusal {
             }
             OrderObjection::RidesTooFar { inches, most } => {
                 return Refusal::on("Generals", format!("a general rides {most} inches a turn, not {inches}"));
+            }
+            OrderObjection::SideIsFull { figures, most } => {
+                let text = format!("{most} figures at most attack one side of the block, not {figures}");
+                return Refusal::on("Terrain Effects", text);
             }
             OrderObjection::NoRecoil => ("Recoil Moves", "it owes no recoil move"),
             OrderObjection::NeedsFallback => {

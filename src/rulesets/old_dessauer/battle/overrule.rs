@@ -96,25 +96,25 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
         facts.change(format!("{now} to {to} figures"), event);
     }
     facts.flag("shaken", 's', "shaken", troops.shaken, |shaken| Event::Shaken { unit, shaken });
-    facts.flag("disordered", 'd', "disordered", troops.disordered, |disordered| Event::Disordered { unit, disordered });
+    facts.flag("disordered", 'o', "disordered", troops.disordered, |disordered| Event::Disordered { unit, disordered });
     if state.has(OptionalRule::CommandRadius) {
         let out = troops.out_of_command;
-        facts.flag("out_of_command", 'o', "out of command", out, |out| Event::Command { unit, out });
+        facts.flag("out_of_command", 'l', "out of command", out, |out| Event::Command { unit, out });
     }
     if of.kind() == Kind::Artillery {
         let left = of.marks.has(Mark::GunsLeft);
-        facts.flag("abandoned", 'a', "guns left", left, |abandoned| Event::Abandons { unit, abandoned });
+        facts.flag("abandoned", 'G', "guns left", left, |abandoned| Event::Abandons { unit, abandoned });
     }
     if state.engaged(unit) {
-        facts.flag("contact", 'c', "in contact", true, |_| Event::Parts { unit });
+        facts.flag("contact", 'p', "in contact", true, |_| Event::Parts { unit });
     }
     if of.turn.recoil > 0 {
-        facts.flag("recoil", 'h', "recoil owed", true, |_| Event::Recoils { unit, moves: 0 });
+        facts.flag("recoil", 'R', "recoil owed", true, |_| Event::Recoils { unit, moves: 0 });
     }
     if of.turn.shot > 0 {
-        facts.flag("test", 't', "test owed", true, |_| Event::Tested { unit });
+        facts.flag("test", 'T', "test owed", true, |_| Event::Tested { unit });
     }
-    facts.flag("gone", 'g', "out of the battle", of.gone, |gone| {
+    facts.flag("gone", 'q', "out of the battle", of.gone, |gone| {
         if gone { Event::Gone { unit } } else { Event::Returns { unit } }
     });
     place_of_unit(of, facts);
@@ -123,12 +123,12 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
 fn place_of_unit(of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
     const SHARES: &[(Moved, Choice)] = &[(Moved::None, "none"), (Moved::Half, "half"), (Moved::OverHalf, "over half")];
     let (unit, now) = (of.id, of.troops.formation);
-    let how = facts.pick("moved", 'm', "moved this turn", SHARES, of.turn.moved);
+    let how = facts.pick("moved", 'h', "moved this turn", SHARES, of.turn.moved);
     if how != of.turn.moved {
         facts.change("its move", Event::Moved { unit, how });
     }
     let formation = facts.pick("formation", 'f', "formation", &of.kind().formation_choices(), now);
-    let ground = facts.pick("ground", 'n', "stands on", Terrain::STANDS_ON, of.ground);
+    let ground = facts.pick("ground", 'g', "stands on", Terrain::STANDS_ON, of.ground);
     if (formation, ground) != (now, of.ground) {
         let wide = of.troops.stands_wide.filter(|_| formation == now);
         facts.change("formation or ground", Event::Stands { unit, formation, wide, ground });

@@ -18,8 +18,9 @@ pub(crate) fn leaves(unit: &UnitInPlay) -> Option<Event> {
     unit.counts_as_line().then_some(Event::Counts { unit: unit.id, as_line: false })
 }
 
-/// The ground on which a unit is likely to end that goes back so far: within its town block where that is no more than a
-/// recoil move, else out of it. `None` where it is not told how far it goes.
+/// The ground on which a unit is likely to end that has to go back so far: within its town block where that is no more
+/// than a recoil move, else out of it. `None` where it is free how far it goes. What the umpire says of the way does not
+/// change it, so that the letters of the form stay what they are.
 pub(crate) fn driven_to(state: &State, unit: &UnitInPlay, inches: Option<Ratio>) -> Terrain {
     let within = inches.is_some_and(|inches| inches <= count(state.tables.recoil.per_move));
     if within && unit.ground == Terrain::Town { Terrain::Town } else { unit.ground.left() }
@@ -27,8 +28,18 @@ pub(crate) fn driven_to(state: &State, unit: &UnitInPlay, inches: Option<Ratio>)
 
 /// The ground on which a unit ends that goes back or follows: the likely one unless the umpire says otherwise.
 pub(crate) fn ends_on(likely: Terrain, ask: &mut FormBuilder<'_>) -> Terrain {
-    let ends = Question::new("ends", 'k', "ends on").on("Terrain Effects");
+    let ends = Question::new("ends", 'g', "ends on").on("Terrain Effects");
     ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely)
+}
+
+/// On what ground a unit ends, where that is not open or not what it stood on; and that it leaves a town.
+pub(crate) fn told_of_ground(who: &str, before: Terrain, ground: Terrain) -> Option<String> {
+    let place = ground.place();
+    match (before, ground) {
+        (Terrain::Open, Terrain::Open) => None,
+        (Terrain::Town, after) if after != Terrain::Town => Some(format!("{who} leaves the town and ends {place}.")),
+        _ => Some(format!("{who} ends {place}.")),
+    }
 }
 
 /// What a unit is that ends on this ground: light infantry that counts as line infantry does so as long as it stays in its
@@ -46,7 +57,7 @@ fn stays(unit: &UnitInPlay, ground: Terrain) -> bool {
 /// What is to be said of it comes back.
 pub(crate) fn goes(unit: &UnitInPlay, ground: Terrain, events: &mut Vec<Event>) -> Vec<String> {
     let (id, after) = (unit.id, ending_on(unit, ground));
-    let mut notes = Vec::new();
+    let mut notes = Vec::from_iter(told_of_ground("It", unit.ground, ground));
     if let Some(event) = leaves(unit).filter(|_| !stays(unit, ground)) {
         events.push(event);
         notes.push(SKIRMISHES.to_owned());
@@ -75,7 +86,7 @@ pub(crate) fn width(unit: &Unit, formation: Formation, now: Option<u32>, ask: &m
 
 /// Inches of stream or obstacle that are crossed.
 pub(crate) fn crossing(ask: &mut FormBuilder<'_>) -> Inches {
-    if !ask.flag(Question::new("crosses", 's', "over an obstacle").on("Terrain Effects"), false) {
+    if !ask.flag(Question::new("crosses", 'o', "over an obstacle").on("Terrain Effects"), false) {
         return Inches::NONE;
     }
     let mut across = Inches(Ratio::ONE);

@@ -67,11 +67,11 @@ const STEPS: [Step; 9] = [
     Step::new(PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"), Acting::Active, &[])
         .allows(&[("fire", "may shoot")]),
     Step::new(PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"), Acting::Passive, &["test", "recoil", "danger"])
-        .owes(&[("test", "test after shooting"), DANGER, RECOIL]),
+        .owes(&[DANGER, ("test", "test after shooting"), RECOIL]),
     Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight"]).owes(&[
+        DANGER,
         ("reached", "skirmishers reached"),
         FIGHT,
-        DANGER,
         RECOIL,
     ]),
     Step::new(
@@ -79,7 +79,7 @@ const STEPS: [Step; 9] = [
         Acting::Both,
         &["pursue", "fight", "recoil", "danger"],
     )
-    .owes(&[FIGHT, DANGER, RECOIL])
+    .owes(&[DANGER, FIGHT, RECOIL])
     .allows(&[("pursue", "may pursue")]),
     Step::new(PhaseRow::new(Phase::Reform, 3, "Reform", "reform"), Acting::Active, &[]),
 ];
@@ -130,6 +130,10 @@ pub(crate) fn following(state: &State) -> Option<Phase> {
 }
 
 fn is_held(state: &State, phase: Phase) -> bool {
+    // What shooting leaves owed is owed in Tests: a pursuit, and what is owed beside it, comes of a combat.
+    if phase == Phase::Pursuit && state.phase < Phase::Combat {
+        return false;
+    }
     let held_for = step_of(phase).held_for;
     held_for.is_empty() || !state.may_at(phase, held_for).is_empty()
 }

@@ -6,6 +6,7 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::steps::{acting, allowed, duties, following, reforms, row};
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
 use crate::rulesets::old_dessauer::battle::words::ids;
+use crate::rulesets::old_dessauer::command::orders::GENERAL;
 use crate::rulesets::old_dessauer::morale::orders::fall_back::FALL_BACK;
 use crate::rulesets::old_dessauer::movement::orders::as_line::AS_LINE;
 use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
@@ -168,7 +169,7 @@ impl State {
             (!ground.is_empty(), ground),
             (troops.out_of_command && self.has(OptionalRule::CommandRadius), "out"),
             (unit.turn.moved == Moved::Half, "half"),
-            (unit.turn.moved == Moved::OverHalf && !engaged, "moved"),
+            (unit.turn.moved == Moved::OverHalf && !engaged, "mov"),
             (unit.turn.stands_fired > 0 && self.is_active(unit.id), "fired"),
             (self.general_with(unit.id).is_some(), "gen"),
             (!wide.is_empty(), wide.as_str()),
@@ -195,7 +196,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("rough, slope", "stands on rough ground, on a steep slope"),
     ("column, square", "its formation; bent: a bent line; limb: limbered"),
     ("3 wide", "a line so many stands wide, where it has more"),
-    ("half, moved", "moved up to half of its move, or more"),
+    ("half, mov", "moved up to half of its move, or more"),
     ("fired", "some or all of its stands have shot this turn"),
     ("gen, with a2", "a general is with it; he is with a2"),
     ("noguns", "its gunners have left their guns"),
@@ -203,9 +204,11 @@ const LEGEND: &[(&str, &str)] = &[
     ("out", "out of command"),
 ];
 
-/// Whether it may act. What light infantry counts as, and where a unit stands, can be said at any time, and is no act.
+/// Whether it may act. What light infantry counts as, where a unit stands and who leads it are no acts of its own.
 fn ready(orders: &[OrderKey], id: UnitId) -> bool {
-    orders.iter().any(|order| ![AS_LINE.name, GROUND.name].contains(&order.name) && order.who.contains(&id))
+    orders
+        .iter()
+        .any(|order| ![AS_LINE.name, GENERAL.name, GROUND.name].contains(&order.name) && order.who.contains(&id))
 }
 
 /// Grade and arm in seven letters: crack, regular, poor; infantry and grenadiers, cavalry by its class, guns by number.

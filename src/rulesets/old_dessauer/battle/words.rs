@@ -4,11 +4,11 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::unit::sum::face_for;
 use crate::umpire::{Ratio, UnitId};
 
-/// What a die needs, and how that comes of the score of a chart: `needs 6 or more: 5, sum -1`.
+/// What a die needs, and how that comes of the score of a chart: `needs 6 or more: 5 by the chart, -1 on the die`.
 pub(crate) fn score(base: Ratio, needed: Ratio) -> String {
     let sum = base - needed;
     let plus = if sum > Ratio::ZERO { "+" } else { "" };
-    let from = if base == needed { String::new() } else { format!(": {base}, sum {plus}{sum}") };
+    let from = if base == needed { String::new() } else { format!(": {base} by the chart, {plus}{sum} on the die") };
     match face_for(needed) {
         1 => format!("any face is enough{from}"),
         2..=6 => format!("needs {needed} or more{from}"),

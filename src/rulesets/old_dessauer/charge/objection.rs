@@ -28,6 +28,11 @@ pub(crate) enum ChargeObjection {
 }
 
 impl ChargeObjection {
+    /// Whether it holds of this pair whatever the way.
+    pub(crate) const fn is_of_target(&self) -> bool {
+        matches!(self, ChargeObjection::SkirmishersVsFormed | ChargeObjection::TargetNotInCombat)
+    }
+
     /// What there is against a charge of this unit, whomever it goes for.
     pub(crate) fn of_charger(charger: &Unit, active: bool) -> Vec<ChargeObjection> {
         [

@@ -27,7 +27,7 @@ pub(crate) const GENERAL: OrderKind<State> = OrderKind {
     key: 'J',
     label: "general joins or leaves",
     at: &[Phase::Muster, Phase::Movement],
-    who: Who::Each(generals, against_ride),
+    who: Who::Each(riders, against_ride),
     rule: ride,
 };
 
@@ -45,6 +45,13 @@ fn generals(state: &State) -> Vec<UnitId> {
     let in_force = state.has(OptionalRule::Generals);
     let led = state.roster.brigades().filter(|brigade| in_force && brigade.leads());
     led.map(|brigade| brigade.id).collect()
+}
+
+/// Those generals, and the units of their brigades: given to one of these, it is likely the one that he joins.
+fn riders(state: &State) -> Vec<UnitId> {
+    let generals = generals(state);
+    let own = state.those(|unit| generals.contains(&unit.id.of_brigade()));
+    generals.iter().copied().chain(own).collect()
 }
 
 fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -92,27 +99,35 @@ fn against_danger(state: &State, id: UnitId) -> Vec<Refusal> {
     worded(safe(state, id))
 }
 
-fn against_ride(state: &State, general: UnitId) -> Vec<Refusal> {
-    let passive = state.phase != Phase::Muster && !state.is_active(general);
-    let mut against = against_rating(state, general);
+fn against_ride(state: &State, id: UnitId) -> Vec<Refusal> {
+    let passive = state.phase != Phase::Muster && !state.is_active(id);
+    let mut against = against_rating(state, id.of_brigade());
     against.extend(worded(passive.then_some(OrderObjection::NotActive)));
     against
 }
 
-fn ride(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let brigade = state.roster.brigade(general).filter(|brigade| brigade.id == general && brigade.leads());
+fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let general = id.of_brigade();
+    let brigade = state.roster.brigade(general).filter(|brigade| brigade.leads());
     let Some(brigade) = brigade else { return Err(Refusal::from(OrderObjection::NoGeneral).into()) };
+    ask.title(format!("General {} joins or leaves", brigade.name));
     let mut own = state.friends(general);
     own.retain(|unit| state.general_with(*unit).is_none());
     let joins = Question::new("joins", 'j', "joins; nobody: he leaves").on("Attaching and Detaching");
-    let unit = ask.units(joins, own, 1).first().copied();
+    let likely: Vec<UnitId> = own.iter().copied().filter(|unit| *unit == id).collect();
+    // Whom he leaves for another is not taken from him by one key.
+    let joins = if brigade.with.is_some() && !likely.is_empty() { joins.must() } else { joins };
+    let unit = ask.units_or(joins, own, 1, &likely).first().copied();
     let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, ask) };
     ask.ready()?;
     let name = &brigade.name;
     let line = match (unit, brigade.with) {
         (Some(unit), _) => format!("General {name} joins {}.", state.roster.named(unit)),
         (None, Some(unit)) => format!("General {name} leaves {}.", state.roster.named(unit)),
-        (None, None) => return Interrupt::refuse("he is with no unit: name the one that he joins"),
+        (None, None) => {
+            ask.say("he is with no unit: name the one that he joins");
+            return Err(Interrupt::Unanswered);
+        }
     };
     let most = state.tables.command.ride;
     let inches = brigade.ridden + ridden.unwrap_or(Ratio::ZERO);

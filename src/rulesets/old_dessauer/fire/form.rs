@@ -24,13 +24,13 @@ pub(crate) const RANGE: &[Row<Fire>] = &[
 
 /// What is asked about its target.
 pub(crate) const TARGET: &[Row<Fire>] = &[
-    Row::new("cover", 'k', "target in cover", "Terrain Effects", |shot, question, ask| {
+    Row::new("cover", 'u', "target in cover", "Terrain Effects", |shot, question, ask| {
         ask.fill(question, &mut shot.cover);
     }),
-    Row::new("enfiladed", 'n', "target enfiladed", "Firing", |shot, question, ask| {
+    Row::new("enfiladed", 'k', "target enfiladed", "Firing", |shot, question, ask| {
         ask.fill(question, &mut shot.enfiladed);
     }),
-    Row::new("in_arc", 'f', "within 45 degrees", "Firing", |shot, question, ask| {
+    Row::new("in_arc", 'n', "within 45 degrees", "Firing", |shot, question, ask| {
         ask.fill(question, &mut shot.in_arc);
     }),
 ];
@@ -63,7 +63,7 @@ pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder
         true => &WAYS[..5],
         false => &WAYS[..3],
     };
-    let question = Question::new("line", 'l', "line of fire").on("Firing");
+    let question = Question::new("line", 'f', "line of fire").on("Firing");
     let inches = |id, label| Question::new(id, ' ', label).on("Firing");
     match ask.pick(question, ways, Some(Way::Clear)).unwrap_or(Way::Clear) {
         Way::Clear => {}

@@ -21,14 +21,35 @@ pub(crate) enum Side {
     Passive,
 }
 
-impl Side {
-    /// What the dice of its units decide.
-    pub(crate) const fn strikes(self) -> &'static str {
-        match self {
-            Side::Active => "hits of the active side",
-            Side::Passive => "hits of the passive side",
-        }
-    }
+/// What the dice of a unit decide: at its only enemy, at its first, second and third, at all that come after.
+macro_rules! hits_of {
+    ($($whose:literal),*) => {
+        [$([
+            concat!($whose, " hits"),
+            concat!($whose, " hits, first enemy"),
+            concat!($whose, " hits, second enemy"),
+            concat!($whose, " hits, third enemy"),
+            concat!($whose, " hits, other enemies"),
+        ]),*]
+    };
+}
+
+/// Unit by unit; the last stands for all that come after.
+const STRIKES: [[&str; 5]; 8] = hits_of![
+    "first unit's",
+    "second unit's",
+    "third unit's",
+    "fourth unit's",
+    "fifth unit's",
+    "sixth unit's",
+    "seventh unit's",
+    "other units'"
+];
+
+/// What the dice of the unit at this place decide that it throws at the nth of so many enemies.
+pub(crate) fn strikes(place: usize, nth: usize, enemies: usize) -> &'static str {
+    let of_unit = &STRIKES[place.min(STRIKES.len() - 1)];
+    if enemies > 1 { of_unit[nth.saturating_add(1).min(of_unit.len() - 1)] } else { of_unit[0] }
 }
 
 /// A unit in a combat.

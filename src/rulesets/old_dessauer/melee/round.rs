@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::rulesets::old_dessauer::melee::contact::{Combatant, Meeting, Pair, Side, meetings};
+use crate::rulesets::old_dessauer::melee::contact::{Combatant, Meeting, Pair, Side, meetings, strikes};
 use crate::rulesets::old_dessauer::melee::defensive_fire::defensive_fire;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::melee::points::{Comparison, score_to_hit};
@@ -137,11 +137,11 @@ impl Procedure<Tables> for CombatRound {
             let fires = meeting.charge && unit.shoots_in_defence(combat.flanked[meeting.passive]);
             combat.defensive_fire.push(if fires { defensive_fire(unit, tables, dice)? } else { Ratio::ZERO });
         }
-        let mut strikes = Vec::with_capacity(units.len());
+        let mut struck = Vec::with_capacity(units.len());
         for unit in 0..units.len() {
-            strikes.push(combat.strikes(unit, dice)?);
+            struck.push(combat.strikes(unit, dice)?);
         }
-        Ok(RoundResult { results: combat.results(strikes) })
+        Ok(RoundResult { results: combat.results(struck) })
     }
 }
 
@@ -180,21 +180,22 @@ impl Combat<'_> {
     /// A unit's strikes at all its enemies. Its dice are split as evenly as can be, the odd ones to those named first; the
     /// share for an enemy on flank or rear is lost in the first round (OD-CMB-7, OD-CMB-16, OD-AMB-16, OD-AMB-17).
     fn strikes(&self, unit: usize, dice: &mut dyn Dice) -> Result<Vec<Strike>, Interrupt> {
-        let contacts = self.contacts_of(unit).count().max(1);
-        let contacts = u32::try_from(contacts).unwrap_or(u32::MAX);
+        let enemies = self.contacts_of(unit).count().max(1);
+        let contacts = u32::try_from(enemies).unwrap_or(u32::MAX);
         let all = self.units[unit].dice();
         let side = self.units[unit].side;
-        let mut strikes = Vec::new();
+        let mut all_strikes = Vec::new();
         for (nth, (place, meeting, enemy)) in (0u32..).zip(self.contacts_of(unit)) {
+            let why = strikes(unit, all_strikes.len(), enemies);
             let share = all / contacts + u32::from(nth < all % contacts);
             let struck_free = meeting.pair.round == 1 && meeting.facing_of(side) != Facing::Front;
             let dice_count = if struck_free { 0 } else { share };
             let (points, modifiers) = self.points(unit, enemy, place);
             let (enemy_points, _) = self.points(enemy, unit, place);
             let (to_hit, to_hit_page) = score_to_hit(points - enemy_points, self.tables);
-            let hits = dice.at_least(dice_count, Die::D6, face_for(to_hit), side.strikes())?;
+            let hits = dice.at_least(dice_count, Die::D6, face_for(to_hit), why)?;
             let worth = self.worth_of_hit(meeting, side, enemy);
-            strikes.push(Strike {
+            all_strikes.push(Strike {
                 enemy: self.units[enemy].id.clone(),
                 enemy_place: enemy,
                 points,
@@ -207,7 +208,7 @@ impl Combat<'_> {
                 worth,
             });
         }
-        Ok(strikes)
+        Ok(all_strikes)
     }
 
     /// Double in pursuit, triple against gun crews, six times for both (OD-CMB-12, OD-CMB-13, OD-AMB-18).

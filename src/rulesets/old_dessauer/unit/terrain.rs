@@ -68,6 +68,19 @@ impl Terrain {
         matches!(self, Terrain::Rough | Terrain::Steep)
     }
 
+    /// Where a unit is that stands on it.
+    pub(crate) const fn place(self) -> &'static str {
+        match self {
+            Terrain::Open => "in the open",
+            Terrain::Woods => "in woods",
+            Terrain::Rough => "on rough ground",
+            Terrain::Steep => "on a steep slope",
+            Terrain::Town => "in the town",
+            Terrain::Road => "on the road",
+            Terrain::Cover => "behind cover",
+        }
+    }
+
     /// Where a unit that leaves it is likely to be: out of a town or from behind its cover, else on the same ground.
     pub(crate) const fn left(self) -> Terrain {
         match self {

@@ -60,6 +60,11 @@ impl<'a> Side<'a> {
         self.needs.columns().max(heads) + 1
     }
 
+    /// How many it takes beside the other side, whatever happens to its units.
+    pub(super) fn usual(&self) -> usize {
+        self.needs.usual() + 1
+    }
+
     /// The name and the general of an only army stay at the top; several stand one below the other.
     fn head(&self, area: Rect) -> Vec<Line<'static>> {
         let [at] = self.armies else { return Vec::new() };
@@ -85,10 +90,10 @@ impl<'a> Side<'a> {
         let tall = |shape: &Shape| -> Vec<usize> { self.rows.iter().map(|row| self.height(row, shape)).collect() };
         // The signs that there is more stand in a column of their own.
         let signs = u16::from(self.rows.len() > height);
-        let mut shape = Shape::of(self.needs, units(), usize::from(area.width.saturating_sub(signs)));
+        let mut shape = Shape::of(self.needs, units(), usize::from(area.width), usize::from(signs));
         let mut heights = tall(&shape);
         if signs == 0 && heights.iter().sum::<usize>() > height {
-            shape = Shape::of(self.needs, units(), usize::from(area.width.saturating_sub(1)));
+            shape = Shape::of(self.needs, units(), usize::from(area.width), 1);
             heights = tall(&shape);
         }
         Laid { side: self, area, head, shape, heights }
@@ -145,6 +150,11 @@ pub(super) struct Laid<'a> {
 impl Laid<'_> {
     fn height(&self) -> usize {
         usize::from(self.area.height).saturating_sub(self.head.len())
+    }
+
+    /// How many rows it would take.
+    pub(super) fn tall(&self) -> usize {
+        self.head.len() + self.heights.iter().sum::<usize>()
     }
 
     /// Whether there is room for an empty line between brigades.

@@ -22,13 +22,22 @@ pub(super) struct Below<'a> {
     columns: usize,
     /// The lines that a ruling may take: a third of the screen.
     ruling: usize,
+    /// The lines that all may take: half of the screen.
+    most: usize,
 }
 
 impl<'a> Below<'a> {
-    /// In so many columns of a screen with so many rows.
-    pub(super) fn now(model: &'a Model, columns: u16, rows: u16) -> Below<'a> {
+    /// In so many columns of a screen with so many rows, of which `spare` tells how many the armies leave.
+    pub(super) fn now(model: &'a Model, columns: u16, rows: u16, spare: impl FnOnce() -> usize) -> Below<'a> {
         let ruling = usize::from(rows / 3).saturating_sub(1).max(RULING);
-        Below { model, columns: usize::from(columns), ruling }
+        let below = Below { model, columns: usize::from(columns), ruling, most: usize::from(rows / 2) };
+        if below.rest_of_ruling().is_none() {
+            return below;
+        }
+        // A long one takes what the armies leave, but for the dash and what is owed.
+        let spare = spare();
+        let ruling = spare.saturating_sub(1 + below.owed().len()).max(ruling);
+        Below { ruling, most: spare.max(below.most), ..below }
     }
 
     pub(super) fn lines(&self) -> Vec<Line<'static>> {
@@ -51,6 +60,7 @@ impl<'a> Below<'a> {
             None => lines.extend(self.aims()),
         }
         lines.extend(self.owed());
+        lines.truncate(self.most);
         lines
     }
 

@@ -11,6 +11,11 @@ use crate::umpire::{BrigadeView, UnitId, UnitRow};
 
 /// What a name keeps of its columns where the marks of a unit need the room, unless its short name is shorter.
 const NAME: usize = 12;
+/// What marks have of the columns before a name may grow, whoever has how many of them now: a name is the same in every
+/// frame.
+const MARKS: usize = 11;
+/// And what a strength has: `[2]` with its face.
+const STRENGTH: usize = 4;
 /// What stands before a name: the cursor, the sign of the ready, the digit, a space.
 const HEAD: usize = 4;
 
@@ -72,11 +77,16 @@ impl Needs {
 
     /// How many columns that is.
     pub(super) fn columns(self) -> usize {
-        self.but_name() + self.name + self.marks
+        self.but_name() + self.name + self.marks.max(MARKS)
+    }
+
+    /// How many it takes beside others, the same in every frame.
+    pub(super) fn usual(self) -> usize {
+        self.but_name() + self.name + MARKS
     }
 
     fn but_name(self) -> usize {
-        HEAD + 1 + self.kind + 1 + self.strength + 1
+        HEAD + 1 + self.kind + 1 + self.strength.max(STRENGTH) + 1
     }
 }
 
@@ -89,16 +99,23 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// Each part takes what it needs where there is room for all. Else a name gives way before a state, down to its short
-    /// form; states beyond that stand on a second line.
-    pub(super) fn of<'a>(needs: Needs, units: impl Iterator<Item = &'a Named<'a>>, width: usize) -> Shape {
-        let Needs { name, kind, strength, marks } = needs;
-        let room = width.saturating_sub(needs.but_name());
-        if name + marks <= room {
+    /// In so many columns, of which `signs` are not its own. A name has what the usual marks leave it, or its short form;
+    /// marks that have no room then stand on a second line.
+    pub(super) fn of<'a>(
+        needs: Needs,
+        units: impl Iterator<Item = &'a Named<'a>>,
+        columns: usize,
+        signs: usize,
+    ) -> Shape {
+        let Needs { name, kind, strength, .. } = needs;
+        let width = columns.saturating_sub(signs);
+        // As if the signs were always there.
+        let room = columns.saturating_sub(1 + needs.but_name());
+        if name + MARKS <= room {
             return Shape { width, name, kind, strength };
         }
         let short = units.map(|unit| text::width(&unit.in_columns(NAME))).max().unwrap_or(0);
-        Shape { width, name: name.min(room.saturating_sub(marks).max(short)).min(room), kind, strength }
+        Shape { width, name: name.min(room.saturating_sub(MARKS).max(short)).min(room), kind, strength }
     }
 
     fn before_marks(&self) -> usize {

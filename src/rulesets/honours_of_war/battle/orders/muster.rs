@@ -5,14 +5,13 @@ use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
-use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{Army, General, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::battle::weather::{WeatherChange, WeatherRoll};
 use crate::rulesets::honours_of_war::command::commanders::{
     ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating,
 };
 use crate::rulesets::honours_of_war::command::roll::reach;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -41,11 +40,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         name: "raise",
         key: 'L',
         label: "have its lieutenant raised",
-        at: &[Phase::Generals, Phase::Movement],
-        who: Who::Each(brigades, |state, id| match with_lieutenant(state, id) {
-            Ok((.., general)) => against_raising(general),
-            Err(none) => vec![none],
-        }),
+        at: &[Phase::Generals],
+        who: Who::Each(brigades, may_not_raise),
         rule: raise,
     },
     OrderKind {
@@ -66,6 +62,16 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
 ];
 
+/// Old journals hold it.
+pub(crate) const RAISE: OrderKind = OrderKind {
+    name: "raise",
+    key: ' ',
+    label: "have its lieutenant raised",
+    at: &[Phase::Movement],
+    who: Who::Each(brigades, may_not_raise),
+    rule: raise,
+};
+
 fn brigades(state: &State) -> Vec<UnitId> {
     state.brigades().map(|brigade| brigade.id).collect()
 }
@@ -77,6 +83,13 @@ fn against_rating(state: &State, id: UnitId) -> Vec<Refusal> {
         None if brigade.by_general => Refusal::on("p. 12", "the general leads it himself"),
         None => Refusal::on("p. 12", "an independent unit has no commander"),
     }]
+}
+
+fn may_not_raise(state: &State, id: UnitId) -> Vec<Refusal> {
+    match with_lieutenant(state, id) {
+        Ok((.., general)) => against_raising(general),
+        Err(none) => vec![none],
+    }
 }
 
 fn against_raising(general: &General) -> Vec<Refusal> {
@@ -118,14 +131,20 @@ fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.title(format!("Commander of {}: a D6 on the table of {} (p. 41-50)", state.named(code), word(&army.nation)));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
     ask.thrower("rating of a brigade commander", format!("the commander of {}", state.named(code)));
-    let mut seen = Seen::new(ask.ready()?);
-    let rating = request.rule(&state.tables, &mut seen)?.rating;
+    let rating = ask.resolve(&request, &state.tables)?.rating;
+    let fell = told(ask, "rating of a brigade commander");
     let event = Event::Rated { brigade: code, rating, penalty: false };
-    let line = format!("Commander of {}: {}, {}.", state.named(code), seen.first(), word(&rating));
+    let line = format!("Commander of {}: {}, {}.", state.named(code), fell, word(&rating));
     let mut ruling = Ruling::new(line, vec![event]);
     ruling.outcome = word(&rating);
     ruling.table = "the nation's table (p. 41-50)".to_owned();
     Ok(ruling)
+}
+
+/// The faces that fell for this: `4 + 2`.
+fn told(ask: &FormBuilder<'_>, why: &str) -> String {
+    let faces: Vec<String> = ask.fell(why).iter().map(ToString::to_string).collect();
+    faces.join(" + ")
 }
 
 fn with_lieutenant(state: &State, id: UnitId) -> Result<(&Army, usize, &General), Refusal> {
@@ -133,7 +152,7 @@ fn with_lieutenant(state: &State, id: UnitId) -> Result<(&Army, usize, &General)
         let at = army.lieutenant_of(id)?;
         Some((army, at, army.lieutenants.get(at)?))
     });
-    found.ok_or_else(|| Refusal::on("p. 37", "no lieutenant general commands it"))
+    found.ok_or_else(|| Refusal::on("p. 37", "no lieutenant general commands it: say who does by `o`"))
 }
 
 /// A lieutenant general is rated by the die of the brigade commanders (p. 37).
@@ -142,10 +161,10 @@ fn rate_lieutenant(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Re
     ask.title(format!("Lieutenant general {}: a D6 on the table of {} (p. 41-50)", general.name, word(&army.nation)));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
     ask.thrower("rating of a brigade commander", general.name.as_str());
-    let mut seen = Seen::new(ask.ready()?);
-    let rating = request.rule(&state.tables, &mut seen)?.rating;
+    let rating = ask.resolve(&request, &state.tables)?.rating;
+    let fell = told(ask, "rating of a brigade commander");
     let event = Event::General { army: army.number, lieutenant: Some(at), name: None, rating: rating.into() };
-    let line = format!("{}: {}, {}.", general.name, seen.first(), word(&rating));
+    let line = format!("{}: {}, {}.", general.name, fell, word(&rating));
     let mut ruling = Ruling::new(line, vec![event]);
     ruling.outcome = word(&rating);
     ruling.table = "the nation's table (p. 37, 41-50)".to_owned();
@@ -212,19 +231,17 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
 /// The weather of the first turn by 2D6; of a later turn by a D6 on the score (p. 38).
 fn weather(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let season = state.season;
-    let mut seen = Seen::new(ask.ready()?);
     let (weather, score) = match state.weather_score {
         Some(score) if state.phase == Phase::Generals => {
-            let answer = WeatherChange { weather_score: score, season }.rule(&state.tables, &mut seen)?;
+            let answer = ask.resolve(&WeatherChange { weather_score: score, season }, &state.tables)?;
             (answer.sky.weather, answer.sky.weather_score)
         }
         _ => {
-            let answer = WeatherRoll { season }.rule(&state.tables, &mut seen)?;
+            let answer = ask.resolve(&WeatherRoll { season }, &state.tables)?;
             (answer.weather, answer.weather_score)
         }
     };
-    let fell: Vec<String> = seen.faces.iter().map(ToString::to_string).collect();
-    let line = format!("Weather: {}, {} (score {score}).", fell.join(" + "), word(&weather));
+    let line = format!("Weather: {}, {} (score {score}).", told(ask, "weather"), word(&weather));
     let mut ruling = Ruling::new(line, vec![Event::Weather { weather, score: Some(score) }]);
     ruling.outcome = word(&weather);
     Ok(ruling)

@@ -21,7 +21,7 @@ pub(crate) fn rule(
 ) -> Result<Ruling<Event>, Interrupt> {
     umpire::overrule(state, subject, ask, |id, ask| match (state.unit(id), state.brigade(id)) {
         (Some(unit), _) => of_unit(state, unit, ask),
-        (None, Some(brigade)) => of_brigade(brigade, ask),
+        (None, Some(brigade)) => of_brigade(state, brigade, ask),
         (None, None) => Vec::new(),
     })
 }
@@ -60,7 +60,7 @@ fn of_unit(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<C
     let id = unit.id;
     let mut changes: Vec<Option<Change>> = vec![hits(unit, ask), morale(unit, ask), order(unit, ask)];
     changes.push(flag(
-        Question::new("fired", 'e', "has fired"),
+        Question::new("fired", 'j', "has fired"),
         unit.has_fired(),
         ("has fired", "has not fired"),
         |fired| Event::Fired { unit: id, how: if fired { Fired::Firing } else { Fired::No }, shot: None },
@@ -78,7 +78,7 @@ fn of_unit(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<C
         changes.push(flag(melee, true, ("", "out of its melee"), |_| Event::Breaks { unit: id }, ask));
     }
     changes.push(flag(
-        Question::new("gone", 'd', "Done For"),
+        Question::new("gone", 'g', "Done For"),
         unit.gone,
         ("Done For", "back in the battle"),
         |gone| if gone { Event::DoneFor { unit: id } } else { Event::Returns { unit: id } },
@@ -110,13 +110,13 @@ fn order(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change> {
         Unit::formations(unit.profile.kind).iter().map(|formation| (*formation, formation_word(*formation))).collect();
     let formation = Question::new("formation", 'f', "formation").known();
     let formation = ask.pick(formation, &usual, Some(now)).unwrap_or(now);
-    let moved = ask.flag(Question::new("moved", 'm', "has moved").known(), has_moved);
+    let moved = ask.flag(Question::new("moved", 'q', "has moved").known(), has_moved);
     let said = format!("{}, {}", if moved { "has moved" } else { "has not moved" }, formation_word(formation));
     let change = || Change::new(said, vec![Event::SetMoved { unit: unit.id, moved, formation }]);
     (moved != has_moved || formation != now).then(change)
 }
 
-fn of_brigade(found: &Brigade, ask: &mut FormBuilder<'_>) -> Vec<Change> {
+fn of_brigade(state: &State, found: &Brigade, ask: &mut FormBuilder<'_>) -> Vec<Change> {
     let brigade = found.id;
     let mut changes = Vec::new();
     if !found.independent {
@@ -132,7 +132,7 @@ fn of_brigade(found: &Brigade, ask: &mut FormBuilder<'_>) -> Vec<Change> {
     }
     if let Some(now) = found.performance
         && let Some(performance) =
-            ask.pick(Question::new("performance", 'c', "command").known(), PERFORMANCES, Some(now))
+            ask.pick(Question::new("performance", 'o', "command").known(), PERFORMANCES, Some(now))
         && performance != now
     {
         let directed = found.has(BrigadeMark::Directed);
@@ -140,11 +140,24 @@ fn of_brigade(found: &Brigade, ask: &mut FormBuilder<'_>) -> Vec<Change> {
         changes.push(Change::new(format!("command {}", word(&performance)), vec![event]));
     }
     changes.extend(flag(
-        Question::new("done", 'd', "done in this phase"),
+        Question::new("done", 'g', "done in this phase"),
         found.has(BrigadeMark::Done),
         ("done in this phase", "not done yet"),
         |done| if done { Event::Done { brigade } } else { Event::Reopens { brigade } },
         ask,
     ));
+    changes.extend(lieutenant(state, brigade, ask));
     changes
+}
+
+/// Which lieutenant general commands a brigade, where its army has some (p. 37).
+fn lieutenant(state: &State, brigade: UnitId, ask: &mut FormBuilder<'_>) -> Option<Change> {
+    let army = state.army(brigade.army)?;
+    let places = [(None, "none"), (Some(0), "the first"), (Some(1), "the second"), (Some(2), "the third")];
+    let choices = places.get(..=army.lieutenants.len().min(3)).filter(|choices| choices.len() > 1)?;
+    let now = army.lieutenant_of(brigade);
+    let under = Question::new("lieutenant", 'l', "under lieutenant general").on("p. 37").known();
+    let lieutenant = ask.pick(under, choices, Some(now))?;
+    let who = lieutenant.map_or("no lieutenant general", |at| army.figure(Some(at)).name.as_str());
+    (lieutenant != now).then(|| Change::new(format!("under {who}"), vec![Event::Under { brigade, lieutenant }]))
 }

@@ -10,29 +10,33 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, U
 use crate::rulesets::honours_of_war::unit::hits::Cause;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
-pub(crate) const ORDERS: &[OrderKind] = &[
-    OrderKind {
-        name: "contact",
-        key: 'T',
-        label: "make contact",
-        at: &[Phase::Movement],
-        who: Who::Each(|state| state.those(|_| true), against_contact),
-        rule: contact,
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "contact",
+    key: 'T',
+    label: "make contact",
+    at: &[Phase::Movement],
+    who: Who::Each(|state| state.those(|_| true), against_contact),
+    rule: contact,
+}];
+
+/// Old journals hold it.
+pub(crate) const HALT: OrderKind = OrderKind {
+    name: "halt",
+    key: ' ',
+    label: "stop its charge",
+    at: &[Phase::Movement],
+    who: Who::Each(|state| state.those(|_| true), no_charge),
+    rule: |state, unit, ask| {
+        ask.title(format!("The charge of {} stops", state.named(unit)));
+        stops(state, unit, ask)
     },
-    OrderKind {
-        name: "halt",
-        key: 'H',
-        label: "stop its charge",
-        at: &[Phase::Movement],
-        who: Who::Each(|state| state.those(|_| true), no_charge),
-        rule: |state, unit, ask| {
-            ask.title(format!("The charge of {} stops", state.named(unit)));
-            ask.ready()?;
-            let line = format!("The charge of {} stops short.", state.named(unit));
-            Ok(Ruling::new(line, vec![Event::ChargeEnds { attacker: unit }]))
-        },
-    },
-];
+};
+
+fn stops(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    let line = format!("The charge of {} stops short.", state.named(unit));
+    Ok(Ruling::new(line, vec![Event::ChargeEnds { attacker: unit }]))
+}
 
 fn no_charge(state: &State, id: UnitId) -> Vec<Refusal> {
     let charges = state.charges.iter().any(|charge| charge.attacker == id);
@@ -56,8 +60,11 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         return Interrupt::refuse("its target is gone");
     };
     ask.title(format!("Contact: {} and {}", state.named(unit), state.named(target.id)));
+    if ask.flag(Question::new("stops", 's', "its charge stops short").on("p. 21"), false) {
+        return stops(state, unit, ask);
+    }
     if may_evade(state, &attacker.profile, target, charge) {
-        let evades = Question::new("evades", 'v', "it evades now that it is reached").on("p. 24");
+        let evades = Question::new("evades", 'q', "it evades now that it is reached").on("p. 24");
         if ask.flag(evades, false) {
             return evaded(state, charge, attacker, target, ask);
         }

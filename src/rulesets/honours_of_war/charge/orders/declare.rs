@@ -4,20 +4,17 @@ use super::join;
 use super::reply::{Reply, ask_reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::mist::ask_mist;
+use crate::rulesets::honours_of_war::battle::mist::{ask_mist, halts_in_mist};
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::prospects::of_charge;
 use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
-use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of, has_moved};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
-use crate::umpire::{
-    Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId,
-};
+use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
@@ -31,6 +28,10 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// What speaks against a charge by this unit, whomever it charges.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+    // Into a melee a unit goes that has moved, or whose commander has (p. 18, 23).
+    if join::against(state, id).is_empty() {
+        return Vec::new();
+    }
     let Some(performance) = state.performance(id) else {
         return vec![Refusal::on("p. 18", "its brigade throws its command die first")];
     };
@@ -43,12 +44,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     };
     let mut against: Vec<Refusal> = charges_already(state, id).into_iter().chain(after_evading(unit)).collect();
     against.extend(known.against_charger(&state.tables).into_iter().map(Refusal::from));
-    // Into a melee a unit goes that has moved, or whose commander has (p. 18, 23).
-    if join::against(state, id).is_empty() {
-        against.extend(state.held(unit));
-    } else {
-        against.extend(state.bars(unit).into_iter().chain(has_moved(unit, performance)));
-    }
+    against.extend(state.bars(unit).into_iter().chain(has_moved(unit, performance)));
     // The first decides; the others would come to nothing without it.
     against.truncate(1);
     against
@@ -78,6 +74,9 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if state.engaged(target.id) {
         return join::into_melee(state, charger, target, distance, ask);
     }
+    if state.performance(id).is_none() {
+        ask.permit(vec![Refusal::on("p. 18", "its brigade throws its command die first")])?;
+    }
     let declared = Declaration::ask(state, charger, target, distance, ask)?;
     let legality = declared.legality.answer(&state.tables)?;
     declared.foresee(state, ask);
@@ -94,7 +93,7 @@ impl<'a> Declaration<'a> {
         ask: &mut FormBuilder<'_>,
     ) -> Result<Declaration<'a>, Interrupt> {
         let side = ask_charged_side(ask);
-        let hand = ask_hand(state, charger, false, ask)?;
+        let hand = ask_hand(state, charger, target, false, ask)?;
         let way = hand.made + distance;
         let mut legality = known(state, charger, target, &hand, side, way);
         ask_approach(&mut legality, ask);
@@ -141,17 +140,11 @@ impl<'a> Declaration<'a> {
     /// The mist first, then what the enemy does.
     fn rule(self, state: &State, legality: &Legality, dice: &mut dyn Dice) -> Result<Ruling<Event>, Interrupt> {
         self.reply.check(state)?;
-        let (charger, target, declared) = (self.charger, self.target, self.words(state));
+        let (charger, target) = (self.charger, self.target);
+        let mut declared = self.words(state);
         let mut ruling = Ruling::new(String::new(), self.hand.goes(charger));
-        if let Some(mist) = &self.mist {
-            let mut seen = Seen::new(&mut *dice);
-            if let Some(halt) = mist.resolve(&state.tables, &mut seen)?.halt_distance {
-                let face = seen.first();
-                ruling.line =
-                    format!("{declared}: {face}, it fails in the mist and halts {halt} cm from the enemy (p. 61).");
-                ruling.outcome = "fails in the mist".to_owned();
-                return Ok(ruling);
-            }
+        if halts_in_mist(state, self.mist.as_ref(), &mut declared, &mut ruling, dice)? {
+            return Ok(ruling);
         }
         ruling.events.push(Event::Paid { unit: charger.id });
         ruling.events.extend(charger.leaves());
@@ -175,7 +168,7 @@ impl<'a> Declaration<'a> {
         }
         if made.counter && !supports.is_empty() {
             let moved = supports.iter().filter_map(|id| state.unit(*id));
-            ruling.events.extend(moved.map(|one| Event::Moved { unit: one.id, formation: one.profile.formation }));
+            ruling.events.extend(moved.map(|one| Event::moved(one.id, one.profile.formation)));
             ruling.events.push(Event::Supported { unit: target.id, by: supports });
         }
         if let Some(second) = self.second {
@@ -256,9 +249,9 @@ fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
     if sector != Sector::Front {
         (request.start_sector, request.sector_reached_in_first_move) = ask_start(sector, request.moves, ask);
     }
-    ask.fill(Question::new("visible", 'v', "sees it before contact").on("p. 21"), &mut request.visible);
-    ask.fill(Question::new("half", 'f', "half of it can make contact").on("p. 22"), &mut request.half_contact);
-    let stands = Question::new("cover", 'c', "the target stands in").on("p. 22").known();
+    ask.fill(Question::new("visible", 'l', "sees it before contact").on("p. 21"), &mut request.visible);
+    ask.fill(Question::new("half", 'h', "half of it can make contact").on("p. 22"), &mut request.half_contact);
+    let stands = Question::new("cover", 'u', "the target stands in").on("p. 22").known();
     ask.fill(stands, &mut request.target_cover);
 }
 
@@ -271,15 +264,15 @@ fn ask_other_enemy(
     request: &mut ChargeLegality,
     ask: &mut FormBuilder<'_>,
 ) -> Option<UnitId> {
-    if !ask.flag(Question::new("other", 'd', "another enemy more directly in front").on("p. 22"), false) {
+    if !ask.flag(Question::new("other", 'F', "another enemy more directly in front").on("p. 22"), false) {
         return None;
     }
     let close = state.scale.cm(state.tables.reduced.close_enemy);
-    let near = Question::new("near", 'm', format!("an enemy within {close} cm at the start")).on("p. 22");
+    let near = Question::new("near", 'N', format!("an enemy within {close} cm at the start")).on("p. 22");
     request.nearest_enemy = ask.flag(near, true).then_some(close);
     let front = Question::new("front_distance", ' ', "way to that one").on("p. 22");
     request.front_enemy_distance = Some(made + ask.number(front, "cm", None));
-    let both = Question::new("both", 'h', "cannot tell the two apart: charges both").on("p. 22-23");
+    let both = Question::new("both", 'T', "cannot tell the two apart: charges both").on("p. 22-23");
     if !ask.flag(both, false) {
         return None;
     }

@@ -47,14 +47,14 @@ pub(crate) fn ask_evade(
     let mut request = request(state, attacker, victim, charge);
     if !victim.profile.kind.is_light_foot() {
         let sectors = &[(Sector::Rear, "rear"), (Sector::Flank, "flank"), (Sector::Front, "front")];
-        let into = Question::new("evades_into", 'q', "it evades into its").on("p. 19, 24");
+        let into = Question::new("evades_into", 'G', "it evades into its").on("p. 19, 24");
         request.direction = ask.pick(into, sectors, Some(Sector::Rear)).unwrap_or_default();
     }
-    let over = Question::new("evades_over", 'z', "it evades over").on("p. 14-16");
+    let over = Question::new("evades_over", 'H', "it evades over").on("p. 14-16");
     ask.fill(over, &mut request.terrain);
     if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() {
         let open = victim.ground.place() == Place::Open;
-        request.in_open = ask.flag(Question::new("open_ground", 'l', "charged in the open").on("p. 24"), open);
+        request.in_open = ask.flag(Question::new("open_ground", 'j', "charged in the open").on("p. 24"), open);
     }
     let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {} cm", most.max_distance));

@@ -12,7 +12,7 @@ use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "intercept",
-    key: 'N',
+    key: 'J',
     label: "meet a charge that passes",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), against),
@@ -79,7 +79,7 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ruling.line = format!("{} meets the charge of {} in the {}{fell}.", name.0, name.1, word(&side));
     ruling.events = vec![
         Event::ChargeEnds { attacker: charge.attacker },
-        Event::Moved { unit: id, formation: unit.profile.formation },
+        Event::moved(id, unit.profile.formation),
         Event::Charges(met),
     ];
     ruling.events.extend(unit.leaves());

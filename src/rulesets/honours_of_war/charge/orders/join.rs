@@ -3,9 +3,11 @@
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::mist::{ask_mist, halts_in_mist};
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
+use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of};
@@ -13,9 +15,10 @@ use crate::rulesets::honours_of_war::charge::legality::{ChargeBan, ChargeLegalit
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
-pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
+/// It is asked by the charge.
+pub(crate) const JOIN: OrderKind = OrderKind {
     name: "join",
-    key: 'J',
+    key: ' ',
     label: "charge into a melee",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), against),
@@ -27,7 +30,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
         let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
         into_melee(state, joiner, target, distance, ask)
     },
-}];
+};
 
 /// The enemies of a unit who are in melee.
 fn in_melee(state: &State, id: UnitId) -> Vec<UnitId> {
@@ -76,7 +79,7 @@ pub(super) fn into_melee(
     let side = ask_charged_side(ask);
     (request.sector, request.side) = (side.sector(), side.flank());
     request.target_cover = cover_of(target, side.sector());
-    let hand = ask_hand(state, joiner, true, ask)?;
+    let hand = ask_hand(state, joiner, target, true, ask)?;
     request.unit = hand.unit.clone();
     let way = hand.made + distance;
     let wrong_start = starts_wrong(side.sector(), hand.moves, ask);
@@ -88,10 +91,20 @@ pub(super) fn into_melee(
         (wrong_start, ChargeBan::WrongStartSector),
     ]);
     reasons.extend(on_its_way.into_iter().chain(request.objections(&state.tables)).map(Refusal::from));
+    let mist = ask_mist(state, MistAction::Charge, target, distance, ask);
     ask.permit(reasons)?;
-    ask.thrower("joining the melee", state.named(joiner.id));
-    let answer = ask.resolve(&request, &state.tables)?;
-    let mut ruling = Ruling::new(String::new(), Vec::new());
+    for why in ["mist", "joining the melee"] {
+        ask.thrower(why, state.named(joiner.id));
+    }
+    ask.judge(&request, &state.tables)?;
+    let dice = ask.ready()?;
+    let mut ruling = Ruling::new(String::new(), hand.goes(joiner));
+    let mut declared = format!("{} charges into the melee of {}", state.named(joiner.id), state.named(target.id));
+    if halts_in_mist(state, mist.as_ref(), &mut declared, &mut ruling, &mut *dice)? {
+        return Ok(ruling);
+    }
+    ruling.events.clear();
+    let answer = request.resolve(&state.tables, dice)?;
     ruling.table = match answer.attempt.needed {
         None => "automatic (p. 23)".to_owned(),
         Some(score) => format!("{score} or more joins (p. 23)"),
@@ -99,13 +112,12 @@ pub(super) fn into_melee(
     let fell = answer.attempt.fell();
     ruling.sum = answer.attempt.modifiers;
     ruling.outcome = if answer.joins { "joins" } else { "stays" }.to_owned();
-    let name = (state.named(joiner.id), state.named(target.id));
     let fell = fell.map_or_else(String::new, |fell| format!(": {fell}"));
     if !answer.joins {
-        ruling.line = format!("{} does not manage to join the melee of {}{fell}.", name.0, name.1);
+        ruling.line = format!("{declared}{fell}: it does not manage to join.");
         return Ok(ruling);
     }
-    ruling.line = format!("{} charges into the melee of {}, in the {}{fell}.", name.0, name.1, word(&side));
+    ruling.line = format!("{declared}{fell}: it joins, in the {}.", word(&side));
     ruling.events = joins(joiner, target, side, way, &hand);
     ruling.notes.push("Make contact (p. 23).".to_owned());
     Ok(ruling)

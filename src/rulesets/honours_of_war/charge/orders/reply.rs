@@ -6,9 +6,9 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, formation_word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
-use crate::rulesets::honours_of_war::charge::legality::ChargeLegality;
+use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Match, TargetCover};
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
-use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
 use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
@@ -81,7 +81,18 @@ fn ask_which(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charg
     let front = charge.sector == Facing::Front;
     let kind = target.profile.kind;
     let mut ways = vec![(Way::Stands, "stands")];
-    if front && (kind.is_mounted() || kind.is_foot() && !attacker.kind.is_mounted()) {
+    if may_evade(state, attacker, target, charge) {
+        ways.push((Way::Evades, "evades"));
+    }
+    // Nobody counter-charges whom he would never be allowed to charge (p. 22-23).
+    let back = Match {
+        attacker: &target.profile,
+        target: attacker,
+        sector: Sector::Front,
+        target_in_melee: false,
+        cover: TargetCover::Open,
+    };
+    if front && !target.profile.never_charges() && !back.cavalry() && !back.frontal() {
         ways.push((Way::CounterCharges, "counter-charges"));
     }
     if front {
@@ -89,12 +100,9 @@ fn ask_which(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charg
     } else {
         ways.push((Way::TurnsToFace, "turns to face"));
     }
-    if may_evade(state, attacker, target, charge) {
-        ways.push((Way::Evades, "evades"));
-    }
     let rides = front && kind.is_mounted() && !state.engaged(target.id) && state.held(target).is_empty();
     let likely = if rides { Way::CounterCharges } else { Way::Stands };
-    ask.pick(Question::new("reply", 'e', "the target").on("p. 23-25"), &ways, Some(likely)).unwrap_or(Way::Stands)
+    ask.pick(Question::new("reply", 'f', "the target").on("p. 23-25"), &ways, Some(likely)).unwrap_or(Way::Stands)
 }
 
 /// At most two units of its brigade go forward with a unit that counter-charges (p. 23).
@@ -109,7 +117,7 @@ fn ask_supports(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -
     if from.is_empty() {
         return Vec::new();
     }
-    let question = Question::new("supports", 'u', "with it in support, no further than it goes").on("p. 23");
+    let question = Question::new("supports", 's', "with it in support, no further than it goes").on("p. 23");
     ask.units(question, from, most)
 }
 
@@ -117,10 +125,12 @@ fn ask_formation(unit: &Unit, ask: &mut FormBuilder<'_>) -> Result<Formation, In
     let others: Vec<(Formation, Choice)> = Unit::formations(unit.kind)
         .iter()
         .filter(|formation| **formation != unit.formation)
+        // Only cavalry forms it (p. 21).
+        .filter(|formation| **formation != Formation::DoubleLine || unit.kind.is_mounted())
         .map(|formation| (*formation, formation_word(*formation)))
         .collect();
     let first = others.first().map(|(formation, _)| *formation);
-    match ask.pick(Question::new("into", 'i', "into").on("p. 25"), &others, first) {
+    match ask.pick(Question::new("into", 'H', "into").on("p. 25"), &others, first) {
         Some(formation) => Ok(formation),
         None => Interrupt::refuse("it has no other formation"),
     }
@@ -210,7 +220,7 @@ fn counter_charge(
         return Ok(("it does not manage to counter-charge".to_owned(), fell));
     }
     ruling.events.extend(target.leaves());
-    ruling.events.push(Event::Moved { unit: target.id, formation: target.profile.formation });
+    ruling.events.push(Event::moved(target.id, target.profile.formation));
     let most = answer.max_supports;
     ruling
         .notes

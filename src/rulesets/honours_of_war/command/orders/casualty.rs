@@ -4,10 +4,9 @@ use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
-use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
-use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -71,7 +70,7 @@ fn hit_from(state: &State) -> String {
 }
 
 fn ask_cause(ask: &mut FormBuilder<'_>) -> InDanger {
-    ask.pick(Question::new("cause", 'c', "danger").on("p. 13"), CAUSES, Some(InDanger::UnitHit))
+    ask.pick(Question::new("cause", 'q', "danger").on("p. 13"), CAUSES, Some(InDanger::UnitHit))
         .unwrap_or(InDanger::None)
 }
 
@@ -86,8 +85,8 @@ fn request(cause: InDanger, role: Role, rating: GeneralRating) -> Option<Command
 }
 
 /// Two dice and their sum.
-fn two(seen: &Seen<'_>, total: u32) -> String {
-    let faces: Vec<String> = seen.faces.iter().map(ToString::to_string).collect();
+fn two(ask: &FormBuilder<'_>, total: u32) -> String {
+    let faces: Vec<String> = ask.fell("casualty test").iter().map(ToString::to_string).collect();
     format!("{} = {total}", faces.join(" + "))
 }
 
@@ -103,10 +102,8 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     };
     roll.penalty = found.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
-    ask.judge(&roll, &state.tables)?;
     ask.thrower("casualty test", format!("the commander of {}", state.named(brigade)));
-    let mut seen = Seen::new(ask.ready()?);
-    let answer = roll.resolve(&state.tables, &mut seen)?;
+    let answer = ask.resolve(&roll, &state.tables)?;
     let mut events = vec![Event::Tested { brigade }];
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
     if answer.casualty
@@ -115,7 +112,7 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
         events.push(Event::Rated { brigade, rating, penalty: answer.penalty });
     }
     let line =
-        format!("The commander of {} is in danger: {}, {outcome}.", state.named(brigade), two(&seen, answer.total));
+        format!("The commander of {} is in danger: {}, {outcome}.", state.named(brigade), two(ask, answer.total));
     let mut ruling = Ruling::new(line, events);
     if answer.casualty {
         let less = match answer.penalty {
@@ -140,12 +137,10 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         return Ok(Ruling::new(format!("{} is in no danger.", general.name), vec![tested]));
     };
     roll.scale = state.scale;
-    ask.judge(&roll, &state.tables)?;
     ask.thrower("casualty test", general.name.as_str());
-    let mut seen = Seen::new(ask.ready()?);
-    let answer = roll.resolve(&state.tables, &mut seen)?;
+    let answer = ask.resolve(&roll, &state.tables)?;
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
-    let line = format!("{} is in danger: {}, {outcome}.", general.name, two(&seen, answer.total));
+    let line = format!("{} is in danger: {}, {outcome}.", general.name, two(ask, answer.total));
     let mut ruling = Ruling::new(line, vec![tested]);
     if answer.casualty {
         ruling.events.push(Event::General { army: army.number, lieutenant, name: None, rating: answer.new_rating });

@@ -2,8 +2,9 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::seen::{For, with_sum};
 use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, Who};
+use crate::rulesets::honours_of_war::battle::thrown_for::For;
+use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::command::initiative::{
     Force, InitiativeOrder, InitiativePhase, InitiativeSide, Sequence,
 };
@@ -25,20 +26,32 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         name: "begin",
         key: 'T',
         label: "make the other side begin",
-        at: &[Phase::Movement, Phase::Firing],
-        who: Who::Table(|state| {
-            let begun = |brigade: &Brigade| {
-                brigade.has(BrigadeMark::Done) || state.phase == Phase::Movement && brigade.performance.is_some()
-            };
-            if state.acting.is_none() {
-                return vec![Refusal::on("p. 18, 25", "nobody has the initiative yet")];
-            }
-            let first = || Refusal::on("p. 18, 25", "the first brigade has begun");
-            state.brigades().any(begun).then(first).into_iter().collect()
-        }),
+        at: &[Phase::MovementInitiative, Phase::FiringInitiative],
+        who: Who::Table(against_beginning),
         rule: begin,
     },
 ];
+
+/// Old journals hold it.
+pub(crate) const BEGIN: OrderKind = OrderKind {
+    name: "begin",
+    key: ' ',
+    label: "make the other side begin",
+    at: &[Phase::Movement, Phase::Firing],
+    who: Who::Table(against_beginning),
+    rule: begin,
+};
+
+fn against_beginning(state: &State) -> Vec<Refusal> {
+    let begun = |brigade: &Brigade| {
+        brigade.has(BrigadeMark::Done) || state.phase == Phase::Movement && brigade.performance.is_some()
+    };
+    if state.acting.is_none() || state.sequence.is_empty() {
+        return vec![Refusal::on("p. 18, 25", "nobody has the initiative yet")];
+    }
+    let first = || Refusal::on("p. 18, 25", "the first brigade has begun");
+    state.brigades().any(begun).then(first).into_iter().collect()
+}
 
 fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let phase = state.phase.row().name;
@@ -105,5 +118,12 @@ fn begin(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let Some(now) = state.acting else { return Interrupt::refuse("nobody has the initiative yet") };
     let at = state.sequence.iter().position(|force| *force == state.force(now)).unwrap_or(0);
     let other = state.sequence.iter().cycle().nth(at + 1).copied().unwrap_or(now);
-    Ok(Ruling::new(format!("{} acts now.", state.force_name(other)), vec![Event::Acts { army: other }]))
+    let event = if matches!(state.phase, Phase::MovementInitiative | Phase::FiringInitiative) {
+        let mut order = state.sequence.clone();
+        order.rotate_left(1);
+        Event::Initiative { order }
+    } else {
+        Event::Acts { army: other }
+    };
+    Ok(Ruling::new(format!("{} acts now.", state.force_name(other)), vec![event]))
 }

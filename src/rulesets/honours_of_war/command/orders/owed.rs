@@ -27,16 +27,16 @@ fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let Some(must) = state.must(unit) else { return Interrupt::refuse("it owes no move") };
     ask.title(format!("{}: {}", state.named(id), must.words()));
     let ways = [(true, "made"), (false, "waived")];
-    let made = ask.pick(Question::new("move", 'm', "the move is").on("p. 19"), &ways, Some(true)) == Some(true);
+    let made = ask.pick(Question::new("move", 's', "the move is").on("p. 19"), &ways, Some(true)) == Some(true);
     let far = state.scale.cm(state.tables.options.disengaged_from);
     let question = Question::new("away", 'f', format!("{far} cm from every enemy, or off the table")).on("p. 37");
     let away = must == Must::Leave && ask.flag(question, false);
-    let why = if made { String::new() } else { ask.text(Question::new("why", 'y', "because").on("p. 19"), None) };
+    let why = if made { String::new() } else { ask.text(Question::new("why", 'n', "because").on("p. 19"), None) };
     ask.ready()?;
     let name = state.named(id);
     let mut ruling = Ruling::new(String::new(), vec![Event::Paid { unit: id }]);
     if made {
-        ruling.events.push(Event::Moved { unit: id, formation: unit.profile.formation });
+        ruling.events.push(Event::moved(id, unit.profile.formation));
     }
     ruling.line = match (must, made) {
         (_, false) => format!("{name} is let off its move: {why}."),

@@ -4,17 +4,17 @@ use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::seen::{Seen, with_sum};
 use crate::rulesets::honours_of_war::battle::state::{
     Brigade, BrigadeMark, General, Mark, Obedience, OrderKind, State, UnitInPlay, Who, word,
 };
+use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::command::in_command::InCommandCheck;
 use crate::rulesets::honours_of_war::command::roll::CommandRoll;
 use crate::rulesets::honours_of_war::unit::Kind;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
-use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "command",
@@ -113,18 +113,18 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if let Some(cut_short) = &cut_short {
         ask.say(cut_short.clone());
     }
-    ask.judge(&roll, &state.tables)?;
     ask.thrower("command performance", state.named(brigade.id));
     if let Some(army) = state.army(brigade.id.army) {
         ask.thrower("the commanding general's influence", army.general.name.as_str());
         let lieutenant = army.lieutenant_of(brigade.id).map(|at| army.figure(Some(at)).name.as_str());
         ask.thrower("the lieutenant general's influence", lieutenant.unwrap_or_default());
     }
-    let mut seen = Seen::new(ask.ready()?);
-    let answer = roll.resolve(&state.tables, &mut seen)?;
+    let answer = ask.resolve(&roll, &state.tables)?;
     let performance = answer.performance;
-    let mut fell = vec![with_sum(seen.first(), answer.modifier_total)];
-    fell.extend(seen.faces.iter().skip(1).map(|face| format!("the general's {face}")));
+    let own = ask.fell("command performance").into_iter().map(|face| with_sum(face, answer.modifier_total));
+    let by = ["the commanding general's influence", "the lieutenant general's influence"];
+    let helped = by.into_iter().flat_map(|why| ask.fell(why)).map(|face| format!("the general's {face}"));
+    let fell: Vec<String> = own.chain(helped).collect();
     let line = format!("{} is commanded: {}, {}.", state.named(brigade.id), fell.join(", "), word(&performance));
     let mut ruling = Ruling::new(line, Vec::new());
     if let Some(side) = waits {

@@ -2,21 +2,19 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::seen::{Seen, with_sum};
 use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, State, UnitInPlay, Who, hits};
+use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
 use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, GrazingResult, ObstacleBeyond, Slope};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
-use crate::umpire::{
-    Choice, End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId,
-};
+use crate::umpire::{Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",
-    key: 's',
+    key: 'N',
     label: "graze units behind",
     at: &[Phase::Movement, Phase::Firing],
     who: Who::Each(|state| state.those(|unit| unit.profile.kind.is_guns()), against),
@@ -80,12 +78,12 @@ const BEYOND: &[(Option<ObstacleBeyond>, Choice)] = &[
 ];
 
 const WAY: &[Row<GrazingFire>] = &[
-    Row::new("slope", 's', "the shot goes", "p. 28", |fire: &mut GrazingFire, question, ask| {
+    Row::new("slope", 'h', "the shot goes", "p. 28", |fire: &mut GrazingFire, question, ask| {
         ask.fill(question, &mut fire.slope)
     }),
     Row::new(
         "beyond",
-        'b',
+        'o',
         "across the line beyond the first target lies",
         "p. 28",
         |fire: &mut GrazingFire, question, ask| {
@@ -101,17 +99,17 @@ const WAY: &[Row<GrazingFire>] = &[
             ask.fill(question, &mut fire.in_line);
         },
     ),
-    Row::new("difficult", 'd', "hidden", "p. 26", |fire: &mut GrazingFire, question, ask| {
+    Row::new("difficult", 't', "hidden", "p. 26", |fire: &mut GrazingFire, question, ask| {
         ask.fill(question, &mut fire.difficult)
     }),
 ];
 
 const REST: &[Row<GrazingFire>] = &[
-    Row::new("end_on", 'e', "the column is taken end on", "p. 28", |fire: &mut GrazingFire, question, ask| {
+    Row::new("end_on", 'H', "the column is taken end on", "p. 28", |fire: &mut GrazingFire, question, ask| {
         fire.column_end_on = ask.flag(question, true);
     })
     .when(|fire| fire.target.in_march_column()),
-    Row::new("directions", 'D', "fights from a BUA in directions", "p. 17", |fire: &mut GrazingFire, question, ask| {
+    Row::new("directions", 'N', "fights from a BUA in directions", "p. 17", |fire: &mut GrazingFire, question, ask| {
         let question = if fire.bua_directions > 0 { question.known() } else { question };
         ask_directions(question, &mut fire.bua_directions, ask);
     }),
@@ -145,13 +143,12 @@ fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let (screen, side) = ask_screen(target, request.screen(), ask);
     request.set_screen(screen);
     ask.rows(&mut request, REST);
-    ask.judge_besides(against_target(state, battery, target), &request, &state.tables)?;
     for why in ["grazing fire", "hits by grazing fire"] {
         ask.thrower(why, state.named(id));
     }
-    let mut seen = Seen::new(ask.ready()?);
-    let answer = request.resolve(&state.tables, &mut seen)?;
-    Ok(tell(state, battery, target, side, (request.range, seen.first()), &answer))
+    let answer = ask.resolve_besides(against_target(state, battery, target), &request, &state.tables)?;
+    let fell = ask.fell("grazing fire").first().copied().unwrap_or_default();
+    Ok(tell(state, battery, target, side, (request.range, fell), &answer))
 }
 
 fn tell(

@@ -1,6 +1,6 @@
 //! Fire in the movement phase (p. 24-26).
 
-use crate::rulesets::honours_of_war::battle::state::{Fired, State, UnitInPlay};
+use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::crossing::{MovementPhaseFire, Occasion};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Timing};
 use crate::umpire::{Choice, FormBuilder, Options, Question, Refusal};
@@ -38,7 +38,11 @@ impl Occasion {
 /// Asks on what occasion a unit fires in the movement phase.
 pub(crate) fn ask_occasion(state: &State, shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Occasion> {
     let charged = state.charges.iter().any(|charge| charge.target == shooter.id);
-    let likely = if charged { Occasion::TargetOfCharge } else { Occasion::ChargeCrossesZone };
+    let likely = match () {
+        () if charged => Occasion::TargetOfCharge,
+        () if shooter.has(Mark::Evaded) => Occasion::Evading,
+        () => Occasion::ChargeCrossesZone,
+    };
     ask.pick(Question::new("occasion", 'o', "occasion").on("p. 24-26"), Occasion::OPTIONS, Some(likely))
 }
 
@@ -46,9 +50,9 @@ pub(crate) fn ask_occasion(state: &State, shooter: &UnitInPlay, ask: &mut FormBu
 pub(crate) fn ask_permit(occasion: Occasion, request: &mut Fire, ask: &mut FormBuilder<'_>) -> Vec<Refusal> {
     let mut judge = MovementPhaseFire { unit: request.firer.clone(), event: occasion, ..MovementPhaseFire::default() };
     if request.timing == Timing::Crossing {
-        let will_move = Question::new("will_move", 'w', "it will move later this turn").on("p. 26");
+        let will_move = Question::new("will_move", 'U', "it will move later this turn").on("p. 26");
         request.will_move_later = ask.flag(will_move, false);
-        judge.better_target = ask.flag(Question::new("better", 'n', "it has a better target").on("p. 25"), false);
+        judge.better_target = ask.flag(Question::new("better", 'S', "it has a better target").on("p. 25"), false);
     }
     judge.occasion_bans().into_iter().map(Refusal::from).collect()
 }

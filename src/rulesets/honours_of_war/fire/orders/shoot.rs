@@ -10,7 +10,6 @@ use crate::rulesets::honours_of_war::battle::mist::ask_mist;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_shared;
 use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
-use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
@@ -36,7 +35,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 }];
 
 fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(shooter) = state.unit(firer) else { return Interrupt::refuse("no such unit") };
+    let Some(shooter) = state.unit(firer) else { return Interrupt::refuse("select a unit, not the brigade") };
     ask.title(format!("Fire: {}", state.named(firer)));
     if let Some(side) = state.whose_turn(firer).filter(|_| state.phase == Phase::Firing) {
         ask.say(format!("{side} is next (p. 25)"));
@@ -84,7 +83,7 @@ fn ask_shot<'a>(
     // Canister is not fired past friends (p. 28).
     request.friends_in_canister_line |= canister && request.obscured_by_friends != Share::None;
     let mut reasons = occasion.map_or_else(Vec::new, |occasion| ask_permit(occasion, &mut request, ask));
-    let more = ask.flag(Question::new("more", 'x', "something else"), false);
+    let more = ask.flag(Question::new("more", 's', "something else"), false);
     if more {
         ask.rows(&mut request, SELDOM);
     }
@@ -104,18 +103,17 @@ fn rule(state: &State, shooting: &Shooting<'_>, ask: &mut FormBuilder<'_>) -> Re
         ask.thrower(why, state.named(shooting.shooter.id));
     }
     let dice = ask.ready()?;
-    if let Some(mist) = &shooting.mist {
-        let mut seen = Seen::new(dice);
-        if mist.rule(&state.tables, &mut seen)?.fails {
-            return Ok(tell::lost_in_the_mist(state, shooting, seen.first()));
-        }
+    let mist = shooting.mist.as_ref().map(|mist| mist.rule(&state.tables, dice)).transpose()?;
+    let through = mist.as_ref().and_then(|mist| mist.face);
+    if let (Some(face), true) = (through, mist.is_some_and(|mist| mist.fails)) {
+        return Ok(tell::lost_in_the_mist(state, shooting, face));
     }
     let other = match &shooting.split {
         Some(split) if !split.counts.is_first(dice, "whose modifiers count")? => Some(split),
         _ => None,
     };
     let answer = other.map_or(&shooting.request, |split| &split.shot).resolve(&state.tables, dice)?;
-    let mut ruling = tell::shot(state, shooting, &answer);
+    let mut ruling = tell::shot(state, shooting, through, &answer);
     if let Some(split) = other {
         ruling.notes.insert(0, format!("The modifiers against {} count (p. 26).", state.named(split.other)));
     }
@@ -153,10 +151,10 @@ fn ask_face(shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<(Face, u8
     let words = [(Face(1), "1"), (Face(2), "2"), (Face(3), "3"), (Face(4), "4")];
     let faces: Vec<(Face, Choice)> = words.into_iter().filter(|(face, _)| silent.contains(face)).collect();
     let first = silent.first().copied();
-    let face = ask.pick(Question::new("face", 'G', "from its face").on("p. 17"), &faces, first)?;
+    let face = ask.pick(Question::new("face", 'K', "from its face").on("p. 17"), &faces, first)?;
     let counts = &[(1u8, "1"), (2, "2"), (3, "3"), (4, "4")][..block.faces.len()];
     let known = block.directions.max(1);
-    let question = Question::new("directions", 'D', "fights this turn in directions").on("p. 17");
+    let question = Question::new("directions", 'N', "fights this turn in directions").on("p. 17");
     let question = if block.directions > 0 { question.known() } else { question };
     Some((face, ask.pick(question, counts, Some(known)).unwrap_or(known)))
 }
@@ -186,7 +184,7 @@ fn ask_ammunition(state: &State, request: &mut Fire, ask: &mut FormBuilder<'_>) 
     let near = bands.is_ok_and(|bands| bands.band(request.range) == Band::Canister);
     let likely = kinds.iter().find(|(kind, _)| (*kind == Ammunition::Canister) == near).or(kinds.first());
     let likely = likely.map(|(kind, _)| *kind);
-    request.ammunition = ask.pick(Question::new("ammunition", 'a', "ammunition").on("p. 27-28"), &kinds, likely);
+    request.ammunition = ask.pick(Question::new("ammunition", 'n', "ammunition").on("p. 27-28"), &kinds, likely);
 }
 
 /// Two units of a block that may both be hit share the hits (p. 17).
@@ -194,7 +192,7 @@ fn ask_partner(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     let other = state.partner(target.id)?.id;
     let label = format!("hits shared: first {}, second {}", state.marked(target.id), state.marked(other));
     let mixed = state.sharer(target.id).is_some();
-    let odd_to = ask_shared(Question::new("shared", 'd', label).on("p. 17"), mixed, ask)?;
+    let odd_to = ask_shared(Question::new("shared", 'j', label).on("p. 17"), mixed, ask)?;
     Some((other, odd_to))
 }
 

@@ -51,8 +51,8 @@ pub(crate) fn ask_other(
     ask.say(format!("nearest: {}; may be chosen: {}", priority.nearest, priority.legal.join(", ")));
     let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");
     if priority.split.is_some() && ask.flag(splits, true) {
-        let odd_to = ask_odd(Question::new("odd", 'd', "an odd hit goes by").on("p. 26"), ask);
-        let counts = Question::new("counts", 'C', "modifiers count by").on("p. 26");
+        let odd_to = ask_odd(Question::new("odd", 'j', "an odd hit goes by").on("p. 26"), ask);
+        let counts = Question::new("counts", ' ', "modifiers count by").on("p. 26");
         let counts = if alike { OddTo::First } else { ask_odd(counts, ask) };
         return Ok(Some(Split { other: other.id, odd_to, shot: other.shot, counts }));
     }
@@ -73,7 +73,7 @@ fn ask_second(state: &State, chosen: &UnitInPlay, request: &Fire, ask: &mut Form
     let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
     let apart = state.scale.cm(state.tables.firing.distances.split_apart);
     let beside = format!("the two within {apart} cm of each other, half of each in the zone");
-    let beside = ask.flag(Question::new("beside", 'u', beside).on("p. 26"), false);
+    let beside = ask.flag(Question::new("beside", 'R', beside).on("p. 26"), false);
     let other = state.unit(other?)?;
     let shot = Fire { target: other.as_it_fights(), range, ..request.clone() };
     Some(OtherTarget { id: other.id, shot, beside })

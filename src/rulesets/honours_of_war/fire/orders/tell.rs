@@ -5,9 +5,9 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::roster::Aim;
 use crate::rulesets::honours_of_war::battle::scenarios::ScenarioMist;
-use crate::rulesets::honours_of_war::battle::seen::with_sum;
 use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Fired, State, UnitInPlay, hits, word};
+use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, FireResult};
 use crate::rulesets::honours_of_war::unit::cover::Cover;
@@ -75,12 +75,13 @@ pub(crate) fn lost_in_the_mist(state: &State, shooting: &Shooting<'_>, face: u8)
     ruling
 }
 
-/// The line of a shot, and what it means for the firer.
-pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, answer: &FireResult) -> Ruling<Event> {
+/// The line of a shot, and what it means for the firer. `through`: the die that found its target in the mist.
+pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, through: Option<u8>, answer: &FireResult) -> Ruling<Event> {
+    let through = through.map_or_else(String::new, |face| format!("{face}, through the mist; "));
     let unit = shooting.shooter.id;
     let (struck, read) = (&answer.struck, &answer.struck.reading);
     let line = format!(
-        "{} at {}, {} cm: {}, {}.",
+        "{} at {}, {} cm: {through}{}, {}.",
         state.named(unit),
         state.named(shooting.target.id),
         shooting.request.range,

@@ -120,12 +120,12 @@ impl<'a> Fight<'a> {
     /// faces of their own, where the players see both struck (p. 17).
     fn ask_shares(&mut self, ask: &mut FormBuilder<'_>) {
         const IDS: [(&str, char); 6] = [
-            ("shared_1", 'a'),
-            ("shared_2", 'b'),
-            ("shared_3", 'c'),
-            ("shared_4", 'd'),
-            ("shared_5", 'e'),
-            ("shared_6", 'f'),
+            ("shared_1", 'f'),
+            ("shared_2", 'g'),
+            ("shared_3", 'h'),
+            ("shared_4", 'F'),
+            ("shared_5", 'G'),
+            ("shared_6", 'H'),
         ];
         let state = self.state;
         let shares = self.attacks.iter().zip(IDS).map(|(attack, (id, key))| {
@@ -153,9 +153,9 @@ impl<'a> Fight<'a> {
             ("supports_1", 's'),
             ("supports_2", 't'),
             ("supports_3", 'u'),
-            ("supports_4", 'v'),
-            ("supports_5", 'w'),
-            ("supports_6", 'x'),
+            ("supports_4", 'J'),
+            ("supports_5", 'K'),
+            ("supports_6", 'L'),
         ];
         let state = self.state;
         let most = usize::try_from(state.tables.melee.support.most).unwrap_or(usize::MAX);

@@ -4,12 +4,12 @@ use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
-use crate::rulesets::honours_of_war::battle::seen::{Seen, with_sum};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, Who};
+use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -24,13 +24,15 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         name: "wish",
         key: 'P',
         label: "fix the wish to pursue",
-        at: &[Phase::MeleeReactions],
+        at: &[Phase::Melee, Phase::MeleeReactions],
         who: Who::Each(
             |state| state.those(|_| true),
             |state, id| {
                 let fixed = state.unit(id).is_some_and(|unit| unit.phase.wish.is_some());
                 let mut reasons = against_pursuit(state, id);
                 reasons.extend(fixed.then(|| Refusal::on("p. 33", "its wish is fixed")));
+                let late = || Refusal::on("p. 33", "the loser has moved, and the wish is fixed before");
+                reasons.extend((!state.engaged(id)).then(late));
                 reasons
             },
         ),
@@ -59,18 +61,18 @@ fn against_catching(state: &State, id: UnitId) -> Vec<Refusal> {
 fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(pursuer) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit: {}", state.named(unit)));
-    let wish = Question::new("desired", 'w', "its player wants to, fixed before the loser moves").on("p. 33");
-    let wish = if pursuer.phase.wish.is_some() { wish.known() } else { wish };
-    let desired = ask.flag(wish, pursuer.phase.wish.unwrap_or(state.turn > pursuer.held_until));
+    let wish = Question::new("desired", 'p', "its player wants to, fixed before the loser moves").on("p. 33");
+    // Who may not move of its own will wishes nothing; else it is said, or was fixed before.
+    let fixed = pursuer.phase.wish.or((state.turn <= pursuer.held_until).then_some(false));
+    let wish = if fixed.is_some() { wish.known() } else { wish.must() };
+    let desired = ask.flag(wish, fixed.unwrap_or(true));
     let mut request = state.pursuit_of(pursuer, desired);
     request.terrain_halved = ask_halved(ask);
     // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
     let held = if desired { state.held(pursuer) } else { Vec::new() };
-    ask.judge_besides(held, &request, &state.tables)?;
     ask.thrower("pursuit", state.named(unit));
-    let mut seen = Seen::new(ask.ready()?);
-    let answer = request.resolve(&state.tables, &mut seen)?;
-    let fell = match seen.faces.first() {
+    let answer = ask.resolve_besides(held, &request, &state.tables)?;
+    let fell = match ask.fell("pursuit").first() {
         Some(face) => format!(": {}, it", with_sum(*face, answer.modifier_total.unwrap_or_default())),
         None => String::new(),
     };
@@ -90,13 +92,13 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
 }
 
 fn ask_halved(ask: &mut FormBuilder<'_>) -> bool {
-    ask.flag(Question::new("halved", 'h', "over ground that halves its move").on("p. 33"), false)
+    ask.flag(Question::new("halved", 'o', "over ground that halves its move").on("p. 33"), false)
 }
 
 /// The wish is fixed before the loser moves, as if written down (p. 33).
 fn wish(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title(format!("Does {} wish to pursue?", state.named(unit)));
-    let wish = ask.flag(Question::new("wish", 'w', "its player wants to pursue").on("p. 33"), true);
+    let wish = ask.flag(Question::new("wish", 'p', "its player wants to pursue").on("p. 33").must(), true);
     ask.ready()?;
     let how = if wish { "wishes" } else { "does not wish" };
     Ok(Ruling::new(format!("{} {how} to pursue.", state.named(unit)), vec![Event::Wishes { unit, wish }]))

@@ -5,9 +5,10 @@ use crate::rulesets::honours_of_war::battle::duties::leaving;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::prospects::in_the_end;
-use crate::rulesets::honours_of_war::battle::seen::{For, with_sum};
 use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, State, Who, hits};
+use crate::rulesets::honours_of_war::battle::thrown_for::For;
+use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::place::Place;
@@ -40,7 +41,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let mut fight = Fight::of(state, unit);
-    let names: Vec<String> = fight.fighters.iter().map(|id| state.named(*id)).collect();
+    // Of more than two the names would not stand on one line.
+    let named = |id: &UnitId| if fight.fighters.len() > 2 { state.marked(*id) } else { state.named(*id) };
+    let names: Vec<String> = fight.fighters.iter().map(named).collect();
     ask.title(format!("Melee: {}", names.join(", ")));
     fight.ask(ask);
     let bouts = fight.bouts();

@@ -7,35 +7,40 @@ use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, Uni
 use crate::rulesets::honours_of_war::morale::reform::{GunsState, ReformEvent as Step, ReformStep};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Refusal, Ruling, UnitId};
 
-pub(crate) const ORDERS: &[OrderKind] = &[
-    OrderKind {
-        name: "recrew",
-        key: 'N',
-        label: "man its guns again",
-        at: &[Phase::Movement],
-        who: Who::Each(guns, |state, id| state.unit(id).map_or_else(Vec::new, |unit| against_manning(state, unit))),
-        rule: |state, id, ask| {
-            let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a battery") };
-            ask.title(format!("{} reaches its guns, which nobody has captured", state.named(id)));
-            ask.ready()?;
-            let events = vec![
-                Event::Becomes { unit: id, kind: unit.profile.kind, abandoned: false },
-                Event::Moved { unit: id, formation: unit.profile.formation },
-            ];
-            let mut ruling = Ruling::new(format!("{} mans its guns again (p. 30).", state.named(id)), events);
-            ruling.notes.push("It fires as having moved this turn.".to_owned());
-            Ok(ruling)
-        },
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "capture",
+    key: 'H',
+    label: "its guns: manned again, or lost",
+    at: &[Phase::Movement, Phase::MeleeReactions],
+    who: Who::Each(guns, |state, id| state.unit(id).and_then(has_its_guns).into_iter().collect()),
+    rule: capture,
+}];
+
+/// Old journals hold it.
+pub(crate) const RECREW: OrderKind = OrderKind {
+    name: "recrew",
+    key: ' ',
+    label: "man its guns again",
+    at: &[Phase::Movement],
+    who: Who::Each(guns, |state, id| state.unit(id).map_or_else(Vec::new, |unit| against_manning(state, unit))),
+    rule: |state, id, ask| {
+        let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a battery") };
+        ask.title(format!("{} reaches its guns, which nobody has captured", state.named(id)));
+        manned(state, unit, ask)
     },
-    OrderKind {
-        name: "capture",
-        key: 'H',
-        label: "lose its guns",
-        at: &[Phase::Movement, Phase::MeleeReactions],
-        who: Who::Each(guns, |state, id| state.unit(id).and_then(has_its_guns).into_iter().collect()),
-        rule: capture,
-    },
-];
+};
+
+fn manned(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    let id = unit.id;
+    let events = vec![
+        Event::Becomes { unit: id, kind: unit.profile.kind, abandoned: false },
+        Event::moved(id, unit.profile.formation),
+    ];
+    let mut ruling = Ruling::new(format!("{} mans its guns again (p. 30).", state.named(id)), events);
+    ruling.notes.push("It fires as having moved this turn.".to_owned());
+    Ok(ruling)
+}
 
 fn guns(state: &State) -> Vec<UnitId> {
     state.those(|unit| unit.profile.kind.is_guns())
@@ -69,8 +74,15 @@ fn against_manning(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
 }
 
 fn capture(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    ask.title(format!("The guns of {} are captured", state.named(unit)));
-    let by = ask.unit(Question::new("by", ' ', "by").on("p. 30"), state.enemies(unit.army), None);
+    ask.title(format!("The guns that {} has left", state.named(unit)));
+    let again = Question::new("manned", 'j', "its crew mans them again").on("p. 30");
+    if let Some(crew) = state.unit(unit).filter(|_| state.phase == Phase::Movement)
+        && ask.flag(again, false)
+    {
+        ask.permit(against_manning(state, crew))?;
+        return manned(state, crew, ask);
+    }
+    let by = ask.unit(Question::new("by", ' ', "captured by").on("p. 30"), state.enemies(unit.army), None);
     ask.ready()?;
     let by = by.map_or_else(String::new, |by| format!(" by {}", state.named(by)));
     let line = format!("The guns of {} are captured{by}: it is Done For (p. 30).", state.named(unit));

@@ -64,17 +64,17 @@ fn ask_help<'a>(
         return None;
     }
     let reach = state.scale.cm(state.tables.reduced.cg_rally);
-    let question = Question::new("general", 'c', format!("helped within {reach} cm by")).on("p. 36-37");
+    let question = Question::new("general", 'g', format!("helped within {reach} cm by")).on("p. 36-37");
     let who = ask.pick(question, &options, Some(None)).flatten()?;
     Some((who, army.figure(who)))
 }
 
 fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(unit) = state.unit(id) else { return Interrupt::refuse("no such unit") };
+    let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not the brigade") };
     let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
     ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(id)));
     let bands = [(EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther"), (EnemyDistance::Close, "closer")];
-    let question = Question::new("enemy", 'e', "nearest enemy").on("p. 35");
+    let question = Question::new("enemy", 'n', "nearest enemy").on("p. 35");
     // With whom it exchanged fire this turn stands there still.
     let least = Ratio::whole(i128::from(near));
     let close = unit.turn.exchanged.iter().find(|(_, range)| *range < least);
@@ -83,7 +83,15 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ask.say(format!("it exchanged fire with {} at {range} cm", state.named(*enemy)));
             ask.pick(question.known(), &bands, Some(EnemyDistance::Close))
         }
-        None => ask.pick(question, &bands, None),
+        None => {
+            let told = ask.number_if_any(Question::new("distance", ' ', "nearest enemy at").on("p. 35"), "cm");
+            let band = told.map(|cm| match () {
+                () if cm < least => EnemyDistance::Close,
+                () if cm > Ratio::whole(i128::from(far)) => EnemyDistance::Far,
+                () => EnemyDistance::Near,
+            });
+            ask.pick(question, &bands, band)
+        }
     };
     let army = state.army(id.army);
     let help = army.and_then(|army| ask_help(state, army, id, ask));

@@ -5,7 +5,6 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
 use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
 use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult};
@@ -17,9 +16,7 @@ use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::{Formation, Weapon};
-use crate::umpire::{
-    Choice, FormBuilder, Interrupt, Lookup, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId,
-};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "react",
@@ -87,12 +84,11 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let (mut guns, mut fell) = (None, String::new());
     if reacting.rolls_for_guns() {
         let roll = reacting.guns_roll();
-        ask.judge(&roll, &state.tables)?;
         ask.thrower("guns saved or abandoned", state.named(id));
-        let mut seen = Seen::new(ask.ready()?);
-        let result = roll.resolve(&state.tables, &mut seen)?.result;
+        let result = ask.resolve(&roll, &state.tables)?.result;
         guns = tell_guns(unit, result, &mut ruling);
-        fell = format!(": {}, it", seen.first());
+        let faces = ask.fell("guns saved or abandoned");
+        fell = faces.first().map_or_else(String::new, |face| format!(": {face}, it"));
         if result == GunsResult::DoneFor {
             ruling.line = format!("{}{fell} loses its guns to the enemy.", state.named(id));
             ruling.outcome = "Done For".to_owned();
@@ -136,7 +132,7 @@ fn ask_reaction<'a>(
     ask: &mut FormBuilder<'_>,
 ) -> Result<PlannedReaction<'a>, Interrupt> {
     let melee = matches!(state.phase, Phase::Melee | Phase::MeleeReactions);
-    let bua = Question::new("bua", 'b', "it holds a BUA").on("p. 17, 33").known();
+    let bua = Question::new("bua", 'h', "it holds a BUA").on("p. 17, 33").known();
     let in_bua = ask.flag(bua, unit.block().is_some());
     let wheels = !unit.profile.kind.is_foot() && !unit.profile.kind.is_mounted() && !unit.has(Mark::Abandoned);
     let request = Reaction {
@@ -145,7 +141,7 @@ fn ask_reaction<'a>(
         hits_from: unit.hits_from,
         cause: if melee { Cause::Melee } else { Cause::Firing },
         in_bua,
-        on_road: wheels && ask.flag(Question::new("road", 'd', "along a road").on("p. 19, 29"), false),
+        on_road: wheels && ask.flag(Question::new("road", 'R', "along a road").on("p. 19, 29"), false),
         scale: state.scale,
     };
     let answer = request.answer(&state.tables)?;
@@ -158,7 +154,7 @@ fn ask_reaction<'a>(
         ask.say("not on top of friends: it goes on the least distance (p. 21)");
     }
     let mut met = RetreatObstacle::Nothing;
-    ask.fill(Question::new("met", 'm', "in its way").on("p. 29"), &mut met);
+    ask.fill(Question::new("met", 'o', "in its way").on("p. 29"), &mut met);
     let mut reacting = PlannedReaction { unit, request, answer, passed, met, stands: false };
     let stands = Question::new("stands", 's', "the enemy stands his ground").on("p. 32").known();
     reacting.stands = reacting.rolls_for_guns() && melee && ask.flag(stands, stands_against(state, unit.id));
@@ -274,7 +270,7 @@ fn goes(
 fn retreats(state: &State, unit: &UnitInPlay, guns: Option<Guns>, end: FlightEnd, ruling: &mut Ruling<Event>) {
     let id = unit.id;
     if guns == Some(Guns::Limbered) {
-        ruling.events.push(Event::Moved { unit: id, formation: Formation::Limbered });
+        ruling.events.push(Event::moved(id, Formation::Limbered));
     }
     ruling.events.push(Event::Breaks { unit: id });
     ruling.events.push(Event::Reform { unit: id, state: Morale::Retreated });

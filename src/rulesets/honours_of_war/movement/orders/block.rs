@@ -65,7 +65,7 @@ pub(super) fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormB
     let inside = state.inside(number);
     let known = inside.iter().find_map(|one| one.block()).map(|block| block.town);
     let towns = &[(Cover::BuaRustic, "rustic"), (Cover::BuaUrban, "urban"), (Cover::BuaFortified, "fortified")];
-    let question = Question::new("town", 'c', "it is").on("p. 15");
+    let question = Question::new("town", 'u', "it is").on("p. 15");
     let question = if known.is_some() { question.known() } else { question };
     let town = ask.pick(question, towns, known.or(Some(Cover::BuaRustic))).unwrap_or(Cover::BuaRustic);
     let friend = inside.iter().find(|one| one.id != unit.id && !state.hostile(one.id.army, unit.id.army)).copied();
@@ -84,7 +84,7 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
     let block = ask_block(state, unit, ask);
     // Infantry needs half of its move in hand at the edge; others halt there (p. 16).
     let half = !unit.profile.kind.is_foot()
-        || ask.flag(Question::new("half", 'f', "has half of its move in hand there").on("p. 16"), true);
+        || ask.flag(Question::new("half", 'h', "has half of its move in hand there").on("p. 16"), true);
     let move_of = unit.profile.normal_move(&state.tables, state.scale, false);
     let request = BuaOccupy {
         unit: unit.profile.clone(),
@@ -112,7 +112,7 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
 fn stands_outside(state: &State, unit: &UnitInPlay, halts: bool) -> Ruling<Event> {
     let (id, name) = (unit.id, state.named(unit.id));
     let mut ruling = Ruling::new(format!("{name} stands outside, at the nearest edge (p. 16)."), Vec::new());
-    ruling.events.push(Event::Moved { unit: id, formation: unit.profile.formation });
+    ruling.events.push(Event::moved(id, unit.profile.formation));
     if halts {
         ruling.events.push(Event::Stands { unit: id, ground: Ground::Edge });
         ruling.notes.push("It may occupy the block next turn, dismounted or unlimbered (p. 16).".to_owned());
@@ -133,7 +133,7 @@ fn goes_in(
         Some(Inside::Unlimbered) => (unit.profile.kind, Formation::Deployed),
         Some(Inside::AsIs) | None => (unit.profile.kind, unit.profile.formation),
     };
-    ruling.events.push(Event::Moved { unit: id, formation });
+    ruling.events.push(Event::moved(id, formation));
     if kind != unit.profile.kind {
         ruling.events.push(Event::Becomes { unit: id, kind, abandoned: false });
     }
@@ -174,13 +174,13 @@ fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let mut request = BuaLeave { unit: unit.profile.clone(), ..BuaLeave::default() };
     request.scale = state.scale;
     if unit.arm.is_mounted() {
-        request.remount = ask.flag(Question::new("mounts", 'm', "mounts").on("p. 16"), true);
+        request.remount = ask.flag(Question::new("mounts", 'h', "mounts").on("p. 16"), true);
     }
     let lines = [Formation::Line, Formation::MarchColumn].map(|formation| (formation, formation_word(formation)));
     if unit.profile.kind.is_foot() && !request.remount {
-        request.formation_after = ask.pick(Question::new("into", 'i', "in").on("p. 16"), &lines, Some(Formation::Line));
+        request.formation_after = ask.pick(Question::new("into", 'n', "in").on("p. 16"), &lines, Some(Formation::Line));
     }
-    let limbers = unit.profile.kind.is_guns() && ask.flag(Question::new("limber", 'f', "limbers up").on("p. 16"), true);
+    let limbers = unit.profile.kind.is_guns() && ask.flag(Question::new("limber", 'l', "limbers up").on("p. 16"), true);
     let answer = request.answer(&state.tables)?;
     let how = if answer.in_contact {
         "outside, in contact with an edge".to_owned()
@@ -193,7 +193,7 @@ fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
         true => Formation::Limbered,
         false => unit.profile.formation,
     });
-    let mut events = vec![Event::Stands { unit: id, ground: Ground::Open }, Event::Moved { unit: id, formation }];
+    let mut events = vec![Event::Stands { unit: id, ground: Ground::Open }, Event::moved(id, formation)];
     if request.remount {
         events.push(Event::Becomes { unit: id, kind: unit.arm, abandoned: false });
     }

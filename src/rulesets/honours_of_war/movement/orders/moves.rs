@@ -95,7 +95,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ask.say(format!("it stands on: {}", unit.ground.feature().word()));
         }
     }
-    ask_way(unit, &mut request, ask);
+    ask_way(unit, None, &mut request, ask);
     ask_enemies(state, &mut request, ask);
     let ends = ask_ends(unit, ask);
     let mut reasons = Vec::new();
@@ -108,9 +108,12 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let answer = request.answer(&state.tables)?;
     advise(&request, &answer, ask);
     reasons.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
+    let went = ask_went(&request, &answer, ask);
+    let beyond = || Refusal::on("p. 18-19", format!("it may move up to {} cm", answer.allowance));
+    reasons.extend(went.filter(|cm| *cm > answer.allowance).map(|_| beyond()));
     ask.permit(reasons)?;
     ask.ready()?;
-    let mut ruling = goes(state, unit, &request, answer.allowance);
+    let mut ruling = goes(state, unit, &request, &answer, went);
     if ends != unit.ground {
         ruling.events.push(Event::Stands { unit: id, ground: ends });
     }
@@ -133,7 +136,21 @@ fn advise(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>
     }
 }
 
-fn goes(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowance: Ratio) -> Ruling<Event> {
+/// How far it goes of a double move, if it is to charge with the rest of it (p. 18).
+fn ask_went(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
+    if request.performance.moves() < 2 || answer.moves < 2 || request.unit.never_charges() {
+        return None;
+    }
+    ask.number_if_any(Question::new("went", 'j', "goes, to charge with the rest").on("p. 18"), "cm")
+}
+
+fn goes(
+    state: &State,
+    unit: &UnitInPlay,
+    request: &MoveAllowance,
+    answer: &Allowance,
+    went: Option<Ratio>,
+) -> Ruling<Event> {
     let id = unit.id;
     let after = unit.changed(request.change_to);
     let unlimbers = request.artillery_action == ArtilleryAction::Unlimber;
@@ -144,8 +161,11 @@ fn goes(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowance: Ra
         other => format!(", now in {}", word(&other)),
     };
     let away = if request.performance.is_bad() { ", not towards the enemy" } else { "" };
-    let line = format!("{} moves, up to {allowance} cm{away}{changed}.", state.named(id));
-    let mut ruling = Ruling::new(line, vec![Event::Moved { unit: id, formation }]);
+    let far = went.map_or_else(|| format!(", up to {} cm", answer.allowance), |cm| format!(" {cm} cm"));
+    let line = format!("{} moves{far}{away}{changed}.", state.named(id));
+    // How far it went is not known unless it was said: then it may have made all of it.
+    let spent = Some(answer.spent(went.unwrap_or(answer.allowance_exact))).filter(|spent| *spent != Ratio::ONE);
+    let mut ruling = Ruling::new(line, vec![Event::Moved { unit: id, formation, spent }]);
     if after.kind != unit.profile.kind {
         ruling.events.push(Event::Becomes { unit: id, kind: after.kind, abandoned: false });
     }
@@ -168,9 +188,9 @@ fn pays(state: &State, unit: &UnitInPlay, request: &MoveAllowance) -> bool {
 fn ask_enemies(state: &State, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
     let (near, far) = (state.tables.reduced.close_enemy, state.tables.reduced.march_bonus);
     let (near, far) = (state.scale.cm(near), state.scale.cm(far));
-    let close = Question::new("close", 'e', format!("an enemy within {near} cm at some point")).on("p. 19");
+    let close = Question::new("close", 'f', format!("an enemy within {near} cm at some point")).on("p. 19");
     if !ask.flag(close, false) {
-        let away = Question::new("far", 'f', format!("farther than {far} cm from all enemies")).on("p. 20");
+        let away = Question::new("far", 'F', format!("farther than {far} cm from all enemies")).on("p. 20");
         request.nearest_enemy = ask.flag(away, false).then_some(far + Ratio::ONE);
         return;
     }
@@ -197,9 +217,9 @@ fn questions(unit: &Unit, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>
             .pick(Question::new("unlimber", 'l', "unlimbers").on("p. 20"), actions, Some(ArtilleryAction::None))
             .unwrap_or_default();
     }
-    request.change_to = ask_change(unit, 'c', ask);
+    request.change_to = ask_change(unit, ask);
     if unit.in_march_column() {
-        request.road = ask.flag(Question::new("road", 'd', "on a road all the way").on("p. 16, 20"), false);
+        request.road = ask.flag(Question::new("road", 'R', "on a road all the way").on("p. 16, 20"), false);
     }
 }
 
@@ -214,7 +234,7 @@ fn ask_ends(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
     let fits = |feature: Feature| feature != Feature::Block && feature.bears(kind);
     let ends: Vec<_> = Feature::OPTIONS.iter().filter(|(feature, _)| fits(*feature)).copied().collect();
     let likely = if unit.ground.is_broad() { unit.ground.feature() } else { Feature::Open };
-    let question = Question::new("ends", 'w', "ends in, or behind").on("p. 10, 14-16");
+    let question = Question::new("ends", 'g', "ends in, or behind").on("p. 10, 14-16");
     ask.pick(question, &ends, Some(likely)).map_or(Ground::Open, Feature::ground)
 }
 
@@ -250,7 +270,7 @@ fn guns(
         (false, _) => ("is moved by hand", Formation::Deployed),
     };
     let mut ruling = Ruling::new(format!("{} {how}, up to {allowance} cm.", state.named(unit)), Vec::new());
-    ruling.events.push(Event::Moved { unit, formation });
+    ruling.events.push(Event::moved(unit, formation));
     if ends != guns.ground {
         ruling.events.push(Event::Stands { unit, ground: ends });
     }
@@ -279,7 +299,7 @@ fn limber_up(
         artillery_action: ArtilleryAction::Limber,
         ..MoveAllowance::default()
     };
-    ask_way(guns, &mut request, ask);
+    ask_way(guns, None, &mut request, ask);
     ask.say("measured from the front of the gun base (p. 20)");
     let answer = request.answer(&state.tables)?;
     let against = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
@@ -294,10 +314,10 @@ fn by_hand(
     direction: Sector,
     ask: &mut FormBuilder<'_>,
 ) -> Result<(Ratio, Vec<Refusal>), Interrupt> {
-    let works = Question::new("works", 'w', "in an entrenchment").on("p. 20").known();
+    let works = Question::new("works", 'h', "in an entrenchment").on("p. 20").known();
     let in_entrenchment = ask.flag(works, guns.ground == Ground::Works);
-    let pivot = ask.flag(Question::new("pivot", 'v', "pivots").on("p. 20"), false);
-    let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
+    let pivot = ask.flag(Question::new("pivot", 's', "pivots").on("p. 20"), false);
+    let ground = Question::new("terrain", 't', "terrain").on("p. 14-16");
     let terrain = ask.pick(ground, Terrain::OPTIONS, Some(Terrain::Open)).unwrap_or_default();
     let request = ManhandleAllowance {
         unit: guns.profile.clone(),

@@ -7,38 +7,39 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, St
 use crate::rulesets::honours_of_war::unit::split::{JoinUnits, SplitResult, SplitUnit};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
-pub(crate) const ORDERS: &[OrderKind] = &[
-    OrderKind {
-        name: "split",
-        key: 'H',
-        label: "split into two units",
-        at: &[Phase::Movement],
-        who: Who::Each(
-            |state| state.those(|_| true),
-            |state, id| {
-                let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
-                against(state, unit).into_iter().chain(parts(state, unit).err()).collect()
-            },
-        ),
-        rule: split,
-    },
-    OrderKind {
-        name: "unite",
-        key: 'T',
-        label: "join two units into one",
-        at: &[Phase::Movement],
-        who: Who::Each(
-            |state| state.those(|_| true),
-            |state, id| {
-                let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
-                let nobody = || Refusal::on("p. 38", "its brigade has no other unit of its kind that fits it");
-                let alone = others(state, unit).is_empty().then(nobody);
-                against(state, unit).into_iter().chain(alone).collect()
-            },
-        ),
-        rule: unite,
-    },
-];
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "split",
+    key: 'L',
+    label: "split, or join to another",
+    at: &[Phase::Movement],
+    who: Who::Each(
+        |state| state.those(|_| true),
+        |state, id| {
+            let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+            let whole = parts(state, unit).err().filter(|_| others(state, unit).is_empty());
+            against(state, unit).into_iter().chain(whole).collect()
+        },
+    ),
+    rule: split,
+}];
+
+/// Old journals hold it.
+pub(crate) const UNITE: OrderKind = OrderKind {
+    name: "unite",
+    key: ' ',
+    label: "join two units into one",
+    at: &[Phase::Movement],
+    who: Who::Each(
+        |state| state.those(|_| true),
+        |state, id| {
+            let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+            let nobody = || Refusal::on("p. 38", "its brigade has no other unit of its kind that fits it");
+            let alone = others(state, unit).is_empty().then(nobody);
+            against(state, unit).into_iter().chain(alone).collect()
+        },
+    ),
+    rule: unite,
+};
 
 /// What speaks against splitting a unit, or joining it to another.
 fn against(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
@@ -72,6 +73,12 @@ fn split(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let (Some(unit), Some(brigade)) = (state.unit(code), state.brigade(code)) else {
         return Interrupt::refuse("select a unit, not a brigade");
     };
+    if !others(state, unit).is_empty() {
+        let joins = Question::new("joins", 'j', "is joined by another").on("p. 38");
+        if ask.flag(joins, parts(state, unit).is_err()) {
+            return unite(state, code, ask);
+        }
+    }
     let parts = parts(state, unit)?;
     let taken = |digit: &u8| brigade.units.iter().any(|other| other.id.unit == *digit);
     let Some(digit) = (1..=9).find(|digit| !taken(digit)) else {

@@ -1,9 +1,11 @@
 //! Declaring a charge (Melee; Evading).
 
-use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::form::inches;
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out, to_charge_anybody};
+use crate::rulesets::league_of_augsburg::battle::objection::{
+    OrderObjection, is_held, to_carry_out, to_charge_anybody,
+};
 use crate::rulesets::league_of_augsburg::battle::prospects;
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
@@ -29,6 +31,9 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         return vec![OrderObjection::ChargeUnderWay.into()];
     }
     let mut reasons = to_carry_out(state, unit, &[Chit::Charge]);
+    if let Some(held) = state.roster.unit(unit).and_then(|unit| is_held(state, unit, Chit::Charge)) {
+        reasons.push(held.into());
+    }
     if let Some(unit) = state.roster.unit(unit).filter(|unit| reasons.is_empty() && !unit.routing) {
         let guns = |why: &ChargeObjection| *why != ChargeObjection::Order(ChitObjection::Guns);
         reasons.extend(to_charge_anybody(state, unit).filter(guns).map(Refusal::from));
@@ -53,14 +58,14 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Melee Procedure"), "in", None);
     let target = state.unit(target.unwrap_or(id))?;
     let loose = target.is_light() && !target.is_mounted() && target.id != id;
-    let bad = as_it_stands(Question::new("bad_going", 'b', "it stands in bad going").on("Evading"), target.ground);
+    let bad = as_it_stands(Question::new("bad_going", 't', "it stands in bad going").on("Evading"), target.ground);
     let bad = attacker.kind.is_light() && loose && ask.flag(bad, target.ground.is_bad());
     let mut spending = spend(state, attacker, Chit::Charge, ask)?;
     if target.id != id {
         let declared = Charge::declared(id, target.id, distance);
         prospects::say(state, &declared, (attacker, target), ask);
-        say_screens(state, target, ask);
     }
+    let screens = ask_screens(state, attacker, target, ask);
     ask.ready()?;
     let legality = ChargeLegality {
         attacker: attacker.now.clone(),
@@ -70,7 +75,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     };
     spending.reasons.extend(legality.objection().map(Refusal::from));
     ask.permit(spending.reasons)?;
-    let mut declared = Charge { from: attacker.ground, ..Charge::declared(id, target.id, distance) };
+    let mut declared = Charge { from: attacker.ground, screens, ..Charge::declared(id, target.id, distance) };
     let reactions = reaction(target, attacker).reactions(&state.tables);
     let mut events = spending.events;
     events.push(Event::Shown { unit: target.id });
@@ -89,12 +94,16 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-/// Says which light troops may stand before the target: the charge ignores them (Evading).
-fn say_screens(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) {
-    let screens = |unit: &&UnitInPlay| unit.id.army == target.id.army && unit.id != target.id && unit.is_light();
-    let screens: Vec<String> =
-        state.roster.present().filter(screens).map(|unit| state.roster.marked(unit.id)).collect();
-    if !screens.is_empty() {
-        ask.say(format!("light troops that screen it evade (K), and the charge ignores them: {}", screens.join(" ")));
+/// Asks which light troops stand before a formed target: formed troops charge through them, and they evade (Evading).
+fn ask_screens(state: &State, attacker: &UnitInPlay, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+    let screens = |unit: &&UnitInPlay| {
+        unit.id.army == target.id.army && unit.id != target.id && unit.is_light() && can_evade(unit)
+    };
+    let screens: Vec<UnitId> = state.roster.present().filter(screens).map(|unit| unit.id).collect();
+    let charged = target.id != attacker.id && attacker.kind.is_formed() && !target.is_light();
+    if screens.is_empty() || !charged {
+        return Vec::new();
     }
+    let most = screens.len();
+    ask.units(Question::new("screens", 's', "light troops before it").on("Evading"), screens, most)
 }

@@ -23,7 +23,7 @@ pub(crate) const EVADE: OrderKind = OrderKind {
 
 pub(crate) const GIVE_WAY: OrderKind = OrderKind {
     name: "give_way",
-    key: 'F',
+    key: 'N',
     label: "give way",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_giving_way),
@@ -85,7 +85,7 @@ fn ask_evasion(
         ask.say(format!("charged from nearer than {near} in: {full} moves, and no test (Mechanics of Evading)"));
     }
     ask.thrower(WHY, state.named(unit.id));
-    request.going = Going::bad(ask.flag(Question::new("way", 'g', "bad going on its way").on("Movement"), false));
+    request.going = Going::bad(ask.flag(Question::new("way", 't', "bad going on its way").on("Movement"), false));
     request
 }
 
@@ -94,15 +94,15 @@ fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut Fo
     let full = state.tables.evade.moves;
     let mut moves: Vec<(u32, &str)> = MOVES.into_iter().filter(|(moves, _)| *moves <= full).collect();
     moves.reverse();
-    let question = Question::new("moves", 'm', "moves if it passes").on("Mechanics of Evading");
+    let question = Question::new("moves", 'n', "moves if it passes").on("Mechanics of Evading");
     request.chosen_moves = ask.pick(question, &moves, moves.first().map(|(most, _)| *most));
     request.take_test = request.chosen_moves.is_some_and(|moves| moves < full);
     if !request.take_test {
         return;
     }
-    ask.fill(Question::new("test", 't', "tests to choose how far").on("Evading"), &mut request.take_test);
+    ask.fill(Question::new("test", 'T', "tests to choose how far").on("Evading"), &mut request.take_test);
     if !unit.is_mounted() {
-        let close = Question::new("close", 'k', "bad going within a move behind").on("Mechanics of Evading");
+        let close = Question::new("close", 'l', "bad going within a move behind").on("Mechanics of Evading");
         ask.fill(close, &mut request.bad_going_to_rear);
     }
 }
@@ -181,6 +181,9 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let request = ask_evasion(state, unit, charger, start, ask);
     let result = ask.resolve(&request, &state.tables)?;
     let mut ruling = evades(state, unit, result);
+    if charge.screens.contains(&id) {
+        ruling.events.push(Event::Charge { charge: Some(charge.without_screen(id)) });
+    }
     if charge.target == id {
         ruling.events.push(Event::Charge { charge: None });
         ruling.events.extend(leaves_guns(unit).then_some(Event::Guns { unit: id, guns: Guns::Taken }));
@@ -190,18 +193,21 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 
 fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let enemy = ask.unit(Question::new("enemy", ' ', "before").on("Evading"), state.enemies(id), None);
+    let enemy =
+        ask.unit(Question::new("enemy", ' ', "before").on("Evading"), state.enemies(id), unit.this_turn.gives_way);
     let distance = ask.number(Question::new("distance", ' ', "distance now").on("Evading"), "in", None);
     ask.ready()?;
     let enemy = state.unit(enemy.unwrap_or(id))?;
     let request = ScreenFallBack { unit: unit.now.clone(), enemy: enemy.now.clone(), distance };
     ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
     let (name, other, far) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
+    let done = unit.this_turn.gives_way.map(|_| Event::GivesWay { unit: id, before: None });
     Ok(if far > Ratio::ZERO {
-        let mut events = vec![Event::Back { unit: id }];
+        let mut events = Vec::from_iter(done);
+        events.push(Event::Back { unit: id });
         events.extend(stands(unit, unit.now.clone(), unit.ground.behind()));
         Ruling::new(format!("{name} gives way {} to {other}.", inches(far)), events)
     } else {
-        Ruling::new(format!("{name} need not give way to {other}."), Vec::new())
+        Ruling::new(format!("{name} need not give way to {other}."), Vec::from_iter(done))
     })
 }

@@ -13,7 +13,7 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, Un
 
 pub(crate) const HOME: OrderKind = OrderKind {
     name: "home",
-    key: 's',
+    key: 'H',
     label: "charge home",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against),
@@ -52,7 +52,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ask.say(format!("its morale takes {deduction} in off"));
     }
     ask.thrower(WHY, state.named(id));
-    let (allowance, moved) = moved(state, &request, distance + deduction, ask)?;
+    let (allowance, moved) = moved(state, &request, (distance, deduction), ask)?;
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
     let charge = charge.over(request.obstacles, request.cover_obstacle);
     let after = completed(&Unit { holding: false, ..attacker.now.clone() }, Chit::Charge);
@@ -65,18 +65,21 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 fn moved(
     state: &State,
     request: &ChargeMove,
-    needed: Ratio,
+    (distance, deduction): (Ratio, Ratio),
     ask: &mut FormBuilder<'_>,
 ) -> Result<(Ratio, String), Interrupt> {
-    let least = request.least(&state.tables).filter(|least| *least >= needed);
+    let goes = |allowance: Ratio| inches((allowance - deduction).max(Ratio::ZERO));
+    let least = request.least(&state.tables).filter(|least| *least >= distance + deduction);
     if let Some(least) = least {
         ask.judge(request, &state.tables)?;
         ask.ready()?;
-        return Ok((least, format!("{} at least", inches(least))));
+        return Ok((least, format!("{} at least", goes(least))));
     }
     let moved = ask.resolve(request, &state.tables)?;
-    let bonus = if moved.bonus > 0 { format!(" ({} and {} thrown)", moved.rate, moved.bonus) } else { String::new() };
-    Ok((moved.allowance, format!("{}{bonus}", inches(moved.allowance))))
+    let off = if deduction > Ratio::ZERO { format!(", {deduction} off by its morale") } else { String::new() };
+    let bonus =
+        if moved.bonus > 0 { format!(" ({} and {} thrown{off})", moved.rate, moved.bonus) } else { String::new() };
+    Ok((moved.allowance, format!("{}{bonus}", goes(moved.allowance))))
 }
 
 /// Where a charge ends: in contact, where its target stood, or short of it.

@@ -61,8 +61,11 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ask.say(format!("no countercharge: {}", Refusal::from(why)));
     }
     let likely = likely(target, &reactions, charge.shot);
-    let question = Question::new("reaction", 'a', "reaction").on("Melee Procedure");
-    let chosen = ask.pick(question, &Reaction::WORDS, Some(likely)).unwrap_or(likely);
+    let question = Question::new("reaction", 'q', "reaction").on("Melee Procedure");
+    // Only what it may do is offered; what was allowed otherwise stands.
+    let may = |one: &Option<Reaction>| ask.answered("allow") || reactions.against(*one, charge.shot).is_none();
+    let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
+    let chosen = ask.pick(question, &words, Some(likely)).unwrap_or(likely);
     let countercharge = request.against_countercharge().filter(|_| chosen == Some(Reaction::Countercharge));
     let other = || reactions.against(chosen, charge.shot).map(Refusal::from);
     let reasons = Vec::from_iter(countercharge.map(Refusal::from).or_else(other));

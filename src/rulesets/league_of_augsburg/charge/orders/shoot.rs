@@ -18,7 +18,9 @@ pub(super) fn shoot(
 ) -> Result<Ruling<Event>, Interrupt> {
     let tables = &state.tables;
     let mut holds = ChargedVolley::may_wait(tables, target, charge.start);
-    ask.fill(Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders"), &mut holds);
+    // It may try, and need not: where there is something to wait for, the umpire says.
+    let question = Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders");
+    ask.fill(if holds { question.must() } else { question }, &mut holds);
     // Who charges has left his cover.
     let mut shot = Shot::aimed(state, target, (attacker, Ground::Open), Ratio::ZERO, ask);
     say(state, charge, target, holds, ask);

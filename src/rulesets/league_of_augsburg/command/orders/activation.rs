@@ -1,6 +1,7 @@
 //! Turning a chit, who acts first, and leaving the first move to another brigade (Orders; Command Phase, Method).
 
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, not_acting, to_act};
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, pay};
 use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, UnitInPlay, Who};
@@ -14,7 +15,7 @@ const SECTION: &str = "Command Phase, Method";
 pub(crate) const TURN: OrderKind = OrderKind {
     name: "turn",
     key: 'T',
-    label: "turn its chit",
+    label: "turn chit",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_turning),
     rule: turn,
@@ -23,7 +24,7 @@ pub(crate) const TURN: OrderKind = OrderKind {
 pub(crate) const STAND: OrderKind = OrderKind {
     name: "stand",
     key: 'S',
-    label: "the rest stands ready",
+    label: "rest stands",
     at: &[Phase::Activations],
     who: Who::Each(State::brigades, against_standing),
     rule: stand,
@@ -40,7 +41,7 @@ pub(crate) const PASS: OrderKind = OrderKind {
 
 pub(crate) const SEQUENCE: OrderKind = OrderKind {
     name: "sequence",
-    key: 'r',
+    key: 'O',
     label: "roll who acts first",
     at: &[Phase::Activations],
     who: Who::Table(|state| {
@@ -76,16 +77,26 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let stands = |unit: &&UnitInPlay| unit.order() == Some(Chit::StandReady) && to_act(state, unit).is_none();
     let (mut events, mut who) = (Vec::new(), Vec::new());
     for unit in brigade.present().filter(stands) {
-        events.extend([Event::Paid { unit: unit.id, cost: 0 }, Event::Acted { unit: unit.id }]);
-        events.extend(becomes(unit, completed(unit, Chit::StandReady)));
+        events.push(Event::Paid { unit: unit.id, cost: 0 });
+        events.extend(stood(unit));
         who.push(state.roster.marked(unit.id));
     }
     let who = if who.is_empty() { "nobody".to_owned() } else { who.join(" ") };
     Ok(Ruling::new(format!("{}, standing ready: {who}.", state.named(brigade.id)), events))
 }
 
+/// What it changes of a unit that it has stood ready: it holds its ground, and faces as it did.
+fn stood(unit: &UnitInPlay) -> impl Iterator<Item = Event> {
+    let faces_away = unit.marks.has(Mark::Away).then_some(Event::Away { unit: unit.id });
+    let formed = becomes(unit, completed(unit, Chit::StandReady));
+    [Event::Acted { unit: unit.id }].into_iter().chain(faces_away).chain(formed)
+}
+
 /// Its line does not say what is on it: the form shows it before the point is paid.
 fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    if id.is_brigade() {
+        return Interrupt::refuse("select the unit whose chit is turned; S turns those of all who stand ready");
+    }
     let unit = state.unit(id)?;
     let Some(laid) = unit.this_turn.chit else { return Err(Refusal::from(OrderObjection::NoChit).into()) };
     let mut spending = Spending::default();
@@ -94,8 +105,7 @@ fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.ready()?;
     let mut events = spending.events;
     if laid.order == Chit::StandReady {
-        events.push(Event::Acted { unit: id });
-        events.extend(becomes(unit, completed(unit, laid.order)));
+        events.extend(stood(unit));
     }
     Ok(Ruling::new(format!("{} turns its chit.", state.named(id)), events))
 }
@@ -113,9 +123,7 @@ fn against_passing(state: &State, brigade: UnitId) -> Vec<Refusal> {
     if state.acting() != Some(brigade) || state.passed.is_some() {
         return vec![Refusal::on(SECTION, "only the highest brigade that has not acted may pass")];
     }
-    let begun =
-        |brigade: &BrigadeInPlay| brigade.present().any(|unit| unit.this_turn.chit.is_some_and(|laid| laid.paid));
-    if state.brigade(brigade).is_ok_and(begun) {
+    if state.brigade(brigade).is_ok_and(|brigade| brigade.this_turn.begun) {
         return vec![Refusal::on(SECTION, "it has begun to act: a brigade passes before a chit is turned")];
     }
     let none = Refusal::on(SECTION, "nobody is left to pass to but the very lowest");

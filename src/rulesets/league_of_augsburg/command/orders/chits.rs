@@ -1,6 +1,7 @@
 //! Order chits, laid face down (Command Phase, Method; Orders).
 
 use crate::rulesets::league_of_augsburg::battle::event::Event;
+use crate::rulesets::league_of_augsburg::battle::objection::is_held;
 use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
@@ -30,9 +31,14 @@ fn all_laid() -> Refusal {
     Refusal::on("Orders", "all its units have their chits: lay another for one of them")
 }
 
+/// What speaks against giving a unit a chit: its state, or the scenario, which holds it where it is.
+fn against(state: &State, unit: &UnitInPlay, chit: Chit) -> Option<Refusal> {
+    unit.against(chit).map(Refusal::from).or_else(|| is_held(state, unit, chit).map(Refusal::from))
+}
+
 /// The letters of the chits that a unit may be given.
-fn letters(unit: &UnitInPlay) -> String {
-    unit.legal().map(Chit::letter).collect()
+fn letters(state: &State, unit: &UnitInPlay) -> String {
+    Chit::ALL.into_iter().filter(|chit| against(state, unit, *chit).is_none()).map(Chit::letter).collect()
 }
 
 /// A letter for each unit of a brigade; a point for none. The line of the ruling keeps the secret.
@@ -43,7 +49,7 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         ask.say(format!("it is held: it may not leave its place before turn {until}"));
     }
     for unit in &units {
-        ask.say(format!("{} {}: {}", unit.id.unit, unit.name, letters(unit)));
+        ask.say(format!("{} {}: {}", unit.id.unit, unit.name, letters(state, unit)));
     }
     let first = units.first();
     let words = Chit::ALL.iter().filter_map(|chit| first.map(|unit| format!("{} {}", chit.letter(), chit.word(unit))));
@@ -53,15 +59,16 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let typed: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
     if typed.len() != units.len() {
         let text = format!("{} of {} letters: one for each unit, in their order", typed.len(), units.len());
-        return Interrupt::refuse(text);
+        let over = typed.len().saturating_sub(units.len());
+        let over = if over > 0 { format!("; take back {over}") } else { String::new() };
+        return Interrupt::refuse(text + &over);
     }
     let mut events = Vec::new();
     let mut reasons = Vec::new();
     for (unit, letter) in units.iter().zip(typed) {
         let order = read(letter)?;
-        if let Some(objection) = order.and_then(|order| unit.against(order)) {
-            let why = Refusal::from(objection);
-            let text = format!("{} may be given {}: {}", state.named(unit.id), letters(unit), why.text);
+        if let Some(why) = order.and_then(|order| against(state, unit, order)) {
+            let text = format!("{} may be given {}: {}", state.named(unit.id), letters(state, unit), why.text);
             reasons.push(Refusal::on(why.page, text));
         }
         events.push(Event::Laid { unit: unit.id, order });
@@ -86,9 +93,23 @@ fn read(letter: char) -> Result<Option<Chit>, Interrupt> {
 
 fn chit(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    ask.say(format!("it may be given {}", letters(unit)));
-    let order = ask.pick(Question::new("order", 'o', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None);
+    let may = letters(state, unit);
+    let words = Chit::ALL.into_iter().filter(|chit| may.contains(chit.letter()));
+    let words: Vec<String> = words.map(|chit| format!("{} {}", chit.letter(), chit.word(unit))).collect();
+    ask.say(format!("it may be given {}; a full stop (.) for none", words.join(", ")));
+    let order = if ask.answered("order") {
+        // As journals of before have it.
+        ask.pick(Question::new("order", 'o', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None)
+    } else {
+        let typed = ask.text(Question::new("letter", 'f', "its letter").on("Orders"), None);
+        ask.ready()?;
+        let mut typed = typed.chars().filter(|c| !c.is_whitespace());
+        match (typed.next(), typed.next()) {
+            (Some(letter), None) => read(letter)?,
+            _ => return Interrupt::refuse("one letter: it has one chit"),
+        }
+    };
     ask.ready()?;
-    ask.permit(order.and_then(|order| unit.against(order)).into_iter().map(Refusal::from).collect())?;
+    ask.permit(order.and_then(|order| against(state, unit, order)).into_iter().collect())?;
     Ok(Ruling::new(format!("{}: its chit is laid.", state.named(id)), vec![Event::Laid { unit: id, order }]))
 }

@@ -12,7 +12,7 @@ const SECTION: &str = "Command Phase, Method";
 
 pub(crate) const CINC: OrderKind = OrderKind {
     name: "cinc",
-    key: 'r',
+    key: 'f',
     label: "roll for the CinC",
     at: &[Phase::Command],
     who: Who::Each(State::brigades, |state, brigade| against(state.army(brigade), &[has_rolled])),
@@ -108,7 +108,7 @@ fn grants(state: &State, army: &ArmyInPlay, points: u32, ask: &mut FormBuilder<'
     let radius = Rank::Cinc.radius(&state.tables, army.command_number);
     let label = format!("beyond {radius} in of {}", army.commander);
     let most = present.len();
-    let outside = ask.units(Question::new("outside", 'o', label).on("Command Phase"), present.clone(), most);
+    let outside = ask.units(Question::new("outside", 'R', label).on("Command Phase"), present.clone(), most);
     let mut later = u32::try_from(present.len().saturating_sub(outside.len())).unwrap_or(0);
     let mut left = points;
     let mut grants = Vec::new();

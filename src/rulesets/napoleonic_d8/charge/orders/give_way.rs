@@ -34,7 +34,7 @@ pub(crate) fn give_way(
 ) -> Result<(), Interrupt> {
     let id = unit.id;
     let Retreat { distance, now, ring, back, against } = asked(state, unit, way.choice, ask)?;
-    let reached = Question::new("caught", 'c', format!("reached after {distance} cm")).on("Reaction options");
+    let reached = Question::new("caught", 'o', format!("reached after {distance} cm")).on("Reaction options");
     let reached = ask.flag(reached, charge.left >= distance);
     ask.permit(way.against.into_iter().chain(against).collect())?;
     ask.ready()?;
@@ -72,9 +72,9 @@ fn asked(
             ask.fill(Question::new("terrain", 't', "worst ground").on("Movement and terrain effects"), &mut terrain);
             let (distance, against) = retires(&unit.now, fraction, terrain, &state.tables)?;
             let back = fraction == Fraction::ThreeQuarters;
-            // One ring at most for a move, be it that it turns its back or that it leaves a wood or a building.
+            // One ring at most for a move, be it that it turns its back, leaves a wood or a building, or for its ground.
             let turns = back.then_some(DisorderCause::EvadeThreeQuarters);
-            let causes = turns.into_iter().chain(unit.ground.exit());
+            let causes = turns.into_iter().chain(unit.ground.exit()).chain(terrain.disorders());
             let ring = causes.map(|cause| disorders(state, &unit.now, cause)).max().unwrap_or(0);
             Ok(Retreat { ring, back, against, ..stays(distance) })
         }

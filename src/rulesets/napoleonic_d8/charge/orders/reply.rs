@@ -43,7 +43,7 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     let request = options(state, unit, charger, charge.distance);
     let open = request.answer(&state.tables)?;
-    let way = ask_way(state, unit, ways(state, unit, &request, &open), &open, ask)?;
+    let way = ask_way(state, unit, ways(state, unit, &request, &open), ask)?;
     let (choice, word) = (way.choice, way.word);
     let mut ruling = Ruling::new(format!("{} {word}.", state.named(id)), Vec::new());
     match choice {
@@ -80,28 +80,23 @@ const fn answered(unit: UnitId, reply: ChargeReply) -> Event {
     Event::Replies { unit, reply: Some(reply) }
 }
 
-/// Asks what it does. Cavalry meets a charge at the gallop; who has fire gives it.
-fn ask_way(
-    state: &State,
-    unit: &BattleUnit,
-    ways: Vec<Way>,
-    open: &Reactions,
-    ask: &mut FormBuilder<'_>,
-) -> Result<Way, Interrupt> {
+/// Asks what it does.
+fn ask_way(state: &State, unit: &BattleUnit, ways: Vec<Way>, ask: &mut FormBuilder<'_>) -> Result<Way, Interrupt> {
     for (charger, charge) in state.chargers(unit.id) {
         let flank = if charge.flank { ", into flank or rear" } else { "" };
         ask.say(format!("charged by {} from {} cm{flank}", state.named(charger.id), charge.distance));
     }
-    let mut others: Vec<Choice> =
-        ways.iter().filter(|way| way.against.is_empty()).skip(1).map(|way| way.choice.kind()).collect();
-    others.dedup();
-    if !others.is_empty() {
-        ask.say(format!("or by w: {}", others.join(", ")));
+    let mut kinds: Vec<Choice> =
+        ways.iter().filter(|way| way.against.is_empty()).map(|way| way.choice.kind()).collect();
+    kinds.dedup();
+    let question = Question::new("way", 'h', "it").on(SECTION);
+    // Where there is a choice it is its player's: nothing decides it for him, now or when the past is mended.
+    let question = if let [_] = kinds[..] { question } else { question.must() };
+    if kinds.len() > 1 {
+        ask.say(format!("by h: {}", kinds.join(", ")));
     }
-    let gallops = open.may_counter_charge && !open.may_fire;
-    let likely = if gallops { Some(ReplyChoice::Counter) } else { ways.first().map(|way| way.choice) };
     let words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
-    let choice = ask.pick(Question::new("way", 'w', "it").on(SECTION), &words, likely);
+    let choice = ask.pick(question, &words, ways.first().map(|way| way.choice));
     let way = ways.into_iter().find(|way| Some(way.choice) == choice);
     way.ok_or(Interrupt::Unanswered)
 }
@@ -128,7 +123,7 @@ fn counter(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let most = open.max_wheel_with_counter_charge;
-    let wheel = Question::new("wheeled", 'a', format!("wheels its full {most} degrees")).on("Wheeling");
+    let wheel = Question::new("wheeled", 'u', format!("wheels its full {most} degrees")).on("Wheeling");
     let wheeled = most > Ratio::ZERO && ask.flag(wheel, false);
     fire_or_not(state, unit, open, false, way.against, ask, ruling)?;
     ruling.events.push(answered(unit.id, ChargeReply { counter: true, wheeled, back: false }));
@@ -178,7 +173,7 @@ fn wheel(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let most = unit.now.wheels(&state.tables).map(|row| Ratio::whole(row.most(Some(charge.distance)).into()));
-    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", most);
+    let angle = ask.number(Question::new("angle", 'u', "by").on("Wheeling"), "degrees", most);
     ask.say("one front corner stands still (Wheeling)");
     let wheel = against_wheel(&unit.now, angle, charge.distance, &state.tables)?;
     ask.permit(way.against.into_iter().chain(wheel).collect())?;

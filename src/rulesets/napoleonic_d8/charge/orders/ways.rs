@@ -58,7 +58,8 @@ pub(crate) fn options(
     ReactionOptions { unit: unit.now.clone(), attacker, attack_distance, order: state.orders_of(unit.id) }
 }
 
-/// Every way that a unit of its arm has: those that are open first.
+/// Every way that a unit of its arm has: those that are open first, and of them the likeliest. Cavalry meets a charge at the
+/// gallop; who has fire gives it.
 pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, open: &Reactions) -> Vec<Way> {
     let way = |choice, word| Way { choice, word, against: Vec::new() };
     if open.removed {
@@ -86,7 +87,8 @@ pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, 
             way.against.insert(0, Hindrance::Engaged.into());
         }
     }
-    ways.sort_by_key(|way| !way.against.is_empty());
+    let gallops = open.may_counter_charge && !open.may_fire;
+    ways.sort_by_key(|way| (!way.against.is_empty(), gallops && way.choice != ReplyChoice::Counter));
     ways
 }
 

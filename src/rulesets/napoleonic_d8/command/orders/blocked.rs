@@ -11,9 +11,9 @@ const SECTION: &str = "Brigade command test results";
 
 pub(crate) const BLOCKED: OrderKind = OrderKind {
     name: "blocked",
-    key: 's',
+    key: 'L',
     label: "retreat is blocked",
-    at: &[Phase::Tests],
+    at: &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees],
     who: Who::Each(|state| ids(state.own()), against),
     rule: surrender,
 };

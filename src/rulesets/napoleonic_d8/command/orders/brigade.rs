@@ -61,18 +61,18 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let (within, enemy_within) = (figures.within, figures.enemy_within);
     let mut around = Surroundings::default();
     let question = |id, key, label: String| Question::new(id, key, label).on(SECTION);
-    let dc = question("dc", 'd', format!("its DC, near up to {within} cm:"));
+    let dc = question("dc", 'h', format!("its DC, near up to {within} cm:"));
     ask.fill(dc, &mut around.dc);
-    let neighbour = question("neighbour", 'b', format!("another BC within {within} cm"));
+    let neighbour = question("neighbour", 'n', format!("another BC within {within} cm"));
     ask.fill(neighbour, &mut around.neighbour);
-    ask.fill(question("advancing", 'a', "advancing".to_owned()), &mut around.advancing);
+    ask.fill(question("advancing", 'f', "advancing".to_owned()), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
-    let enemy = ask.flag(Question::new("enemy", 'e', enemy).on(SECTION), false);
+    let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(SECTION), false);
     // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
     let kills = brigade.units.iter().any(|unit| unit.is_lost() || unit.now.kills.count() > 0);
     let shelled = kills && brigade.units.iter().any(|unit| unit.marks.has(Mark::Shelled));
-    let guns = Question::new("guns", 'g', "under artillery fire, with kills").on(SECTION);
-    let under_artillery_fire_with_kills = ask.flag(guns, shelled);
+    let guns = Question::new("guns", 'g', "under artillery fire").on(SECTION);
+    let under_artillery_fire_with_kills = kills && ask.flag(guns, shelled);
     BrigadeTest {
         bc_rating: brigade.bc,
         brigade_rating: brigade.rating,

@@ -29,16 +29,16 @@ pub(crate) fn put_under(
         Orders::DivisionHold => "Yellow ring: no advance, no charge or counter-charge, no new squares.".to_owned(),
         Orders::Retire => {
             let share = share(state.tables.orders.retire_fraction);
-            format!("Orange ring. {share} a move back on clear ground, facing the enemy: {goes}: p on each.")
+            format!("Orange ring. {share} a move back on clear ground, facing the enemy: {goes}: P on each.")
         }
         Orders::Retreat => {
             let share = share(state.tables.orders.retreat_fraction);
-            format!("Brown ring. {share} a move back on clear ground, facing the rear: {goes}: p on each.")
+            format!("Brown ring. {share} a move back on clear ground, facing the rear: {goes}: P on each.")
         }
     };
     ruling.notes.push(note);
     if orders == Orders::Retreat {
-        let blocked = "Who cannot go back for friends, a river, a bridge or woods surrenders: s on the unit.";
+        let blocked = "Who cannot go back for friends, a river, a bridge or woods surrenders: L on the unit.";
         ruling.notes.push(blocked.to_owned());
     }
     Ok(())

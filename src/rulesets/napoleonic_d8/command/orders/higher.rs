@@ -18,7 +18,7 @@ const ARMY_SECTION: &str = "Command test (army)";
 
 pub(crate) const DIVISION: OrderKind = OrderKind {
     name: "division",
-    key: 'T',
+    key: 'H',
     label: "test the division",
     at: &[Phase::End],
     who: Who::Each(|state| divisions_owing(state).map(|(id, _)| id).collect(), against_division),
@@ -27,7 +27,7 @@ pub(crate) const DIVISION: OrderKind = OrderKind {
 
 pub(crate) const ARMY: OrderKind = OrderKind {
     name: "army",
-    key: 'T',
+    key: 'U',
     label: "test the army",
     at: &[Phase::End],
     who: Who::Each(|state| armies_owing(state).map(|(id, _)| id).collect(), against_army),
@@ -126,14 +126,14 @@ fn ask_division(
 ) -> Result<DivisionalTest, Interrupt> {
     let figures = &state.tables.division_test;
     let (within, enemy_within) = (figures.within, figures.enemy_within);
-    let cinc = Question::new("cinc", 'c', format!("the C-in-C is (near: {within} cm)")).on(DIVISION_SECTION);
+    let cinc = Question::new("cinc", 'h', format!("the C-in-C is (near: {within} cm)")).on(DIVISION_SECTION);
     let cinc = ask.pick(cinc, Near::OPTIONS, None);
     let neighbour = format!("another DC within {within} cm");
-    let neighbour = ask.flag(Question::new("neighbour", 'b', neighbour).on(DIVISION_SECTION), false);
+    let neighbour = ask.flag(Question::new("neighbour", 'n', neighbour).on(DIVISION_SECTION), false);
     let mut movement = Movement::Neither;
-    ask.fill(Question::new("movement", 'm', "most of it").on(DIVISION_SECTION), &mut movement);
+    ask.fill(Question::new("movement", 'f', "most of it").on(DIVISION_SECTION), &mut movement);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
-    let enemy = ask.flag(Question::new("enemy", 'e', enemy).on(DIVISION_SECTION), false);
+    let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(DIVISION_SECTION), false);
     let Some(cinc) = cinc else { return Err(Interrupt::Unanswered) };
     let lost = count(army.of_division(place).filter(|brigade| brigade.is_lost()));
     let (brigades_at_start, brigades_lost) = losses(DIVISION_SECTION, count(army.of_division(place)), lost)?;
@@ -153,7 +153,7 @@ fn ask_division(
 
 fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = army_of(state, id)?;
-    let rear = Question::new("rear", 'b', "enemy brigades in its rear").on(ARMY_SECTION);
+    let rear = Question::new("rear", 'k', "enemy brigades in its rear").on(ARMY_SECTION);
     let rear = ask.number(rear, "", None);
     let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
     let (divisions_at_start, divisions_lost) = losses(ARMY_SECTION, count(army.divisions.iter()), lost)?;

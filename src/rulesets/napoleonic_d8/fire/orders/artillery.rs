@@ -41,13 +41,13 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// The questions of a shot, beside the inputs that they fill.
 const ROWS: &[Row<ArtilleryFire>] = &[
-    Row::new("cover", 'c', "cover", "Firing chart", |shot, question, ask| {
+    Row::new("cover", 'u', "cover", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.cover != Cover::Open), &mut shot.cover);
     }),
     Row::new("redoubt", 'o', "in a redoubt", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.redoubt), &mut shot.redoubt);
     }),
-    Row::new("flank", 'f', "on the target's flank", "Firing chart", |shot, question, ask| {
+    Row::new("flank", 'k', "on the target's flank", "Firing chart", |shot, question, ask| {
         ask.fill(question, &mut shot.flank);
     }),
 ];
@@ -84,13 +84,13 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     let caught = caught(state, target, ask);
     let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
     let beyond = ask.units(
-        Question::new("beyond", 'b', "bounces through into, or canister at both").on("Firing chart"),
+        Question::new("beyond", 'p', "bounces through into, or canister at both").on("Firing chart"),
         others,
         1,
     );
     let beyond = beyond.first().and_then(|id| state.unit(*id));
     let far =
-        beyond.map(|_| ask.number(Question::new("far", 'l', "distance of the second").on("Firing ranges"), "cm", None));
+        beyond.map(|_| ask.number(Question::new("far", 'f', "distance of the second").on("Firing ranges"), "cm", None));
     let arc = state.tables.arcs.formed;
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
@@ -104,7 +104,7 @@ fn asked_action(battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> FiringAction
     let mut actions = FiringAction::OPTIONS.to_vec();
     actions.sort_by_key(|(action, _)| !open(*action));
     let first = actions.first().map(|(action, _)| *action);
-    let action = ask.pick(Question::new("action", 'a', "action").on("Artillery actions"), &actions, first);
+    let action = ask.pick(Question::new("action", 'h', "action").on("Artillery actions"), &actions, first);
     action.unwrap_or_default()
 }
 

@@ -13,7 +13,7 @@ const SECTION: &str = "Reaction options";
 
 pub(crate) const SUPPORT: OrderKind = OrderKind {
     name: "support",
-    key: 'f',
+    key: 'S',
     label: "fire beside the charged",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present().filter(|unit| Some(unit.id.army) != state.acting)), against),
@@ -55,9 +55,9 @@ fn chargers(state: &State) -> Vec<UnitId> {
 fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let within = state.tables.support.within;
-    let from = Question::new("from", 'd', "from the charged unit").on(SECTION);
-    let from = ask.number_if_any(from, "cm");
-    let far = from.is_some_and(|from| from > within);
+    // Who beside the charged is meant, only the table shows: a digit is this distance before it is a die.
+    let from = Question::new("from", ' ', "from the charged unit").on(SECTION).must();
+    let far = ask.number(from, "cm", Some(within)) > within;
     let far = far.then(|| Refusal::on(SECTION, format!("only within {within} cm of the charged unit")));
     ask.say(format!("within {within} cm of the charged unit, and in no firefight (Reaction options)"));
     if unit.now.arm.is_artillery() {

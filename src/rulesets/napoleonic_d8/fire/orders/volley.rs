@@ -46,21 +46,21 @@ const ROWS: &[Row<Musketry>] = &[
     Row::new("distance", ' ', "distance", "Firing ranges", |shot, question, ask| {
         shot.distance = ask.number(question, "cm", None);
     }),
-    Row::new("place", 'p', "it stands", "Firing chart", |shot, question, ask| {
+    Row::new("place", 'g', "it stands", "Firing chart", |shot, question, ask| {
         let known = shot.firer_cover != FirerCover::Open;
         ask.fill(as_it_stands(question, known), &mut shot.firer_cover);
     }),
-    Row::new("moved", 'm', "moved up to half", "Firing chart", |shot, question, ask| {
+    Row::new("moved", 'h', "moved up to half", "Firing chart", |shot, question, ask| {
         // That it moved is known; how far, the table shows.
         if shot.moved == FirerMoved::None {
             let moved = ask.flag(question, false);
             shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
         } else {
-            let far = Question::new("far", 'm', "it moved: over half a move").on("Firing chart");
+            let far = Question::new("far", 'h', "it moved: over half a move").on("Firing chart");
             shot.moved = if ask.flag(far, false) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
         }
     }),
-    Row::new("cover", 'c', "target's cover", "Firing chart", |shot, question, ask| {
+    Row::new("cover", 'u', "target's cover", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.cover != Cover::Open), &mut shot.cover);
     }),
     Row::new("redoubt", 'o', "in a redoubt", "Firing chart", |shot, question, ask| {

@@ -67,18 +67,18 @@ fn asked(
     let bc = state.brigade_of(unit.id)?.bc;
     let rows = [(0, "as thrown"), (-1, "one row up"), (1, "one row down")];
     let shift = if bc.get() > 0 {
-        ask.pick(Question::new("shift", 'b', "its BC is with it, and takes").on(SECTION), &rows, Some(0))
+        ask.pick(Question::new("shift", 's', "its BC is with it, and takes").on(SECTION), &rows, Some(0))
     } else {
         Some(0)
     };
     let cavalry = unit.now.arm == Arm::Cavalry;
     let choices = [(None, "what the row gives"), (Some(BreakthroughChoice::FollowUp), "to follow up")];
     let choice = if cavalry && !enemy_removed {
-        ask.pick(Question::new("choice", 'c', "chooses").on(SECTION), &choices, Some(None)).flatten()
+        ask.pick(Question::new("choice", 'h', "chooses").on(SECTION), &choices, Some(None)).flatten()
     } else {
         None
     };
-    let made = Question::new("made", 'm', "breakthroughs so far").on("Notes 27").known();
+    let made = Question::new("made", 'n', "breakthroughs so far").on("Notes 27").known();
     let counts = [(0, "none"), (1, "one"), (2, "two")];
     let so_far = i32::try_from(unit.breakthroughs.min(2)).unwrap_or(2);
     let made = ask.pick(made, &counts, Some(so_far)).unwrap_or(so_far);
@@ -141,5 +141,6 @@ fn goes_on((removed, beaten, fell): Beaten, result: &BreakthroughResult) -> Opti
         back: result.no_contact_retire,
         follows: beaten.filter(|_| again),
         fell,
+        same: result.result == WinnerMove::FollowUp,
     })
 }

@@ -73,7 +73,7 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     });
     let rear = said(&|unit| unit.support.rear);
     asking.of(Question::new("rear", 'p', "rear supported"), &all, (&rear, BEFORE), |p, on| p.rear_supported = on);
-    let beset = Question::new("beset", 'f', "attacked in flank or rear");
+    let beset = Question::new("beset", 'k', "attacked in flank or rear");
     asking.of(beset, &all, (&turned, "as in the charge"), |p, on| p.flank_or_rear_attacked = on);
     let away = said(&|unit| unit.support.away);
     asking.of(Question::new("away", 'o', "out of command"), &all, (&away, BEFORE), |p, on| p.in_command = !on);
@@ -83,14 +83,14 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
         asking.of(Question::new("hill", 'h', "infantry on a hill"), &all, (&high, STANDS), |p, on| p.on_hill = on);
     }
     if (walks && on_horse) || (rides && on_foot) {
-        let secured = Question::new("secured", 'c', "infantry with secured flanks");
+        let secured = Question::new("secured", 'f', "infantry with secured flanks");
         asking.of(secured, &all, (&[], ""), |p, on| p.secured_flanks = on);
     }
     if rides && on_horse && !sides.continued {
         let climbs = foes.iter().any(|foe| high.contains(foe));
         let below: Vec<UnitId> = own.iter().copied().filter(|id| climbs && !high.contains(id)).collect();
         asking
-            .of(Question::new("uphill", 'u', "cavalry attacking uphill"), own, (&below, STANDS), |p, on| p.uphill = on);
+            .of(Question::new("uphill", 't', "cavalry attacking uphill"), own, (&below, STANDS), |p, on| p.uphill = on);
     }
     let behind = |ground: Ground| -> Vec<UnitId> {
         let foes = units(foes).into_iter().filter(|unit| unit.now.arm == Arm::Infantry && unit.ground == ground);
@@ -98,23 +98,23 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     };
     if on_foot {
         let walled = behind(Ground::Wall);
-        asking.of(Question::new("wall", 'w', "defending a wall or hedge"), foes, (&walled, STANDS), |p, on| {
+        asking.of(Question::new("wall", 'u', "defending a wall or hedge"), foes, (&walled, STANDS), |p, on| {
             p.behind_wall = on
         });
     }
     if on_foot && walks {
         let housed = behind(Ground::Building);
-        asking.of(Question::new("building", 'b', "defending a building"), foes, (&housed, STANDS), |p, on| {
+        asking.of(Question::new("building", 'q', "defending a building"), foes, (&housed, STANDS), |p, on| {
             p.in_building = on
         });
     }
     if !sides.continued && (on_horse || (on_foot && walks) || !counters.is_empty()) {
-        let counter = Question::new("counter", 'k', "counter-charging");
+        let counter = Question::new("counter", 'n', "counter-charging");
         let counter = asking.of(counter, foes, (&counters, "as it answered"), |p, on| p.counter_charging = on);
         if !counter.is_empty() {
             let wheelers =
                 replied(&|unit| counters.contains(&unit.id) && unit.reply.is_some_and(|reply| reply.wheeled));
-            let wheeled = Question::new("wheeled", 'm', "of them wheeled their full angle");
+            let wheeled = Question::new("wheeled", 'l', "of them wheeled their full angle");
             asking.of(wheeled, &counter, (&wheelers, "as it answered"), |p, on| p.wheeled_max = on);
         }
     }

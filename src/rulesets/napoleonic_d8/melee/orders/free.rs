@@ -42,7 +42,9 @@ fn choices(state: &State, unit: &BattleUnit) -> Vec<(Option<InfantryFormation>, 
 fn free(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let most = state.tables.breakthrough.free_wheel;
-    let what = ask.pick(Question::new("what", 'w', "it may").on(SECTION), &choices(state, unit), None);
+    let choices = choices(state, unit);
+    let only = matches!(choices[..], [_]);
+    let what = if only { None } else { ask.pick(Question::new("what", 'h', "it may").on(SECTION), &choices, None) };
     ask.say(format!("a wheel is of {most} degrees at most"));
     ask.ready()?;
     let used = [Mark::FreeChange, Mark::FreeWheel].into_iter().filter(|mark| unit.marks.has(*mark));

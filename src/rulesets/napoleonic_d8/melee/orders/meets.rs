@@ -12,7 +12,7 @@ const SECTION: &str = "Breakthrough";
 
 pub(crate) const MEETS: OrderKind = OrderKind {
     name: "meets",
-    key: 'p',
+    key: 'J',
     label: "whom it meets",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
@@ -28,7 +28,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    let Some(Pursuit::Meets { reach, back, follows, fell }) = &unit.pursuit else {
+    let Some(Pursuit::Meets { reach, back, follows, fell, same }) = &unit.pursuit else {
         return Interrupt::refuse("it neither breaks through nor follows up");
     };
     let far = if *reach > 0 { format!("it goes {reach} cm") } else { "it takes the ground".to_owned() };
@@ -36,16 +36,21 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let angle = state.tables.marching.charge_angle;
     ask.say(format!("{far}{beaten}; {angle} degrees off its centre at most"));
     let usual: Vec<UnitId> = follows.iter().copied().filter(|id| state.on_table(*id).is_ok()).collect();
-    let met = Question::new("met", 'e', "comes into contact with").on(SECTION);
+    let met = Question::new("met", 'j', "comes into contact with").on(SECTION);
     let met = ask.units_or(met, state.enemy_ids(id.army), 1, &usual);
     let Some(target) = met.first().and_then(|met| state.unit(*met)) else {
         ask.ready()?;
         return Ok(nobody(state, unit, *back));
     };
-    let usual = if *follows == Some(target.id) { *fell } else { *reach };
-    let usual = (usual > 0).then(|| Ratio::whole(usual.into()));
-    let distance = ask.number(Question::new("distance", 'd', "after").on(SECTION), "cm", usual);
-    let flank = ask.flag(Question::new("flank", 'f', "into flank or rear").on("Melee modifiers"), false);
+    // How far away another stands, only the table tells; within 18 cm cavalry does not counter-charge (Reaction options).
+    let usual = (*follows == Some(target.id) && *fell > 0).then(|| Ratio::whole((*fell).into()));
+    let distance = ask.number(Question::new("distance", 'f', "after").on(SECTION), "cm", usual);
+    let flank = ask.flag(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), false);
+    let other = follows.filter(|beaten| *same && *beaten != target.id);
+    let other = other.map(|beaten| {
+        Refusal::on(SECTION, format!("it follows up on the same unit, which is {}", state.named(beaten)))
+    });
+    ask.permit(Vec::from_iter(other))?;
     ask.ready()?;
     let reach = Ratio::whole((*reach).into());
     let left = if reach > distance { reach - distance } else { Ratio::ZERO };

@@ -40,9 +40,9 @@ fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
     let own = Some(unit.id.army) == state.acting;
     let owes = |unit: &BattleUnit| unit.test.is_some();
     match target {
-        Some(target) if owes(target) => Some("whom it charges owes a morale test first: t"),
+        Some(target) if owes(target) => Some("whom it charges owes a morale test first: T"),
         _ if !unit.engaged.is_empty() && unit.engaged.iter().filter_map(|id| state.unit(*id)).all(owes) => {
-            Some("whom it fights owes a morale test first: t")
+            Some("whom it fights owes a morale test first: T")
         }
         _ if !unit.engaged.is_empty() => {
             if unit.marks.has(Mark::Fought) {

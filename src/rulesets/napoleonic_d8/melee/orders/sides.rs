@@ -59,7 +59,7 @@ impl MeleeSides {
         let joined = Question::new("joined", 'j', "joined by").on("Melee results");
         let joined = ask.units_or(joined, ids(alike.iter().copied()), 1, &joins);
         let others: Vec<UnitId> = foes.into_iter().filter(|enemy| Some(*enemy) != target).collect();
-        let helped = Question::new("helped", 'e', "the enemy is joined by").on("Melee results");
+        let helped = Question::new("helped", 'J', "the enemy is joined by").on("Melee results");
         let helped = ask.units_or(helped, others, 1, &helps);
         let Some(target) = target else { return Err(Interrupt::Unanswered) };
         let stays = attacker.charge.is_none() && attacker.engaged.contains(&target);
@@ -75,7 +75,7 @@ impl MeleeSides {
 /// That one of these owes a morale test, which comes at once: he does not fight before it.
 fn owing<'a>(state: &State, who: impl Iterator<Item = &'a UnitId>) -> Option<Refusal> {
     let owes = who.filter_map(|id| state.unit(*id)).find(|unit| unit.test.is_some())?;
-    Some(Refusal::on("Firing, hits", format!("{} owes a morale test first: t on it", state.named(owes.id))))
+    Some(Refusal::on("Firing, hits", format!("{} owes a morale test first: T on it", state.named(owes.id))))
 }
 
 /// Why two do not fight: neither charged the other and was answered, nor do they stay in melee.

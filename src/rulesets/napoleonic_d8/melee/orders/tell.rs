@@ -34,16 +34,27 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     }
     owe_pursuit(state, sides, result, &mut ruling);
     part(state, sides, result.stay_engaged, &mut ruling);
-    let mut outcomes = result.attacker_results.iter().chain(&result.defender_results);
-    if outcomes.clone().any(|outcome| outcome.r#move > 0) {
-        ruling.notes.push("Friends into whom it falls back are disordered: O on each.".to_owned());
-    }
-    if outcomes.any(|outcome| outcome.removed) {
-        ruling.notes.push(BEHIND.to_owned());
-    }
+    ruling.notes.extend(friends(result).into_iter().map(str::to_owned));
     ruling.ends = ends(state, sides, result);
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling
+}
+
+/// What befalls friends behind, which only the table shows (Disorder).
+fn friends(result: &MeleeResult) -> Vec<&'static str> {
+    let any = |holds: &dyn Fn(&MeleeOutcome) -> bool| {
+        result.attacker_results.iter().chain(&result.defender_results).any(holds)
+    };
+    let routs = any(&|outcome| outcome.removed && outcome.move_kind == MoveKind::Rout);
+    let said = [
+        (
+            any(&|outcome| !outcome.removed && outcome.r#move > 0),
+            "Friends into whom it falls back are disordered: O on each.",
+        ),
+        (routs, "Friends through whom it routs are disordered: O on each."),
+        (any(&|outcome| outcome.removed), BEHIND),
+    ];
+    said.into_iter().filter(|(holds, _)| *holds).map(|(_, said)| said).collect()
 }
 
 /// Whether the die for the winner's kill brought it.

@@ -27,7 +27,7 @@ fn disorder(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let causes = DisorderCause::OPTIONS.iter().copied();
     let causes: Vec<_> = causes.filter(|(cause, _)| check(*cause).is_ok()).collect();
     // Nothing is filled in: Enter on a unit with nothing else to do may open this form, and must not disorder it.
-    let cause = ask.pick(Question::new("cause", 'c', "because").on("Disorder"), &causes, None);
+    let cause = ask.pick(Question::new("cause", 'h', "because").on("Disorder"), &causes, None);
     let Some(cause) = cause else { return Err(Interrupt::Unanswered) };
     let answer = check(cause)?;
     ask.ready()?;

@@ -19,7 +19,7 @@ const PHASES: &[Phase] = &[Phase::Artillery, Phase::Moves, Phase::Musketry, Phas
 
 pub(crate) const TEST: OrderKind = OrderKind {
     name: "morale",
-    key: 't',
+    key: 'T',
     label: "morale test",
     at: PHASES,
     who: Who::Each(|state| ids(state.present()), against),
@@ -67,7 +67,7 @@ fn said(question: Question, before: bool) -> Question {
 
 /// The questions of a morale test, beside the inputs that they fill.
 const ROWS: &[Row<MoraleTest>] = &[
-    Row::new("flanks", 'f', "both flanks supported", SECTION, |test, question, ask| {
+    Row::new("flanks", 's', "both flanks supported", SECTION, |test, question, ask| {
         let question = said(question, test.both_flanks_supported);
         ask.fill(question, &mut test.both_flanks_supported);
     }),
@@ -75,7 +75,7 @@ const ROWS: &[Row<MoraleTest>] = &[
         let question = said(question, test.rear_supported);
         ask.fill(question, &mut test.rear_supported);
     }),
-    Row::<MoraleTest>::new("building", 'b', "in a building", SECTION, |test, question, ask| {
+    Row::<MoraleTest>::new("building", 'q', "in a building", SECTION, |test, question, ask| {
         ask.fill(as_it_stands(question, test.in_building), &mut test.in_building);
     })
     .when(|test| test.unit.arm == Arm::Infantry && !test.unit.is_square()),
@@ -100,7 +100,7 @@ fn rule(
     ask.rows(&mut request, ROWS);
     let radius = state.brigade(id).map_or(0, |brigade| state.tables.radius.of(brigade.bc.get()));
     let radius = format!("within {radius} cm of its BC");
-    let command = said(Question::new("command", 'c', radius).on(SECTION), unit.support.away);
+    let command = said(Question::new("command", 'o', radius).on(SECTION), unit.support.away);
     ask.fill(command, &mut request.in_command);
     ask.thrower("morale test", state.named(id));
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;

@@ -40,13 +40,20 @@ impl Way {
         let passes = as_it_stands(Question::new("passes", 'p', "it passes").on("Disorder"), usual.is_some());
         let passes = ask.pick(passes, &PASSES, Some(usual)).flatten();
         let mut ends = after;
-        ask.fill(Question::new("ends", 'l', "it ends on or behind"), &mut ends);
+        ask.fill(Question::new("ends", 'g', "it ends on or behind"), &mut ends);
         Way { passes, ends }
     }
 
     /// Whether it disorders a unit.
-    pub(crate) fn disorders(self, state: &State, now: &Unit) -> bool {
+    fn disorders(self, state: &State, now: &Unit) -> bool {
         self.passes.is_some_and(|cause| disorders(state, now, cause) > 0)
+    }
+
+    /// Whether it disorders a unit that goes back over such ground, or through friends, as any move would.
+    pub(crate) fn disorders_back(self, state: &State, now: &Unit, (over, through): (Terrain, bool)) -> bool {
+        let friends = through.then_some(DisorderCause::Interpenetration);
+        let mut causes = friends.into_iter().chain(over.disorders());
+        self.disorders(state, now) || causes.any(|cause| disorders(state, now, cause) > 0)
     }
 
     /// One white ring at most for a move, upon a unit as it is at its end; where it stands then; and the end of a fire
@@ -97,15 +104,15 @@ impl Advance {
         ask.fill(Question::new("terrain", 't', "worst ground").on(MOVES), &mut request.terrain);
         ask.fill(Question::new("road", 'o', "along a road").on(MOVES), &mut request.on_road);
         let free = format!("starts over {double_beyond} cm from enemies");
-        let free = ask.flag(Question::new("free", 'f', free).on("Movement"), false);
-        let narrow = ask.flag(Question::new("gap", 'g', "through a narrow gap").on("Movement"), false);
-        let through = ask.flag(Question::new("through", 'i', "through friends").on("Notes 20"), false);
+        let free = ask.flag(Question::new("free", 'n', free).on("Movement"), false);
+        let narrow = ask.flag(Question::new("gap", 'N', "through a narrow gap").on("Movement"), false);
+        let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
         let way = Way::asked(unit, now, request.terrain, ask);
         if request.terrain == Terrain::WallOrHedge {
-            ask.fill(Question::new("gate", 'e', "at a gate").on(MOVES), &mut request.gate);
+            ask.fill(Question::new("gate", 'G', "at a gate").on(MOVES), &mut request.gate);
         }
         let watched = format!("passes within {watched_within} cm of enemies in order");
-        let watched = request.on_road && ask.flag(Question::new("watched", 'd', watched).on(MOVES), false);
+        let watched = request.on_road && ask.flag(Question::new("watched", 'q', watched).on(MOVES), false);
         if state.present().any(|unit| unit.alight) {
             let away = state.tables.burning.keep_away;
             ask.say(format!("{away} cm from a burning building at least (Firing chart)"));

@@ -4,11 +4,9 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::disorders;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
 use crate::rulesets::napoleonic_d8::movement::orders::advance::Way;
-use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
@@ -17,7 +15,7 @@ const SECTION: &str = "Brigade command test results";
 
 pub(crate) const BACK: OrderKind = OrderKind {
     name: "back",
-    key: 'p',
+    key: 'P',
     label: "go back",
     at: &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees],
     who: Who::Each(|state| ids(state.own().filter(|unit| state.orders_of(unit.id).go_back())), against),
@@ -37,7 +35,7 @@ fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     let retreats = state.orders_of(id) == Orders::Retreat;
     let mut terrain = Terrain::Clear;
     ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut terrain);
-    let through = !retreats && ask.flag(Question::new("through", 'i', "through friends").on("Notes 20"), false);
+    let through = !retreats && ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
     let way = Way::asked(unit, &unit.now, terrain, ask);
     let pace = unit.now.pace(&state.tables.moves);
     let cell = pace.on(terrain);
@@ -45,13 +43,12 @@ fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     let faces = if retreats { "with its back to the enemy" } else { "facing the enemy" };
     ask.say(format!("{distance} cm, {faces}"));
     if retreats {
-        ask.say("behind friends, a river, a bridge or woods it surrenders: s");
+        ask.say("behind friends, a river, a bridge or woods it surrenders: L");
     }
     ask.permit(cell.is_none().then(|| barred(&unit.now, terrain, &state.tables)).into_iter().collect())?;
     ask.ready()?;
     let line = format!("{} goes back {distance} cm, {faces}.", state.named(id));
     let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Moved)]);
-    let friends = through && disorders(state, &unit.now, DisorderCause::Interpenetration) > 0;
-    way.leave(state, unit, &unit.now, friends || way.disorders(state, &unit.now), &mut ruling);
+    way.leave(state, unit, &unit.now, way.disorders_back(state, &unit.now, (terrain, through)), &mut ruling);
     Ok(ruling)
 }

@@ -43,7 +43,7 @@ fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let is_open = |choice: Option<Action>| choice.unwrap_or(Action::Move).is_open_to(&battery.now);
     let open: Vec<_> = CHOICES.into_iter().filter(|(choice, _)| is_open(*choice)).collect();
     let first = open.first().map(|(choice, _)| *choice);
-    let choice = ask.pick(Question::new("action", 'a', "action").on(SECTION), &open, first);
+    let choice = ask.pick(Question::new("action", 'h', "action").on(SECTION), &open, first);
     Action::Turn.check(&battery.now)?;
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
     let Some(action) = choice else { return leave(state, battery, ask) };

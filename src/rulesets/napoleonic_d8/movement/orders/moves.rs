@@ -71,7 +71,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let unit = state.on_table(id)?;
     let choices = choices(unit);
     let first = choices.first().map(|(choice, _)| *choice);
-    let choice = ask.pick(Question::new("what", 'w', "what").on("Movement"), &choices, first);
+    let choice = ask.pick(Question::new("what", 'h', "what").on("Movement"), &choices, first);
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
     match choice {
         MoveChoice::Form(to) => form(state, unit, to, ask),
@@ -83,7 +83,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 }
 
 fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", None);
+    let angle = ask.number(Question::new("angle", 'u', "by").on("Wheeling"), "degrees", None);
     // Open, it is no angle yet.
     ask.ready()?;
     let request = Wheel { unit: unit.now.clone(), angle, attacked_from: None, being_charged: false };
@@ -113,6 +113,7 @@ fn retire(
 ) -> Result<Ruling<Event>, Interrupt> {
     let mut request = RetireMove { unit: unit.now.clone(), fraction, terrain: Terrain::Clear, evading: false };
     ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut request.terrain);
+    let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
     let way = Way::asked(unit, &unit.now, request.terrain, ask);
     let gone = request.answer(&state.tables)?;
     let distance = gone.distance.unwrap_or_else(|| request.slowest(&state.tables));
@@ -122,7 +123,8 @@ fn retire(
     ask.ready()?;
     let line = format!("{} goes back {distance} cm.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
-    way.leave(state, unit, &unit.now, way.disorders(state, &unit.now), &mut ruling);
+    let disordered = way.disorders_back(state, &unit.now, (request.terrain, through));
+    way.leave(state, unit, &unit.now, disordered, &mut ruling);
     Ok(ruling)
 }
 

@@ -19,6 +19,7 @@ use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::town::TownBlock;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{
     FormBuilder, Interrupt, Lookup, Options, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who,
@@ -61,9 +62,17 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let answer = asked.request.answer(&state.tables)?;
     Unit { formation: asked.formation, stands_wide: asked.wide, ..charger.clone() }.check(&state.tables.options)?;
     ask.say(format!("up to {} inches", answer.allowance));
+    if !ask.answered("distance") {
+        // Known before anything is measured.
+        let known = answer.reasons.iter().copied().filter(ChargeObjection::is_of_target);
+        worded(known).iter().for_each(|reason| ask.say(format!("not allowed: {reason}")));
+    }
+    let crowded = crowded(state, [unit, target], answer.counts_as, ask);
     let does = events(state, unit, target.id, &asked, &answer);
     prospects::show(state, &does, id, ask);
-    ask.permit(worded(answer.reasons.iter().copied()))?;
+    let mut against = worded(answer.reasons.iter().copied());
+    against.extend(worded(crowded));
+    ask.permit(against)?;
     let obeys = obeys(state, id, charger, Action::Charge, ask)?;
     if !obeys.allowed {
         return Ok(refuses(&obeys, id, "does not charge", command));
@@ -71,6 +80,35 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut ruling = told(state, [unit, target], &obeys.name, &asked, &answer);
     ruling.events = command.into_iter().chain(does).collect();
     Ok(ruling)
+}
+
+/// Whether more attack one side of a garrison's block than may, this charger with them (Terrain Effects).
+fn crowded(
+    state: &State,
+    [unit, target]: [&UnitInPlay; 2],
+    face: Facing,
+    ask: &mut FormBuilder<'_>,
+) -> Option<OrderObjection> {
+    if !target.is_garrison() {
+        return None;
+    }
+    let most = TownBlock { garrison_figures: target.troops.figures }.numbers().attack_figures_per_side;
+    ask.say(format!("{most} figures at most attack one side of its block"));
+    ask.say("a block has no flank of itself: where the garrison is taken in one, say so");
+    let attacks = |contact: &&Contact| contact.target == target.id && contact.attacker != unit.id;
+    let others: Vec<&Contact> = state.contacts_of(target.id).filter(attacks).collect();
+    if others.is_empty() {
+        return None;
+    }
+    let likely: Vec<UnitId> =
+        others.iter().filter(|contact| contact.face == face).map(|contact| contact.attacker).collect();
+    let others: Vec<UnitId> = others.iter().map(|contact| contact.attacker).collect();
+    let most_units = others.len();
+    let question = Question::new("beside", 's', "attack this side too").on("Terrain Effects");
+    let beside = ask.units_or(question, others, most_units, &likely);
+    let figures = beside.iter().filter_map(|id| state.roster.unit(*id)).map(|other| other.troops.figures).sum::<u32>();
+    let figures = figures.saturating_add(unit.troops.figures);
+    (!beside.is_empty() && figures > most).then_some(OrderObjection::SideIsFull { figures, most })
 }
 
 /// What changes if it obeys.
@@ -112,6 +150,9 @@ fn told(
     };
     let line = format!("{charger} charges {target_name}, {}, on its {side}{into}.", inches(request.distance.0));
     let mut ruling = Ruling::new(line, Vec::new());
+    if unit.is_garrison() {
+        ruling.notes.push(format!("{name} leaves the town."));
+    }
     if answer.charger_disordered && !unit.troops.disordered {
         ruling.notes.push(format!("{name} arrives disordered."));
     }

@@ -12,18 +12,18 @@ use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{FormBuilder, Question, Row};
 
 const SIDE: &[Row<ChargeCheck>] = &[
-    Row::<ChargeCheck>::new("face", 'f', "reaches its", "Flank/Rear Attacks", |charge, question, ask| {
+    Row::<ChargeCheck>::new("face", 'k', "reaches its", "Flank/Rear Attacks", |charge, question, ask| {
         ask.fill(question, &mut charge.target_face);
     })
     .when(|charge| charge.target.formation != Formation::Square),
     Row::<ChargeCheck>::new("behind", 'n', "began behind it", "Flank/Rear Attacks", |charge, question, ask| {
-        ask.fill(question, &mut charge.began_behind_flank);
+        ask.fill(question.must(), &mut charge.began_behind_flank);
     })
     .when(|charge| charge.target_face != Facing::Front),
 ];
 
 const APPROACH: &[Row<ChargeCheck>] =
-    &[Row::new("approach", 'k', "manoeuvre before", "Maneuver", |charge, question, ask| {
+    &[Row::new("approach", 'h', "manoeuvre before", "Maneuver", |charge, question, ask| {
         let ways = Approach::of(charge.charger.kind);
         charge.manoeuvre = ask.pick(question, ways, Some(charge.manoeuvre)).unwrap_or_default();
     })];
@@ -34,10 +34,10 @@ const WAY: &[Row<ChargeCheck>] =
     })];
 
 const OBSTACLES: &[Row<ChargeCheck>] = &[
-    Row::new("into_obstacle", 'l', "against an obstacle it holds", "Disordered Units", |charge, question, ask| {
+    Row::new("into_obstacle", 'u', "against an obstacle it holds", "Disordered Units", |charge, question, ask| {
         ask.fill(question, &mut charge.into_obstacle);
     }),
-    Row::new("through", 'h', "through a friend", "Moving Through Friends", |charge, question, ask| {
+    Row::new("through", 'p', "through a friend", "Moving Through Friends", |charge, question, ask| {
         ask.fill(question, &mut charge.through_friend);
     }),
 ];
@@ -60,7 +60,7 @@ fn formation_after(charge: &ChargeCheck, ask: &mut FormBuilder<'_>) -> (Formatio
     let mut choices = charger.kind.formation_choices();
     choices.retain(|(formation, _)| charges(formation));
     let likely = choices.iter().map(|(formation, _)| *formation).find(|formation| *formation != charger.formation);
-    let into = Question::new("formation", 'p', "into").on("Formations");
+    let into = Question::new("formation", 'f', "into").on("Formations");
     let formation = ask.pick(into, &choices, likely).unwrap_or(charger.formation);
     let now = charger.stands_wide.filter(|_| formation == charger.formation);
     (formation, width(charger, formation, now, ask))

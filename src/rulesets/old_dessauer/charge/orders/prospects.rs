@@ -3,7 +3,7 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::umpire::{Answers, FormBuilder, Order, OrderTable, Ratio, UnitId, leaves};
+use crate::umpire::{Answers, FormBuilder, Order, Ratio, UnitId, dispatch, leaves};
 
 /// Outcomes beyond which a round of many is not worth the while.
 const MANY: usize = 600;
@@ -21,12 +21,16 @@ fn chances(state: &State, events: &[Event], unit: UnitId) -> Vec<(String, Ratio)
     after.apply_event(&Event::Phase { turn: state.turn, phase: Phase::Combat });
     let order = Order { name: "fight".to_owned(), subject: Some(unit), ..Order::default() };
     let answers = Answers::default();
-    let all = leaves(MANY, |dice| after.dispatch(&order, &mut FormBuilder::new(&answers, dice)));
+    let all = leaves(MANY, |dice| dispatch(&after, &order, &mut FormBuilder::new(&answers, dice)));
     let (charger, code) = (state.roster.named(unit), state.roster.marked(unit));
+    // A round has all who hang together: of others than its enemies it says nothing here.
+    let enemies: Vec<String> = after.enemies_of(unit).map(|enemy| state.roster.named(enemy)).collect();
     let mut chances: Vec<(String, Ratio)> = Vec::new();
     for (chance, _, ruled) in all.unwrap_or_default() {
         let Ok(ruling) = ruled else { return Vec::new() };
-        for end in ruling.ends.iter().filter(|end| end.who == charger || end.what.contains(',')) {
+        for end in
+            ruling.ends.iter().filter(|end| end.who == charger || end.what.contains(',') && enemies.contains(&end.who))
+        {
             // Of who loses and is shattered by it, that is said.
             let what = end.what.rsplit(", ").next().unwrap_or_default();
             let what = format!("{} {what}", end.who.split(' ').next().unwrap_or_default());

@@ -1,5 +1,7 @@
 //! A round of combat (Combat; Combat Results).
 
+use std::collections::BTreeSet;
+
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
@@ -9,7 +11,7 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{ids, list};
-use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair, Side};
+use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair, Side, strikes};
 use crate::rulesets::old_dessauer::melee::defensive_fire::DEFENSIVE_FIRE;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
@@ -53,7 +55,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let fought = |contact: &&Contact| contact.fought || !all.contains(&contact.attacker);
     let mut contacts: Vec<&Contact> = state.contacts.iter().filter(|contact| !fought(contact)).collect();
     if all.iter().any(|unit| contacts.iter().filter(|contact| contact.has(*unit)).count() > 1) {
-        let first = Question::new("first", 'n', "odd dice go to").on("Eligible Stands in Combat");
+        let first = Question::new("first", 'o', "odd dice go to").on("Eligible Stands in Combat");
         let first = ask.units(first, all.clone(), all.len());
         contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
         all.iter().filter_map(|unit| odd_dice(state, *unit, &contacts)).for_each(|who| ask.say(who));
@@ -68,7 +70,8 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         announce(state, &units, &request, ask)?;
     }
     let round = ask.resolve(&request, &state.tables)?;
-    let fell = [Side::Active, Side::Passive].map(|side| ask.fell(side.strikes()));
+    let whys = round.results.iter().enumerate().flat_map(|(place, (_, result))| whys(place, result));
+    let fell = whys.collect::<BTreeSet<_>>().into_iter().map(|why| (why, ask.fell(why))).collect();
     Ok(Outcome { state, units: &units, contacts: &contacts, round: &round, fell }.ruling(id))
 }
 
@@ -81,7 +84,13 @@ fn odd_dice(state: &State, id: UnitId, contacts: &[&Contact]) -> Option<String> 
     Some(format!("odd dice of {} go at {}", state.roster.marked(id), ids(state, &enemies[..odd])))
 }
 
-/// Says whose dice are due, and in which order.
+/// What the dice of the unit at this place decide, enemy by enemy.
+fn whys(place: usize, result: &UnitResult) -> impl Iterator<Item = &'static str> {
+    let enemies = result.against.len();
+    (0..enemies).map(move |nth| strikes(place, nth, enemies))
+}
+
+/// Says whose dice are due, at whom, and in which order.
 fn announce(
     state: &State,
     units: &[&UnitInPlay],
@@ -89,23 +98,21 @@ fn announce(
     ask: &mut FormBuilder<'_>,
 ) -> Result<(), Interrupt> {
     let round = request.resolve(&state.tables, &mut Ones)?;
-    let dice = |result: &UnitResult| result.against.iter().map(|strike| strike.dice_count).sum::<u32>();
-    let throwers: Vec<(&UnitInPlay, u32)> = units
-        .iter()
-        .zip(&round.results)
-        .map(|(unit, (_, result))| (*unit, dice(result)))
-        .filter(|(_, dice)| *dice > 0)
-        .collect();
-    for side in [Side::Active, Side::Passive] {
-        let of_side = throwers.iter().filter(|(unit, _)| side_of(state, unit.id) == side);
-        let names: Vec<String> = of_side.map(|(unit, _)| state.roster.named(unit.id)).collect();
-        ask.thrower(side.strikes(), names.join(", "));
+    let mut order: Vec<String> = Vec::new();
+    for (place, (unit, (_, result))) in units.iter().zip(&round.results).enumerate() {
+        let several = result.against.len() > 1;
+        for (strike, why) in result.against.iter().zip(whys(place, result)) {
+            let enemy = units.get(strike.enemy_place).filter(|_| several);
+            let at = enemy.map(|enemy| format!(" at {}", state.roster.marked(enemy.id))).unwrap_or_default();
+            ask.thrower(why, format!("{}{at}", state.roster.named(unit.id)));
+            if strike.dice_count > 0 {
+                order.push(format!("{} {}{at}", state.roster.marked(unit.id), strike.dice_count));
+            }
+        }
     }
     let charged = request.contacts.iter().map(|pair| pair.passive.clone());
     let charged: Vec<UnitId> = charged.filter_map(|code| code.parse().ok()).collect();
     ask.thrower(DEFENSIVE_FIRE, list(state, &charged));
-    let order: Vec<String> =
-        throwers.iter().map(|(unit, dice)| format!("{} {dice}", state.roster.marked(unit.id))).collect();
     ask.say(format!("dice in this order: {}", order.join(", ")));
     Ok(())
 }
@@ -135,7 +142,7 @@ fn covered(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<Unit
         .filter(|unit| obstacle(unit) && !sheltered.contains(unit) && !claim.contains(unit))
         .collect();
     let said = if charged.is_empty() { "" } else { "as at the charge" };
-    let question = Question::new("cover", 'k', "behind cover").on("Combat Points").as_said(said);
+    let question = Question::new("cover", 'u', "behind cover").on("Combat Points").as_said(said);
     ask.units_or(question, all.to_vec(), all.len(), &[sheltered, claim, charged].concat())
 }
 

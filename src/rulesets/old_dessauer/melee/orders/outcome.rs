@@ -1,10 +1,13 @@
 //! The ruling of a round: hits, who has lost, who recoils, who may pursue (Combat Results).
 
+use std::collections::BTreeMap;
+
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit, PursuedUnit};
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list};
+use crate::rulesets::old_dessauer::melee::contact::strikes;
 use crate::rulesets::old_dessauer::melee::points::CHART;
 use crate::rulesets::old_dessauer::melee::round::{End, RoundResult, Strike, UnitResult};
 use crate::rulesets::old_dessauer::unit::sum::in_brief;
@@ -16,8 +19,8 @@ pub(crate) struct Outcome<'a> {
     pub(crate) units: &'a [&'a UnitInPlay],
     pub(crate) contacts: &'a [&'a Contact],
     pub(crate) round: &'a RoundResult,
-    /// The faces that fell, of the active side and of the passive one; none where odds are reckoned.
-    pub(crate) fell: [Vec<u8>; 2],
+    /// The faces that fell, by what they were for; none where odds are reckoned.
+    pub(crate) fell: BTreeMap<&'static str, Vec<u8>>,
 }
 
 /// How the round ends for a unit.
@@ -74,20 +77,21 @@ impl<'a> Outcome<'a> {
         ruling
     }
 
-    /// The faces of each unit, by its enemies. The dice of a side fell unit by unit.
+    /// The faces of each unit, by its enemies. What fell for several fell unit by unit.
     fn faces(&self) -> Vec<Vec<Vec<u8>>> {
-        let [mut active, mut passive] = self.fell.each_ref().map(Vec::as_slice);
-        let of = |(unit, result): (&UnitInPlay, &UnitResult)| {
-            let left = if self.state.is_active(unit.id) { &mut active } else { &mut passive };
-            let strike = |strike: &Strike| {
+        let mut left: BTreeMap<&str, &[u8]> = self.fell.iter().map(|(why, fell)| (*why, fell.as_slice())).collect();
+        let of = |(place, (_, result)): (usize, (&UnitInPlay, &UnitResult))| {
+            let enemies = result.against.len();
+            let strike = |(nth, strike): (usize, &Strike)| {
+                let left = left.entry(strikes(place, nth, enemies)).or_default();
                 let count = usize::try_from(strike.dice_count).unwrap_or(usize::MAX).min(left.len());
                 let (own, rest) = left.split_at(count);
                 *left = rest;
                 own.to_vec()
             };
-            result.against.iter().map(strike).collect()
+            result.against.iter().enumerate().map(strike).collect()
         };
-        self.results().map(of).collect()
+        self.results().enumerate().map(of).collect()
     }
 
     /// What came of it for one unit.
@@ -146,12 +150,11 @@ impl<'a> Outcome<'a> {
         (!pursued.is_empty()).then_some(PendingPursuit { pursuer: of.id, pursued })
     }
 
-    /// The points of every pair, line by line, those of the subject first, and what their difference gives each of them.
+    /// The points of every pair, line by line, in the order of their contacts, the subject first in its own, and what their
+    /// difference gives each of them.
     fn explain(&self, subject: UnitId, ruling: &mut Ruling<Event>) {
-        let mut contacts: Vec<&Contact> = self.contacts.to_vec();
-        contacts.sort_by_key(|contact| !contact.has(subject));
         let mut strikes: Vec<(String, &str)> = Vec::new();
-        for contact in contacts {
+        for contact in self.contacts {
             let first = if contact.target == subject { contact.target } else { contact.attacker };
             for (unit, enemy) in [(first, contact.enemy_of(first)), (contact.enemy_of(first), first)] {
                 let Some((unit, strike)) = self.strike(unit, enemy) else { continue };

@@ -147,7 +147,7 @@ fn asked<'a>(
     ask: &mut FormBuilder<'_>,
 ) -> Chosen<'a> {
     if pending.pursued.len() > 1 {
-        ask.fill(Question::new("together", 't', "after all, together").on(SECTION), &mut request.together);
+        ask.fill(Question::new("together", 'j', "after all, together").on(SECTION), &mut request.together);
     }
     let book = request.result(false, &state.tables);
     let among = if book.may_pursue { book } else { request.result(true, &state.tables) };
@@ -188,7 +188,7 @@ fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilde
     }
     let gone = |one: &Followed<'_>| state.roster.unit(one.of.unit).is_none_or(|enemy| enemy.gone);
     let likely = if pursued.iter().all(gone) { Reach::WhereItShatters } else { Reach::AllTheWay };
-    let reach = ask.pick(Question::new("reach", 'f', "pursues").on(SECTION), REACHES, Some(likely)).unwrap_or(likely);
+    let reach = ask.pick(Question::new("reach", 's', "pursues").on(SECTION), REACHES, Some(likely)).unwrap_or(likely);
     if reach == Reach::WhereItShatters {
         pursued.iter_mut().for_each(|one| one.inches = one.shatters.map_or(one.inches, count));
     }
@@ -202,13 +202,12 @@ fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuild
     let fled = pursued.iter().filter_map(|enemy| state.roster.unit(*enemy)?.turn.fled.as_ref());
     let passed: Vec<UnitId> = fled.flat_map(|(_, past)| past.clone()).filter(|friend| into.contains(friend)).collect();
     ask.say("past friends: through them, or through a gap of less than half the pursuer's width");
-    // A letter turns a yes into a no: where the recoil has said it, `n` goes to whom it runs into.
-    let (close, key, said) = if passed.is_empty() { ('n', 'h', "") } else { (' ', 'n', "as in the recoil") };
-    let close = Question::new("close", close, "they fled past friends").on(SECTION).as_said(said);
+    let said = if passed.is_empty() { "" } else { "as in the recoil" };
+    let close = Question::new("close", 'p', "they fled past friends").on(SECTION).as_said(said);
     if !ask.flag(close, !passed.is_empty()) {
         return (false, Vec::new());
     }
-    let question = Question::new("into", key, "runs into").on(SECTION).as_said(said);
+    let question = Question::new("into", 'n', "runs into").on(SECTION).as_said(said);
     (true, ask.units_or(question, into, 3, &passed))
 }
 

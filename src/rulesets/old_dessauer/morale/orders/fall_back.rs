@@ -41,7 +41,7 @@ fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let with = state.general_with(id).map(|_| Ratio::ZERO);
     let general_distance = ask.number(Question::new("general", ' ', "a general away").on(SECTION), "in", with);
     let past = Past::asked(state, id, ask);
-    let ground = ends_on(driven_to(state, unit, Some(distance.0)), ask);
+    let ground = ends_on(driven_to(state, unit, None), ask);
     ask.ready()?;
     let request = VoluntaryFallback {
         unit: Unit { in_combat: state.engaged(id), ..state.fielded(unit, ending_on(unit, ground)) },

@@ -20,7 +20,7 @@ impl Past {
         let label = format!("between enemies, a gap under {} in", chart.enemy_gap);
         let hemmed = ask.flag(Question::new("hemmed", 'h', label).on("Recoil Moves"), false);
         let label = format!("through friends, or a gap under {} in", chart.friend_gap);
-        let friends = ask.units(Question::new("friends", 'f', label).on("Recoil Moves"), state.friends(unit), 6);
+        let friends = ask.units(Question::new("friends", 'p', label).on("Recoil Moves"), state.friends(unit), 6);
         Past { hemmed, friends }
     }
 

@@ -10,6 +10,7 @@ use crate::rulesets::old_dessauer::morale::orders::past::Past;
 use crate::rulesets::old_dessauer::morale::recoil::Recoil;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::sum::count;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const RECOIL: OrderKind<State> = OrderKind {
@@ -39,7 +40,11 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut distance = Inches(count(least));
     ask.fill(Question::new("distance", ' ', "distance").on("Recoil Moves"), &mut distance);
     let past = Past::asked(state, id, ask);
-    let ground = ends_on(driven_to(state, unit, Some(distance.0)), ask);
+    let ground = ends_on(driven_to(state, unit, Some(count(least))), ask);
+    let block = count(state.tables.recoil.per_move);
+    if unit.ground == Terrain::Town && ground == Terrain::Town && distance.0 > block {
+        ask.say(format!("farther than {block} inches is out of its block, as a rule: say where it ends"));
+    }
     ask.ready()?;
     let request = Recoil {
         unit: state.fielded(unit, ending_on(unit, ground)),

@@ -8,7 +8,7 @@ use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{decides, hits, rolled, score, several};
+use crate::rulesets::old_dessauer::battle::words::{decides, hits, list, rolled, score, several};
 use crate::rulesets::old_dessauer::morale::shooting_test::{ShootingTest, TEST as TEST_DIE, TestResult};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Refusal, Ruling, UnitId, Who};
@@ -68,6 +68,11 @@ fn told(state: &State, unit: UnitId, shot: u32, fell: &[u8], answer: &TestResult
             ruling.events.push(Event::Figures { unit, figures: answer.figures_after });
             ruling.events.push(Event::Recoils { unit, moves: answer.recoil_moves });
             ruling.events.push(Event::Parts { unit });
+            let enemies: Vec<UnitId> = state.enemies_of(unit).collect();
+            if !enemies.is_empty() {
+                let free = format!("No round with {}: it recoils out of reach, unpursued.", list(state, &enemies));
+                ruling.notes.push(free);
+            }
             ruling.notes.push(format!("{name} recoils {} inches or more.", answer.recoil_distance));
         }
     }

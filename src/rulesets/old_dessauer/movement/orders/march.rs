@@ -4,7 +4,7 @@ use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::obey::{Action, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, width};
+use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, told_of_ground, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::steps::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
@@ -13,6 +13,7 @@ use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, M
 use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::sum::HOUSE;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Row, Ruling, UnitId, Who};
@@ -91,7 +92,7 @@ const TERRAIN: &[Row<MoveAllowance>] =
     })];
 
 const THROUGH: &[Row<MoveAllowance>] =
-    &[Row::new("through", 'h', "through a friend", "Moving Through Friends", |march, question, ask| {
+    &[Row::new("through", 'p', "through a friend", "Moving Through Friends", |march, question, ask| {
         ask.fill(question, &mut march.through_friend);
     })];
 
@@ -112,13 +113,13 @@ fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut FormBuilder<'_>)
 fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<(March, Allowance), Refusal> {
     let mut request = request(state, unit);
     let ways = ways(&request.unit);
-    let what = Question::new("what", 'k', "what").on("Maneuver");
+    let what = Question::new("what", 'h', "what").on("Maneuver");
     request.manoeuvre = ask.pick(what, &ways, Some(request.manoeuvre)).unwrap_or_default();
     let formation = formation_after(&request.unit, request.manoeuvre, ask);
     request.terrain = unit.ground.left();
     ask.rows(&mut request, TERRAIN);
     let likely = if request.terrain == Terrain::Road { Terrain::Open } else { request.terrain };
-    let ends = Question::new("ground", 'n', "ends on").on("Terrain Effects");
+    let ends = Question::new("ground", 'g', "ends on").on("Terrain Effects");
     let ground = ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely);
     request.crossing = crossing(ask);
     ask.rows(&mut request, THROUGH);
@@ -129,21 +130,30 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     request.check(&state.tables)?;
     let allowed = request.allowance(&state.tables);
     let page = allowed.page(&request.unit, &state.tables);
-    ask.say(format!("up to {} inches ({page})", allowed.reach));
+    // Of a brigade each has its own.
+    let who = state.roster.marked(unit.id);
+    // The article has the pace of infantry in line only as that at which a regimental gun is manhandled.
+    let as_guns = page != HOUSE && page != allowed.base_page;
+    let source = if as_guns { "as a regimental gun is manhandled" } else { page };
+    ask.say(format!("{who} up to {} inches ({source})", allowed.reach));
     if allowed.fire_limit > Ratio::ZERO {
         let still = request.reach_for(allowed.fire_limit);
-        ask.say(format!("up to {still}, half of its move, and it may still shoot, at a penalty"));
+        ask.say(format!("{who} up to {still}, half of its move, and it may still shoot, at a penalty"));
     }
     if unit.troops.disordered && !unit.is_shattered() && reforms(state, unit) {
-        ask.say(format!("{} reforms as the turn ends, but not if it moves", state.roster.marked(unit.id)));
+        ask.say(format!("{who} reforms as the turn ends, but not if it moves"));
+    }
+    if unit.is_garrison() && ground != Terrain::Town {
+        ask.say(format!("{who} holds a town block, and leaves it"));
     }
     ask.say(reminder(request.unit.kind));
-    // What turns or unlimbers may stand where it is; who moves goes all the way, as a rule.
-    let likely = match request.manoeuvre {
-        Manoeuvre::Wheel | Manoeuvre::ChangeFacing | Manoeuvre::Unlimber => Ratio::ZERO,
-        _ => allowed.reach,
-    };
-    let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", Some(likely));
+    if request.through_friend {
+        ask.say("the friend stands still while it passes");
+    }
+    // Who moves goes all the way, as a rule; who turns or unlimbers may as well stand where it is.
+    let turns = matches!(request.manoeuvre, Manoeuvre::Wheel | Manoeuvre::ChangeFacing | Manoeuvre::Unlimber);
+    let likely = (!turns).then_some(allowed.reach);
+    let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", likely);
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
     let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
     let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
@@ -206,6 +216,7 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
     if (formation, wide, ground) != (troops.formation, troops.stands_wide, unit.ground) {
         ruling.events.push(Event::Stands { unit: id, formation, wide, ground });
     }
+    ruling.notes.extend(told_of_ground(&name, unit.ground, ground));
     if allowed.disordered_after && !troops.disordered {
         ruling.events.push(Event::Disordered { unit: id, disordered: true });
         ruling.notes.push(format!("{name} is disordered."));

@@ -15,7 +15,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Options, OrderKind, Question
 
 pub(crate) const REFORM: OrderKind<State> = OrderKind {
     name: "reform",
-    key: 'p',
+    key: 'Q',
     label: "form out of square",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|unit| unit.troops.formation == Formation::Square), against),

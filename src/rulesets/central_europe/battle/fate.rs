@@ -1,0 +1,27 @@
+//! A general falls with the unit that he is with (Morale, CE-MOR-5): said before it happens, and when it does.
+
+use crate::umpire::{FormBuilder, Ruling, UnitId};
+
+use super::event::Event;
+use super::state::State;
+
+/// Says beside a form by which a unit may go who would go with it.
+pub(crate) fn say_who_is_with(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
+    if let Some(general) = state.general_of(unit) {
+        ask.say(format!("{} is with it, and is eliminated if it is.", state.named(general.id)));
+    }
+}
+
+/// A ruling, which names the generals who go with their units.
+pub(super) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
+    let gone = |event: &Event| match event {
+        Event::Gone { unit } => state.general_of(*unit).map(|general| (general.id, *unit)),
+        _ => None,
+    };
+    let falls = |(general, unit): (UnitId, UnitId)| {
+        format!("{} is eliminated with {} (Morale).", state.named(general), state.named(unit))
+    };
+    let notes: Vec<String> = ruling.events.iter().filter_map(gone).map(falls).collect();
+    ruling.notes.splice(0..0, notes);
+    ruling
+}

@@ -1,0 +1,87 @@
+//! What is typed in one breath, and left out: behind a key that was refused, behind the last die of a ruling, or over a list
+//! that nobody can have read yet. A pause ends it.
+
+use std::time::Duration;
+
+use super::key::Key;
+
+/// How long nothing is typed before keys count again.
+pub const PAUSE: Duration = Duration::from_secs(1);
+
+/// Why keys are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    /// This key was refused: what was meant with it is unknown, so that what follows may mean anything.
+    Refused(Key),
+    /// The last die of a ruling fell: a digit more is no die of the next, and Enter nothing new.
+    Fallen,
+    /// A list has just come up: the first Enter cannot mean it.
+    Shown,
+}
+
+/// A breath in which keys are left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breath {
+    behind: Behind,
+    left_out: Vec<Key>,
+}
+
+impl Breath {
+    /// Begins with the key behind which others are left out.
+    pub const fn new(behind: Behind) -> Breath {
+        Breath { behind, left_out: Vec::new() }
+    }
+
+    /// Leaves a key out, or lets it through: a second Enter goes on behind whatever was refused.
+    pub fn leaves_out(&mut self, key: Key) -> bool {
+        let out = match (self.behind, key) {
+            // What is forbidden is allowed by this key.
+            (Behind::Refused(Key::Enter), Key::Char('!')) => false,
+            (Behind::Refused(_), Key::Char(_)) => true,
+            (Behind::Refused(_), Key::Enter) => self.left_out.last() != Some(&Key::Enter),
+            (Behind::Fallen, Key::Char(c)) => c.is_ascii_digit(),
+            (Behind::Fallen, Key::Enter) => true,
+            (Behind::Shown, Key::Enter) => self.left_out.is_empty(),
+            _ => false,
+        };
+        if out {
+            self.left_out.push(key);
+        }
+        out
+    }
+
+    /// What was left out, and how to go on; `None` where nothing was.
+    pub fn says(&self) -> Option<String> {
+        let keys = listed(&self.left_out)?;
+        Some(match self.behind {
+            Behind::Refused(key) => {
+                let on = if self.left_out.last() == Some(&Key::Enter) {
+                    "the next Enter goes on"
+                } else {
+                    "keys count again after a second"
+                };
+                format!("left out behind {key}: {keys}; {on}")
+            }
+            Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
+            Behind::Shown => "read what changes first: the next Enter saves it".to_owned(),
+        })
+    }
+
+    /// What was left out, once the breath is over.
+    pub fn said_after(&self) -> Option<String> {
+        match self.behind {
+            Behind::Refused(key) => Some(format!("left out behind {key}: {}", listed(&self.left_out)?)),
+            _ => self.says(),
+        }
+    }
+}
+
+/// Keys one after the other, the first dozen of them.
+pub fn listed(keys: &[Key]) -> Option<String> {
+    const MOST: usize = 12;
+    let mut words: Vec<String> = keys.iter().take(MOST).map(Key::to_string).collect();
+    if keys.len() > MOST {
+        words.push("and more".to_owned());
+    }
+    (!words.is_empty()).then(|| words.join(" "))
+}

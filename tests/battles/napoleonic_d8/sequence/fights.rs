@@ -1,0 +1,197 @@
+//! Charges, melees and what their winners do.
+
+use drumhead::umpire::Interrupt;
+use serde_json::json;
+
+use super::super::played::{at, give, number, order, stands, try_order, word, words};
+use super::{at_20, may, notes, owed, question, reason};
+
+pub fn a_charge_is_answered_in_the_melees() {
+    let mut state = at("Movement");
+    give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
+    assert_eq!(reason(&state, "move", "1c1", &[]), "it has moved in this turn (Sequence of play)");
+    for step in ["Movement", "Musketry"] {
+        assert_eq!(
+            (state.phase().as_str(), may(&state, ""), owed(&state, "reply")),
+            (step, vec!["2e1".to_owned()], vec![])
+        );
+        if step == "Musketry" {
+            let charging = "it charges: who fires does not go into contact (Firing chart)";
+            assert_eq!(reason(&state, "volley", "1c1", &[]), charging);
+        }
+        give(&mut state, "next", None, &[], &[]);
+    }
+    assert_eq!(owed(&state, "reply"), ["2e1"]);
+    assert!(state.row("2e1").owes);
+}
+
+pub fn reactions_come_first() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
+    assert_eq!((owed(&state, "reply"), owed(&state, "melee")), (vec!["2e1".to_owned()], vec![]));
+    assert_eq!(reason(&state, "melee", "1c1", &[]), "whom it charges answers first: r (Melee results)");
+    assert!(may(&state, "support").contains(&"2e2".to_owned()) && !may(&state, "support").contains(&"2e1".to_owned()));
+    let far = "only within 6 cm of the charged unit (Reaction options)";
+    assert_eq!(reason(&state, "support", "2e2", &[("from", number(7))]), far);
+    for beaten in
+        [json!({"marked": {"unit": "2e2", "mark": "fought"}}), json!({"test": {"unit": "2e2", "why": "hits"}})]
+    {
+        let mut beside = state.clone();
+        beside.event(beaten.clone());
+        assert!(!may(&beside, "support").contains(&"2e2".to_owned()), "{beaten}");
+    }
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+    assert_eq!((owed(&state, "reply"), owed(&state, "melee")), (vec![], vec!["1c1".to_owned()]));
+    // 8 is 4, +2 +1; 1 is 0, +1.
+    let line = give(&mut state, "melee", Some("1c1"), &[], &[8, 1, 8]);
+    assert_eq!(
+        line,
+        "c1 1st Grenadiers (8: 4 + 3 = 7) against E1 1st Grenadiers (1: 0 + 1 = 1): the attackers win by 6."
+    );
+    assert_eq!((owed(&state, "melee"), owed(&state, "breakthrough")), (vec![], vec!["1c1".to_owned()]));
+}
+
+pub fn a_charge_ends_with_its_target() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
+    state.remove("2e1");
+    assert!(!state.charges("1c1"));
+    let none = "it has no melee to fight: charge first (Melee results)";
+    assert_eq!(reason(&state, "melee", "1c1", &[]), none);
+}
+
+pub fn a_morale_test_comes_before_a_melee() {
+    let mut state = at("Melees");
+    for charger in ["1c1", "1c2"] {
+        give(&mut state, "charge", Some(charger), &at_20("2e1"), &[]);
+    }
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+    let both = question(&state, "melee", "1c1", &[], "joined");
+    assert_eq!(both.answer, Some(words(&["1c2"])));
+    state.set("1c2", "kills", "3");
+    state.event(json!({"test": {"unit": "1c2", "why": "hits"}}));
+    assert_eq!(question(&state, "melee", "1c1", &[], "joined").answer, Some(words(&[])));
+    assert!(matches!(
+        try_order(&state, &order("melee", Some("1c1"), &[("joined", words(&["1c2"]))]), &[]),
+        Err(Interrupt::Refused(_))
+    ));
+    assert_eq!(reason(&state, "melee", "1c2", &[]), "it owes a morale test first: T (Firing, hits)");
+    state.event(json!({"test": {"unit": "2e1", "why": "hits"}}));
+    assert_eq!(reason(&state, "melee", "1c1", &[]), "whom it charges owes a morale test first: T (Melee results)");
+    assert_eq!(owed(&state, "morale"), ["1c2", "2e1"]);
+    assert_eq!(owed(&state, "melee"), Vec::<String>::new());
+}
+
+pub fn a_breakthrough_where_the_enemy_went() {
+    let mut state = at("Melees");
+    state
+        .event(json!({"after": {"unit": "1e1", "after": {"throws": {"removed": false, "beaten": "2m2", "fell": 36}}}}));
+    // 5-6: it follows up while the enemy is there, and breaks through with 4D8 when he has gone.
+    let follows = try_order(&state, &order("breakthrough", Some("1e1"), &[]), &[6]).expect("is ruled");
+    assert_eq!(follows.line, "e1 1st Cuirassiers: 6: follows up.");
+    state.remove("2m2");
+    let line = give(&mut state, "breakthrough", Some("1e1"), &[], &[6, 1, 2, 3, 4]);
+    assert_eq!(line, "e1 1st Cuirassiers: 6: breaks through, 10 cm.");
+}
+
+pub fn no_third_breakthrough() {
+    let mut state = at("Melees");
+    for _ in 0..2 {
+        state.mark("1e1", "broke_through");
+    }
+    state.event(json!({"after": {"unit": "1e1", "after": {"throws": {"removed": true, "beaten": "2m2", "fell": 36}}}}));
+    assert_eq!(owed(&state, "breakthrough"), Vec::<String>::new());
+    assert_eq!(
+        reason(&state, "breakthrough", "1e1", &[]),
+        "a unit breaks through at most 2 times in a move (Notes 27)"
+    );
+    // A melee that it wins then owes none.
+    state.event(json!({"after": {"unit": "1e1", "after": null}}));
+    give(&mut state, "charge", Some("1e1"), &at_20("2m1"), &[]);
+    give(&mut state, "reply", Some("2m1"), &[("way", word("counter-charges"))], &[]);
+    let said = notes(&state, "melee", "1e1", &[], &[8, 1, 8]);
+    assert!(
+        said.contains(&"e1 1st Cuirassiers has broken through 2 times, and stands (Notes 27).".to_owned()),
+        "{said:?}"
+    );
+    give(&mut state, "melee", Some("1e1"), &[], &[8, 1, 8]);
+    assert_eq!(owed(&state, "breakthrough"), Vec::<String>::new());
+}
+
+pub fn a_free_change_is_given() {
+    let mut state = at("Melees");
+    let won = |unit: &str| json!({"after": {"unit": unit, "after": {"throws": {"removed": true, "beaten": "2e1", "fell": 24}}}});
+    state.event(won("1c1"));
+    assert_eq!(may(&state, "free"), Vec::<String>::new());
+    // Infantry on 5-6 holds the ground, with a free wheel or change of formation.
+    give(&mut state, "breakthrough", Some("1c1"), &[], &[5]);
+    assert_eq!((may(&state, "free"), state.marked("1c1", "free")), (vec!["1c1".to_owned()], true));
+    let unsaid = try_order(&state, &order("free", Some("1c1"), &[]), &[]);
+    assert!(matches!(unsaid, Err(Interrupt::Unanswered)));
+    let mut wheels = state.clone();
+    give(&mut wheels, "free", Some("1c1"), &[("what", word("wheel"))], &[]);
+    assert!(wheels.marked("1c1", "col") && may(&wheels, "free").is_empty());
+    give(&mut state, "free", Some("1c1"), &[("what", word("form square"))], &[]);
+    assert!(state.marked("1c1", "square") && may(&state, "free").is_empty());
+    // Cavalry on 3-4 has a free wheel only.
+    state.event(won("1e1"));
+    give(&mut state, "breakthrough", Some("1e1"), &[], &[3]);
+    let only = state.form(&order("free", Some("1e1"), &[])).questions;
+    assert!(only.is_empty(), "one answer is no question: {only:?}");
+    give(&mut state, "free", Some("1e1"), &[], &[]);
+    state.event(won("1e2"));
+    give(&mut state, "breakthrough", Some("1e2"), &[], &[3]);
+    state.through(2, "Melees");
+    assert!(may(&state, "free").is_empty(), "it ends with the turn");
+}
+
+pub fn an_answer_is_its_player_s() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1e1"), &[("target", word("2m1")), ("distance", number(30))], &[]);
+    assert_eq!(question(&state, "reply", "2m1", &[], "way").answer, None);
+    assert!(matches!(try_order(&state, &order("reply", Some("2m1"), &[]), &[]), Err(Interrupt::Unanswered)));
+    // Foot before horse has no choice: it stands.
+    give(&mut state, "charge", Some("1e2"), &[("target", word("2a2")), ("distance", number(30))], &[]);
+    assert_eq!(question(&state, "reply", "2a2", &[], "way").answer, Some(word("stands")));
+}
+
+pub fn fire_beside_the_charged_asks_how_far() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
+    let from = question(&state, "support", "2e2", &[], "from");
+    assert_eq!((from.key, from.answer), (' ', None), "digits go to it");
+    assert!(matches!(try_order(&state, &order("support", Some("2e2"), &[]), &[]), Err(Interrupt::Unanswered)));
+    let near = order("support", Some("2e2"), &[("from", number(6))]);
+    assert!(matches!(try_order(&state, &near, &[]), Err(Interrupt::NeedDice(_))));
+}
+
+pub fn a_follow_up_is_on_the_same_unit() {
+    let mut state = at("Melees");
+    let meets = json!({"reach": 12, "back": 36, "follows": "2m2", "fell": 12, "same": true});
+    state.mark("1e1", "broke_through");
+    state.event(json!({"after": {"unit": "1e1", "after": {"meets": meets}}}));
+    assert!(state.marked("1e1", "follow"));
+    assert_eq!(
+        reason(&state, "meets", "1e1", &[("met", words(&["2m1"])), ("distance", number(12))]),
+        "it follows up on the same unit, which is M2 2nd Chevaulegers (Breakthrough)"
+    );
+    give(&mut state, "meets", Some("1e1"), &[], &[]);
+    assert!(state.charges("1e1") && !state.marked("1e1", "follow"));
+}
+
+pub fn routers_disorder_whom_they_pass() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+    let said = |dice: &[u8]| {
+        let said = notes(&state, "melee", "1c1", &[], dice);
+        ["Friends into whom it falls back", "Friends through whom it routs", "Who supported its rear"]
+            .map(|words| said.iter().any(|note| note.starts_with(words)))
+    };
+    // 8 is 4, +3 against 1 is 0, +1: by 6 a rout; 4 is 2, +3 against 5 is 2, +1: by 2 pushed back.
+    assert_eq!(said(&[8, 1, 8]), [false, true, true]);
+    assert_eq!(said(&[4, 5, 8]), [true, false, false]);
+    let ruled = try_order(&state, &order("melee", Some("1c1"), &[]), &[4, 5, 8]).expect("is ruled");
+    let pages = ruled.sum.iter().filter(|line| !line.page.is_empty()).count();
+    assert!(ruled.sum.len() > 2 && pages == 1, "the page stands once: {:?}", ruled.sum);
+}

@@ -1,0 +1,203 @@
+//! The table of the sequence: what each step and each mark of Napoleonic 1D8 opens, allows, closes, owes and ends, a row for
+//! each with the heading of the sheets that says so, and play that holds it to that.
+
+mod fights;
+mod standing;
+mod steps;
+
+use drumhead::umpire::{Answer, Interrupt, Question};
+
+use super::played::{Played, number, order, try_order, word};
+
+/// A row: the step or the mark, what it does, where the sheets say so, and the play.
+struct Row(&'static str, &'static str, &'static str, fn());
+
+static SEQUENCE: &[Row] = &[
+    Row(
+        "initiative",
+        "owes a throw, then the winner's choice; nothing else opens before",
+        "Sequence of play",
+        steps::winner_chooses,
+    ),
+    Row(
+        "brigade tests",
+        "owes one of each brigade of the side that plays, once",
+        "Sequence of play",
+        steps::tests_are_owed_once,
+    ),
+    Row(
+        "brigade tests",
+        "a test that no die can change takes none",
+        "Brigade command test",
+        steps::a_sure_test_takes_no_die,
+    ),
+    Row("untested", "closes every other order to its units", "Sequence of play", steps::untested_does_nothing),
+    Row(
+        "retires",
+        "owes going back, of who is not in melee; closes the move and the charge",
+        "Brigade command test results",
+        steps::retires,
+    ),
+    Row("retreats", "owes going back or surrender; closes fire", "Brigade command test results", steps::retreats),
+    Row(
+        "going back",
+        "disorders by ground, friends and exits as any move does",
+        "Disorder",
+        steps::who_goes_back_is_disordered_as_on_any_move,
+    ),
+    Row(
+        "untested",
+        "owes its test in every later step, too",
+        "Brigade command test",
+        steps::a_test_left_out_is_owed_on,
+    ),
+    Row("shelled", "counts where the brigade has kills", "Brigade command test", steps::guns_count_with_kills_alone),
+    Row(
+        "charged",
+        "owes an answer, of its player where he has a choice",
+        "Reaction options",
+        fights::an_answer_is_its_player_s,
+    ),
+    Row(
+        "charged",
+        "allows fire beside him within 6 cm, which is asked",
+        "Reaction options",
+        fights::fire_beside_the_charged_asks_how_far,
+    ),
+    Row(
+        "broke through",
+        "follows up on the same unit; its mark ends as it is said whom it meets",
+        "Breakthrough",
+        fights::a_follow_up_is_on_the_same_unit,
+    ),
+    Row(
+        "gone",
+        "a rout disorders whom it passes, a fall-back into whom it comes",
+        "Disorder",
+        fights::routers_disorder_whom_they_pass,
+    ),
+    Row("artillery", "allows one action of a battery; fire is not owed", "Artillery actions", steps::one_action),
+    Row(
+        "artillery",
+        "allows batteries to leave; a brigade has left when all of it has",
+        "Notes of the battle",
+        steps::a_brigade_leaves,
+    ),
+    Row("movement", "a brigade moves at once, with one form", "Sequence of play", steps::a_brigade_moves_at_once),
+    Row(
+        "charge",
+        "closes the move and the volley; the other side's answer is announced, and owed in the melees",
+        "Sequence of play",
+        fights::a_charge_is_answered_in_the_melees,
+    ),
+    Row(
+        "moved",
+        "allows a volley with -1, and then no charge; ends with the turn",
+        "Firing chart",
+        steps::who_moved_and_fired_charges_nobody,
+    ),
+    Row(
+        "melees",
+        "owes answers, then rounds; who stands beside the charged may fire",
+        "Reaction options",
+        fights::reactions_come_first,
+    ),
+    Row("gone", "a charge ends with whom it was for", "Melee results", fights::a_charge_ends_with_its_target),
+    Row(
+        "owes a morale test",
+        "closes the melee to him, and to whom he fights",
+        "Firing, hits",
+        fights::a_morale_test_comes_before_a_melee,
+    ),
+    Row(
+        "won",
+        "owes a breakthrough; the enemy is removed, be it by his morale test",
+        "Breakthrough",
+        fights::a_breakthrough_where_the_enemy_went,
+    ),
+    Row("broke through", "twice at most: then none is owed", "Notes 27", fights::no_third_breakthrough),
+    Row(
+        "free",
+        "allows one free wheel or change of formation; ends when it is used, or with the turn",
+        "Breakthrough",
+        fights::a_free_change_is_given,
+    ),
+    Row(
+        "gone",
+        "announces the loss of its brigade; the divisional test is owed at the end of the turn",
+        "Divisional command test",
+        steps::a_lost_brigade_is_announced,
+    ),
+    Row("gone", "reminds of who supported him, until the step ends", "Disorder", steps::supporters_are_remembered),
+    Row(
+        "end of the turn",
+        "lets rest who neither moved nor went back, fired, fought, was fired at",
+        "Blown cavalry",
+        steps::rest,
+    ),
+    Row(
+        "ground",
+        "is said by a move, by an order, by a volley; stands in what follows; ends with a charge",
+        "Firing chart",
+        standing::ground,
+    ),
+    Row(
+        "support",
+        "said in a test, stands in the next; ends with the step, or as one of the brigade goes",
+        "Morale test modifiers",
+        standing::support,
+    ),
+    Row(
+        "ground",
+        "an order of battle may say where a unit stands at the start",
+        "Notes of the battle",
+        standing::ground_at_the_start,
+    ),
+];
+
+#[test]
+fn every_row_of_the_sequence_holds() {
+    let broken = SEQUENCE.iter().filter(|row| std::panic::catch_unwind(row.3).is_err());
+    let broken: Vec<String> = broken.map(|Row(of, does, page, _)| format!("{of}: {does} ({page})")).collect();
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+fn owed(state: &Played, by: &str) -> Vec<String> {
+    let duties = state.view().duties.into_iter().filter(|duty| duty.order == by);
+    duties.flat_map(|duty| duty.who).map(|id| id.to_string()).collect()
+}
+
+fn may(state: &Played, by: &str) -> Vec<String> {
+    let duties = state.view().may.into_iter().filter(|duty| duty.order == by);
+    duties.flat_map(|duty| duty.who).map(|id| id.to_string()).collect()
+}
+
+/// The one reason against an order.
+#[track_caller]
+fn reason(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)]) -> String {
+    match try_order(state, &order(name, Some(unit), answers), &[]) {
+        Err(Interrupt::Forbidden(reasons)) => {
+            assert_eq!(reasons.len(), 1, "{reasons:?}");
+            reasons[0].to_string()
+        }
+        other => panic!("{name} {unit} is not forbidden: {other:?}"),
+    }
+}
+
+#[track_caller]
+fn question(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], id: &str) -> Question {
+    let form = state.form(&order(name, Some(unit), answers));
+    form.questions.into_iter().find(|question| question.id == id).unwrap_or_else(|| panic!("{name} does not ask {id}"))
+}
+
+fn at_20(target: &str) -> [(&'static str, Answer); 2] {
+    [("target", word(target)), ("distance", number(20))]
+}
+
+fn shot(target: &str, distance: i64) -> [(&'static str, Answer); 2] {
+    [("target", word(target)), ("distance", number(distance))]
+}
+
+fn notes(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], dice: &[u8]) -> Vec<String> {
+    try_order(state, &order(name, Some(unit), answers), dice).expect("is ruled").notes
+}

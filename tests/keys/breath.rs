@@ -1,0 +1,108 @@
+//! What is typed in one breath behind a key that was refused, behind the last die, or over a list just shown.
+
+use crate::support::app::{App, shipped};
+use crate::support::fought::end_phase;
+use drumhead::tui::layer::Layer;
+
+fn firing() -> App {
+    let mut app = App::new(80, 24);
+    app.keys("]y");
+    app
+}
+
+#[test]
+fn what_is_typed_behind_a_refused_key_is_left_out_until_a_pause() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>k").expect("k is no key of this form; ? shows the keys");
+    app.keys("3").expect("left out behind k: 3; keys count again after a second");
+    app.keys("<pause>").expect("left out behind k: 3");
+    assert!(!app.says("keys count again"));
+    app.keys("4");
+    assert!(app.last().contains("16 cm: 4"), "{}", app.last());
+}
+
+#[test]
+fn the_enter_behind_what_was_left_out_commits_nothing_and_the_next_goes_on() {
+    let mut app = firing();
+    app.keys("a1fB1 1<enter>").expect("left out behind Space: 1 Enter; the next Enter goes on");
+    app.keys("<enter>").expect("distance is still to be given");
+    app.keys("16<enter>4");
+    assert!(app.last().contains("16 cm: 4"), "{}", app.last());
+}
+
+#[test]
+fn arrows_end_a_breath_and_help_is_never_left_out() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>k<down><up>4");
+    assert!(app.last().contains("16 cm: 4"), "{}", app.last());
+    app.keys("a2fB1k?").expect("KEYS");
+}
+
+#[test]
+fn a_die_too_many_falls_into_no_other_form() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>455").expect("left out: 5 5, as the last die had fallen");
+    app.keys("a2fB116<enter>4");
+    assert!(app.last().starts_with("a2 "), "{}", app.last());
+    app.keys("<pause>5").expect("5 alone is no code");
+}
+
+#[test]
+fn a_second_enter_does_not_pass_the_list_of_changes() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>5<pause>g<enter>e8<enter><enter><enter>").expect("read what changes first");
+    app.expect("CORRECTION OF RECORD 3");
+    app.keys("<pause><enter>").expect("corrected");
+}
+
+#[test]
+fn left_and_right_step_the_row_whose_letter_was_pressed_last() {
+    let mut app = firing();
+    app.keys("a1fB116u").expect("open (light) heavy").expect("=[u]");
+    app.keys("<right>").expect("open light (heavy)").expect("B1 Gren Deblin");
+    app.keys("<left><left>").expect("(open) light heavy");
+    // The focus has moved: the row it stands on is stepped.
+    app.keys("<down><right>");
+    assert!(app.says("B2 IR Kaiser"), "{}", app.text());
+}
+
+#[test]
+fn a_list_of_units_says_whom_it_does_not_hold() {
+    let mut app = firing();
+    app.keys("a1f<enter>B2").expect("> B2   IR Kaiser");
+    app.keys("x").expect("B2x is none of those who can be named here");
+}
+
+#[test]
+fn a_key_that_means_nothing_in_a_record_says_what_does() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>4g<enter>c").expect("c is no key of a record: e corrects it");
+}
+
+#[test]
+fn pages_of_help_and_scenario_have_their_ends() {
+    for page in ["?", "!"] {
+        let mut app = firing();
+        let first = app.keys(page).text();
+        let last = app.keys("<end>").text();
+        assert_eq!(app.keys("<home>").text(), first);
+        assert_eq!(app.keys("      <end>").text(), last);
+    }
+}
+
+#[test]
+fn duties_are_waived_with_a_reason_in_the_log() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    for _ in 0..9 {
+        app.keys("]");
+        if matches!(app.model.layers.last(), Some(Layer::Ending { .. })) {
+            break;
+        }
+        app.keys("<esc><esc>");
+        end_phase(&mut app);
+    }
+    app.keys("!night fallsx<backspace>").expect("They are left, because: night falls_");
+    app.keys("<enter>");
+    let notes = app.battle().standing().last().expect("a ruling").ruled.notes.join(" ");
+    assert!(notes.contains("Left undone: ") && notes.contains("; because night falls."), "{notes}");
+}

@@ -1,0 +1,106 @@
+//! Codes in a form that asks for two units, and dice of which two are due.
+
+use std::sync::Arc;
+
+use crate::support::app::App;
+use crate::support::memory::Memory;
+use crate::support::toy::first;
+use crate::support::toy::game::{Event, Toy};
+use drumhead::battle::Battle;
+use drumhead::umpire::{
+    self, Complaint, Dice, Die, FormBuilder, GameState, Interrupt, LoadedRuleset, Mustered, Order, Question, Ratio,
+    Ruling, Told, UnitId, View,
+};
+use serde_json::{Map, Value};
+
+/// The toy, with a volley that another unit may join.
+#[derive(Clone)]
+struct Joint(Toy);
+
+impl GameState for Joint {
+    type Event = Event;
+
+    fn view(&self) -> View {
+        self.0.view()
+    }
+
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        let Some(code) = order.subject.filter(|_| order.name == "fire") else { return self.0.rule(order, ask) };
+        let of = |army| [1, 2, 3].map(|unit| UnitId::new(army, 'a', unit)).to_vec();
+        ask.title("JOINT");
+        let target = ask.unit(Question::new("target", 't', "target"), of(2), None);
+        let joined = ask.flag(Question::new("joined", 'j', "another joins"), false);
+        let friend = if joined { ask.unit(Question::new("friend", 'f', "who joins"), of(1), None) } else { None };
+        let distance = ask.number(Question::new("distance", ' ', "distance"), "cm", Some(Ratio::whole(5)));
+        let dice = ask.ready()?;
+        let faces = (dice.face(Die::D6, "hits")?, dice.face(Die::D6, "hits")?);
+        let [target, friend] = [target, friend].map(|unit| unit.map_or_else(|| "nobody".to_owned(), UnitId::short));
+        Ok(Ruling::new(format!("{target}, {friend}, {distance} cm: {faces:?}"), vec![Event::Fired(code)]))
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.0.apply(event);
+    }
+}
+
+struct Book;
+
+impl LoadedRuleset for Book {
+    fn procedures(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn resolve(&self, procedure: &str, _: Map<String, Value>, _: &mut dyn Dice) -> Result<Value, Interrupt> {
+        Interrupt::refuse(format!("{procedure} is no procedure"))
+    }
+    fn reference(&self) -> &[umpire::Entry] {
+        &[]
+    }
+    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
+        Ok(Mustered { warnings: Vec::new(), told: Told::default(), game: Box::new(Joint(Toy::new())) })
+    }
+    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        Ok(Vec::new())
+    }
+}
+
+fn firing() -> App {
+    let battle = Battle::begin(&first(), |_| Ok(Arc::new(Book) as _)).unwrap_or_else(|stop| panic!("{stop}"));
+    let mut app = App::on(Memory { battle, full: false }, 80, 24);
+    app.keys("]y");
+    app
+}
+
+#[test]
+fn a_code_goes_to_the_unit_that_is_still_open_wherever_the_focus_is() {
+    let mut app = firing();
+    app.keys("a1f<down><down>16A2<enter>34");
+    assert_eq!(app.last(), "a2, nobody, 16 cm: (3, 4)");
+}
+
+#[test]
+fn after_an_answer_that_asks_for_another_unit_the_code_is_that_units() {
+    let mut app = firing();
+    app.keys("a1fA2ja3<enter><enter>34");
+    assert_eq!(app.last(), "a2, a3, 5 cm: (3, 4)");
+}
+
+#[test]
+fn where_a_code_may_answer_several_it_is_refused_with_their_letters() {
+    let mut app = firing();
+    app.keys("a1fA2ja3A").expect("A begins the code of a unit: t (target), f (who joins) ask for one");
+    app.keys("<pause>tA1<enter><enter>34");
+    assert_eq!(app.last(), "a1, a3, 5 cm: (3, 4)");
+}
+
+#[test]
+fn the_only_unit_that_is_asked_for_is_typed_over_from_anywhere() {
+    let mut app = firing();
+    app.keys("a1fA2<enter>A3<enter>34");
+    assert_eq!(app.last(), "a3, nobody, 5 cm: (3, 4)");
+}
+
+#[test]
+fn r_rolls_all_that_are_due_and_says_so() {
+    let mut app = firing();
+    app.keys("a1fA2<enter>").expect("hits, D6, 1 of 2").expect("r rolls all that is due");
+}
