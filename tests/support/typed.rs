@@ -1,7 +1,7 @@
 //! An order given by keys alone, as an umpire types it who knows what he wants.
 
 use drumhead::tui::layer::{ALLOW, FormLayer, Layer};
-use drumhead::umpire::{Answer, Kind, Order, Question, Throw, UnitId};
+use drumhead::umpire::{Answer, Kind, Order, Question, Throw};
 
 use super::app::App;
 
@@ -158,7 +158,7 @@ fn question_text(question: &Question) -> usize {
 /// Goes to a question by its letter, else by arrows.
 fn focus(app: &mut App, question: &Question) {
     let on = |app: &App| form(app).is_some_and(|form| form.focus == question.id);
-    if !on(app) && has_letter(app, question) {
+    if !on(app) && question.key != ' ' {
         app.keys(&question.key.to_string());
     }
     for _ in 0..30 {
@@ -171,19 +171,12 @@ fn focus(app: &mut App, question: &Question) {
 
 /// Turns a flag over, or takes a choice's next word.
 fn step(app: &mut App, question: &Question) {
-    if has_letter(app, question) {
+    if question.key != ' ' {
         app.keys(&question.key.to_string());
     } else {
         focus(app, question);
         app.keys("<right>");
     }
-}
-
-/// Whether a question's letter reaches it: not where it would begin the code of a unit that is asked for.
-fn has_letter(app: &App, question: &Question) -> bool {
-    let focused = form(app).and_then(FormLayer::focused);
-    let asks_code = focused.is_some_and(|focused| matches!(focused.kind, Kind::Unit(_) | Kind::Units(..)));
-    question.key != ' ' && !(asks_code && UnitId::is_letter(question.key))
 }
 
 fn code_of(app: &mut App, code: &str) {

@@ -105,8 +105,7 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
 fn letter(model: &mut Model, c: char) {
     let Some((form, game)) = parts(model) else { return };
     let code = UnitId::is_letter(c);
-    let asks_code = code && form.focused().is_some_and(asks_unit);
-    let asked = form.form.questions.iter().find(|question| question.key == c && c != ' ' && !asks_code).cloned();
+    let asked = form.form.questions.iter().find(|question| question.key == c && c != ' ').cloned();
     match asked {
         Some(question) if matches!(question.kind, Kind::Flag | Kind::Choice(_)) => {
             // A number that is typed is given: the next digit is not its own.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::umpire::{Dice, Die, Interrupt, Ratio, Throw};
+use crate::umpire::{Dice, Die, Helped, Interrupt, Ratio, Throw};
 
 /// One draw on the way to a leaf: which of its readings is taken, of how many.
 #[derive(Clone, Debug)]
@@ -156,19 +156,9 @@ impl Dice for AllOutcomes {
         self.pool(Pool::AtLeast { n, die, score })
     }
 
-    fn at_least_helped(
-        &mut self,
-        n: u32,
-        die: Die,
-        score: u8,
-        yes: u8,
-        _: [&'static str; 2],
-    ) -> Result<u32, Interrupt> {
-        self.pool(Pool::AtLeastHelped { n, die, score, yes })
-    }
-
     /// A second die that changes nothing is as good as none.
-    fn at_least_near(&mut self, n: u32, die: Die, score: u8, yes: u8, _: [&'static str; 2]) -> Result<u32, Interrupt> {
+    fn at_least_helped(&mut self, n: u32, helped: Helped, _: [&'static str; 2]) -> Result<u32, Interrupt> {
+        let Helped { die, score, yes, .. } = helped;
         self.pool(Pool::AtLeastHelped { n, die, score, yes })
     }
 
@@ -240,6 +230,8 @@ pub fn leaves<T>(limit: usize, mut rule: impl FnMut(&mut dyn Dice) -> T) -> Opti
 mod tests {
     use super::*;
 
+    const HELPED: Helped = Helped { die: Die::D6, score: 4, yes: 4, idle: true };
+
     #[test]
     fn two_dice_reach_eleven_in_three_ways_of_thirty_six() {
         let all = leaves(99, |dice| dice.sum(2, Die::D6, "casualty").map(|sum| sum >= 11)).expect("11 leaves");
@@ -270,7 +262,7 @@ mod tests {
     #[test]
     fn a_second_die_that_helps_on_four_adds_a_half_of_the_face_below() {
         // 4 or more: 1/2; a 3 that is helped: 1/6 x 1/2. So 7/12 each, and of two dice both in 49 of 144.
-        let hits = leaves(3, |dice| dice.at_least_helped(2, Die::D6, 4, 4, ["volley", "50:50"])).expect("three leaves");
+        let hits = leaves(3, |dice| dice.at_least_helped(2, HELPED, ["volley", "50:50"])).expect("three leaves");
         let of = |ways| Ratio::new(ways, 144);
         let chances: Vec<(Result<u32, Interrupt>, Ratio)> =
             hits.into_iter().map(|(chance, _, n)| (n, chance)).collect();

@@ -1,6 +1,6 @@
 //! The faces that a rule draws, written down so that its ruling can name them.
 
-use crate::umpire::{Dice, Die, Interrupt};
+use crate::umpire::{Dice, Die, Helped, Interrupt};
 
 /// Other dice, and the faces that were drawn of them, each with what it was for.
 pub struct Faces<'a> {
@@ -43,40 +43,12 @@ impl Dice for Faces<'_> {
         (0..n).map(|_| self.face(die, why).map(|face| u32::from(face >= score))).sum()
     }
 
-    fn at_least_helped(
-        &mut self,
-        n: u32,
-        die: Die,
-        score: u8,
-        yes: u8,
-        why: [&'static str; 2],
-    ) -> Result<u32, Interrupt> {
+    fn at_least_helped(&mut self, n: u32, helped: Helped, why: [&'static str; 2]) -> Result<u32, Interrupt> {
         if self.dice.pools() {
-            return self.dice.at_least_helped(n, die, score, yes, why);
+            return self.dice.at_least_helped(n, helped, why);
         }
-        let faces: Vec<u8> = (0..n).map(|_| self.face(die, why[0])).collect::<Result<_, _>>()?;
-        let helped: Vec<bool> = (0..n).map(|_| Ok(self.face(die, why[1])? >= yes)).collect::<Result<_, Interrupt>>()?;
-        let hits = faces.iter().zip(helped).filter(|(face, helped)| **face + u8::from(*helped) >= score);
-        Ok(u32::try_from(hits.count()).unwrap_or(u32::MAX))
-    }
-
-    fn at_least_near(
-        &mut self,
-        n: u32,
-        die: Die,
-        score: u8,
-        yes: u8,
-        why: [&'static str; 2],
-    ) -> Result<u32, Interrupt> {
-        if self.dice.pools() {
-            return self.dice.at_least_near(n, die, score, yes, why);
-        }
-        let faces: Vec<u8> = (0..n).map(|_| self.face(die, why[0])).collect::<Result<_, _>>()?;
-        let near = faces.iter().filter(|face| **face + 1 == score).count();
-        let hits = faces.iter().filter(|face| **face >= score).count();
-        let helped = (0..near).map(|_| self.face(die, why[1]).map(|face| usize::from(face >= yes)));
-        let helped: usize = helped.sum::<Result<_, _>>()?;
-        Ok(u32::try_from(hits + helped).unwrap_or(u32::MAX))
+        let faces: Vec<u8> = (0..n).map(|_| self.face(helped.die, why[0])).collect::<Result<_, _>>()?;
+        helped.hits(&faces, |score| self.at_least(1, helped.die, score, why[1]))
     }
 
     fn ranking(&mut self, n: usize, die: Die, why: &'static str) -> Result<Vec<usize>, Interrupt> {
@@ -97,13 +69,15 @@ mod tests {
     use super::*;
     use crate::umpire::{GivenDice, Throw, leaves};
 
+    const HELPED: Helped = Helped { die: Die::D6, score: 4, yes: 4, idle: true };
+
     #[test]
     fn faces_are_written_down_with_what_they_were_for_and_pooled_dice_have_none() {
         let rule = |dice: &mut dyn Dice, faces: &mut Vec<(&'static str, u8)>| {
             let mut dice = Faces::new(dice, faces);
             Ok::<_, Interrupt>(
                 dice.at_least(2, Die::D6, 4, "hits")?
-                    + dice.at_least_helped(2, Die::D6, 4, 4, ["volley", "50:50"])?
+                    + dice.at_least_helped(2, HELPED, ["volley", "50:50"])?
                     + dice.sum(2, Die::D6, "sum")?,
             )
         };

@@ -17,6 +17,36 @@ pub use given::GivenDice;
 pub use odds::{EndOdds, Odds, OddsRow, odds};
 pub use ratio::{Chance, Ratio};
 
+/// Dice of which each may have a second one that adds 1 to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Helped {
+    /// Which die, first and second.
+    pub die: Die,
+    /// The score to be reached.
+    pub score: u8,
+    /// What a second die has to show, or more, to add 1.
+    pub yes: u8,
+    /// Whether a second die is thrown where 1 more changes nothing, too.
+    pub idle: bool,
+}
+
+impl Helped {
+    /// How many reach the score of first dice that lie; `second` throws a second one and says whether it reaches a score.
+    fn hits(self, faces: &[u8], mut second: impl FnMut(u8) -> Result<u32, Interrupt>) -> Result<u32, Interrupt> {
+        let mut hits = 0;
+        for face in faces {
+            let near = face + 1 == self.score;
+            let helps = match near || self.idle {
+                // Where 1 more changes nothing, any face will do.
+                true => second(if near { self.yes } else { 1 })? == 1,
+                false => false,
+            };
+            hits += u32::from(*face >= self.score || near && helps);
+        }
+        Ok(hits)
+    }
+}
+
 /// Where a rule's dice come from: the players ([`super::GivenDice`]), a generator, or all of them at once
 /// ([`super::AllOutcomes`]).
 ///
@@ -54,40 +84,11 @@ pub trait Dice {
         (0..n).map(|_| self.face(die, why).map(|face| u32::from(face >= score))).sum()
     }
 
-    /// How many of `n` dice show `score` or more, where each has a second die of its own that adds 1 to it on `yes` or more.
-    /// All first dice are thrown, then the second ones in the same order.
-    fn at_least_helped(
-        &mut self,
-        n: u32,
-        die: Die,
-        score: u8,
-        yes: u8,
-        why: [&'static str; 2],
-    ) -> Result<u32, Interrupt> {
-        let faces: Vec<u8> = (0..n).map(|_| self.face(die, why[0])).collect::<Result<_, _>>()?;
-        let mut hits = 0;
-        for face in faces {
-            let helped = self.face(die, why[1])? >= yes;
-            hits += u32::from(face + u8::from(helped) >= score);
-        }
-        Ok(hits)
-    }
-
-    /// As [`Dice::at_least_helped`], but a second die is thrown only for a die that 1 more brings to the score.
-    fn at_least_near(
-        &mut self,
-        n: u32,
-        die: Die,
-        score: u8,
-        yes: u8,
-        why: [&'static str; 2],
-    ) -> Result<u32, Interrupt> {
-        let faces: Vec<u8> = (0..n).map(|_| self.face(die, why[0])).collect::<Result<_, _>>()?;
-        let mut hits = 0;
-        for face in faces {
-            hits += if face + 1 == score { self.at_least(1, die, yes, why[1])? } else { u32::from(face >= score) };
-        }
-        Ok(hits)
+    /// How many of `n` dice reach a score, where second dice may help them. All first dice are thrown, then the second ones
+    /// in the same order.
+    fn at_least_helped(&mut self, n: u32, helped: Helped, why: [&'static str; 2]) -> Result<u32, Interrupt> {
+        let faces: Vec<u8> = (0..n).map(|_| self.face(helped.die, why[0])).collect::<Result<_, _>>()?;
+        helped.hits(&faces, |score| self.at_least(1, helped.die, score, why[1]))
     }
 
     /// One card of a deck of names and copies left.

@@ -1,7 +1,7 @@
 //! Dice of which some have fallen already: how the odds are found in the middle of a throw.
 
 use super::rank;
-use crate::umpire::{Dice, Die, GivenDice, Interrupt, NeedDice, Throw};
+use crate::umpire::{Dice, Die, GivenDice, Helped, Interrupt, NeedDice, Throw};
 
 /// Throws that have fallen, then other dice, as deep as is allowed: past that a die is owed.
 pub(super) struct PartlyGiven<'a> {
@@ -85,44 +85,12 @@ impl Dice for PartlyGiven<'_> {
         }
     }
 
-    fn at_least_helped(
-        &mut self,
-        n: u32,
-        die: Die,
-        score: u8,
-        yes: u8,
-        why: [&'static str; 2],
-    ) -> Result<u32, Interrupt> {
-        let given = self.given_faces(n, die, why[0])?;
-        let mut hits = 0;
-        for face in &given {
-            // Where 1 more would change nothing, any face of the second die will do.
-            let matters = face + 1 == score;
-            let helped = self.at_least(1, die, if matters { yes } else { 1 }, why[1])?;
-            hits += u32::from(*face >= score || (matters && helped == 1));
-        }
+    fn at_least_helped(&mut self, n: u32, helped: Helped, why: [&'static str; 2]) -> Result<u32, Interrupt> {
+        let given = self.given_faces(n, helped.die, why[0])?;
+        let hits = helped.hits(&given, |score| self.at_least(1, helped.die, score, why[1]))?;
         match n - given.len() as u32 {
             0 if n > 0 => Ok(hits),
-            rest => Ok(hits + self.draw(Some(die), why[0])?.at_least_helped(rest, die, score, yes, why)?),
-        }
-    }
-
-    fn at_least_near(
-        &mut self,
-        n: u32,
-        die: Die,
-        score: u8,
-        yes: u8,
-        why: [&'static str; 2],
-    ) -> Result<u32, Interrupt> {
-        let given = self.given_faces(n, die, why[0])?;
-        let mut hits = 0;
-        for face in &given {
-            hits += if face + 1 == score { self.at_least(1, die, yes, why[1])? } else { u32::from(*face >= score) };
-        }
-        match n - given.len() as u32 {
-            0 if n > 0 => Ok(hits),
-            rest => Ok(hits + self.draw(Some(die), why[0])?.at_least_near(rest, die, score, yes, why)?),
+            rest => Ok(hits + self.draw(Some(helped.die), why[0])?.at_least_helped(rest, helped, why)?),
         }
     }
 
@@ -147,6 +115,8 @@ mod tests {
     use super::*;
     use crate::umpire::{Ratio, leaves};
 
+    const HELPED: Helped = Helped { die: Die::D6, score: 4, yes: 4, idle: true };
+
     fn share(fallen: &[u8], rule: fn(&mut dyn Dice) -> Result<u32, Interrupt>, wanted: u32) -> String {
         let fallen: Vec<Throw> = fallen.iter().map(|face| Throw::Face(*face)).collect();
         let all = leaves(99, |dice| rule(&mut PartlyGiven::new(&fallen, 9, dice))).expect("few leaves");
@@ -166,7 +136,7 @@ mod tests {
     #[test]
     fn dice_that_are_helped_by_others_may_have_fallen_in_part() {
         // A 3 needs its second die, and the die that is left hits in 7 of 12; once all first dice fell, the 3 alone is open.
-        let hits = |dice: &mut dyn Dice| dice.at_least_helped(2, Die::D6, 4, 4, ["volley", "50:50"]);
+        let hits = |dice: &mut dyn Dice| dice.at_least_helped(2, HELPED, ["volley", "50:50"]);
         assert_eq!([share(&[], hits, 2), share(&[3], hits, 2), share(&[4], hits, 2)], ["49/144", "7/24", "7/12"]);
         assert_eq!(
             [share(&[3, 5], hits, 2), share(&[3, 5, 4], hits, 2), share(&[3, 5, 3], hits, 2)],

@@ -11,7 +11,7 @@ use crate::rulesets::central_europe::unit::{
     profile::{PERCENTS, quarters},
 };
 use crate::umpire::{
-    Choice, Dice, Die, Interrupt, Modifier, Procedure, Ratio, Refusal, Row, integer_non_null, measure,
+    Choice, Dice, Die, Helped, Interrupt, Modifier, Procedure, Ratio, Refusal, Row, integer_non_null, measure,
 };
 
 use super::saves::{Losses, losses};
@@ -228,11 +228,10 @@ impl Procedure<Tables> for Musketry {
         let dice_count = quarters(self.percent_in_line.unwrap_or(self.firer.effectiveness));
         let favour = self.characteristics.favour(&self.firer);
         let score = u8::try_from(to_hit.max(1)).unwrap_or(u8::MAX);
-        let yes = tables.chance.yes;
-        let scored = match (favour, self.only_where_it_decides) {
-            (true, true) => dice.at_least_near(dice_count, Die::D6, score, yes, HITS)?,
-            (true, false) => dice.at_least_helped(dice_count, Die::D6, score, yes, HITS)?,
-            (false, _) => dice.at_least(dice_count, Die::D6, score, HITS[0])?,
+        let helped = Helped { die: Die::D6, score, yes: tables.chance.yes, idle: !self.only_where_it_decides };
+        let scored = match favour {
+            true => dice.at_least_helped(dice_count, helped, HITS)?,
+            false => dice.at_least(dice_count, Die::D6, score, HITS[0])?,
         };
         let losses = losses(tables, dice, &self.target, scored, self.cover)?;
         let chance_dice = if favour { dice_count } else { 0 };
