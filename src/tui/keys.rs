@@ -203,6 +203,7 @@ pub static KEYS: &[Row] = &[
     row(In::Picker, &[Key::Up, Key::BackTab], Action::Up, "up"),
     row(In::Picker, &[Key::Backspace], Action::Erase, "erase"),
     row(In::Picker, &[Key::Esc], Action::Back, "back").in_footer(),
+    row(In::Picker, &[Char('?')], Action::Help, "keys").in_footer(),
     //
     row(In::Log, &[Key::Enter], Action::Go, "the whole ruling: correct, insert, remove").in_footer(),
     row(In::Log, &[Key::Esc], Action::Back, "back").in_footer(),
@@ -249,6 +250,7 @@ pub static KEYS: &[Row] = &[
     row(In::Reference, &[Key::End], Action::Bottom, "last"),
     row(In::Reference, &[Key::Tab], Action::OtherSide, "this phase, or all").in_footer(),
     row(In::Reference, &[Key::Backspace], Action::Erase, "erase"),
+    row(In::Reference, &[Char('?')], Action::Help, "keys").in_footer(),
     //
     row(In::Note, &[Ctrl('s')], Action::Save, "save").in_footer(),
     row(In::Note, &[Key::Tab], Action::OtherSide, "on the unit, or on the turn").in_footer(),

@@ -171,6 +171,16 @@ impl Model {
         self.side = self.side.min(self.view.armies.len().saturating_sub(1));
     }
 
+    /// A page of a list on a terminal of this size, in lines.
+    pub fn page(&self) -> usize {
+        usize::from(self.size.1).saturating_sub(6).max(1)
+    }
+
+    /// Opens the keys of the screen on top.
+    pub fn help(&mut self) {
+        self.layers.push(Layer::Help { of: self.context(), top: 0 });
+    }
+
     /// Says something above the footer.
     pub fn say(&mut self, text: impl Into<String>) {
         self.message = Some(Message { text: text.into(), alarm: false });

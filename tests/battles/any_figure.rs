@@ -40,7 +40,7 @@ fn lifted(game: &dyn Game, order: &Order) -> bool {
             Kind::Choice(words) => words.iter().map(|word| Answer::Word((*word).to_owned())).collect(),
             Kind::Unit(codes) => codes.iter().map(|code| Answer::Word(code.to_string())).collect(),
             Kind::Units(codes, _) => codes.iter().map(|code| Answer::Words(vec![code.to_string()])).collect(),
-            Kind::Text => Vec::new(),
+            Kind::Text | Kind::Letters(..) => Vec::new(),
         };
         let other = |answer: Answer| {
             let mut order = order.clone();
@@ -106,7 +106,7 @@ fn ruled(game: &dyn Game, order: &mut Order, noise: &mut Noise, stream: u64) -> 
                         Kind::Choice(words) => Answer::Word((*words.get(noise.below(words.len()))?).to_owned()),
                         Kind::Unit(codes) => Answer::Word(codes.get(noise.below(codes.len()))?.to_string()),
                         Kind::Units(codes, _) => Answer::Words(vec![codes.get(noise.below(codes.len()))?.to_string()]),
-                        Kind::Text => Answer::Word(text(&game.view(), order, noise)),
+                        Kind::Text | Kind::Letters(..) => Answer::Word(text(&game.view(), order, noise)),
                     };
                     order.answers.insert(question.id.to_owned(), answer);
                 }

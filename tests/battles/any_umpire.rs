@@ -28,7 +28,7 @@ impl Any {
                 let n = self.below(most + 1).min(2);
                 Answer::Words((0..n).filter_map(|_| self.of(codes)).map(ToString::to_string).collect())
             }
-            Kind::Text => Answer::Word("because".to_owned()),
+            Kind::Text | Kind::Letters(..) => Answer::Word("because".to_owned()),
         })
     }
 

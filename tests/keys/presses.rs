@@ -294,8 +294,8 @@ fn looking_back_changes_nothing() {
 #[test]
 fn cards_are_typed() {
     let mut app = App::new(80, 24);
-    app.keys("tSnow<enter>").expect("Snow is not in the deck");
-    app.keys("<backspace><backspace><backspace><backspace>Mist<enter>");
+    app.keys("tMs").expect("no card that is left begins with Ms");
+    app.keys("ist<enter>");
     assert_eq!(app.last(), "Mist over the field.");
     app.keys("t<tab>");
     assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Drumhead);

@@ -37,7 +37,7 @@ pub fn ruled(battle: &Battle, mut order: Order, noise: &mut Noise) -> Option<Ent
                         Kind::Choice(words) => Answer::Word((*words.get(noise.below(words.len()))?).to_owned()),
                         Kind::Unit(codes) => Answer::Word(codes.get(noise.below(codes.len()))?.to_string()),
                         Kind::Units(..) => Answer::Words(Vec::new()),
-                        Kind::Text => Answer::Word("as agreed".to_owned()),
+                        Kind::Text | Kind::Letters(..) => Answer::Word("as agreed".to_owned()),
                     };
                     order.answers.insert(question.id.to_owned(), answer);
                 }

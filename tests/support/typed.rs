@@ -139,7 +139,7 @@ fn say(app: &mut App, id: &str, answer: &Answer) {
                 (now.iter().filter(|code| !codes.contains(code)), codes.iter().filter(|code| !now.contains(code)));
             gone.chain(come).for_each(|code| code_of(app, code));
         }
-        (Kind::Text, Answer::Word(text)) => {
+        (Kind::Text | Kind::Letters(..), Answer::Word(text)) => {
             focus(app, &question);
             app.keys(&"<backspace>".repeat(question_text(&question))).keys(text);
         }

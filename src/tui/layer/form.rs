@@ -184,7 +184,7 @@ impl FormLayer {
 
     /// Whether letters go into a line of text.
     pub fn in_text(&self) -> bool {
-        self.focused().is_some_and(|question| question.kind == Kind::Text)
+        self.focused().is_some_and(|question| matches!(question.kind, Kind::Text | Kind::Letters(..)))
     }
 
     /// Puts the focus on a question, as the umpire wants it.
@@ -294,7 +294,7 @@ impl FormLayer {
                 text.pop();
                 self.take_number(question.id, text, present);
             }
-            (Kind::Text, Some(Answer::Word(text))) => {
+            (Kind::Text | Kind::Letters(..), Some(Answer::Word(text))) => {
                 let mut text = text.clone();
                 text.pop();
                 self.answer(question.id, (!text.is_empty()).then_some(Answer::Word(text)), present);

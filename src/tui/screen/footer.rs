@@ -10,6 +10,8 @@ use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::OrderKey;
 
+use super::{about, help};
+
 /// How many lines a message has at most.
 const MOST: usize = 4;
 
@@ -108,8 +110,15 @@ fn usable(model: &Model, action: Action) -> bool {
         (Action::Roll, Some(Layer::Form(form))) => dice_due(form),
         (Action::Go, Some(Layer::Form(form))) => !(form.on_dice() && dice_due(form)),
         (Action::Down | Action::Step, Some(Layer::Form(form))) => form.questions().next().is_some(),
+        (Action::Down, Some(Layer::Help { top, .. })) => more(model, *top, help::len(model)),
+        (Action::Down, Some(Layer::About { top })) => more(model, *top, about::len(model)),
         _ => true,
     }
+}
+
+/// Whether a page of so many lines has more below; heading and footer take four lines of the screen.
+fn more(model: &Model, top: usize, lines: usize) -> bool {
+    top + usize::from(model.size.1).saturating_sub(4) < lines
 }
 
 fn dice_due(form: &FormLayer) -> bool {

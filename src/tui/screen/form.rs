@@ -255,9 +255,11 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         (Kind::Unit(_), Some(Answer::Word(word))) => name(word),
         (Kind::Units(_, most), Some(Answer::Words(words))) if words.is_empty() => format!("none (up to {most})"),
         (Kind::Units(..), Some(Answer::Words(words))) => words.iter().map(name).collect::<Vec<_>>().join(", "),
-        (Kind::Text, Some(Answer::Word(text))) => format!("{text}{}", if focused { "_" } else { "" }),
+        (Kind::Text | Kind::Letters(..), Some(Answer::Word(text))) => {
+            format!("{text}{}", if focused { "_" } else { "" })
+        }
         (Kind::Unit(codes), None) => return (format!("__ ' lists {}", codes.len()), theme.wanted()),
-        (Kind::Text, None) => return ("____".to_owned(), theme.wanted()),
+        (Kind::Text | Kind::Letters(..), None) => return ("____".to_owned(), theme.wanted()),
         (Kind::Flag, None) if room >= FLAG && question.key != ' ' => {
             let key = question.key;
             return (format!("__ {key} yes {key}{key} no"), theme.wanted());

@@ -44,7 +44,12 @@ pub(super) fn card(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
     match (action, key) {
         (Some(Action::Erase), _) if dice.card.is_empty() => take_back(model),
         (Some(Action::Erase), _) => drop(dice.card.pop()),
-        (Some(Action::Roll) | None, Key::Char(c)) if action.is_none() || !dice.card.is_empty() => dice.card.push(c),
+        (Some(Action::Roll) | None, Key::Char(c)) if action.is_none() || !dice.card.is_empty() => {
+            dice.card.push(c);
+            if let Some(why) = no_card(form) {
+                model.warn(why);
+            }
+        }
         (Some(Action::Roll), _) => return roll(model),
         (Some(Action::Go), _) => match meant(form) {
             Ok(card) => return take(model, Throw::Card(card)),
@@ -55,21 +60,40 @@ pub(super) fn card(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
     Vec::new()
 }
 
-/// The card that is meant: the only one of the deck of whose name every piece typed begins a word, as far as the deck is
-/// known (`9r` and `r 9` are both red-9); else what is typed, for the rule to judge. Or why none is.
+/// The cards of the deck, as far as it is known.
+fn deck(form: &FormLayer) -> impl Iterator<Item = &str> {
+    let faces = form.odds.iter().flat_map(|odds| &odds.faces);
+    faces.filter_map(|(throw, ..)| if let Throw::Card(name) = throw { Some(name.as_str()) } else { None })
+}
+
+/// Those of the deck of whose name every piece that is typed begins a word: `9r` and `r 9` are both red-9.
+fn begun<'a>(form: &'a FormLayer, typed: &str) -> Vec<&'a str> {
+    let typed = pieces(typed);
+    let begins = |card: &&str| {
+        let words = pieces(card);
+        typed.iter().all(|piece| words.iter().any(|word| word.starts_with(piece.as_str())))
+    };
+    deck(form).filter(begins).collect()
+}
+
+/// Takes the last letter back where no card of a deck that is known begins so; and says it.
+fn no_card(form: &mut FormLayer) -> Option<String> {
+    let typed = form.dice.as_ref()?.card.clone();
+    if deck(form).next().is_none() || !begun(form, &typed).is_empty() {
+        return None;
+    }
+    form.dice.as_mut()?.card.pop();
+    Some(format!("no card that is left begins with {typed}; ? shows the keys"))
+}
+
+/// The card that is meant: the only one of the deck that begins so; where the deck is not known, what is typed, for the
+/// rule to judge. Or why none is.
 fn meant(form: &FormLayer) -> Result<String, String> {
     let typed = form.dice.as_ref().map_or("", |dice| dice.card.trim());
     if typed.is_empty() {
         return Err("r draws a card; the players' own is typed, its number first".to_owned());
     }
-    let cards = form.odds.iter().flat_map(|odds| &odds.faces);
-    let cards = cards.filter_map(|(throw, ..)| if let Throw::Card(name) = throw { Some(name.as_str()) } else { None });
-    let typed_pieces = pieces(typed);
-    let begins = |card: &&str| {
-        let words = pieces(card);
-        typed_pieces.iter().all(|piece| words.iter().any(|word| word.starts_with(piece.as_str())))
-    };
-    match cards.filter(begins).collect::<Vec<_>>()[..] {
+    match begun(form, typed)[..] {
         [card] => Ok(card.to_owned()),
         [] => Ok(typed.to_owned()),
         ref several => Err(format!("{typed} may be {}: type more of it", several.join(" or "))),

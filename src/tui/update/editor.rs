@@ -9,7 +9,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::Wants;
 
-use super::{moved, page};
+use super::moved;
 
 /// The list of the orders of battle came: it is opened, or drawn again where it is open.
 pub(super) fn listed(model: &mut Model, rows: Vec<EditableEntry>) -> Vec<Effect> {
@@ -70,7 +70,7 @@ fn editor(model: &mut Model) -> Option<&mut EditorLayer> {
 }
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    let page = page(model) / 2;
+    let page = model.page() / 2;
     let Some(editor) = editor(model) else { return Vec::new() };
     let path = editor.path();
     match action {

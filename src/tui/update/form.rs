@@ -6,7 +6,7 @@ use crate::tui::keys::Action;
 use crate::tui::layer::{ALLOW, FormLayer, Layer, Picked, Picker, asks_unit};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Game, Interrupt, Kind, Question, UnitId};
+use crate::umpire::{Answer, Game, Interrupt, Kind, Question, UnitId};
 
 use super::{dice, entry, moved};
 
@@ -81,10 +81,27 @@ pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
         (None, Key::Char('!')) if form.focus != ALLOW && matches!(form.result, Err(Interrupt::Forbidden(_))) => {
             form.focus = ALLOW;
         }
-        (None, Key::Char(c)) => form.type_text(c.encode_utf8(&mut [0; 4]), game),
+        (None, Key::Char(c)) => match form.focused().and_then(|question| not_a_letter(question, c)) {
+            None => form.type_text(c.encode_utf8(&mut [0; 4]), game),
+            Some(_) if c == '?' => model.help(),
+            Some(why) => model.refuse(key, why),
+        },
         _ => {}
     }
     Vec::new()
+}
+
+/// Why a letter is none of those that a question takes.
+fn not_a_letter(question: &Question, c: char) -> Option<String> {
+    let Kind::Letters(of, most) = &question.kind else { return None };
+    let typed = if let Some(Answer::Word(typed)) = &question.answer { typed.chars().count() } else { 0 };
+    if !of.chars().any(|each| each.eq_ignore_ascii_case(&c)) {
+        return Some(format!("{c} is none of its letters, which are {of}; ? shows the keys"));
+    }
+    (typed >= *most).then(|| match most {
+        1 => "it has its letter: Enter goes on, Backspace takes it back".to_owned(),
+        _ => format!("all {most} have their letter: Enter goes on, Backspace takes the last back"),
+    })
 }
 
 /// A digit ends a code that is begun; goes to the number that has the focus or is open; else it is what a die shows.

@@ -8,7 +8,7 @@ use crate::tui::layer::{Entry, Layer, Reference, Row};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
-use super::{moved, page};
+use super::moved;
 
 pub(super) fn start(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let Some(Layer::Start(start)) = model.layers.last_mut() else { return Vec::new() };
@@ -32,7 +32,7 @@ pub(super) fn start(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
 }
 
 pub(super) fn log(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let page = page(model);
+    let page = model.page();
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
     let Some(Layer::Log(log)) = model.layers.last_mut() else { return Vec::new() };
     match (action, key) {
@@ -78,7 +78,7 @@ pub(super) fn reference(model: &mut Model, action: Option<Action>, key: Key) -> 
 }
 
 pub(super) fn help(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    let page = page(model);
+    let page = model.page();
     let lines = crate::tui::screen::help::len(model);
     match (action, model.layers.last_mut()) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
@@ -89,7 +89,7 @@ pub(super) fn help(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
 }
 
 pub(super) fn about(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    let page = page(model);
+    let page = model.page();
     let lines = crate::tui::screen::about::len(model);
     match (action, model.layers.last_mut()) {
         (Some(Action::Back), _) => drop(model.layers.pop()),

@@ -72,7 +72,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Action::Suspend) => return vec![Effect::Suspend],
         Some(Action::Redraw) => return vec![Effect::Redraw],
         Some(Action::Help) => {
-            model.layers.push(Layer::Help { of: context, top: 0 });
+            model.help();
             return Vec::new();
         }
         Some(Action::Reference) => {
@@ -209,9 +209,4 @@ fn moved(at: usize, len: usize, page: usize, action: Action) -> usize {
         Action::Bottom => last,
         _ => at.min(last),
     }
-}
-
-/// A page of a list on a terminal of this size.
-fn page(model: &Model) -> usize {
-    usize::from(model.size.1).saturating_sub(6).max(1)
 }

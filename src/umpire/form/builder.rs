@@ -157,7 +157,16 @@ impl<'a> FormBuilder<'a> {
 
     /// A line of text; empty while it is missing.
     pub fn text(&mut self, question: Question, otherwise: Option<String>) -> String {
-        match self.put(question, Kind::Text, otherwise.map(Answer::Word)) {
+        self.line(question, Kind::Text, otherwise)
+    }
+
+    /// Letters `of` these, `most` at most; empty while they are missing.
+    pub fn letters(&mut self, question: Question, of: String, most: usize) -> String {
+        self.line(question, Kind::Letters(of, most), None)
+    }
+
+    fn line(&mut self, question: Question, kind: Kind, otherwise: Option<String>) -> String {
+        match self.put(question, kind, otherwise.map(Answer::Word)) {
             Some(Answer::Word(text)) => text,
             _ => String::new(),
         }
@@ -312,7 +321,7 @@ impl<'a> FormBuilder<'a> {
 fn fits(kind: &Kind, answer: &Answer) -> bool {
     let among = |codes: &[UnitId], word: &String| word.parse().is_ok_and(|code| codes.contains(&code));
     match (kind, answer) {
-        (Kind::Flag, Answer::Flag(_)) | (Kind::Text, Answer::Word(_)) => true,
+        (Kind::Flag, Answer::Flag(_)) | (Kind::Text | Kind::Letters(..), Answer::Word(_)) => true,
         (Kind::Number { .. }, Answer::Number(number)) => *number >= Ratio::ZERO,
         (Kind::Choice(words), Answer::Word(word)) => words.contains(&word.as_str()),
         (Kind::Unit(codes), Answer::Word(word)) => among(codes, word),
@@ -332,6 +341,7 @@ fn cure(kind: &Kind) -> String {
         Kind::Unit(codes) => format!("choose one of {}", list(codes)),
         Kind::Units(_, most) => format!("choose at most {most} of those who are offered"),
         Kind::Text => "write a line".to_owned(),
+        Kind::Letters(of, _) => format!("write letters out of {of}"),
     }
 }
 

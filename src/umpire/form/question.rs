@@ -44,6 +44,8 @@ pub enum Kind {
     Units(Vec<UnitId>, usize),
     /// A line of text.
     Text,
+    /// Letters out of these, large or small, so many at most.
+    Letters(String, usize),
 }
 
 /// A question of a form, with the answer that holds now.

@@ -82,7 +82,7 @@ fn ask_target<'a>(state: &'a State, firer: &Unit, ask: &mut FormBuilder<'_>) -> 
 /// Whether the target is in cover: where it stands tells it, until the umpire says otherwise.
 fn ask_cover(target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
     let known = target.is_some_and(|target| target.ground.gives_cover());
-    let asked = Question::new("cover", 'u', "target in cover").on(saves::SECTION);
+    let asked = Question::new("cover", 'U', "target in cover").on(saves::SECTION);
     ask.flag(if known { asked.as_said("where it stands") } else { asked }, known)
 }
 

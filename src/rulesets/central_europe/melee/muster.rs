@@ -147,7 +147,7 @@ const FOOTINGS: &[AskedFooting] = &[
     ("river_bank", 'o', "defending a river bank", |footing| &mut footing.river_bank),
     ("built_up_area", 't', "defending a built-up area from outside", |footing| &mut footing.built_up_area),
     ("inside", 'q', "in a wood or built-up area", |footing| &mut footing.inside),
-    ("cover", 'u', "behind cover", |footing| &mut footing.cover),
+    ("cover", 'U', "behind cover", |footing| &mut footing.cover),
 ];
 
 /// Whom a unit strikes that several attack: its choice (CE-AMB-15).

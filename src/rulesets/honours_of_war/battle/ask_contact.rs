@@ -18,7 +18,7 @@ pub(crate) fn ask_contact(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Contact, Interrupt> {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
-    let cover = Question::new("cover", 'u', "the target has cover").on("p. 31").known();
+    let cover = Question::new("cover", 'U', "the target has cover").on("p. 31").known();
     let cover = if charge.cover == TargetCover::Open { cover } else { cover.as_said("as it was charged") };
     let cover = ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default();
     // An enemy who holds the far bank of a river counts as uphill (p. 16).

@@ -88,7 +88,7 @@ pub(crate) fn ask_screen(target: &UnitInPlay, mut screen: Screen, ask: &mut Form
     let said = target.turn.cover.filter(|cover| cover.is_bua() || side == Facing::Front);
     screen.cover = known.or(said).unwrap_or_default();
     screen.target_in_contact = known.is_some() && target.ground.is_line();
-    let cover = Question::new("cover", 'u', "target's cover").on("p. 15");
+    let cover = Question::new("cover", 'U', "target's cover").on("p. 15");
     let cover = match (known, said) {
         (Some(Cover::Entrenchment), _) => cover.known(),
         (Some(town), _) if town.is_bua() => cover.known(),

@@ -39,7 +39,7 @@ const OBSTACLES: &[(Option<Obstacle>, Choice)] = &[
 const STRETCHES: [(&str, char, &str); 3] =
     [("through", 'q', "through_cm"), ("through_2", 'Q', "through_2_cm"), ("through_3", 'J', "through_3_cm")];
 
-const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("obstacle_3", 'U')];
+const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("obstacle_3", 'P')];
 
 /// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
 /// a plain move asks no more for them.

@@ -40,7 +40,7 @@ pub(crate) fn way(ask: &mut FormBuilder<'_>, request: &mut MoveAllowance, at: Op
     request.obstacles = count(ask, obstacles, u32::from(before));
     if request.obstacles > 0 {
         request.cover_obstacle = before;
-        let cover = Question::new("cover_obstacle", 'u', "one is cover").on("Movement");
+        let cover = Question::new("cover_obstacle", 'U', "one is cover").on("Movement");
         ask.fill(known(cover), &mut request.cover_obstacle);
     }
     stands

@@ -34,7 +34,7 @@ impl<'a> Shot<'a> {
             firing_from: firer.ground.place(),
             ..Fire::default()
         };
-        let cover = Question::new("cover", 'u', "target stands in").on("Saving Throws");
+        let cover = Question::new("cover", 'U', "target stands in").on("Saving Throws");
         ask.fill(as_it_stands(cover, ground), &mut fire.target_cover);
         ask.fill(Question::new("enfilade", 'k', "enfiladed").on("Shooting"), &mut fire.enfilade);
         let from = Question::new("from", 's', "shoots from").on("Shooting");

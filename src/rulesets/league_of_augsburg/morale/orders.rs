@@ -75,7 +75,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let mut request = request(state, unit);
     let by_fire = unit.this_turn.losses.last().is_some_and(|loss| loss.fire);
     let as_said = |question: Question| if by_fire { question.as_said("as in the volley") } else { question };
-    ask.fill(as_said(Question::new("cover", 'u', "stands in").on("Morale")), &mut request.cover);
+    ask.fill(as_said(Question::new("cover", 'U', "stands in").on("Morale")), &mut request.cover);
     ask_friends(state, unit, &mut request.routing_friend, ask);
     let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
@@ -242,7 +242,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ..Rally::default()
     };
     request.cover = unit.ground.cover();
-    let cover = Question::new("cover", 'u', "stands in").on("Morale");
+    let cover = Question::new("cover", 'U', "stands in").on("Morale");
     ask.fill(as_it_stands(cover, unit.ground), &mut request.cover);
     ask_friends(state, unit, &mut request.routing_friend, ask);
     let spending = spend(state, unit, Chit::Rally, ask)?;

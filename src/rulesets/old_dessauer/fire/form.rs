@@ -24,7 +24,7 @@ pub(crate) const RANGE: &[Row<Fire>] = &[
 
 /// What is asked about its target.
 pub(crate) const TARGET: &[Row<Fire>] = &[
-    Row::new("cover", 'u', "target in cover", "Terrain Effects", |shot, question, ask| {
+    Row::new("cover", 'U', "target in cover", "Terrain Effects", |shot, question, ask| {
         ask.fill(question, &mut shot.cover);
     }),
     Row::new("enfiladed", 'k', "target enfiladed", "Firing", |shot, question, ask| {

@@ -50,7 +50,7 @@ pub(crate) fn ask_occasion(state: &State, shooter: &UnitInPlay, ask: &mut FormBu
 pub(crate) fn ask_permit(occasion: Occasion, request: &mut Fire, ask: &mut FormBuilder<'_>) -> Vec<Refusal> {
     let mut judge = MovementPhaseFire { unit: request.firer.clone(), event: occasion, ..MovementPhaseFire::default() };
     if request.timing == Timing::Crossing {
-        let will_move = Question::new("will_move", 'U', "it will move later this turn").on("p. 26");
+        let will_move = Question::new("will_move", 'R', "it will move later this turn").on("p. 26");
         request.will_move_later = ask.flag(will_move, false);
         judge.better_target = ask.flag(Question::new("better", 'S', "it has a better target").on("p. 25"), false);
     }

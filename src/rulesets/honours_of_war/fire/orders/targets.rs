@@ -73,7 +73,7 @@ fn ask_second(state: &State, chosen: &UnitInPlay, request: &Fire, ask: &mut Form
     let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
     let apart = state.scale.cm(state.tables.firing.distances.split_apart);
     let beside = format!("the two within {apart} cm of each other, half of each in the zone");
-    let beside = ask.flag(Question::new("beside", 'R', beside).on("p. 26"), false);
+    let beside = ask.flag(Question::new("beside", ' ', beside).on("p. 26"), false);
     let other = state.unit(other?)?;
     let shot = Fire { target: other.as_it_fights(), range, ..request.clone() };
     Some(OtherTarget { id: other.id, shot, beside })

@@ -152,7 +152,7 @@ impl<'a> Fight<'a> {
         const IDS: [(&str, char); 6] = [
             ("supports_1", 's'),
             ("supports_2", 't'),
-            ("supports_3", 'u'),
+            ("supports_3", 'U'),
             ("supports_4", 'J'),
             ("supports_5", 'K'),
             ("supports_6", 'L'),

@@ -250,7 +250,7 @@ fn guns(
     // With two moves they may be deployed again at the end, where the nation's costs leave them the move.
     let unlimbers = limber
         && performance.moves() > 1
-        && ask.flag(Question::new("unlimbers", 'u', "and unlimbers where it ends").on("p. 19-20"), false);
+        && ask.flag(Question::new("unlimbers", 'U', "and unlimbers where it ends").on("p. 19-20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
     let likely = Some(likely(performance));
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, likely);

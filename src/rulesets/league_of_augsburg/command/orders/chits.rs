@@ -54,7 +54,7 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let first = units.first();
     let words = Chit::ALL.iter().filter_map(|chit| first.map(|unit| format!("{} {}", chit.letter(), chit.word(unit))));
     ask.say(format!("{}; a full stop (.) for none", words.collect::<Vec<_>>().join(", ")));
-    let typed = ask.text(Question::new("chits", 'f', "a letter a unit").on("Orders"), None);
+    let typed = ask.letters(Question::new("chits", 'f', "a letter a unit").on("Orders"), all_letters(), units.len());
     ask.ready()?;
     let typed: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
     if typed.len() != units.len() {
@@ -75,6 +75,11 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     }
     ask.permit(reasons)?;
     Ok(Ruling::new(format!("{}: its chits are laid.", state.named(brigade.id)), events))
+}
+
+/// The letters of all chits, and the full stop for none.
+fn all_letters() -> String {
+    Chit::ALL.iter().map(|chit| chit.letter()).chain(['.']).collect()
 }
 
 /// The chit of a letter, small or large.
@@ -101,7 +106,7 @@ fn chit(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         // As journals of before have it.
         ask.pick(Question::new("order", 'o', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None)
     } else {
-        let typed = ask.text(Question::new("letter", 'f', "its letter").on("Orders"), None);
+        let typed = ask.letters(Question::new("letter", 'f', "its letter").on("Orders"), all_letters(), 1);
         ask.ready()?;
         let mut typed = typed.chars().filter(|c| !c.is_whitespace());
         match (typed.next(), typed.next()) {

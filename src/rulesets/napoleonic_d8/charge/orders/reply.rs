@@ -123,7 +123,7 @@ fn counter(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let most = open.max_wheel_with_counter_charge;
-    let wheel = Question::new("wheeled", 'u', format!("wheels its full {most} degrees")).on("Wheeling");
+    let wheel = Question::new("wheeled", 'U', format!("wheels its full {most} degrees")).on("Wheeling");
     let wheeled = most > Ratio::ZERO && ask.flag(wheel, false);
     fire_or_not(state, unit, open, false, way.against, ask, ruling)?;
     ruling.events.push(answered(unit.id, ChargeReply { counter: true, wheeled, back: false }));
@@ -173,7 +173,7 @@ fn wheel(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let most = unit.now.wheels(&state.tables).map(|row| Ratio::whole(row.most(Some(charge.distance)).into()));
-    let angle = ask.number(Question::new("angle", 'u', "by").on("Wheeling"), "degrees", most);
+    let angle = ask.number(Question::new("angle", 'U', "by").on("Wheeling"), "degrees", most);
     ask.say("one front corner stands still (Wheeling)");
     let wheel = against_wheel(&unit.now, angle, charge.distance, &state.tables)?;
     ask.permit(way.against.into_iter().chain(wheel).collect())?;

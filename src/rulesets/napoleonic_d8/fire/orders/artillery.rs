@@ -41,7 +41,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// The questions of a shot, beside the inputs that they fill.
 const ROWS: &[Row<ArtilleryFire>] = &[
-    Row::new("cover", 'u', "cover", "Firing chart", |shot, question, ask| {
+    Row::new("cover", 'U', "cover", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.cover != Cover::Open), &mut shot.cover);
     }),
     Row::new("redoubt", 'o', "in a redoubt", "Firing chart", |shot, question, ask| {

@@ -60,7 +60,7 @@ const ROWS: &[Row<Musketry>] = &[
             shot.moved = if ask.flag(far, false) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
         }
     }),
-    Row::new("cover", 'u', "target's cover", "Firing chart", |shot, question, ask| {
+    Row::new("cover", 'U', "target's cover", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.cover != Cover::Open), &mut shot.cover);
     }),
     Row::new("redoubt", 'o', "in a redoubt", "Firing chart", |shot, question, ask| {

@@ -98,7 +98,7 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     };
     if on_foot {
         let walled = behind(Ground::Wall);
-        asking.of(Question::new("wall", 'u', "defending a wall or hedge"), foes, (&walled, STANDS), |p, on| {
+        asking.of(Question::new("wall", 'U', "defending a wall or hedge"), foes, (&walled, STANDS), |p, on| {
             p.behind_wall = on
         });
     }

@@ -83,7 +83,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 }
 
 fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let angle = ask.number(Question::new("angle", 'u', "by").on("Wheeling"), "degrees", None);
+    let angle = ask.number(Question::new("angle", 'U', "by").on("Wheeling"), "degrees", None);
     // Open, it is no angle yet.
     ask.ready()?;
     let request = Wheel { unit: unit.now.clone(), angle, attacked_from: None, being_charged: false };

@@ -34,7 +34,7 @@ const WAY: &[Row<ChargeCheck>] =
     })];
 
 const OBSTACLES: &[Row<ChargeCheck>] = &[
-    Row::new("into_obstacle", 'u', "against an obstacle it holds", "Disordered Units", |charge, question, ask| {
+    Row::new("into_obstacle", 'U', "against an obstacle it holds", "Disordered Units", |charge, question, ask| {
         ask.fill(question, &mut charge.into_obstacle);
     }),
     Row::new("through", 'p', "through a friend", "Moving Through Friends", |charge, question, ask| {

@@ -142,7 +142,7 @@ fn covered(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<Unit
         .filter(|unit| obstacle(unit) && !sheltered.contains(unit) && !claim.contains(unit))
         .collect();
     let said = if charged.is_empty() { "" } else { "as at the charge" };
-    let question = Question::new("cover", 'u', "behind cover").on("Combat Points").as_said(said);
+    let question = Question::new("cover", 'U', "behind cover").on("Combat Points").as_said(said);
     ask.units_or(question, all.to_vec(), all.len(), &[sheltered, claim, charged].concat())
 }
 

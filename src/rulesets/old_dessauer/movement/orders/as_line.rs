@@ -52,7 +52,7 @@ fn count(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     state.tables.options.need(OptionalRule::LightInfantry, "this")?;
     let stands = Question::new("ground", 'g', "stands on").on("Terrain Effects");
     let ground = ask.pick(stands, Terrain::STANDS_ON, Some(unit.ground)).unwrap_or(unit.ground);
-    let cover = Question::new("cover", 'u', "behind some cover").on(SECTION);
+    let cover = Question::new("cover", 'U', "behind some cover").on(SECTION);
     let ground = if ground == Terrain::Open && ask.flag(cover, false) { Terrain::Cover } else { ground };
     let question = Question::new("formation", 'f', "formation").on("Formations");
     let formation = ask.pick(question, &Kind::Infantry.formation_choices(), Some(Formation::Line)).unwrap_or_default();
