@@ -242,9 +242,9 @@ pub static KEYS: &[Row] = &[
     row(In::Changes, &[Key::Esc], Action::Back, "back").in_footer(),
     //
     row(In::Reference, &[Key::Esc], Action::Back, "back").in_footer(),
-    row(In::Reference, &[Key::Down, Key::Enter], Action::Down, "next entry").in_footer(),
+    row(In::Reference, &[Key::Down], Action::Down, "next entry").in_footer(),
     row(In::Reference, &[Key::Up], Action::Up, "entry before").in_footer(),
-    row(In::Reference, &[Key::PageDown], Action::PageDown, "scroll the text").in_footer(),
+    row(In::Reference, &[Key::PageDown, Key::Enter], Action::PageDown, "scroll the text").in_footer(),
     row(In::Reference, &[Key::PageUp], Action::PageUp, "scroll back"),
     row(In::Reference, &[Key::Home], Action::Top, "first"),
     row(In::Reference, &[Key::End], Action::Bottom, "last"),

@@ -58,7 +58,7 @@ fn a_second_enter_does_not_pass_the_list_of_changes() {
 #[test]
 fn left_and_right_step_the_row_whose_letter_was_pressed_last() {
     let mut app = firing();
-    app.keys("a1fB116u").expect("open (light) heavy").expect("=[u]");
+    app.keys("a1fB116U").expect("open (light) heavy").expect("=[U]");
     app.keys("<right>").expect("open light (heavy)").expect("B1 Gren Deblin");
     app.keys("<left><left>").expect("(open) light heavy");
     // The focus has moved: the row it stands on is stepped.

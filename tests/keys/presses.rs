@@ -64,7 +64,7 @@ fn one_and_six_on_an_average_die_read_as_three_and_four() {
 fn questions_and_dice_line_are_alive_at_once() {
     let mut app = firing();
     app.keys("a1fB116<enter>").expect("hits, average die");
-    app.keys("u").expect("open (light) heavy");
+    app.keys("U").expect("open (light) heavy");
     app.keys("7").expect("an average die shows 2 to 5");
     assert_eq!(app.battle().standing().len(), 1);
     // Long range and light cover: 4 - 2 = 2, halved 1.
@@ -76,7 +76,7 @@ fn questions_and_dice_line_are_alive_at_once() {
 fn a_digit_goes_to_the_number_that_is_open_else_to_the_die() {
     let mut app = firing();
     // A letter after the distance ends it.
-    app.keys("a1fB116u4");
+    app.keys("a1fB116U4");
     assert!(app.last().contains("16 cm: 4"), "{}", app.last());
 }
 
@@ -117,7 +117,7 @@ fn space_goes_to_what_is_owed_and_opens_its_form() {
 #[test]
 fn the_form_that_was_left_is_opened_again_by_a_point() {
     let mut app = firing();
-    app.keys("a1fB116u<esc>a2.").expect("B1 Gren Deblin").expect("16 cm").expect("open (light) heavy");
+    app.keys("a1fB116U<esc>a2.").expect("B1 Gren Deblin").expect("16 cm").expect("open (light) heavy");
     app.keys("r");
     assert!(app.last().starts_with("a1 "), "{}", app.last());
 }
@@ -143,8 +143,8 @@ fn digits_stay_on_the_number_and_backspace_takes_them_back() {
 fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
     let mut app = firing();
     app.keys("a1fB116").keys("h").expect("yes (overruled)");
-    app.keys("uu").expect("open light (heavy)");
-    app.keys("u").expect("(open) light heavy");
+    app.keys("UU").expect("open light (heavy)");
+    app.keys("U").expect("(open) light heavy");
     app.keys("h").expect("no  ");
     assert!(!app.says("overruled"));
     app.keys("<enter>4");
@@ -158,7 +158,7 @@ fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
 #[test]
 fn esc_forgets_what_was_answered() {
     let mut app = firing();
-    app.keys("a1fB116u").expect("16 cm").expect("open (light) heavy");
+    app.keys("a1fB116U").expect("16 cm").expect("open (light) heavy");
     app.keys("<esc>").expect("OWED");
     app.keys("f").expect("target      __").expect("distance    __").expect("(open) light heavy");
 }
@@ -256,7 +256,7 @@ fn a_correction_keeps_the_dice_and_lists_what_changes() {
     app.keys("a1fB116<enter>5").keys("fB215<enter>4");
     app.keys("g<up><enter>e").expect("CORRECTING 3").expect("16 cm");
     // Close range gives no -1: 5 makes 2 hits in place of (5 - 1) / 2 = 2; so heavy cover as well: (5 - 2) / 2 = 1.
-    app.keys("8uu").expect("all dice have fallen").expect("hits 5");
+    app.keys("8UU").expect("all dice have fallen").expect("hits 5");
     app.keys("<enter>").expect("one line changes").expect("8 cm: 5 -2 = 3, 1 hit.");
     app.keys("paced out again<enter>").expect("corrected");
     let lines: Vec<_> = app.battle().standing().iter().map(|standing| standing.ruled.line.clone()).collect();

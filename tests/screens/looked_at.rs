@@ -12,15 +12,15 @@ const WAYS: [(&str, &str); 18] = [
     ("roster", ""),
     ("roster_firing", "<enter>4]ya2fB116<enter>4"),
     ("form", "]ya1fB2"),
-    ("form_ready", "<enter>4]ya2fB216u"),
+    ("form_ready", "<enter>4]ya2fB216U"),
     ("form_forbidden", "]ya1fB240<enter>!"),
-    ("dice", "<enter>4]ya2fB216u<enter>"),
+    ("dice", "<enter>4]ya2fB216U<enter>"),
     ("dice_fallen", "<enter>6"),
     ("picker", "]ya1f<enter>ir"),
     ("log", "]ya1fB116<enter>4fB210<enter>5a3o2<down>mud<enter>g"),
     ("entry", "]ya2fB116<enter>4g<enter>"),
     ("take_back", "]ya2fB116<enter>4fB215<enter>4g<up><enter>u"),
-    ("changes", "]ya1fB116<enter>5ge<backspace><enter>e8uu<enter>"),
+    ("changes", "]ya1fB116<enter>5ge<backspace><enter>e8UU<enter>"),
     ("reference", "]y/<down>"),
     ("note", "a1nThe drain is deep;\nno guns across it."),
     ("ending", "]"),
@@ -62,7 +62,7 @@ fn one_column_when_narrow() {
     let mut app = App::new(60, 20);
     app.keys("]ya2fB116<enter>4<tab>");
     as_looked_at("roster_60x20", &app.text());
-    app.keys("<tab>fB25u");
+    app.keys("<tab>fB25U");
     as_looked_at("form_60x20", &app.text());
 }
 

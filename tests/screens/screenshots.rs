@@ -42,7 +42,7 @@ fn the_pictures_of_the_readme() {
     let mut app = in_phase(5, 80, 24);
     app.keys("a2fA212<enter>5").keys("a3fA314<enter>4").keys("A2fa212<enter>5");
     picture(&app, "roster");
-    app.keys("b1fA216u").expect("16 cm");
+    app.keys("b1fA216U").expect("16 cm");
     picture(&app, "fire");
     app.keys("<enter>");
     picture(&app, "dice");

@@ -1,6 +1,8 @@
 //! The screens driven as the run loop drives them, without a terminal or a disk.
 
 use drumhead::battle::{Battle, Entry, Record};
+use drumhead::tui::key::Key;
+use drumhead::tui::keys::{self, Action, Context};
 use drumhead::tui::layer::{Layer, Start};
 use drumhead::tui::library::Library;
 use drumhead::tui::model::Model;
@@ -73,7 +75,7 @@ impl App {
     }
 
     /// No two orders of a phase have a key in common, nor two questions of a form a letter; and no letter of a question
-    /// begins a code, or rolls.
+    /// begins a code, rolls, or does something else on the roster but move the cursor.
     fn no_key_means_two_things(&self) {
         let orders: Vec<char> = self.model.view.orders.iter().map(|order| order.key).collect();
         assert_eq!(twice(&orders), None, "a key of two orders of {}", self.model.view.phase.name);
@@ -81,10 +83,18 @@ impl App {
             let letters: Vec<char> = form.questions().map(|question| question.key).filter(|key| *key != ' ').collect();
             let what = &form.order.name;
             assert_eq!(twice(&letters), None, "a letter of two questions of {what}");
-            let taken = letters.iter().find(|letter| UnitId::is_letter(**letter) || **letter == 'r');
-            assert_eq!(taken, None, "a letter of {what} that begins a code, or rolls");
+            let taken = letters.iter().find(|letter| UnitId::is_letter(**letter) || means_else(**letter));
+            assert_eq!(taken, None, "a letter of {what} that means something else");
         }
     }
+}
+
+/// Whether a letter of the roster does more than move the cursor, or rolls in a form.
+fn means_else(letter: char) -> bool {
+    use Action::{Down, Left, Right, Up};
+    let on_roster = keys::find(Context::Roster, Key::Char(letter));
+    letter == 'r'
+        || letter.is_alphabetic() && on_roster.is_some_and(|action| !matches!(action, Down | Left | Right | Up))
 }
 
 /// What stands in a list twice.

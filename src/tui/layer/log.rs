@@ -67,7 +67,7 @@ pub struct Log {
 impl Log {
     /// The signs of the log, and what they say.
     pub const SIGNS: [(char, &'static str); 4] =
-        [('o', "overruled"), ('c', "corrected"), ('+', "inserted"), ('r', "stood again")];
+        [('o', "overruled"), ('e', "corrected"), ('+', "inserted"), ('r', "stood again")];
 
     /// The log of a battle, at its last line.
     pub fn new(battle: &Battle) -> Log {
@@ -75,7 +75,7 @@ impl Log {
         let mut mended = BTreeMap::new();
         for (seq, what) in battle.mendings() {
             match what {
-                Mending::Correct(of) => drop(mended.insert(of, 'c')),
+                Mending::Correct(of) => drop(mended.insert(of, 'e')),
                 Mending::InsertBefore(_) => drop(mended.insert(seq, '+')),
                 Mending::Again(of) => mended.extend(of.into_iter().map(|of| (of, 'r'))),
                 Mending::Remove(_) => {}

@@ -18,7 +18,7 @@ pub(super) fn draw(model: &Model, why: Option<&str>, canvas: &mut Canvas<'_>, ar
     let next = &model.view.phase.next;
     let ways = match why {
         Some(why) => format!("They are left, because: {why}_"),
-        None => format!("Space does the first; y goes on to {next} all the same, ! with a reason; Esc stays."),
+        None => format!("Space does what is owed; y goes on to {next} all the same, ! with a reason; Esc stays."),
     };
     lines.extend(text::wrap(&ways, room));
     let title = format!("Still owed in {} {}", model.view.phase.number, model.view.phase.name);

@@ -156,7 +156,9 @@ fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, wid
         (false, true) => "=",
         _ => " ",
     };
-    let key = if question.key == ' ' { "   ".to_owned() } else { format!("[{}]", question.key) };
+    // While it is typed, its letter is one of the line.
+    let typed = focused && matches!(question.kind, Kind::Text | Kind::Letters(..));
+    let key = if question.key == ' ' || typed { "   ".to_owned() } else { format!("[{}]", question.key) };
     // The mark, the key, a space before the words; a space after all.
     let room = width.saturating_sub(6);
     let words = text::width(&question.label);

@@ -23,7 +23,8 @@ pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
         let last = (top + room).min(all);
         lines = lines.drain(top..last).collect();
         let says = format!("{}-{last} of {all} lines  ", top + 1);
-        let (says, key) = (Span::styled(says, theme.faint()), Span::styled("PgDn", theme.key()));
+        let key = if last < all { "PgDn" } else { "PgUp" };
+        let (says, key) = (Span::styled(says, theme.faint()), Span::styled(key, theme.key()));
         lines.push(Line::from(vec![says, key, Span::raw(" more")]));
     }
     for (row, line) in lines.into_iter().enumerate() {
@@ -85,6 +86,9 @@ fn modified(label: &str, page: &str, value: i32, theme: Theme, width: usize, lin
     }));
 }
 
+/// Whom a code alone names stands on the line of his ends, as `a12`.
+const CODE: usize = 4;
+
 /// The lines as they come.
 struct Sheet {
     theme: Theme,
@@ -130,28 +134,51 @@ impl Sheet {
             (Err(Interrupt::NeedDice(_)), None) => {
                 self.say("too many outcomes to reckon with", self.theme.faint());
             }
-            _ => self.say("odds once all is given", self.theme.faint()),
+            _ => self.say("odds, if any, once all is given", self.theme.faint()),
         }
         self.in_the_end(form);
         self.lines
     }
 
-    /// Where there are sides, or no room for all of it: who wins and what the dice bring stand before what they are made of.
+    /// Where there are sides, or no room for all of it: who wins stands before what that is made of. A long list of what
+    /// may happen to all at once comes last.
     fn ends_first(mut self, form: &FormLayer, odds: &Odds) -> Vec<Line<'static>> {
-        if odds.ends.iter().any(|ends| !ends.who.is_empty()) {
-            self.who_wins(odds);
+        const FEW: usize = 4;
+        let long = odds.faces.is_empty() && odds.outcomes.len() > FEW;
+        if !long {
             self.throws(odds);
-        } else {
-            self.throws(odds);
-            self.who_wins(odds);
         }
+        self.who_wins(odds);
         self.in_the_end(form);
         if !form.form.says.is_empty() || !odds.sum.is_empty() {
             self.heading("SUM");
         }
         self.says(form);
-        sum(&odds.sum, &odds.table, self.theme, self.width, &mut self.lines);
+        if self.dense {
+            self.sums(&odds.sum);
+        }
+        let sum_or_none = if self.dense { &[][..] } else { &odds.sum };
+        sum(sum_or_none, &odds.table, self.theme, self.width, &mut self.lines);
+        if long {
+            self.throws(odds);
+        }
         self.lines
+    }
+
+    /// Each thrower's sum with what it is made of behind it.
+    fn sums(&mut self, sum: &[Modifier]) {
+        for each in sum.chunk_by(|one, other| one.whose == other.whose) {
+            let total: i32 = each.iter().map(|modifier| modifier.value).sum();
+            let whose = each.first().map_or("", |modifier| modifier.whose.as_str());
+            // A page that all of them share stands once.
+            let pages = each.chunk_by(|one, other| one.page == other.page).map(|run| {
+                let parts = run.iter().map(|Modifier { label, value, .. }| format!("{value:+} {label}"));
+                let page = run.first().map_or("", |modifier| modifier.page.as_str());
+                format!("{} ({page})", parts.collect::<Vec<_>>().join(", ")).replace(" ()", "")
+            });
+            let parts = pages.collect::<Vec<_>>().join(", ");
+            self.hang(&format!("{total:>+3}  "), format!("{whose}: {parts}").trim_start_matches(": "));
+        }
     }
 
     fn says(&mut self, form: &FormLayer) {
@@ -199,8 +226,13 @@ impl Sheet {
     /// Who wins, and what each comes to.
     fn who_wins(&mut self, odds: &Odds) {
         for ends in &odds.ends {
-            self.heading(if ends.who.is_empty() { "THEN" } else { &ends.who });
-            self.ends(ends.rows.iter().map(|row| (row.chance, row.what.as_str())));
+            let rows = || ends.rows.iter().map(|row| (row.chance, row.what.as_str()));
+            if self.dense && (1..=CODE).contains(&text::width(&ends.who)) {
+                self.flow(&format!("{} ", ends.who), rows());
+            } else {
+                self.heading(if ends.who.is_empty() { "THEN" } else { &ends.who });
+                self.ends(rows());
+            }
         }
     }
 
@@ -247,18 +279,30 @@ impl Sheet {
             ends.for_each(|(share, what)| self.hang(&format!("    {} ", chance(share)), what));
             return;
         }
+        self.flow("  ", ends);
+    }
+
+    /// Ends one behind the other, after whose they are.
+    fn flow<'a>(&mut self, whose: &str, ends: impl Iterator<Item = (Ratio, &'a str)>) {
+        let indent = text::width(whose);
+        let mut before = Span::styled(whose.to_owned(), self.theme.heading());
+        let mut lines = Vec::new();
         let mut line = String::new();
         for (share, what) in ends {
             let end = format!("{} {what}", percent(share));
-            if !line.is_empty() && text::width(&line) + 3 + text::width(&end) > self.width.saturating_sub(3) {
-                self.hang("  ", &std::mem::take(&mut line));
+            if !line.is_empty() && indent + text::width(&line) + 3 + text::width(&end) >= self.width {
+                lines.push(std::mem::take(&mut line));
             }
             if !line.is_empty() {
                 line.push_str(" | ");
             }
             line.push_str(&end);
         }
-        self.hang("  ", &line);
+        lines.push(line);
+        for part in lines.iter().flat_map(|line| text::wrap(line, self.width.saturating_sub(indent + 1))) {
+            self.lines.push(Line::from(vec![before, Span::raw(part)]));
+            before = Span::raw(" ".repeat(indent));
+        }
     }
 }
 

@@ -136,15 +136,14 @@ fn walk(model: &mut Model, action: Action) {
 /// What has a capital is rare or grave: it is meant by its own key alone.
 fn open_first(model: &mut Model) {
     let Some(selected) = model.selected() else { return };
-    let owed = |order: &&OrderKey| {
-        let own = |duty: &Duty| {
-            duty.order == order.name && (order.alone || duty.who.iter().any(|id| stands_for(selected, *id)))
-        };
-        model.view.duties.iter().any(own)
-    };
     let orders = || model.view.orders.iter().filter(|order| model.may_be_given(order) && order.key != ']');
+    let pays = |duty: &Duty| {
+        let own = |order: &&OrderKey| order.alone || duty.who.iter().any(|id| stands_for(selected, *id));
+        orders().filter(own).find(|order| duty.order == order.name)
+    };
+    let owed = model.view.duties.iter().find_map(pays);
     let likely = || orders().filter(|order| order.key.is_ascii_lowercase());
-    match orders().find(owed).or_else(|| likely().find(|order| !order.alone)).or_else(|| likely().next()).cloned() {
+    match owed.or_else(|| likely().find(|order| !order.alone)).or_else(|| likely().next()).cloned() {
         Some(order) => open_order(model, &order),
         None => nothing_likely(model, selected),
     }
@@ -283,8 +282,8 @@ pub(super) fn ending(model: &mut Model, action: Option<Action>, key: Key) -> Vec
         (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(Action::Allow), _) => *why = Some(String::new()),
         (Some(Action::Erase), _) => drop(why.as_mut().map(String::pop)),
-        (None, Key::Char(c)) => why.iter_mut().for_each(|why| why.push(c)),
-        _ => {}
+        (None, Key::Char(c)) if why.is_some() => why.iter_mut().for_each(|why| why.push(c)),
+        _ => model.say(format!("{key} is left out here: something is owed")),
     }
     Vec::new()
 }

@@ -138,7 +138,7 @@ fn keys(app: &App, ground: &Ground, order: &str, unit: &UnitRow) -> Option<Strin
         },
         // Now and then the second line stands in the way.
         "break" => match friend {
-            Some(friend) if record.is_multiple_of(4) => format!("Rffo{}", app.model.view.marked(friend.code)),
+            Some(friend) if record.is_multiple_of(4) => format!("RffO{}", app.model.view.marked(friend.code)),
             _ => "Rf".to_owned(),
         },
         _ => "<enter>".to_owned(),

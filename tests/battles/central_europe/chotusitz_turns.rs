@@ -40,17 +40,17 @@ fn austria_attacks(app: &mut App) {
     app.expect("3/9 points");
     app.keys("u").expect("9/9 points");
     app.keys("<ctrl-r>").expect("3/9 points");
-    ruled(app, "B4Gggg<enter>", "B4 Croats stands: wood.");
+    ruled(app, "B4GGGG<enter>", "B4 Croats stands: wood.");
     app.expect("3/9 points");
     app.keys("C4sc48").expect("its close-order foot within 4 cm");
-    ruled(app, "n<enter>", "C4 Nadasdy charges c4 3-pounders, over 8 cm: contact.");
+    ruled(app, "N<enter>", "C4 Nadasdy charges c4 3-pounders, over 8 cm: contact.");
     app.keys("D1sc26").expect("D1 wins round 1");
     ruled(app, "<enter>", "D1 Birkenfeld charges c2 Schwerin, over 6 cm: contact.");
     go_to(app, "Melees");
     ruled(app, "C4f<enter>", "C4 Nadasdy overruns c4 3-pounders: guns in a melee are eliminated.");
     // The village: a die a quarter more for Schwerin, and cover, without a key.
     app.keys("D1f").expect("c2 Schwerin").expect("(where they");
-    app.keys("<pagedown><pagedown>").expect("c2: built-up area");
+    app.keys("<pagedown><pagedown>").expect("c2: +1 table, +1 built-up");
     ruled(app, "441111114111411", "2 hits on Austria; Austria loses.");
     ruled(app, " ssfD23", "D1 Birkenfeld stands: 3 + 1 = 4 of 4.");
     app.keys(" ").expect("die 7.5 to 12.5.");
@@ -62,7 +62,7 @@ fn prussia_answers(app: &mut App) {
     ruled(app, "f7<enter>", "red-7: Prussia may activate 7 units.");
     ruled(app, "a5fB46<enter>6441", "a5 6-pounders at B4 Croats, 6 cm, canister: 6, 3 potential: 4 4 1, 2 hits.");
     ruled(app, " s3", "B4 Croats breaks and retreats a full move at once.");
-    app.keys(" ffoB3").expect("light infantry passes");
+    app.keys(" ffOB3").expect("light infantry passes");
     ruled(app, "p3", "It passes through B3 Schulenburg (Movement).");
     go_to(app, "Movement");
     ruled(app, "a1pja2<enter>1", "a1 Frederick II, 1: moves 9 cm instead of 12 and does not reach a2 Prinz Leopold.");

@@ -34,7 +34,7 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
     rules(&mut app, "b3pf", "b3 Hus Puttkamer: column, open.");
     // Open, woods, rough, steep, town, cover.
-    rules(&mut app, "A2Ggggggg", "A2 Harrach stands on other ground: cover.");
+    rules(&mut app, "A2GGGGGGG", "A2 Harrach stands on other ground: cover.");
     until(&mut app, "Movement");
     rules(&mut app, "ap2", "a Manteuffel: move: a1 Gren Kleist, a2 IR 17 Manteuffel, a3 IR 27 Kleist, a4 Fus Wied.");
     for unit in ["1a1", "1a2", "1a3", "1a4"] {
@@ -64,10 +64,10 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     rules(&mut app, "b3p", "b3 Hus Puttkamer pursues B3 Hus Baranyay, 4 inches.");
     assert_eq!(marks(&app, "1b3"), ["aft B3"]);
     until(&mut app, "Rally");
-    // The question of the chargers has no answer of its own: n says that there are none.
+    // The question of the chargers has no answer of its own: N says that there are none.
     app.keys("A3r");
     app.expect("no enemy in sight can charge it");
-    rules(&mut app, "n3", "A3 Waldeck rolls 3, 3 needed: it rallies.");
+    rules(&mut app, "N3", "A3 Waldeck rolls 3, 3 needed: it rallies.");
 }
 
 /// Where the recoil has named the friends whom they fled past, no key of the pursuit says that there were none.
@@ -81,5 +81,5 @@ fn a_pursuit_past_friends_is_meant_by_one_key() {
     rules(&mut app, "B3K2", "he comes to no harm");
     rules(&mut app, "B3spA2", "B3 Hus Baranyay recoils 4 inches");
     until(&mut app, "Pursuit");
-    rules(&mut app, "b3pn", "pursues B3 Hus Baranyay and runs into A2 Harrach.");
+    rules(&mut app, "b3pN", "pursues B3 Hus Baranyay and runs into A2 Harrach.");
 }

@@ -126,7 +126,7 @@ impl Umpire {
 
     /// Waldeck holds a block of the village, the pandours the wood.
     fn muster(&mut self) {
-        assert!(self.order(UnitId::new(2, 'a', 3), "pgggg").0);
+        assert!(self.order(UnitId::new(2, 'a', 3), "pGGGG").0);
         self.app.expect("town");
     }
 
@@ -144,7 +144,7 @@ impl Umpire {
         let prey = enemies.iter().find(|(enemy, inches)| *inches <= charge && self.beats(unit, enemy));
         if let Some((enemy, inches)) = prey {
             // Horse takes in flank who fights already.
-            let flank = if fights(enemy) && is_horse(unit) { "kn" } else { "" };
+            let flank = if fights(enemy) && is_horse(unit) { "kN" } else { "" };
             let keys = format!("s{}{}{flank}", self.typed(enemy.code), (*inches).max(2));
             if self.order(code, &keys).0 {
                 self.at.insert(code, self.at[&enemy.code]);
@@ -213,7 +213,7 @@ impl Umpire {
             "rally" => {
                 let charged = self.enemies(code).iter().any(|(enemy, inches)| *inches <= reach(enemy).0);
                 // The umpire says yes, or no, in any case.
-                self.order(code, if charged { "rnn" } else { "rn" });
+                self.order(code, if charged { "rNN" } else { "rN" });
             }
             "move" => self.movement(&unit),
             "slip" => {
@@ -281,7 +281,7 @@ impl Umpire {
             let pandours = UnitId::new(2, 'b', 1);
             let free = |unit: &UnitRow| !unit.gone && !fights(unit) && !is(unit, "asline");
             if view.turn >= 6 && view.phase.name == "Movement" && view.acting == Some(2) && free(&self.unit(pandours)) {
-                let keys = if is(&self.unit(pandours), "woods") { "pggg" } else { "pgggg" };
+                let keys = if is(&self.unit(pandours), "woods") { "pGGG" } else { "pGGGG" };
                 assert!(self.order(pandours, keys).0, "{}", self.app.text());
                 assert!(self.order(pandours, "L").0, "{}", self.app.text());
             }

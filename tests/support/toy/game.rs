@@ -88,7 +88,7 @@ impl Toy {
         let distance = ask.number(Question::new("distance", ' ', "distance").on("p. 27"), "cm", None);
         let moved = ask.flag(Question::new("moved", 'h', "firer moved").on("p. 35").known(), firer.moved);
         let covers = [(0, "open"), (1, "light"), (2, "heavy")];
-        let cover = ask.pick(Question::new("cover", 'u', "cover").on("p. 35"), &covers, Some(0)).unwrap_or(0);
+        let cover = ask.pick(Question::new("cover", 'U', "cover").on("p. 35"), &covers, Some(0)).unwrap_or(0);
         if distance > Ratio::whole(90) {
             ask.ready()?;
             return Err(Refusal::on("p. 27", "muskets reach 30 cm: measure again").into());
@@ -138,7 +138,7 @@ impl Toy {
             return Interrupt::refuse(format!("{name} has thrown already"));
         }
         ask.title(format!("COMMAND {} {name}", Toy::marked(code)));
-        let near = ask.flag(Question::new("general", 'g', "general within 15 cm").on("p. 17"), false);
+        let near = ask.flag(Question::new("general", 'G', "general within 15 cm").on("p. 17"), false);
         let dice = ask.ready()?;
         let face = dice.face(Die::D6, "command")?;
         let gift = if face == 6 { Some(dice.face(Die::D6, "luck")?) } else { None };

@@ -45,7 +45,7 @@ fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Ev
     if state.engaged(unit.id) && flag(ask, "melee", 'k', "in melee", true).is_some() {
         changes.push(Change::new("not in melee", vec![Event::Parts { unit: unit.id }]));
     }
-    let gone = flag(ask, "gone", 'G', "eliminated", unit.gone);
+    let gone = flag(ask, "gone", 'K', "eliminated", unit.gone);
     let returns = matches!(gone, Some((false, _)));
     if let Some(to) = percent
         && (to != stands || (returns && to != now))
@@ -66,7 +66,7 @@ fn ask_percent(stands: u8, ask: &mut FormBuilder<'_>) -> Option<u8> {
 
 fn stands_on(unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<Change<Event>> {
     let mut ground = unit.ground;
-    ask.fill(Question::new("ground", 'g', "stands in, on or behind").known(), &mut ground);
+    ask.fill(Question::new("ground", 'G', "stands in, on or behind").known(), &mut ground);
     let event = (ground != unit.ground).then_some(Event::Ground { unit: unit.id, ground })?;
     Some(Change::new(format!("stands: {}", ground.word()), vec![event]))
 }

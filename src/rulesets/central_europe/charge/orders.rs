@@ -81,7 +81,7 @@ fn ask_inside(unit: &Unit, target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> 
         return false;
     }
     let both = unit.ground.is_inside() && target.is_some_and(|target| target.ground.is_inside());
-    let asked = Question::new("inside", 'q', "both in a wood or built-up area").on("Melees");
+    let asked = Question::new("inside", 'Q', "both in a wood or built-up area").on("Melees");
     ask.flag(if both { asked.as_said("where they stand") } else { asked }, both)
 }
 
@@ -91,7 +91,7 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
         return None;
     }
     let within = state.tables.melee.rules.guns_protected_within;
-    let asked = Question::new("protected", 'n', format!("its close-order foot within {within} cm")).on("Melees");
+    let asked = Question::new("protected", 'N', format!("its close-order foot within {within} cm")).on("Melees");
     ask.pick(asked, &[(None, "none"), (Some(within), "yes")], None).flatten()
 }
 

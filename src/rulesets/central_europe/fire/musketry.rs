@@ -74,7 +74,7 @@ pub(super) const FORM: &[Row<Musketry>] = &[
     Row::new("moved", 'p', "moved this phase", SECTION, |volley, question, ask| {
         ask.fill(question.known(), &mut volley.moved);
     }),
-    Row::new("in_arc", 'o', "within its arc of fire", SECTION, |volley, question, ask| {
+    Row::new("in_arc", 'O', "within its arc of fire", SECTION, |volley, question, ask| {
         ask.fill(question, &mut volley.in_arc);
     }),
     Row::new("in_line", 'l', "percent in a single line of bases", SECTION, |volley, question, ask| {

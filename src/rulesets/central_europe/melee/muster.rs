@@ -144,9 +144,9 @@ type AskedFooting = (&'static str, char, &'static str, fn(&mut Footing) -> &mut 
 
 const FOOTINGS: &[AskedFooting] = &[
     ("higher_ground", 'h', "on higher ground", |footing| &mut footing.higher_ground),
-    ("river_bank", 'o', "defending a river bank", |footing| &mut footing.river_bank),
+    ("river_bank", 'O', "defending a river bank", |footing| &mut footing.river_bank),
     ("built_up_area", 't', "defending a built-up area from outside", |footing| &mut footing.built_up_area),
-    ("inside", 'q', "in a wood or built-up area", |footing| &mut footing.inside),
+    ("inside", 'Q', "in a wood or built-up area", |footing| &mut footing.inside),
     ("cover", 'U', "behind cover", |footing| &mut footing.cover),
 ];
 

@@ -119,7 +119,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut request = MoraleTest { unit: state.profile(testing), ..MoraleTest::default() };
     request.check(&state.tables)?;
     fate::say_who_is_with(state, unit, ask);
-    let because = Question::new("cause", 'o', "because of").on(reaction::SECTION).known();
+    let because = Question::new("cause", 'O', "because of").on(reaction::SECTION).known();
     request.cause = ask.pick(because, Cause::OPTIONS, testing.test).unwrap_or_default();
     request.supported = ask_supported(state, testing, ask);
     let supporter = if request.supported { ask_supporter(state, testing, ask) } else { None };

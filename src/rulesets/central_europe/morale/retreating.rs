@@ -88,7 +88,7 @@ fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, first_move: bool, ask: &mut
     if !blocked {
         return None;
     }
-    let by = Question::new("in_the_way", 'o', "unit in its way").on(SECTION).must();
+    let by = Question::new("in_the_way", 'O', "unit in its way").on(SECTION).must();
     ask.units(by, state.others(unit.id), 1).first().and_then(|other| state.unit(*other))
 }
 

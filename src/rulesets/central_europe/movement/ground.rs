@@ -31,7 +31,7 @@ impl From<GeneralHasNone> for Refusal {
 
 /// Says what a unit stands in, on or behind; it costs no point.
 fn set(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let asked = Question::new("ground", 'g', "stands in, on or behind").on(SECTION);
+    let asked = Question::new("ground", 'G', "stands in, on or behind").on(SECTION);
     let ground = ask.pick(asked, Ground::OPTIONS, None).unwrap_or_default();
     ask.ready()?;
     let line = format!("{} stands: {}.", state.named(unit), ground.word());
@@ -40,7 +40,7 @@ fn set(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 
 /// Asks where a unit ends; `likely` is filled in.
 pub(crate) fn ends_in(likely: Option<Ground>, ask: &mut FormBuilder<'_>) -> Ground {
-    let asked = Question::new("ground", 'g', "ends in, on or behind").on(SECTION);
+    let asked = Question::new("ground", 'G', "ends in, on or behind").on(SECTION);
     ask.pick(asked, Ground::OPTIONS, likely).unwrap_or_default()
 }
 

@@ -24,7 +24,7 @@ const TERRAIN: &[(i128, Choice)] = &[(4, "all of it"), (3, "3/4"), (2, "1/2"), (
 
 /// Asked where anything of the phase is left to move in.
 const FORM: &[Row<MoveAllowance>] = &[
-    Row::new("about_faces", 'o', "about-faces", SECTION, |request, question, ask| {
+    Row::new("about_faces", 'O', "about-faces", SECTION, |request, question, ask| {
         request.about_faces = ask.pick(question, ABOUT_FACES, Some(0)).unwrap_or_default();
     }),
     Row::new("terrain", 't', "terrain leaves of the move", "Terrain", |request, question, ask| {

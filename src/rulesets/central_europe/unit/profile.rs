@@ -103,7 +103,7 @@ pub(crate) const FLAGS: &[Flag] = &[
         fits: |unit| unit.kind.is_horse(),
         only: "only horse is dismounted",
         at_start: true,
-        overruled: Some(('o', "dismounted")),
+        overruled: Some(('O', "dismounted")),
     },
     Flag {
         key: "limbered",

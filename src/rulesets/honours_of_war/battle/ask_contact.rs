@@ -47,7 +47,7 @@ pub(crate) fn ask_contact(
     };
     if attacker.profile.kind.is_mounted() {
         let run = CavalryRun {
-            id: ("attacker_run", 'g'),
+            id: ("attacker_run", 'G'),
             wood: ("through", 't', charge.cover == TargetCover::Woods || target.ground == Ground::Rough),
             // What the charger made before its last obstacle or its change of formation does not count.
             made: charge.run.map_or(way(charge), |run| (run + way(charge) - charge.distance).max(Ratio::ZERO)),
@@ -59,7 +59,7 @@ pub(crate) fn ask_contact(
     }
     if charge.counter && target.profile.kind.is_mounted() {
         let run = CavalryRun {
-            id: ("target_run", 'G'),
+            id: ("target_run", 'K'),
             wood: ("target_through", 'T', false),
             made: way(charge),
             sector: Sector::Front,

@@ -30,7 +30,7 @@ pub(crate) fn ask_general(army: &Army, brigade: UnitId, ask: &mut FormBuilder<'_
     // Who directs the brigade this turn is the one who is meant, if it is one of the two.
     let directs = army.figure(Some(at)).directs.is_some_and(|(whom, _)| whom == brigade.of_brigade());
     let likely = if directs { Some(at) } else { None };
-    ask.pick(Question::new("general", 'g', "the general is").on("p. 37"), &options, Some(likely)).flatten()
+    ask.pick(Question::new("general", 'G', "the general is").on("p. 37"), &options, Some(likely)).flatten()
 }
 
 /// The side of an enemy that is charged.

@@ -152,7 +152,7 @@ fn ask_obstacles<'a>(
     request: &mut MoveAllowance,
     ask: &mut FormBuilder<'_>,
 ) -> Result<(), Interrupt> {
-    let way = Question::new("way", 'g', "something on its way").on("p. 14-22");
+    let way = Question::new("way", 'G', "something on its way").on("p. 14-22");
     // A steep hill halves the way up to who stands on it, unless he comes along it or over open ground first (p. 15).
     let up = target.ground == Ground::SteepHill && charger.ground != Ground::SteepHill;
     let way = if up { way.as_said("where the target stands") } else { way };

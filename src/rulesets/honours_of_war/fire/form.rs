@@ -65,7 +65,7 @@ const fn lines(screen: &Screen) -> bool {
 
 /// Who touches a target's cover, and who holds it.
 const SCREEN: &[Row<Screen>] = &[
-    Row::new("occupied", 'O', "the target holds the works", "p. 15", |screen: &mut Screen, question, ask| {
+    Row::new("occupied", 'J', "the target holds the works", "p. 15", |screen: &mut Screen, question, ask| {
         ask.fill(question, &mut screen.occupied);
     })
     .when(|screen| screen.cover == Cover::Entrenchment),
@@ -109,13 +109,13 @@ pub(crate) fn ask_directions(question: Question, directions: &mut u8, ask: &mut 
 
 /// Whether the firer moved; asked first.
 pub(crate) const MOVED: &[Row<Fire>] =
-    &[Row::new("moved", 'q', "firer moved", "p. 35", |fire: &mut Fire, question, ask| {
+    &[Row::new("moved", 'Q', "firer moved", "p. 35", |fire: &mut Fire, question, ask| {
         ask.fill(question.known(), &mut fire.firer.moved);
     })];
 
 /// How much of the target can be seen.
 pub(crate) const SIGHT: &[Row<Fire>] = &[
-    Row::new("zone", 'g', "target outside the zone", "p. 26", |fire: &mut Fire, question, ask| {
+    Row::new("zone", 'G', "target outside the zone", "p. 26", |fire: &mut Fire, question, ask| {
         ask.fill(question, &mut fire.target_outside_zone);
     }),
     Row::new("hidden", 't', "hidden by terrain, a crest", "p. 15-16, 26", |fire: &mut Fire, mut question, ask| {
@@ -154,36 +154,36 @@ pub(crate) const CANISTER: &[Row<Fire>] = &[Row::new(
 pub(crate) const SELDOM: &[Row<Fire>] = &[
     Row::new(
         "gap_narrow",
-        'G',
+        ' ',
         "gap between friends under half its front",
         "p. 26",
         |fire: &mut Fire, question, ask| {
             ask.fill(question, &mut fire.gap_too_narrow);
         },
     ),
-    Row::new("river", 'Q', "firer stands in a river", "p. 16", |fire: &mut Fire, question, ask| {
+    Row::new("river", ' ', "firer stands in a river", "p. 16", |fire: &mut Fire, question, ask| {
         ask.fill(question.known(), &mut fire.firer_in_river);
     })
     .when(|fire| !fire.firer.kind.is_guns()),
-    Row::new("within", 'O', "both inside", "p. 15-16", |fire: &mut Fire, question, ask| {
+    Row::new("within", ' ', "both inside", "p. 15-16", |fire: &mut Fire, question, ask| {
         ask.fill(question, &mut fire.fighting_within);
     })
     .when(|fire| fire.cover != Cover::Entrenchment),
-    Row::new("superior", 'J', "British: superior when it fires", "p. 44", |fire: &mut Fire, question, ask| {
+    Row::new("superior", ' ', "British: superior when it fires", "p. 44", |fire: &mut Fire, question, ask| {
         if ask.flag(question, false) {
             fire.firer.class = Class::Superior;
         }
     })
     .when(|fire| fire.firer.nation == Some(Nation::BritainHanover) && fire.firer.kind == Kind::Infantry),
-    Row::new("directions", 'N', "fights from a BUA in directions", "p. 17", |fire: &mut Fire, question, ask| {
+    Row::new("directions", ' ', "fights from a BUA in directions", "p. 17", |fire: &mut Fire, question, ask| {
         ask_directions(question, &mut fire.bua_directions, ask);
     })
     .when(|fire| fire.bua_directions == 0),
-    Row::new("massed", 'J', "a gun of its massed battery may", "p. 27", |fire: &mut Fire, question, ask| {
+    Row::new("massed", ' ', "a gun of its massed battery may", "p. 27", |fire: &mut Fire, question, ask| {
         ask.fill(question, &mut fire.massed_battery);
     })
     .when(|fire| fire.firer.kind.is_guns()),
-    Row::new("overhead", 'Q', "over friends", "p. 27-28", |fire: &mut Fire, question, ask| {
+    Row::new("overhead", ' ', "over friends", "p. 27-28", |fire: &mut Fire, question, ask| {
         ask.fill(question, &mut fire.overhead);
     })
     .when(|fire| fire.firer.kind.is_guns()),

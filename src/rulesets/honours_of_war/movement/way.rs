@@ -37,9 +37,9 @@ const OBSTACLES: &[(Option<Obstacle>, Choice)] = &[
 
 /// The stretches before the last: each is asked for once the one before it is named.
 const STRETCHES: [(&str, char, &str); 3] =
-    [("through", 'q', "through_cm"), ("through_2", 'Q', "through_2_cm"), ("through_3", 'J', "through_3_cm")];
+    [("through", 'Q', "through_cm"), ("through_2", 'J', "through_2_cm"), ("through_3", 'S', "through_3_cm")];
 
-const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("obstacle_3", 'P')];
+const CROSSINGS: [(&str, char); 3] = [("obstacle", 'O'), ("obstacle_2", 'P'), ("obstacle_3", 'T')];
 
 /// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
 /// a plain move asks no more for them.
@@ -89,7 +89,7 @@ pub(crate) fn ask_change(unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<Forma
     .into_iter()
     .filter(|(change, _)| change.is_none_or(|change| fits(unit, change)))
     .collect();
-    ask.pick(Question::new("change", 'n', "changes formation").on("p. 21"), &changes, Some(None)).flatten()
+    ask.pick(Question::new("change", 'N', "changes formation").on("p. 21"), &changes, Some(None)).flatten()
 }
 
 /// Whether a unit can make a change of formation at all.

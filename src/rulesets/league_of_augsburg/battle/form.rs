@@ -24,7 +24,7 @@ impl Options for Way {
 pub(crate) fn way(ask: &mut FormBuilder<'_>, request: &mut MoveAllowance, at: Option<Ground>) -> Ground {
     let known = |question: Question| if at.is_some() { question.as_said("as its target stands") } else { question };
     let mut stands = at.unwrap_or_default().behind();
-    ask.fill(known(Question::new("stands", 'g', "ends in or behind").on("Movement")), &mut stands);
+    ask.fill(known(Question::new("stands", 'G', "ends in or behind").on("Movement")), &mut stands);
     let mut going = match (stands.is_bad(), request.unit.in_bad_going) {
         (true, _) => Way::Into,
         (false, true) => Way::Through,
@@ -36,7 +36,7 @@ pub(crate) fn way(ask: &mut FormBuilder<'_>, request: &mut MoveAllowance, at: Op
     }
     request.going = Going::bad(going != Way::Good || stands.is_bad());
     let before = at.is_some_and(Ground::is_obstacle);
-    let obstacles = known(Question::new("obstacles", 'o', "obstacles crossed").on("Movement"));
+    let obstacles = known(Question::new("obstacles", 'O', "obstacles crossed").on("Movement"));
     request.obstacles = count(ask, obstacles, u32::from(before));
     if request.obstacles > 0 {
         request.cover_obstacle = before;

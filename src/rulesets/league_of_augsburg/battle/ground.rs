@@ -17,7 +17,7 @@ pub(crate) const GROUND: OrderKind = OrderKind {
 fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let mut ground = unit.ground;
-    ask.fill(Question::new("ground", 'g', "stands in or behind").on("Movement"), &mut ground);
+    ask.fill(Question::new("ground", 'G', "stands in or behind").on("Movement"), &mut ground);
     let mut holding = unit.holding || ground.is_held_by(&unit.now);
     if unit.is_skirmishing_foot() || unit.is_unlimbered() {
         ask.fill(Question::new("holds", 'h', "holds works or an obstacle").on("Evading"), &mut holding);

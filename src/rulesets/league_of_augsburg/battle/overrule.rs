@@ -33,7 +33,7 @@ type Fact = fn(&mut Unit) -> &mut bool;
 const FACTS: [(&str, char, &str, Fact); 6] = [
     ("unformed", 'f', "unformed", |unit| &mut unit.unformed),
     ("disordered", 's', "disordered", |unit| &mut unit.disordered),
-    ("routing", 'q', "routing", |unit| &mut unit.routing),
+    ("routing", 'Q', "routing", |unit| &mut unit.routing),
     ("must_rally", 'k', "has to rally", |unit| &mut unit.must_rally),
     ("holding", 'h', "holds works or an obstacle", |unit| &mut unit.holding),
     ("has_fired", 'F', "has fired its first volley", |unit| &mut unit.has_fired),
@@ -64,7 +64,7 @@ fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
     let after = UnitState { now, ..unit.own.clone() };
     let legal = Chit::words(after.legal(), &after).into_iter().map(|(chit, word)| (Some(chit), word));
     let chits: Vec<(Option<Chit>, Choice)> = [(None, "as it lies")].into_iter().chain(legal).collect();
-    if let Some(order) = ask.pick(Question::new("order", 'o', "its order"), &chits, Some(None)).flatten() {
+    if let Some(order) = ask.pick(Question::new("order", 'O', "its order"), &chits, Some(None)).flatten() {
         changes.push(Change::new("another order", vec![Event::Laid { unit: unit.id, order: Some(order) }]));
     }
     match (unit.gone, ask.flag(known("gone", 'l', "out of the battle"), unit.gone)) {
@@ -80,7 +80,7 @@ fn ground(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change<Event>>
     let mut bad = unit.now.in_bad_going;
     ask.fill(known("in_bad_going", 't', "in bad going"), &mut bad);
     let mut ground = if bad == unit.now.in_bad_going { unit.ground } else { Ground::of(bad) };
-    ask.fill(known("ground", 'g', "stands in or behind"), &mut ground);
+    ask.fill(known("ground", 'G', "stands in or behind"), &mut ground);
     let said = format!("in {}", ground.word());
     (ground != unit.ground).then(|| Change::new(said, vec![Event::Ground { unit: unit.id, ground }]))
 }
@@ -89,7 +89,7 @@ fn ground(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change<Event>>
 fn state_of(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> (Unit, Vec<String>) {
     let before = &unit.now;
     let mut said = Vec::new();
-    let figures = count(ask, known("figures", 'n', "figures"), before.figures).max(1);
+    let figures = count(ask, known("figures", 'N', "figures"), before.figures).max(1);
     let pikemen = if before.pikemen > 0 { count(ask, known("pikemen", 'p', "pikemen"), before.pikemen) } else { 0 };
     let mut now = if figures == before.figures { before.clone() } else { before.with_figures(figures) };
     if pikemen != before.pikemen {

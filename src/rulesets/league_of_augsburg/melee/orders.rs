@@ -86,11 +86,11 @@ fn ask_melee(
     };
     ask.fill(on("flank", 'k', format!("{other} in flank or rear")), &mut request.defender_flanked);
     ask.fill(on("own_flank", 'K', format!("{one} in flank or rear")), &mut request.attacker_flanked);
-    let crossing = on("crossing", 'o', format!("{one} crosses"));
+    let crossing = on("crossing", 'O', format!("{one} crosses"));
     let crossing = if charge.crossed == Crossing::None { crossing } else { crossing.as_said("as in the charge") };
     ask.fill(crossing, &mut request.attacker_crossing);
     if meets {
-        ask.fill(on("crossing_too", 'O', format!("{other} crosses")), &mut request.defender_crossing);
+        ask.fill(on("crossing_too", 'T', format!("{other} crosses")), &mut request.defender_crossing);
     }
     // What counts as cover is bad going: who crosses it fights unformed (Movement, Notes).
     request.attacker.in_bad_going |= request.attacker_crossing == Crossing::Serious;
@@ -127,7 +127,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut choice = open.first().copied().unwrap_or(WinnerChoice::Stand);
     let words: Vec<&str> = open.iter().map(|choice| choice.word()).collect();
     ask.say(format!("it may: {}", words.join(", ")));
-    ask.fill(Question::new("choice", 'q', "the winner").on("Melee Results"), &mut choice);
+    ask.fill(Question::new("choice", 'Q', "the winner").on("Melee Results"), &mut choice);
     let mut request = FollowUp { unit: winner.now.clone(), role, choice, extra_move: false, going: Going::Good };
     let follows = choice == WinnerChoice::FollowUp;
     if follows && request.is_mandatory() {
@@ -135,11 +135,11 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let (mut met, mut ground) = (None, winner.ground);
     if follows {
-        let meets = Question::new("meets", 'n', "meets a new unit").on("Melee");
+        let meets = Question::new("meets", 'N', "meets a new unit").on("Melee");
         met = ask.units(meets, state.enemies(id), 1).first().copied();
         let there = met.map_or(Ground::Open, |met| state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground));
         ground = there.behind();
-        ask.fill(as_it_stands(Question::new("stands", 'g', "ends in or behind").on("Movement"), there), &mut ground);
+        ask.fill(as_it_stands(Question::new("stands", 'G', "ends in or behind").on("Movement"), there), &mut ground);
         let bad = ask.flag(Question::new("bad", 't', "bad going on its way").on("Movement"), ground.is_bad());
         request.going = Going::bad(bad || ground.is_bad());
     } else if choice == WinnerChoice::RetireToStart {

@@ -195,7 +195,7 @@ impl Fought<'_> {
             casualties => format!("{casualties} lost"),
         };
         for (unit, casualties) in [(attacker, result.attacker_casualties), (defender, result.defender_casualties)] {
-            ruling.ends.push(End::of(state.named(unit.id), end(unit)));
+            ruling.ends.push(End::of(marked(unit), end(unit)));
             ruling.ends.push(End::of(format!("{}'s figures", marked(unit)), lost(casualties)));
         }
     }

@@ -39,7 +39,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let unit = state.unit(id)?;
     // A chit that lies face down and says no move speaks against it all the same: of a brigade, that unit is left out.
     let proposed = said(unit).unwrap_or_else(|| likely(unit));
-    let what = ask.pick(Question::new("what", 'q', "what").on("Orders"), &Chit::words(MOVES, unit), Some(proposed));
+    let what = ask.pick(Question::new("what", 'Q', "what").on("Orders"), &Chit::words(MOVES, unit), Some(proposed));
     match what.unwrap_or(proposed) {
         Chit::Move => march(state, unit, (Chit::Move, Action::Advance), ask),
         Chit::Wheel => march(state, unit, (Chit::Wheel, Action::Wheel), ask),
@@ -103,7 +103,7 @@ fn ask_who_gives_way(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>
     }
     let label = format!("light troops nearer than {} in", state.tables.evade.near);
     let most = light.len();
-    ask.units(Question::new("near", 'n', label).on("Evading"), light, most)
+    ask.units(Question::new("near", 'N', label).on("Evading"), light, most)
 }
 
 /// How deep foot can stand after a change of formation.

@@ -97,7 +97,7 @@ fn volley(
         redoubt: false,
     };
     if unit.now.arm == Arm::Infantry && !unit.now.is_square() {
-        let place = Question::new("place", 'g', "it is").on("Firing chart");
+        let place = Question::new("place", 'G', "it is").on("Firing chart");
         let known = request.firer_cover != FirerCover::Open;
         ask.fill(as_it_stands(place, known), &mut request.firer_cover);
     }

@@ -36,7 +36,7 @@ fn changes(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Vec<C
     let (mut kills, mut disorders) = (before.kills.count(), before.disorders.count());
     if before.arm != Arm::Skirmishers {
         kills = count(known("kills", 'k', "kills"), most, kills);
-        disorders = count(known("disorders", 'o', "disorders"), most, disorders);
+        disorders = count(known("disorders", 'O', "disorders"), most, disorders);
     }
     let formations = formations(before.arm);
     let formation = ask.pick(known("formation", 'f', "formation"), &formations, Some(before.formation));
@@ -44,7 +44,7 @@ fn changes(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Vec<C
     if before.arm == Arm::Cavalry {
         blown = ask.pick(known("blown", 'l', "blue rings"), &counts(BLOWN_RINGS), Some(blown)).unwrap_or(blown);
     }
-    let gone = ask.flag(known("gone", 'g', "removed"), unit.is_lost());
+    let gone = ask.flag(known("gone", 'G', "removed"), unit.is_lost());
     let formation = formation.unwrap_or(before.formation);
     let now = before.with(kills, disorders).with_blown(blown).in_formation(formation);
     let mut said = Vec::new();

@@ -59,7 +59,7 @@ pub(crate) fn caught(state: &State, target: Option<&BattleUnit>, ask: &mut FormB
         unit.now.formation == Formation::ColumnOfMarch && matches!(unit.now.arm, Arm::Infantry | Arm::Cavalry)
     };
     let Some(target) = target.filter(marches) else { return 0 };
-    let road = ask.flag(Question::new("march", 'q', "target marches on a road").on("Disorder"), true);
+    let road = ask.flag(Question::new("march", 'Q', "target marches on a road").on("Disorder"), true);
     if road { disorders(state, &target.now, DisorderCause::ColumnOfMarchAttacked) } else { 0 }
 }
 

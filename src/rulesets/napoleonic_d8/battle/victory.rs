@@ -33,7 +33,7 @@ pub(crate) fn verdict(state: &State, ask: &mut FormBuilder<'_>) -> Result<String
         ask.say(note.clone());
     }
     choices.push((None, "nobody"));
-    let winner = ask.pick(Question::new("winner", 'o', "who has won"), &choices, None);
+    let winner = ask.pick(Question::new("winner", 'O', "who has won"), &choices, None);
     ask.ready()?;
     let winner = winner.flatten().and_then(|number| state.army(number));
     Ok(winner.map_or_else(|| "the battle is drawn".to_owned(), |army| format!("{} has won", army.name)))

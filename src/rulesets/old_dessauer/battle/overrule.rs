@@ -96,14 +96,14 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
         facts.change(format!("{now} to {to} figures"), event);
     }
     facts.flag("shaken", 's', "shaken", troops.shaken, |shaken| Event::Shaken { unit, shaken });
-    facts.flag("disordered", 'o', "disordered", troops.disordered, |disordered| Event::Disordered { unit, disordered });
+    facts.flag("disordered", 'O', "disordered", troops.disordered, |disordered| Event::Disordered { unit, disordered });
     if state.has(OptionalRule::CommandRadius) {
         let out = troops.out_of_command;
         facts.flag("out_of_command", 'l', "out of command", out, |out| Event::Command { unit, out });
     }
     if of.kind() == Kind::Artillery {
         let left = of.marks.has(Mark::GunsLeft);
-        facts.flag("abandoned", 'G', "guns left", left, |abandoned| Event::Abandons { unit, abandoned });
+        facts.flag("abandoned", 'L', "guns left", left, |abandoned| Event::Abandons { unit, abandoned });
     }
     if state.engaged(unit) {
         facts.flag("contact", 'p', "in contact", true, |_| Event::Parts { unit });
@@ -114,7 +114,7 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
     if of.turn.shot > 0 {
         facts.flag("test", 'T', "test owed", true, |_| Event::Tested { unit });
     }
-    facts.flag("gone", 'q', "out of the battle", of.gone, |gone| {
+    facts.flag("gone", 'Q', "out of the battle", of.gone, |gone| {
         if gone { Event::Gone { unit } } else { Event::Returns { unit } }
     });
     place_of_unit(of, facts);
@@ -128,7 +128,7 @@ fn place_of_unit(of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
         facts.change("its move", Event::Moved { unit, how });
     }
     let formation = facts.pick("formation", 'f', "formation", &of.kind().formation_choices(), now);
-    let ground = facts.pick("ground", 'g', "stands on", Terrain::STANDS_ON, of.ground);
+    let ground = facts.pick("ground", 'G', "stands on", Terrain::STANDS_ON, of.ground);
     if (formation, ground) != (now, of.ground) {
         let wide = of.troops.stands_wide.filter(|_| formation == now);
         facts.change("formation or ground", Event::Stands { unit, formation, wide, ground });

@@ -28,7 +28,7 @@ pub(crate) fn driven_to(state: &State, unit: &UnitInPlay, inches: Option<Ratio>)
 
 /// The ground on which a unit ends that goes back or follows: the likely one unless the umpire says otherwise.
 pub(crate) fn ends_on(likely: Terrain, ask: &mut FormBuilder<'_>) -> Terrain {
-    let ends = Question::new("ends", 'g', "ends on").on("Terrain Effects");
+    let ends = Question::new("ends", 'G', "ends on").on("Terrain Effects");
     ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely)
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn width(unit: &Unit, formation: Formation, now: Option<u32>, ask: &m
 
 /// Inches of stream or obstacle that are crossed.
 pub(crate) fn crossing(ask: &mut FormBuilder<'_>) -> Inches {
-    if !ask.flag(Question::new("crosses", 'o', "over an obstacle").on("Terrain Effects"), false) {
+    if !ask.flag(Question::new("crosses", 'O', "over an obstacle").on("Terrain Effects"), false) {
         return Inches::NONE;
     }
     let mut across = Inches(Ratio::ONE);

@@ -98,7 +98,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 
 /// Out of which side of its block a garrison shoots: asked anew once it has shot (Terrain Effects).
 fn side_of(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> TownSide {
-    let question = Question::new("side", 'o', "side it shoots out of").on("Terrain Effects");
+    let question = Question::new("side", 'O', "side it shoots out of").on("Terrain Effects");
     let question = if unit.turn.stands_fired > 0 { question.must() } else { question };
     ask.pick(question, TownSide::OPTIONS, Some(TownSide::default())).unwrap_or_default()
 }

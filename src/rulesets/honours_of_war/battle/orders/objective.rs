@@ -28,7 +28,7 @@ fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         ["fifth_1", "fifth_2"],
         ["sixth_1", "sixth_2"],
     ];
-    const KEYS: [[char; 2]; 6] = [['f', 'F'], ['g', 'G'], ['h', 'H'], ['j', 'J'], ['k', 'K'], ['l', 'L']];
+    const KEYS: [[char; 2]; 6] = [['f', 'F'], ['h', 'H'], ['j', 'J'], ['k', 'K'], ['l', 'L'], ['p', 'P']];
     let mut events = Vec::new();
     let mut lines = Vec::new();
     for (at, (objective, (ids, keys))) in state.objectives.iter().zip(IDS.iter().zip(KEYS)).enumerate() {

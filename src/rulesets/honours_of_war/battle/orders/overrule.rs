@@ -78,7 +78,7 @@ fn of_unit(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<C
         changes.push(flag(melee, true, ("", "out of its melee"), |_| Event::Breaks { unit: id }, ask));
     }
     changes.push(flag(
-        Question::new("gone", 'g', "Done For"),
+        Question::new("gone", 'G', "Done For"),
         unit.gone,
         ("Done For", "back in the battle"),
         |gone| if gone { Event::DoneFor { unit: id } } else { Event::Returns { unit: id } },
@@ -110,7 +110,7 @@ fn order(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change> {
         Unit::formations(unit.profile.kind).iter().map(|formation| (*formation, formation_word(*formation))).collect();
     let formation = Question::new("formation", 'f', "formation").known();
     let formation = ask.pick(formation, &usual, Some(now)).unwrap_or(now);
-    let moved = ask.flag(Question::new("moved", 'q', "has moved").known(), has_moved);
+    let moved = ask.flag(Question::new("moved", 'Q', "has moved").known(), has_moved);
     let said = format!("{}, {}", if moved { "has moved" } else { "has not moved" }, formation_word(formation));
     let change = || Change::new(said, vec![Event::SetMoved { unit: unit.id, moved, formation }]);
     (moved != has_moved || formation != now).then(change)
@@ -132,7 +132,7 @@ fn of_brigade(state: &State, found: &Brigade, ask: &mut FormBuilder<'_>) -> Vec<
     }
     if let Some(now) = found.performance
         && let Some(performance) =
-            ask.pick(Question::new("performance", 'o', "command").known(), PERFORMANCES, Some(now))
+            ask.pick(Question::new("performance", 'O', "command").known(), PERFORMANCES, Some(now))
         && performance != now
     {
         let directed = found.has(BrigadeMark::Directed);
@@ -140,7 +140,7 @@ fn of_brigade(state: &State, found: &Brigade, ask: &mut FormBuilder<'_>) -> Vec<
         changes.push(Change::new(format!("command {}", word(&performance)), vec![event]));
     }
     changes.extend(flag(
-        Question::new("done", 'g', "done in this phase"),
+        Question::new("done", 'G', "done in this phase"),
         found.has(BrigadeMark::Done),
         ("done in this phase", "not done yet"),
         |done| if done { Event::Done { brigade } } else { Event::Reopens { brigade } },

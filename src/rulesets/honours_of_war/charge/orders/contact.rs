@@ -64,7 +64,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         return stops(state, unit, ask);
     }
     if may_evade(state, &attacker.profile, target, charge) {
-        let evades = Question::new("evades", 'q', "it evades now that it is reached").on("p. 24");
+        let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24");
         if ask.flag(evades, false) {
             return evaded(state, charge, attacker, target, ask);
         }

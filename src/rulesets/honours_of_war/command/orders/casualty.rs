@@ -70,7 +70,7 @@ fn hit_from(state: &State) -> String {
 }
 
 fn ask_cause(ask: &mut FormBuilder<'_>) -> InDanger {
-    ask.pick(Question::new("cause", 'q', "danger").on("p. 13"), CAUSES, Some(InDanger::UnitHit))
+    ask.pick(Question::new("cause", 'Q', "danger").on("p. 13"), CAUSES, Some(InDanger::UnitHit))
         .unwrap_or(InDanger::None)
 }
 

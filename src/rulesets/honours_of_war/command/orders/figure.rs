@@ -112,7 +112,7 @@ fn roles(state: &State, army: &Army, brigade: &Brigade) -> Vec<(Role, &'static s
 fn ask_role(state: &State, army: &Army, brigade: &Brigade, ask: &mut FormBuilder<'_>) -> Role {
     let roles = roles(state, army, brigade);
     let first = roles.first().map(|(role, _)| *role);
-    ask.pick(Question::new("role", 'q', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander)
+    ask.pick(Question::new("role", 'Q', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander)
 }
 
 fn ask_way(state: &State, role: Role, rating: GeneralRating, ask: &mut FormBuilder<'_>) -> CommandFigureMove {
@@ -120,7 +120,7 @@ fn ask_way(state: &State, role: Role, rating: GeneralRating, ask: &mut FormBuild
     let near = state.scale.cm(state.tables.reduced.figure_path);
     let path = Question::new("path", 'p', format!("passes within {near} cm of enemies")).on("p. 13");
     let path = ask.flag(path, false);
-    let nearer = ask.flag(Question::new("nearer", 'n', "ends nearer to enemies than to friends").on("p. 13"), false);
+    let nearer = ask.flag(Question::new("nearer", 'N', "ends nearer to enemies than to friends").on("p. 13"), false);
     CommandFigureMove {
         role,
         rating,

@@ -31,7 +31,7 @@ fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let far = state.scale.cm(state.tables.options.disengaged_from);
     let question = Question::new("away", 'f', format!("{far} cm from every enemy, or off the table")).on("p. 37");
     let away = must == Must::Leave && ask.flag(question, false);
-    let why = if made { String::new() } else { ask.text(Question::new("why", 'n', "because").on("p. 19"), None) };
+    let why = if made { String::new() } else { ask.text(Question::new("why", 'N', "because").on("p. 19"), None) };
     ask.ready()?;
     let name = state.named(id);
     let mut ruling = Ruling::new(String::new(), vec![Event::Paid { unit: id }]);

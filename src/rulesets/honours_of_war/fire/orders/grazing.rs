@@ -83,7 +83,7 @@ const WAY: &[Row<GrazingFire>] = &[
     }),
     Row::new(
         "beyond",
-        'o',
+        'O',
         "across the line beyond the first target lies",
         "p. 28",
         |fire: &mut GrazingFire, question, ask| {
@@ -109,7 +109,7 @@ const REST: &[Row<GrazingFire>] = &[
         fire.column_end_on = ask.flag(question, true);
     })
     .when(|fire| fire.target.in_march_column()),
-    Row::new("directions", 'N', "fights from a BUA in directions", "p. 17", |fire: &mut GrazingFire, question, ask| {
+    Row::new("directions", 'Q', "fights from a BUA in directions", "p. 17", |fire: &mut GrazingFire, question, ask| {
         let question = if fire.bua_directions > 0 { question.known() } else { question };
         ask_directions(question, &mut fire.bua_directions, ask);
     }),
@@ -119,7 +119,7 @@ fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let Some(battery) = state.unit(id) else { return Interrupt::refuse("select a battery") };
     ask.title(format!("Grazing fire: {}", state.named(id)));
     let aim = battery.phase.aim.as_ref();
-    let nobody = Question::new("nobody", 'n', "no unit stands behind its target").on("p. 28");
+    let nobody = Question::new("nobody", 'N', "no unit stands behind its target").on("p. 28");
     if ask.flag(nobody, false) {
         ask.ready()?;
         let line = format!("{} grazes nobody: no unit stands behind its target.", state.named(id));

@@ -43,7 +43,7 @@ pub(crate) fn ask_occasion(state: &State, shooter: &UnitInPlay, ask: &mut FormBu
         () if shooter.has(Mark::Evaded) => Occasion::Evading,
         () => Occasion::ChargeCrossesZone,
     };
-    ask.pick(Question::new("occasion", 'o', "occasion").on("p. 24-26"), Occasion::OPTIONS, Some(likely))
+    ask.pick(Question::new("occasion", 'O', "occasion").on("p. 24-26"), Occasion::OPTIONS, Some(likely))
 }
 
 /// Asks what matters on that occasion, and answers why it may not fire (p. 25-26).

@@ -184,7 +184,7 @@ fn ask_ammunition(state: &State, request: &mut Fire, ask: &mut FormBuilder<'_>) 
     let near = bands.is_ok_and(|bands| bands.band(request.range) == Band::Canister);
     let likely = kinds.iter().find(|(kind, _)| (*kind == Ammunition::Canister) == near).or(kinds.first());
     let likely = likely.map(|(kind, _)| *kind);
-    request.ammunition = ask.pick(Question::new("ammunition", 'n', "ammunition").on("p. 27-28"), &kinds, likely);
+    request.ammunition = ask.pick(Question::new("ammunition", 'N', "ammunition").on("p. 27-28"), &kinds, likely);
 }
 
 /// Two units of a block that may both be hit share the hits (p. 17).

@@ -121,10 +121,10 @@ impl<'a> Fight<'a> {
     fn ask_shares(&mut self, ask: &mut FormBuilder<'_>) {
         const IDS: [(&str, char); 6] = [
             ("shared_1", 'f'),
-            ("shared_2", 'g'),
+            ("shared_2", 'G'),
             ("shared_3", 'h'),
             ("shared_4", 'F'),
-            ("shared_5", 'G'),
+            ("shared_5", 'j'),
             ("shared_6", 'H'),
         ];
         let state = self.state;

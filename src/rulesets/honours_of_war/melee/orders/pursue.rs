@@ -92,7 +92,7 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
 }
 
 fn ask_halved(ask: &mut FormBuilder<'_>) -> bool {
-    ask.flag(Question::new("halved", 'o', "over ground that halves its move").on("p. 33"), false)
+    ask.flag(Question::new("halved", 'O', "over ground that halves its move").on("p. 33"), false)
 }
 
 /// The wish is fixed before the loser moves, as if written down (p. 33).

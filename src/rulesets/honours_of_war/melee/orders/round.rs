@@ -177,7 +177,7 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)]
             (false, true) => format!("wins, {}", hits(struck)),
             (false, false) => format!("drawn, {}", hits(struck)),
         };
-        ruling.ends.push(End::of(state.named(id), end));
+        ruling.ends.push(End::of(state.marked(id), end));
     }
     ruling.outcome = match (winners.is_empty(), lost.is_empty()) {
         (_, true) => "drawn".to_owned(),

@@ -64,7 +64,7 @@ fn ask_help<'a>(
         return None;
     }
     let reach = state.scale.cm(state.tables.reduced.cg_rally);
-    let question = Question::new("general", 'g', format!("helped within {reach} cm by")).on("p. 36-37");
+    let question = Question::new("general", 'G', format!("helped within {reach} cm by")).on("p. 36-37");
     let who = ask.pick(question, &options, Some(None)).flatten()?;
     Some((who, army.figure(who)))
 }
@@ -74,7 +74,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
     ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(id)));
     let bands = [(EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther"), (EnemyDistance::Close, "closer")];
-    let question = Question::new("enemy", 'n', "nearest enemy").on("p. 35");
+    let question = Question::new("enemy", 'N', "nearest enemy").on("p. 35");
     // With whom it exchanged fire this turn stands there still.
     let least = Ratio::whole(i128::from(near));
     let close = unit.turn.exchanged.iter().find(|(_, range)| *range < least);

@@ -154,7 +154,7 @@ fn ask_reaction<'a>(
         ask.say("not on top of friends: it goes on the least distance (p. 21)");
     }
     let mut met = RetreatObstacle::Nothing;
-    ask.fill(Question::new("met", 'o', "in its way").on("p. 29"), &mut met);
+    ask.fill(Question::new("met", 'O', "in its way").on("p. 29"), &mut met);
     let mut reacting = PlannedReaction { unit, request, answer, passed, met, stands: false };
     let stands = Question::new("stands", 's', "the enemy stands his ground").on("p. 32").known();
     reacting.stands = reacting.rolls_for_guns() && melee && ask.flag(stands, stands_against(state, unit.id));

@@ -178,7 +178,7 @@ fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     }
     let lines = [Formation::Line, Formation::MarchColumn].map(|formation| (formation, formation_word(formation)));
     if unit.profile.kind.is_foot() && !request.remount {
-        request.formation_after = ask.pick(Question::new("into", 'n', "in").on("p. 16"), &lines, Some(Formation::Line));
+        request.formation_after = ask.pick(Question::new("into", 'N', "in").on("p. 16"), &lines, Some(Formation::Line));
     }
     let limbers = unit.profile.kind.is_guns() && ask.flag(Question::new("limber", 'l', "limbers up").on("p. 16"), true);
     let answer = request.answer(&state.tables)?;

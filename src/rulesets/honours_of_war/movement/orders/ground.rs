@@ -29,7 +29,7 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.title(format!("Ground: {name}"));
     let kind = unit.profile.kind;
     let features: Vec<_> = Feature::OPTIONS.iter().filter(|(feature, _)| feature.bears(kind)).copied().collect();
-    let question = Question::new("ground", 'g', "it stands on or behind").on("p. 14-17");
+    let question = Question::new("ground", 'G', "it stands on or behind").on("p. 14-17");
     let feature = ask.pick(question, &features, Some(unit.ground.feature())).unwrap_or(Feature::Open);
     if feature == Feature::Block {
         let block = ask_block(state, unit, ask);

@@ -234,7 +234,7 @@ fn ask_ends(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
     let fits = |feature: Feature| feature != Feature::Block && feature.bears(kind);
     let ends: Vec<_> = Feature::OPTIONS.iter().filter(|(feature, _)| fits(*feature)).copied().collect();
     let likely = if unit.ground.is_broad() { unit.ground.feature() } else { Feature::Open };
-    let question = Question::new("ends", 'g', "ends in, or behind").on("p. 10, 14-16");
+    let question = Question::new("ends", 'G', "ends in, or behind").on("p. 10, 14-16");
     ask.pick(question, &ends, Some(likely)).map_or(Ground::Open, Feature::ground)
 }
 

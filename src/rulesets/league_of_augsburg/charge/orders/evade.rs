@@ -94,7 +94,7 @@ fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut Fo
     let full = state.tables.evade.moves;
     let mut moves: Vec<(u32, &str)> = MOVES.into_iter().filter(|(moves, _)| *moves <= full).collect();
     moves.reverse();
-    let question = Question::new("moves", 'n', "moves if it passes").on("Mechanics of Evading");
+    let question = Question::new("moves", 'N', "moves if it passes").on("Mechanics of Evading");
     request.chosen_moves = ask.pick(question, &moves, moves.first().map(|(most, _)| *most));
     request.take_test = request.chosen_moves.is_some_and(|moves| moves < full);
     if !request.take_test {

@@ -61,7 +61,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ask.say(format!("no countercharge: {}", Refusal::from(why)));
     }
     let likely = likely(target, &reactions, charge.shot);
-    let question = Question::new("reaction", 'q', "reaction").on("Melee Procedure");
+    let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
     // Only what it may do is offered; what was allowed otherwise stands.
     let may = |one: &Option<Reaction>| ask.answered("allow") || reactions.against(*one, charge.shot).is_none();
     let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();

@@ -104,7 +104,7 @@ fn chit(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.say(format!("it may be given {}; a full stop (.) for none", words.join(", ")));
     let order = if ask.answered("order") {
         // As journals of before have it.
-        ask.pick(Question::new("order", 'o', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None)
+        ask.pick(Question::new("order", 'O', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None)
     } else {
         let typed = ask.letters(Question::new("letter", 'f', "its letter").on("Orders"), all_letters(), 1);
         ask.ready()?;

@@ -87,9 +87,9 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
     let mut path = Path::Open;
     ask.fill(Question::new("path", 'p', "across").on("Movement and terrain effects"), &mut path);
     let wide = format!("over {most} degrees off its centre");
-    let wide = ask.flag(Question::new("wide", 'o', wide).on("Melee results"), false);
+    let wide = ask.flag(Question::new("wide", 'O', wide).on("Melee results"), false);
     let flank = ask.flag(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), false);
-    let through_battery = ask.flag(Question::new("battery", 'g', "through a battery").on("Disorder"), false);
+    let through_battery = ask.flag(Question::new("battery", 'G', "through a battery").on("Disorder"), false);
     let leaves = unit.ground.exit().filter(|cause| disorders(state, &unit.now, *cause) > 0);
     let leaves = leaves
         .filter(|cause| ask.flag(as_it_stands(Question::new("leaves", 'l', cause.word()), true).on("Disorder"), true));

@@ -34,7 +34,7 @@ pub(crate) fn give_way(
 ) -> Result<(), Interrupt> {
     let id = unit.id;
     let Retreat { distance, now, ring, back, against } = asked(state, unit, way.choice, ask)?;
-    let reached = Question::new("caught", 'o', format!("reached after {distance} cm")).on("Reaction options");
+    let reached = Question::new("caught", 'O', format!("reached after {distance} cm")).on("Reaction options");
     let reached = ask.flag(reached, charge.left >= distance);
     ask.permit(way.against.into_iter().chain(against).collect())?;
     ask.ready()?;

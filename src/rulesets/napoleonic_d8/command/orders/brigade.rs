@@ -63,7 +63,7 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let question = |id, key, label: String| Question::new(id, key, label).on(SECTION);
     let dc = question("dc", 'h', format!("its DC, near up to {within} cm:"));
     ask.fill(dc, &mut around.dc);
-    let neighbour = question("neighbour", 'n', format!("another BC within {within} cm"));
+    let neighbour = question("neighbour", 'N', format!("another BC within {within} cm"));
     ask.fill(neighbour, &mut around.neighbour);
     ask.fill(question("advancing", 'f', "advancing".to_owned()), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
@@ -71,7 +71,7 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
     let kills = brigade.units.iter().any(|unit| unit.is_lost() || unit.now.kills.count() > 0);
     let shelled = kills && brigade.units.iter().any(|unit| unit.marks.has(Mark::Shelled));
-    let guns = Question::new("guns", 'g', "under artillery fire").on(SECTION);
+    let guns = Question::new("guns", 'G', "under artillery fire").on(SECTION);
     let under_artillery_fire_with_kills = kills && ask.flag(guns, shelled);
     BrigadeTest {
         bc_rating: brigade.bc,

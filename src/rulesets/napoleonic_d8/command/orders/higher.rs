@@ -129,7 +129,7 @@ fn ask_division(
     let cinc = Question::new("cinc", 'h', format!("the C-in-C is (near: {within} cm)")).on(DIVISION_SECTION);
     let cinc = ask.pick(cinc, Near::OPTIONS, None);
     let neighbour = format!("another DC within {within} cm");
-    let neighbour = ask.flag(Question::new("neighbour", 'n', neighbour).on(DIVISION_SECTION), false);
+    let neighbour = ask.flag(Question::new("neighbour", 'N', neighbour).on(DIVISION_SECTION), false);
     let mut movement = Movement::Neither;
     ask.fill(Question::new("movement", 'f', "most of it").on(DIVISION_SECTION), &mut movement);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");

@@ -44,7 +44,7 @@ const ROWS: &[Row<ArtilleryFire>] = &[
     Row::new("cover", 'U', "cover", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.cover != Cover::Open), &mut shot.cover);
     }),
-    Row::new("redoubt", 'o', "in a redoubt", "Firing chart", |shot, question, ask| {
+    Row::new("redoubt", 'O', "in a redoubt", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.redoubt), &mut shot.redoubt);
     }),
     Row::new("flank", 'k', "on the target's flank", "Firing chart", |shot, question, ask| {

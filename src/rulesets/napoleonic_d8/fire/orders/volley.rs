@@ -46,7 +46,7 @@ const ROWS: &[Row<Musketry>] = &[
     Row::new("distance", ' ', "distance", "Firing ranges", |shot, question, ask| {
         shot.distance = ask.number(question, "cm", None);
     }),
-    Row::new("place", 'g', "it stands", "Firing chart", |shot, question, ask| {
+    Row::new("place", 'G', "it stands", "Firing chart", |shot, question, ask| {
         let known = shot.firer_cover != FirerCover::Open;
         ask.fill(as_it_stands(question, known), &mut shot.firer_cover);
     }),
@@ -63,7 +63,7 @@ const ROWS: &[Row<Musketry>] = &[
     Row::new("cover", 'U', "target's cover", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.cover != Cover::Open), &mut shot.cover);
     }),
-    Row::new("redoubt", 'o', "in a redoubt", "Firing chart", |shot, question, ask| {
+    Row::new("redoubt", 'O', "in a redoubt", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.redoubt), &mut shot.redoubt);
     }),
 ];

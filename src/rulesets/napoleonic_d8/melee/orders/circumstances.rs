@@ -76,7 +76,7 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     let beset = Question::new("beset", 'k', "attacked in flank or rear");
     asking.of(beset, &all, (&turned, "as in the charge"), |p, on| p.flank_or_rear_attacked = on);
     let away = said(&|unit| unit.support.away);
-    asking.of(Question::new("away", 'o', "out of command"), &all, (&away, BEFORE), |p, on| p.in_command = !on);
+    asking.of(Question::new("away", 'O', "out of command"), &all, (&away, BEFORE), |p, on| p.in_command = !on);
     let high = said(&|unit| unit.ground == Ground::Hill);
     if on_foot || walks {
         let high: Vec<UnitId> = said(&|unit| unit.ground == Ground::Hill && unit.now.arm == Arm::Infantry);
@@ -104,12 +104,12 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     }
     if on_foot && walks {
         let housed = behind(Ground::Building);
-        asking.of(Question::new("building", 'q', "defending a building"), foes, (&housed, STANDS), |p, on| {
+        asking.of(Question::new("building", 'Q', "defending a building"), foes, (&housed, STANDS), |p, on| {
             p.in_building = on
         });
     }
     if !sides.continued && (on_horse || (on_foot && walks) || !counters.is_empty()) {
-        let counter = Question::new("counter", 'n', "counter-charging");
+        let counter = Question::new("counter", 'N', "counter-charging");
         let counter = asking.of(counter, foes, (&counters, "as it answered"), |p, on| p.counter_charging = on);
         if !counter.is_empty() {
             let wheelers =

@@ -63,7 +63,7 @@ impl MeleeSides {
         let helped = ask.units_or(helped, others, 1, &helps);
         let Some(target) = target else { return Err(Interrupt::Unanswered) };
         let stays = attacker.charge.is_none() && attacker.engaged.contains(&target);
-        let continued = ask.flag(Question::new("continued", 'g', "a further round").on("Melee results"), stays);
+        let continued = ask.flag(Question::new("continued", 'G', "a further round").on("Melee results"), stays);
         let own: Vec<UnitId> = [id].into_iter().chain(joined).collect();
         let foes: Vec<UnitId> = [target].into_iter().chain(helped).collect();
         let apart = own.iter().filter_map(|id| state.unit(*id)).find_map(|own| apart(state, own, target));

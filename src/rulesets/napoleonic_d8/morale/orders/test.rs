@@ -75,7 +75,7 @@ const ROWS: &[Row<MoraleTest>] = &[
         let question = said(question, test.rear_supported);
         ask.fill(question, &mut test.rear_supported);
     }),
-    Row::<MoraleTest>::new("building", 'q', "in a building", SECTION, |test, question, ask| {
+    Row::<MoraleTest>::new("building", 'Q', "in a building", SECTION, |test, question, ask| {
         ask.fill(as_it_stands(question, test.in_building), &mut test.in_building);
     })
     .when(|test| test.unit.arm == Arm::Infantry && !test.unit.is_square()),
@@ -100,7 +100,7 @@ fn rule(
     ask.rows(&mut request, ROWS);
     let radius = state.brigade(id).map_or(0, |brigade| state.tables.radius.of(brigade.bc.get()));
     let radius = format!("within {radius} cm of its BC");
-    let command = said(Question::new("command", 'o', radius).on(SECTION), unit.support.away);
+    let command = said(Question::new("command", 'O', radius).on(SECTION), unit.support.away);
     ask.fill(command, &mut request.in_command);
     ask.thrower("morale test", state.named(id));
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;

@@ -40,7 +40,7 @@ impl Way {
         let passes = as_it_stands(Question::new("passes", 'p', "it passes").on("Disorder"), usual.is_some());
         let passes = ask.pick(passes, &PASSES, Some(usual)).flatten();
         let mut ends = after;
-        ask.fill(Question::new("ends", 'g', "it ends on or behind"), &mut ends);
+        ask.fill(Question::new("ends", 'G', "it ends on or behind"), &mut ends);
         Way { passes, ends }
     }
 
@@ -102,17 +102,17 @@ impl Advance {
             gap_percent: None,
         };
         ask.fill(Question::new("terrain", 't', "worst ground").on(MOVES), &mut request.terrain);
-        ask.fill(Question::new("road", 'o', "along a road").on(MOVES), &mut request.on_road);
+        ask.fill(Question::new("road", 'O', "along a road").on(MOVES), &mut request.on_road);
         let free = format!("starts over {double_beyond} cm from enemies");
-        let free = ask.flag(Question::new("free", 'n', free).on("Movement"), false);
-        let narrow = ask.flag(Question::new("gap", 'N', "through a narrow gap").on("Movement"), false);
+        let free = ask.flag(Question::new("free", 'N', free).on("Movement"), false);
+        let narrow = ask.flag(Question::new("gap", 'K', "through a narrow gap").on("Movement"), false);
         let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
         let way = Way::asked(unit, now, request.terrain, ask);
         if request.terrain == Terrain::WallOrHedge {
-            ask.fill(Question::new("gate", 'G', "at a gate").on(MOVES), &mut request.gate);
+            ask.fill(Question::new("gate", 'T', "at a gate").on(MOVES), &mut request.gate);
         }
         let watched = format!("passes within {watched_within} cm of enemies in order");
-        let watched = request.on_road && ask.flag(Question::new("watched", 'q', watched).on(MOVES), false);
+        let watched = request.on_road && ask.flag(Question::new("watched", 'Q', watched).on(MOVES), false);
         if state.present().any(|unit| unit.alight) {
             let away = state.tables.burning.keep_away;
             ask.say(format!("{away} cm from a burning building at least (Firing chart)"));

@@ -18,7 +18,7 @@ pub(crate) const GROUND: OrderKind = OrderKind {
 fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let mut ground = unit.ground;
-    ask.fill(Question::new("ground", 'g', "it stands"), &mut ground);
+    ask.fill(Question::new("ground", 'G', "it stands"), &mut ground);
     if !ground.fits(&unit.now) {
         let text = "guns and heavy cavalry are not in woods; only foot out of square is in buildings";
         return Err(Refusal::on("Disorder", text).into());

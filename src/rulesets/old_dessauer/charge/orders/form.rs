@@ -16,7 +16,7 @@ const SIDE: &[Row<ChargeCheck>] = &[
         ask.fill(question, &mut charge.target_face);
     })
     .when(|charge| charge.target.formation != Formation::Square),
-    Row::<ChargeCheck>::new("behind", 'n', "began behind it", "Flank/Rear Attacks", |charge, question, ask| {
+    Row::<ChargeCheck>::new("behind", 'N', "began behind it", "Flank/Rear Attacks", |charge, question, ask| {
         ask.fill(question.must(), &mut charge.began_behind_flank);
     })
     .when(|charge| charge.target_face != Facing::Front),

@@ -58,7 +58,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 const SLIP_FORM: &[Row<SkirmishEvade>] = &[
-    Row::new("enemy", 'n', "before", "Light Infantry: Evading", |slip, question, ask| {
+    Row::new("enemy", 'N', "before", "Light Infantry: Evading", |slip, question, ask| {
         ask.fill(question, &mut slip.enemy);
     }),
     Row::new("ground", 't', "they stand in", "Light Infantry", |slip, question, ask| {

@@ -55,7 +55,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let fought = |contact: &&Contact| contact.fought || !all.contains(&contact.attacker);
     let mut contacts: Vec<&Contact> = state.contacts.iter().filter(|contact| !fought(contact)).collect();
     if all.iter().any(|unit| contacts.iter().filter(|contact| contact.has(*unit)).count() > 1) {
-        let first = Question::new("first", 'o', "odd dice go to").on("Eligible Stands in Combat");
+        let first = Question::new("first", 'O', "odd dice go to").on("Eligible Stands in Combat");
         let first = ask.units(first, all.clone(), all.len());
         contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
         all.iter().filter_map(|unit| odd_dice(state, *unit, &contacts)).for_each(|who| ask.say(who));

@@ -207,7 +207,7 @@ fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuild
     if !ask.flag(close, !passed.is_empty()) {
         return (false, Vec::new());
     }
-    let question = Question::new("into", 'n', "runs into").on(SECTION).as_said(said);
+    let question = Question::new("into", 'N', "runs into").on(SECTION).as_said(said);
     (true, ask.units_or(question, into, 3, &passed))
 }
 

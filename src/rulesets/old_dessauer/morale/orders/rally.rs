@@ -67,7 +67,7 @@ fn chargers(state: &State, id: UnitId, request: &mut Rally, ask: &mut FormBuilde
     let question = |key: char| Question::new("no_visible_chargers", key, label).on(CHART);
     let able = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|enemy| state.may_charge(enemy));
     if state.enemies(id.army).iter().any(able) {
-        ask.fill(question('n').must(), &mut request.no_visible_chargers);
+        ask.fill(question('N').must(), &mut request.no_visible_chargers);
     } else {
         // A letter would turn the yes into a no.
         request.no_visible_chargers = true;

@@ -50,7 +50,7 @@ fn count(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         return Err(Refusal::on(SECTION, text).into());
     }
     state.tables.options.need(OptionalRule::LightInfantry, "this")?;
-    let stands = Question::new("ground", 'g', "stands on").on("Terrain Effects");
+    let stands = Question::new("ground", 'G', "stands on").on("Terrain Effects");
     let ground = ask.pick(stands, Terrain::STANDS_ON, Some(unit.ground)).unwrap_or(unit.ground);
     let cover = Question::new("cover", 'U', "behind some cover").on(SECTION);
     let ground = if ground == Terrain::Open && ask.flag(cover, false) { Terrain::Cover } else { ground };

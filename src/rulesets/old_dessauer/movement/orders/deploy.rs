@@ -28,7 +28,7 @@ fn deploy(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let formation = formation.unwrap_or(now);
     let before = troops.stands_wide.filter(|_| formation == now);
     let wide = width(&troops, formation, before, ask);
-    let stands = Question::new("ground", 'g', "stands on").on("Terrain Effects");
+    let stands = Question::new("ground", 'G', "stands on").on("Terrain Effects");
     let ground = ask.pick(stands, Terrain::STANDS_ON, Some(unit.ground)).unwrap_or(unit.ground);
     ask.ready()?;
     let barred = (!ground.admits(troops.kind)).then_some(MoveObjection::GroundForFoot);

@@ -28,7 +28,7 @@ pub(crate) const GROUND: OrderKind<State> = OrderKind {
 
 fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let question = Question::new("ground", 'g', "stands on, or behind").on("Terrain Effects");
+    let question = Question::new("ground", 'G', "stands on, or behind").on("Terrain Effects");
     // Nothing is likely: who stands where he stood is not asked about.
     let ground = ask.pick(question, Terrain::STANDS_ON, None);
     ask.ready()?;

@@ -119,7 +119,7 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     request.terrain = unit.ground.left();
     ask.rows(&mut request, TERRAIN);
     let likely = if request.terrain == Terrain::Road { Terrain::Open } else { request.terrain };
-    let ends = Question::new("ground", 'g', "ends on").on("Terrain Effects");
+    let ends = Question::new("ground", 'G', "ends on").on("Terrain Effects");
     let ground = ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely);
     request.crossing = crossing(ask);
     ask.rows(&mut request, THROUGH);
