@@ -38,8 +38,8 @@ pub(crate) fn pass_through(
         hits(answer.total_hits)
     ));
     let from = answer.follows.then_some(first.hits_from);
-    let fire = cause == Cause::Firing;
-    ruling.events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire });
+    // Command figures have tested by then: after the fire, before anybody reacts to it (p. 13).
+    ruling.events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire: false });
     if answer.follows {
         ruling.notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words(&state.tables)));
         ruling.notes.push("It goes the same way behind the first, who makes room by going farther (p. 30).".to_owned());

@@ -14,7 +14,7 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ru
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "figure",
     key: 'F',
-    label: "move a command figure",
+    label: "move a figure",
     at: &[Phase::Generals, Phase::Movement, Phase::FiringReactions, Phase::MeleeReactions],
     who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
     rule: figure,
