@@ -92,4 +92,8 @@ fn a_brigade_moves_at_once_and_stays_one_ruling_to_take_back() {
     assert_eq!(table.view().headline[0], "0/4 points");
     table.undo();
     assert_eq!(table.view().headline[0], "4/4 points");
+    // What the first of them may go is no limit for the others.
+    let label = |order: &str, unit: &str| table.asked(order, unit, &[], "distance").label;
+    assert_eq!(label("move", "1a"), "distance; untyped, a full move each");
+    assert_eq!(label("form", "1a"), "distance");
 }

@@ -133,10 +133,11 @@ fn make(
 fn ask_distance(state: &State, march: &March, likely: Option<Ratio>, ask: &mut FormBuilder<'_>) -> Ratio {
     let allowance = march.allowed.allowance;
     let asked = |label: String| Question::new("distance", ' ', label).on(SECTION);
-    let asked = if state.together && likely.is_none() {
-        asked("distance; untyped, a full move each".to_owned()).as_said("a full move each")
-    } else {
-        asked(format!("distance, of {allowance}; a die from {}", march.allowed.variation_from))
+    let asked = match (state.together, likely) {
+        (true, None) => asked("distance; untyped, a full move each".to_owned()).as_said("a full move each"),
+        // What the first may go is no limit for the others.
+        (true, Some(_)) => asked("distance".to_owned()),
+        (false, _) => asked(format!("distance, of {allowance}; a die from {}", march.allowed.variation_from)),
     };
     ask.number(asked, "cm", Some(likely.unwrap_or(allowance)))
 }
