@@ -2,28 +2,7 @@
 //! through friends, a general who falls short, and a retreating unit that is left out.
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::end_phase;
-
-/// Presses keys; the ruling that comes of them says so, in its line or in its notes.
-#[track_caller]
-fn ruled(app: &mut App, keys: &str, words: &str) {
-    let before = app.battle().records().len();
-    app.keys(keys);
-    assert!(app.battle().records().len() > before, "{keys} rules nothing:\n{}", app.text());
-    let last = app.battle().standing().last().expect("a ruling").ruled;
-    let all = format!("{}\n{}", last.line, last.notes.join("\n"));
-    assert!(all.contains(words), "{keys}: expected {words:?} in:\n{all}");
-}
-
-#[track_caller]
-fn go_to(app: &mut App, phase: &str) {
-    for _ in 0..7 {
-        if app.model.view.phase.name != phase {
-            end_phase(app);
-        }
-    }
-    assert_eq!(app.model.view.phase.name, phase, "{}", app.text());
-}
+use crate::support::fought::{go_to, ruled};
 
 #[test]
 fn the_first_cards_of_chotusitz() {
