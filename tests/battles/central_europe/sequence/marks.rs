@@ -1,7 +1,7 @@
 //! What is marked of units.
 
 use super::super::{ground, meeting};
-use super::Row;
+use super::{Row, retreats};
 use crate::support::table::Table;
 
 pub const ROWS: &[Row] = &[
@@ -34,6 +34,26 @@ pub const ROWS: &[Row] = &[
         owes: "1 less on each musketry die",
         ends_with: "the phase",
         played: moved,
+    },
+    Row {
+        what: "adopted firing order",
+        page: "Movement; Musketry",
+        opened_by: "foot that spends its phase on it",
+        allows: "4 or more with muskets, in the phases that follow",
+        closes: "fire and moves in this phase",
+        owes: "",
+        ends_with: "the phase; the order itself with a move out of it, or a retreat",
+        played: adopted,
+    },
+    Row {
+        what: "diced to rally",
+        page: "Retreating Units",
+        opened_by: "a roll to rally, made or failed",
+        allows: "to be activated at once, where it rallied",
+        closes: "another roll in this phase",
+        owes: "",
+        ends_with: "the phase",
+        played: diced,
     },
     Row {
         what: "shot at",
@@ -243,4 +263,34 @@ fn support() {
     order.refused("it supports another unit in this phase");
     table.go_to("Card");
     tests(&mut table, "2a2", "A3 Hussars gives it support.");
+}
+
+fn adopted() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("form", "1a4").says("adopts firing order");
+    table.order("move", "1a4").refused("its movement of this phase is spent");
+    table.go_to("Musketry");
+    let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]);
+    volley.refused("foot that adopts firing order does not fire in that phase");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Musketry");
+    let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8);
+    volley.dice(&[4, 1, 1, 1]).says("1 hit");
+}
+
+fn diced() {
+    let mut table = meeting();
+    retreats(&mut table, "1a1");
+    retreats(&mut table, "1a3");
+    table.turn("red-2");
+    table.order("rally", "1a1").dice(&[4]).says("goes on retreating: 4 of 5");
+    table.order("rally", "1a1").dice(&[6]).refused("has diced to rally in this phase");
+    table.order("rally", "1a3").dice(&[5]).says("rallies: 5 of 5");
+    assert_eq!(table.owed(), []);
+    table.go_to("Movement");
+    table.order("move", "1a3").with("distance", 3).says("moves 3 cm");
+    table.go_to("Card");
+    table.turn("red-2");
+    table.order("rally", "1a1").dice(&[5]).says("rallies: 5 of 5");
 }
