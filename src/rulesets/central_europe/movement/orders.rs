@@ -108,6 +108,9 @@ fn make(
     let allowance = march.allowed.allowance;
     let likely = if march.way == Way::MountLast { None } else { likely };
     let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, likely, ask) } else { Ratio::ZERO };
+    if let Some(words) = passes(&unit.profile).filter(|_| meant > Ratio::ZERO) {
+        ask.say(words);
+    }
     let joined = joined(state, unit, ask);
     let ground = if unit.profile.kind == Kind::General {
         unit.ground
@@ -126,6 +129,15 @@ fn make(
     let far = if joined.is_some() { far.min(meant) } else { far };
     let moved = Moved { march, meant, far, die: thrown(&ask.fell(variation::WHY)), ground, joined };
     Ok(tell(state, unit, &moved))
+}
+
+/// Through whom it may pass on its way, which the umpire sees.
+const fn passes(unit: &Profile) -> Option<&'static str> {
+    match unit.kind {
+        Kind::General => None,
+        Kind::LightFoot => Some("Light infantry passes through any friends that it gets clear of (Movement)."),
+        _ => Some("Through friendly light infantry alone, and clear of it (Movement)."),
+    }
 }
 
 /// How far it means to go. Of a brigade each goes its own full move, whatever the field shows of the first, until a distance
