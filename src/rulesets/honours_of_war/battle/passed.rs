@@ -47,3 +47,18 @@ pub(crate) fn pass_through(
     }
     Ok(())
 }
+
+/// Transport or limbered guns that are reached: they rout a move, through friends perhaps, and are gone (p. 31).
+pub(crate) fn overrun(
+    state: &State,
+    target: &UnitInPlay,
+    through: Vec<UnitId>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    ruling.events.push(Event::DoneFor { unit: target.id });
+    ruling.notes.push(format!("{} is Done For at once and routs a move (p. 31).", state.named(target.id)));
+    for friend in through {
+        pass_through(state, target, friend, (Situation::Rout, Cause::Melee), ruling)?;
+    }
+    Ok(())
+}

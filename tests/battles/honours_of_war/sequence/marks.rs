@@ -169,6 +169,17 @@ fn of_a_pursuit() {
             table.order("round", "1b1").dice(&[3, 4]).says("b1 1st Horse: 3 + 1 = 4, 2 hits");
             assert!(may(&table, "in pursuit").is_empty());
         }),
+        ("limbered guns that are caught are Done For at once, and hurt friends", "p. 31, 33", || {
+            let mut table = commanded(&but(&[("gun = 'heavy'", "gun = 'heavy', formation = 'limbered'")]), "1b", 3);
+            won(&mut table);
+            table.order("pursue", "1b1").with("desired", true).dice(&[4]).says("pursues, 15 to 30 cm");
+            table.order("react", "2b1").says("Done For");
+            let caught = table.order("catch", "1b1").with("target", "2a3").with("distance", 20);
+            let caught = caught.with("passes", true).with("friends", &["2a4"][..]);
+            caught.says("A4 Grenz is passed through: 1 hit, 1 hit now");
+            assert_eq!(table.row("2a3").strength, "DONE FOR");
+            table.order("catch", "1b1").refused("has caught an enemy already");
+        }),
         ("cavalry in march column is not taken to counter-charge", "p. 22-23", || {
             let mut table = moving(&but(&[("{ name = 'A', type", "{ name = 'A', formation = 'march_column', type")]));
             table.order("command", "1b").dice(&[3]).says("steady");
