@@ -190,7 +190,7 @@ fn the_sum_before_the_fuse_die_leaves_the_fuse_out() {
     let table = firing(&but(&[("'medium'", "'howitzer'")]));
     let answers = [("target", Answer::Word("2a1".to_owned())), ("distance", Answer::Number(Ratio::whole(80)))];
     let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
-    let fire = Order { name: "fire".to_owned(), subject: "1a4".parse().ok(), answers, ..Order::default() };
+    let fire = Order { name: "fire".to_owned(), subject: "1a4".parse().ok(), answers };
     let sum = |fallen: &[Throw]| {
         let odds = odds(table.battle().game(), &fire, fallen).expect("dice are thrown");
         odds.sum.into_iter().map(|modifier| (modifier.label, modifier.value)).collect::<Vec<_>>()
