@@ -39,6 +39,28 @@ pub fn go_on(app: &mut App) {
     app.keys(if dice_are_due(app) { "r" } else { "<enter>" });
 }
 
+/// Presses keys; the ruling that comes of them says so, in its line or in its notes.
+#[track_caller]
+pub fn ruled(app: &mut App, keys: &str, words: &str) {
+    let before = app.battle().records().len();
+    app.keys(keys);
+    assert!(app.battle().records().len() > before, "{keys} rules nothing:\n{}", app.text());
+    let last = app.battle().standing().last().expect("a ruling").ruled;
+    let all = format!("{}\n{}", last.line, last.notes.join("\n"));
+    assert!(all.contains(words), "{keys}: expected {words:?} in:\n{all}");
+}
+
+/// Ends steps until this one.
+#[track_caller]
+pub fn go_to(app: &mut App, step: &str) {
+    for _ in 0..12 {
+        if app.model.view.phase.name != step {
+            end_phase(app);
+        }
+    }
+    assert_eq!(app.model.view.phase.name, step, "{}", app.text());
+}
+
 /// Goes through whatever an order opened: `fill` types what the form on top still asks, Enter goes on, dice are rolled and
 /// cards drawn. What the rules refuse is left again.
 pub fn settle(app: &mut App, fill: impl Fn(&mut App)) {

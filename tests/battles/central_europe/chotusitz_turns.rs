@@ -2,28 +2,7 @@
 //! through friends, a general who falls short, and a retreating unit that is left out.
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::end_phase;
-
-/// Presses keys; the ruling that comes of them says so, in its line or in its notes.
-#[track_caller]
-fn ruled(app: &mut App, keys: &str, words: &str) {
-    let before = app.battle().records().len();
-    app.keys(keys);
-    assert!(app.battle().records().len() > before, "{keys} rules nothing:\n{}", app.text());
-    let last = app.battle().standing().last().expect("a ruling").ruled;
-    let all = format!("{}\n{}", last.line, last.notes.join("\n"));
-    assert!(all.contains(words), "{keys}: expected {words:?} in:\n{all}");
-}
-
-#[track_caller]
-fn go_to(app: &mut App, phase: &str) {
-    for _ in 0..7 {
-        if app.model.view.phase.name != phase {
-            end_phase(app);
-        }
-    }
-    assert_eq!(app.model.view.phase.name, phase, "{}", app.text());
-}
+use crate::support::fought::{go_to, ruled};
 
 #[test]
 fn the_first_cards_of_chotusitz() {
@@ -80,4 +59,36 @@ fn austria_leaves_a_retreat_out(app: &mut App) {
     ruled(app, "]y", "Left undone: retreats on, for a point: D1.");
     go_to(app, "Movement");
     ruled(app, "A2p4<enter>", "A2 Thuengen moves 4 cm.");
+}
+
+/// A retreating unit that a shot eliminated is back when the shot is removed from the log: it owes its roll to rally, and the
+/// cards that were turned since stand, each with points of its own.
+#[test]
+fn a_unit_that_a_correction_brings_back_rallies() {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 1742), 80, 24);
+    let app = &mut app;
+    ruled(app, "f7<enter>", "red-7: Prussia may activate 7 units.");
+    ruled(app, "a5fB46<enter>6441", "B4 Croats owes a morale test.");
+    ruled(app, " s3", "B4 Croats breaks and retreats a full move at once.");
+    ruled(app, " f3", "B4 Croats, 3: retreats 8 cm");
+    ruled(app, "c4fB46<enter>6441", "B4 Croats is eliminated.");
+    go_to(app, "Card");
+    ruled(app, "f9b<enter>", "black-9: Austria may activate 9 units.");
+    ruled(app, "A2p4<enter>", "A2 Thuengen moves 4 cm.");
+    let removes = |app: &mut App| {
+        let before = app.battle().records().len();
+        let since = app.battle().standing().iter().filter(|one| one.seq > 6).count();
+        app.keys("g").keys(&"<up>".repeat(since)).keys("<enter>d").expect("REMOVAL OF RECORD 6");
+        app.keys("the umpire slipped<enter>").expect("4 Croats      lt ft  (25) retr");
+        assert!(app.battle().records().len() > before, "{}", app.text());
+    };
+    removes(app);
+    app.expect("dice to rally: B4").expect("8/9 points");
+    ruled(app, " 5", "B4 Croats rallies: 5 of 5.");
+    // So it is where the next card lies on the table already, and the phase before has not come to its close.
+    app.keys("uu");
+    go_to(app, "Card");
+    ruled(app, "f8r<enter>", "red-8: Prussia may activate 8 units.");
+    removes(app);
+    app.expect("8/8 points");
 }

@@ -150,6 +150,21 @@ fn light_foot_that_charged_in_a_wood_melees_as_regular_foot() {
     round.says("1 hit on Reds, no hit on Blacks; Reds loses.");
 }
 
+/// That it meets him in his town is filled in for the contact: who falls short is in his own wood still.
+#[test]
+fn who_falls_short_of_an_enemy_in_a_town_has_not_entered_it() {
+    for (die, ends, said) in [(1, "wood", "falls short"), (6, "town", "contact")] {
+        let mut table = meeting().opened("black-4", "Movement");
+        table.stands("2a4", "wood");
+        table.stands("1a1", "built-up area");
+        let way = table.asked("charge", "2a4", &[("target", word("1a1"))], "ground");
+        assert_eq!(way.answer, Some(word("built-up area")));
+        // 8 cm a phase: from 6 on a die is thrown, and 1 takes a quarter off.
+        table.order("charge", "2a4").with("distance", 7).with("target", "1a1").dice(&[die]).says(said);
+        assert!(table.row("2a4").marks.contains(&ends.to_owned()), "{die}: {:?}", table.row("2a4").marks);
+    }
+}
+
 #[test]
 pub(super) fn what_was_said_in_a_round_stands_in_the_next_and_ends_with_the_melee() {
     let mut table = meeting().opened("red-4", "Movement");

@@ -92,4 +92,16 @@ fn a_brigade_moves_at_once_and_stays_one_ruling_to_take_back() {
     assert_eq!(table.view().headline[0], "0/4 points");
     table.undo();
     assert_eq!(table.view().headline[0], "4/4 points");
+    // What the first of them may go is no limit for the others.
+    let label = |order: &str, unit: &str| table.asked(order, unit, &[], "distance").label;
+    assert_eq!(label("move", "1a"), "distance; untyped, a full move each");
+    assert_eq!(label("form", "1a"), "distance");
+}
+
+#[test]
+fn who_moves_is_told_through_whom_it_may_pass() {
+    let table = meeting().opened("black-4", "Movement");
+    let says = |unit: &str| table.form_says("move", unit).join(" ");
+    assert!(says("2a1").contains("Through friendly light infantry alone"), "{}", says("2a1"));
+    assert!(says("2a4").contains("Light infantry passes through any friends"), "{}", says("2a4"));
 }

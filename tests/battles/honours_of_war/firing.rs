@@ -2,6 +2,7 @@
 
 use super::field::{FIELD, RED_GRENADIERS, but, commanded, firing, lobositz, marked, roundshot};
 use crate::support::table::{Given, Table};
+use drumhead::umpire::{Answer, Order, Ratio, Throw, odds};
 
 #[test]
 fn a_volley_takes_its_modifiers_from_the_roster() {
@@ -181,4 +182,21 @@ fn crossing_fire_that_counts_as_standing_keeps_the_unit_where_it_is() {
         .dice(&[2])
         .says("stands still this turn");
     table.order("move", "1a2").refused("stands still");
+}
+
+/// What a die before the average die decides is no part of what is added whatever falls (p. 28, 35).
+#[test]
+fn the_sum_before_the_fuse_die_leaves_the_fuse_out() {
+    let table = firing(&but(&[("'medium'", "'howitzer'")]));
+    let answers = [("target", Answer::Word("2a1".to_owned())), ("distance", Answer::Number(Ratio::whole(80)))];
+    let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
+    let fire = Order { name: "fire".to_owned(), subject: "1a4".parse().ok(), answers };
+    let sum = |fallen: &[Throw]| {
+        let odds = odds(table.battle().game(), &fire, fallen).expect("dice are thrown");
+        odds.sum.into_iter().map(|modifier| (modifier.label, modifier.value)).collect::<Vec<_>>()
+    };
+    // A howitzer's long range is 70 to 100 cm; its fuse fails on 1-2.
+    assert_eq!(sum(&[]), [("long range".to_owned(), -1)]);
+    assert_eq!(sum(&[Throw::Face(2)]), [("long range".to_owned(), -1), ("fuse failed".to_owned(), -1)]);
+    assert_eq!(sum(&[Throw::Face(3)]), [("long range".to_owned(), -1)]);
 }

@@ -80,7 +80,7 @@ fn the_complex_melee_of_the_book() {
     table.order("catch", "1b1").with("target", "2b1").with("distance", 20).says("another melee at once");
     // Unit 1, charge +1: a 3 reads 4, 2 hits: six. A, 4 hits -1, retreating -2: a 4 reads 1, none.
     table.order("round", "1b1").dice(&[3, 4]).says("B1 A takes 2 hits: 6 now");
-    table.order("react", "2b1").says("is Done For");
+    table.order("react", "2b1").says("is Done For: it routs 30 cm into its rear");
     // 4 - 1 is 3: B holds its position.
     table.order("pursue", "2b2").dice(&[4]).says("stays");
     table.order("pursue", "1b1").refused("once in a turn");

@@ -8,6 +8,7 @@ mod ending;
 mod field;
 mod firing;
 mod lobositz;
+mod lobositz_turns;
 mod melee;
 mod movement;
 mod own;

@@ -2,6 +2,7 @@
 
 use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, marked, may, next_turn};
 use crate::support::table::{Given, Table};
+use drumhead::umpire::{Answer, Order};
 
 #[test]
 fn kollowrat_is_held_until_turn_five() {
@@ -116,4 +117,15 @@ fn guns_do_not_climb_a_steep_hill() {
     let mut table = commanded(FIELD, "1a", 3);
     table.order("move", "1a4").with("limber", true).with("ends", "a steep hill").refused("ends in, or behind");
     table.order("move", "1a1").with("ends", "a steep hill").says("moves");
+}
+
+/// 30 cm less a quarter for the flank are 22.5 (p. 40), told to the nearest cm, and so (p. 54; HOW-AMB-A2).
+#[test]
+fn a_distance_that_is_rounded_says_what_it_is_exactly() {
+    let mut table = commanded(FIELD, "2b", 3);
+    let answers = [("direction".to_owned(), Answer::Word("to the flank".to_owned()))].into();
+    let order = Order { name: "move".to_owned(), subject: "2b1".parse().ok(), answers };
+    let says = table.battle().rule(&order, &[]).form.says;
+    assert!(says.contains(&"may move up to 23 cm, 22.5 to the nearest (p. 54)".to_owned()), "{says:?}");
+    table.order("move", "2b1").with("direction", "to the flank").says("moves, up to 23 cm");
 }

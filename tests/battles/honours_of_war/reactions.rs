@@ -60,6 +60,17 @@ fn a_crew_without_guns_retreats_again_without_a_die() {
 }
 
 #[test]
+fn who_has_too_few_hits_to_go_is_told_so_and_goes_by_the_umpires_leave() {
+    let mut table = firing(FIELD);
+    hit(&mut table, "2a1", 4);
+    table.next();
+    // Units retreat at 4 hits (p. 29).
+    table.order("react", "2a2").refused("it has no hit: it takes 4 to drive it off (p. 29)");
+    table.order("react", "2a2").with("allow", "they all run").says("retreats 20 to 40 cm");
+    table.order("react", "2a3").with("allow", "they all run").says("retreats 10 to 30 cm");
+}
+
+#[test]
 fn a_unit_at_the_edge_that_must_retreat_again_leaves_the_table() {
     let mut table = firing(FIELD);
     hit(&mut table, "2a1", 4);

@@ -10,6 +10,7 @@ mod forms;
 mod house_rules;
 mod light;
 mod rearguard;
+mod rearguard_turns;
 mod said;
 mod sequence;
 mod shooting;

@@ -70,6 +70,7 @@ impl State {
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Card { name, side, points } => {
+                self.close();
                 if let Some(card) = self.left.iter_mut().find(|card| card.name == *name) {
                     card.copies = card.copies.saturating_sub(1);
                 }
@@ -77,10 +78,9 @@ impl State {
                 self.phase = Phase::Rally;
             }
             Event::Turn { turn } => {
+                self.close();
                 self.turn = *turn;
                 self.left = self.deck.clone();
-                self.acting = None;
-                self.phase = Phase::Card;
             }
             Event::Phase { phase } => self.phase = *phase,
             Event::Closes => self.close(),
@@ -181,7 +181,8 @@ impl State {
         parted.for_each(|unit| unit.footing = None);
     }
 
-    /// Wipes off what was marked for one phase.
+    /// Wipes off what was marked for one phase. A card does so too: where the past was mended, the phase before it may not
+    /// have come to its close.
     fn close(&mut self) {
         self.activations.clear();
         self.supports.clear();

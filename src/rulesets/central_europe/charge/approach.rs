@@ -97,6 +97,12 @@ impl Approach {
         ground::event(unit, self.ground)
     }
 
+    /// The same where it falls short: what was filled in is where it would have met the enemy, and who was inside is so still.
+    pub(super) fn stops(&self, unit: &Unit, ask: &FormBuilder<'_>) -> Option<Event> {
+        let stays = unit.ground.is_inside() && !ask.answered("ground");
+        if stays { None } else { self.ends(unit) }
+    }
+
     /// What is marked of it.
     pub(super) fn events(&self, unit: UnitId) -> Vec<Event> {
         self.march.events(unit)

@@ -71,7 +71,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         aim.show_prospects(state, &contact, Ratio::ONE, ask);
     }
     let mut events = approach.events(unit.id);
-    events.extend(if far >= gap { contact } else { approach.ends(unit).into_iter().collect() });
+    events.extend(if far >= gap { contact } else { approach.stops(unit, ask).into_iter().collect() });
     Ok(tell(state, &aim, [gap, far], &die, events))
 }
 

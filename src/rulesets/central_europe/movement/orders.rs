@@ -108,6 +108,9 @@ fn make(
     let allowance = march.allowed.allowance;
     let likely = if march.way == Way::MountLast { None } else { likely };
     let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, likely, ask) } else { Ratio::ZERO };
+    if let Some(words) = passes(&unit.profile).filter(|_| meant > Ratio::ZERO) {
+        ask.say(words);
+    }
     let joined = joined(state, unit, ask);
     let ground = if unit.profile.kind == Kind::General {
         unit.ground
@@ -128,15 +131,25 @@ fn make(
     Ok(tell(state, unit, &moved))
 }
 
+/// Through whom it may pass on its way, which the umpire sees.
+const fn passes(unit: &Profile) -> Option<&'static str> {
+    match unit.kind {
+        Kind::General => None,
+        Kind::LightFoot => Some("Light infantry passes through any friends that it gets clear of (Movement)."),
+        _ => Some("Through friendly light infantry alone, and clear of it (Movement)."),
+    }
+}
+
 /// How far it means to go. Of a brigade each goes its own full move, whatever the field shows of the first, until a distance
 /// is typed.
 fn ask_distance(state: &State, march: &March, likely: Option<Ratio>, ask: &mut FormBuilder<'_>) -> Ratio {
     let allowance = march.allowed.allowance;
     let asked = |label: String| Question::new("distance", ' ', label).on(SECTION);
-    let asked = if state.together && likely.is_none() {
-        asked("distance; untyped, a full move each".to_owned()).as_said("a full move each")
-    } else {
-        asked(format!("distance, of {allowance}; a die from {}", march.allowed.variation_from))
+    let asked = match (state.together, likely) {
+        (true, None) => asked("distance; untyped, a full move each".to_owned()).as_said("a full move each"),
+        // What the first may go is no limit for the others.
+        (true, Some(_)) => asked("distance".to_owned()),
+        (false, _) => asked(format!("distance, of {allowance}; a die from {}", march.allowed.variation_from)),
     };
     ask.number(asked, "cm", Some(likely.unwrap_or(allowance)))
 }

@@ -332,15 +332,7 @@ impl State {
                 unit.hits_from = from.unwrap_or(unit.hits_from);
             }
             Event::Pursued { pursues, .. } => unit.marks.set(Mark::Pursues, *pursues),
-            Event::Reform { state, .. } => {
-                unit.marks.set(Mark::Follows, false);
-                unit.marks.set(Mark::Pursues, false);
-                unit.morale = *state;
-                unit.profile.reforming = *state != Morale::Steady;
-                if *state == Morale::Steady {
-                    unit.marks.set(Mark::AtEdge, false);
-                }
-            }
+            Event::Reform { state, .. } => unit.comes_to(*state),
             Event::LosesBattalionGuns { .. } => unit.battalion_guns = BattalionGuns::Absent,
             Event::DoneFor { .. } => unit.goes(Exit::DoneFor),
             Event::Disengaged { .. } => unit.goes(Exit::Disengaged),

@@ -38,12 +38,27 @@ pub(crate) fn pass_through(
         hits(answer.total_hits)
     ));
     let from = answer.follows.then_some(first.hits_from);
-    let fire = cause == Cause::Firing;
-    ruling.events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire });
+    // Command figures have tested by then: after the fire, before anybody reacts to it (p. 13).
+    ruling.events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire: false });
     if answer.follows {
         ruling.notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words(&state.tables)));
         ruling.notes.push("It goes the same way behind the first, who makes room by going farther (p. 30).".to_owned());
         ruling.events.push(Event::Follows { unit: friend });
+    }
+    Ok(())
+}
+
+/// Transport or limbered guns that are reached: they rout a move, through friends perhaps, and are gone (p. 31).
+pub(crate) fn overrun(
+    state: &State,
+    target: &UnitInPlay,
+    through: Vec<UnitId>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    ruling.events.push(Event::DoneFor { unit: target.id });
+    ruling.notes.push(format!("{} is Done For at once and routs a move (p. 31).", state.named(target.id)));
+    for friend in through {
+        pass_through(state, target, friend, (Situation::Rout, Cause::Melee), ruling)?;
     }
     Ok(())
 }

@@ -285,6 +285,20 @@ impl UnitState {
         unit
     }
 
+    /// It comes to this state between a loss of morale and good order (p. 29, 36).
+    pub(super) fn comes_to(&mut self, state: Morale) {
+        self.marks.set(Mark::Follows, false);
+        self.marks.set(Mark::Pursues, false);
+        self.morale = state;
+        self.profile.reforming = state != Morale::Steady;
+        match state {
+            Morale::Steady => self.marks.set(Mark::AtEdge, false),
+            // It has retreated, and faces the enemy: if it goes again, it is to its rear.
+            Morale::Retreated => self.hits_from = Facing::Front,
+            Morale::MustRetreat | Morale::Reforming | Morale::DoneFor => {}
+        }
+    }
+
     /// Its part of a block, if it holds one.
     pub(crate) const fn block(&self) -> Option<&Block> {
         match &self.ground {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Size, Unit};
+use crate::umpire::Ratio;
 
 /// A thing in words: `must retreat` for `must_retreat`.
 pub(crate) fn word(thing: &impl Serialize) -> String {
@@ -81,4 +82,9 @@ pub(crate) fn with_sum(face: impl Into<i32>, modifier: i32) -> String {
         1.. => format!("{face} + {modifier} = {}", face + modifier),
         _ => format!("{face} - {} = {}", -modifier, face + modifier),
     }
+}
+
+/// How far something goes, as it is told: to the nearest cm, with what it is exactly (p. 54; HOW-AMB-A2).
+pub(crate) fn rounded(told: Ratio, exact: Ratio) -> String {
+    if told == exact { format!("{told} cm") } else { format!("{told} cm, {exact} to the nearest (p. 54)") }
 }

@@ -7,7 +7,7 @@ use super::shooting::{Fire, Share, Within};
 use crate::rulesets::honours_of_war::battle::questions::ask_shot_side;
 use crate::rulesets::honours_of_war::battle::state::UnitInPlay;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
-use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
 use crate::umpire::{Choice, FormBuilder, Options, Question, Ratio, Row};
 
@@ -132,7 +132,7 @@ pub(crate) const SIGHT: &[Row<Fire>] = &[
     Row::new("end_on", 'H', "the column is taken end on", "p. 28", |fire: &mut Fire, question, ask| {
         fire.column_end_on = ask.flag(question, true);
     })
-    .when(|fire| fire.firer.kind.is_guns() && fire.target.in_march_column()),
+    .when(|fire| fire.firer.kind.is_guns() && fire.target.in_march_column() && fire.fire_from != Sector::Flank),
 ];
 
 const fn overhead(fire: &Fire) -> bool {

@@ -17,6 +17,7 @@ pub(crate) mod place;
 pub(crate) mod setup;
 pub(crate) mod state;
 pub(crate) mod steps;
+pub(crate) mod together;
 pub(crate) mod turn;
 pub(crate) mod unit_state;
 pub(crate) mod victory;
@@ -45,7 +46,7 @@ use crate::rulesets::old_dessauer::movement::orders::evade::EVADE;
 use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View, dispatch};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
 
 impl GameState for State {
     type Event = Event;
@@ -59,7 +60,7 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        dispatch(self, order, ask)
+        together::rule(self, order, ask)
     }
 
     fn apply(&mut self, event: &Event) {

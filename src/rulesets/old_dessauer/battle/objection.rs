@@ -14,6 +14,8 @@ pub(crate) enum OrderObjection {
     HasMoved,
     HasRefused,
     HasRallied,
+    /// It leaves its town block by a move of its own.
+    Garrison,
     GunsLeft,
     InContact,
     Square,
@@ -73,6 +75,9 @@ impl From<OrderObjection> for Refusal {
             OrderObjection::HasMoved => ("Movement", "it has moved this turn"),
             OrderObjection::HasRefused => ("Command Radius", "out of command, it has refused an order this turn"),
             OrderObjection::HasRallied => ("Rallying Shaken Units", "it has diced to rally this turn"),
+            OrderObjection::Garrison => {
+                ("Terrain Effects", "it holds a town block, and leaves it by a move of its own")
+            }
             OrderObjection::GunsLeft => ("Evading", "its guns are left behind: overrule that once it is back at them"),
             OrderObjection::InContact => ("Movement", "it touches an enemy"),
             OrderObjection::Square => ("Square", "a square does not move: form line or column first"),

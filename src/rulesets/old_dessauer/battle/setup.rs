@@ -34,6 +34,7 @@ impl State {
             contacts: Vec::new(),
             pursuits: Vec::new(),
             over: None,
+            together: false,
             tables: Arc::new(tables),
         })
     }

@@ -38,6 +38,8 @@ pub(crate) struct State {
     pub(crate) pursuits: Vec<PendingPursuit>,
     /// How it ended.
     pub(crate) over: Option<String>,
+    /// Whether an order is being ruled for a brigade at once: see [`super::together`].
+    pub(crate) together: bool,
 }
 
 impl State {

@@ -3,11 +3,9 @@
 use super::evade::{ask_evade, may_evade};
 use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
-use crate::rulesets::honours_of_war::battle::passed_through::Situation;
+use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
-use crate::rulesets::honours_of_war::unit::hits::Cause;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -78,11 +76,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let others = state.charges.iter().filter(|other| other.attacker == unit && other.target != target.id);
     ruling.events.extend(others.map(|other| Event::Charges(other.clone())));
     if target.profile.is_helpless() {
-        ruling.events.push(Event::DoneFor { unit: target.id });
-        ruling.notes.push(format!("{} is Done For at once and routs a move (p. 31).", state.named(target.id)));
-        for friend in through {
-            pass_through(state, target, friend, (Situation::Rout, Cause::Melee), &mut ruling)?;
-        }
+        overrun(state, target, through, &mut ruling)?;
     } else {
         for (bonus, id) in [(made.attacker_bonus, unit), (made.target_bonus, target.id)] {
             if bonus {

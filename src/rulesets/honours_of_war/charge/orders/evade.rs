@@ -2,6 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
+use crate::rulesets::honours_of_war::battle::words::rounded;
 use crate::rulesets::honours_of_war::charge::evade::{AttackerAction, Evade, EvadeResult};
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
@@ -57,7 +58,7 @@ pub(crate) fn ask_evade(
         request.in_open = ask.flag(Question::new("open_ground", 'j', "charged in the open").on("p. 24"), open);
     }
     let most = request.answer(&state.tables)?;
-    ask.say(format!("may evade up to {} cm", most.max_distance));
+    ask.say(format!("may evade up to {}", rounded(most.max_distance, most.max_exact)));
     if most.attacker_action == AttackerAction::Halt {
         return Ok(EvadeMove { distance: most.max_distance, answer: most });
     }

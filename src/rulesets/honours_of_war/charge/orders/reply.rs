@@ -100,7 +100,8 @@ fn ask_which(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charg
     } else {
         ways.push((Way::TurnsToFace, "turns to face"));
     }
-    let rides = front && kind.is_mounted() && !state.engaged(target.id) && state.held(target).is_empty();
+    let free = !state.engaged(target.id) && state.held(target).is_empty();
+    let rides = front && kind.is_mounted() && free && !back.column();
     let likely = if rides { Way::CounterCharges } else { Way::Stands };
     ask.pick(Question::new("reply", 'f', "the target").on("p. 23-25"), &ways, Some(likely)).unwrap_or(Way::Stands)
 }

@@ -7,6 +7,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{
     Army, Brigade, BrigadeMark, General, OrderKind, State, UnitInPlay, Who,
 };
+use crate::rulesets::honours_of_war::battle::words::rounded;
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
@@ -14,7 +15,7 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ru
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "figure",
     key: 'F',
-    label: "move a command figure",
+    label: "move a figure",
     at: &[Phase::Generals, Phase::Movement, Phase::FiringReactions, Phase::MeleeReactions],
     who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
     rule: figure,
@@ -54,7 +55,7 @@ fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     };
     let request = ask_way(state, role, rating, ask);
     let answer = request.answer(&state.tables)?;
-    ask.say(format!("may go up to {} cm", answer.allowance));
+    ask.say(format!("may go up to {}", rounded(answer.allowance, answer.allowance_exact)));
     let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
     reasons.extend(role_ban(state, army, brigade, role));
     ask.permit(reasons)?;

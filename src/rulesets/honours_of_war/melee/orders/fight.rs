@@ -1,5 +1,6 @@
 //! Who fights whom in a round of melee: supports, attacks, and who shares their hits (p. 17, 22-23, 30-31).
 
+use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_shared;
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{Contact, State};
@@ -161,7 +162,10 @@ impl<'a> Fight<'a> {
         let most = usize::try_from(state.tables.melee.support.most).unwrap_or(usize::MAX);
         for (fighter, (id, key)) in self.fighters.iter().zip(IDS) {
             let may = may_support(state, *fighter);
-            let before = state.supports.iter().find(|(unit, _)| unit == fighter);
+            // Who catches an enemy in pursuit, or is caught, has another melee, elsewhere (p. 33).
+            let another = state.phase == Phase::MeleeReactions
+                && self.touching(*fighter).iter().all(|(.., contact)| contact.rounds == 0);
+            let before = state.supports.iter().find(|(unit, _)| unit == fighter && !another);
             let mut before = before.map_or_else(Vec::new, |(_, by)| by.clone());
             before.retain(|id| may.contains(id));
             let label = format!("{} is supported by", state.named(*fighter));

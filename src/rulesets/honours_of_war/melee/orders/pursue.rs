@@ -2,6 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, Who};
@@ -145,6 +146,14 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
     let charge = Charge::new(unit, enemy.id, sector, run);
     let contact = ask_contact(state, &charge, (pursuer, enemy), retreating, ask)?;
+    if enemy.profile.is_helpless() {
+        let through = ask_passed(state, enemy.id, ask)?;
+        ask.ready()?;
+        let mut ruling =
+            Ruling::new(format!("{name} catches {caught}."), vec![Event::Pursued { unit, pursues: false }]);
+        overrun(state, enemy, through, &mut ruling)?;
+        return Ok(ruling);
+    }
     ask.ready()?;
     Ok(Ruling::new(format!("{name} catches {caught}: another melee at once (p. 33)."), vec![Event::Contact(contact)]))
 }

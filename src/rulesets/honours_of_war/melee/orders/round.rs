@@ -150,9 +150,12 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)]
     };
     ruling.events.push(Event::Round { unit });
     for (id, struck) in taken.iter().filter(|(_, struck)| *struck > 0) {
-        let from = open.iter().find(|contact| contact.target == *id).map_or(Facing::Front, |contact| contact.sector);
+        let charged = open.iter().find(|contact| contact.target == *id);
+        // Who is caught in retreat fights as if struck from behind, but goes on as it went (HOW-AMB-B44).
+        let caught = charged.is_some_and(|contact| contact.retreating);
+        let from = (!caught).then(|| charged.map_or(Facing::Front, |contact| contact.sector));
         let total = after(*id);
-        ruling.events.push(Event::Hits { unit: *id, total, from: Some(from), fire: false });
+        ruling.events.push(Event::Hits { unit: *id, total, from, fire: false });
         ruling.notes.push(format!("{} takes {}: {} now.", state.named(*id), hits(*struck), total));
     }
     let helpless = |event: &Event| if let Event::DoneFor { unit } = event { Some(*unit) } else { None };

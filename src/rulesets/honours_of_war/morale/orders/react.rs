@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
-use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult};
+use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult, rout_move};
 use crate::rulesets::honours_of_war::morale::reform::{ReformEvent as Step, ReformStep};
 use crate::rulesets::honours_of_war::morale::retreat::{
     Flight, FlightEnd, Guns, RetreatMove, RetreatObstacle, guns_retreat,
@@ -16,7 +16,7 @@ use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::{Formation, Weapon};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Options, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "react",
@@ -216,9 +216,12 @@ fn goes(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let PlannedReaction { unit, request, answer, .. } = reacting;
+    // Who goes by the umpire's leave alone, retreats; his guns are saved.
+    let guns = guns.or((!answer.effect.drives_off() && unit.profile.is_deployed_guns()).then_some(Guns::Limbered));
+    let one = rout_move(&state.tables, &unit.profile, state.scale, request.on_road);
     let (least, most) = match guns {
         Some(guns) => guns_retreat(&state.tables, &unit.profile, guns, state.scale, request.on_road),
-        None => (answer.distance_min.unwrap_or(Ratio::ZERO), answer.distance_max.unwrap_or(Ratio::ZERO)),
+        None => (answer.distance_min.unwrap_or(one), answer.distance_max.unwrap_or(one + one)),
     };
     let kind = if answer.effect == Effect::DoneFor { Flight::Rout } else { Flight::Retreat };
     let going = RetreatMove {

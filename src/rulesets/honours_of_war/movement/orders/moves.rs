@@ -6,6 +6,7 @@ use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::battle::words::rounded;
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
@@ -124,7 +125,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 
 /// What the table is to mind about this move.
 fn advise(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>) {
-    ask.say(format!("may move up to {} cm", answer.allowance));
+    ask.say(format!("may move up to {}", rounded(answer.allowance, answer.allowance_exact)));
     if !answer.advance_allowed {
         ask.say("no advance: away from the enemy, or in place (p. 19)");
     }

@@ -60,6 +60,8 @@ fn request(state: &State, unit: &UnitInPlay) -> MoveAllowance {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
         against.extend(worded(OrderObjection::of_mover(unit)));
+        // As a brigade moves, its garrisons stay.
+        against.extend(worded((state.together && unit.is_garrison()).then_some(OrderObjection::Garrison)));
         against.extend(worded(request(state, unit).objections(&state.tables)));
     })
 }

@@ -1,92 +1,10 @@
-//! The table of the sequence: for each step of a phase and for each mark what opens it, what it allows, what it closes, what
-//! it owes and what ends it, with its section; and each row played.
+//! What is marked of units.
 
-use super::{ground, meeting};
+use super::super::{ground, meeting};
+use super::{Row, retreats};
 use crate::support::table::Table;
 
-/// A row of the table.
-struct Row {
-    what: &'static str,
-    page: &'static str,
-    opened_by: &'static str,
-    allows: &'static str,
-    closes: &'static str,
-    owes: &'static str,
-    ends_with: &'static str,
-    played: fn(),
-}
-
-const SEQUENCE: &[Row] = &[
-    Row {
-        what: "card",
-        page: "Command & Control",
-        opened_by: "the start, and the end of each phase",
-        allows: "turning a card",
-        closes: "every activation",
-        owes: "the next card",
-        ends_with: "a card; a joker ends the turn and shuffles all cards",
-        played: card,
-    },
-    Row {
-        what: "rally",
-        page: "Retreating Units",
-        opened_by: "a card of the side, where a unit of it retreats",
-        allows: "one die for each, without a point",
-        closes: "a second die in the same phase",
-        owes: "that die",
-        ends_with: "the step",
-        played: rally,
-    },
-    Row {
-        what: "retreating units",
-        page: "Command & Control",
-        opened_by: "the end of rallying, where a unit still retreats",
-        allows: "a retreat move for a point",
-        closes: "any other activation of that unit",
-        owes: "that move, before all other points",
-        ends_with: "the step: whoever is left out does not block the others",
-        played: retreating_units,
-    },
-    Row {
-        what: "guns",
-        page: "Command & Control; Movement",
-        opened_by: "the retreats are made, where a gun may fire",
-        allows: "one shot of each gun, for a point",
-        closes: "movement of that gun in this phase",
-        owes: "a morale test of whoever was hit",
-        ends_with: "the step",
-        played: guns,
-    },
-    Row {
-        what: "movement",
-        page: "Command & Control; Movement",
-        opened_by: "the guns have fired",
-        allows: "one move, charge or change of each unit, for a point",
-        closes: "another move of that unit; its fire, where it adopts firing order",
-        owes: "",
-        ends_with: "the step",
-        played: movement,
-    },
-    Row {
-        what: "musketry",
-        page: "Command & Control; Musketry",
-        opened_by: "the moves are made, where a unit may hit",
-        allows: "one volley of each unit, on the point that it moved by or on another",
-        closes: "a second volley",
-        owes: "a morale test of whoever was hit",
-        ends_with: "the step",
-        played: musketry,
-    },
-    Row {
-        what: "melees",
-        page: "Command & Control; Melees",
-        opened_by: "the points are spent, where units touch",
-        allows: "one round of each melee",
-        closes: "a second round in the same phase",
-        owes: "that round",
-        ends_with: "the phase; equal hits bring another round at the end of the next",
-        played: melees,
-    },
+pub const ROWS: &[Row] = &[
     Row {
         what: "contact",
         page: "Melees",
@@ -116,6 +34,26 @@ const SEQUENCE: &[Row] = &[
         owes: "1 less on each musketry die",
         ends_with: "the phase",
         played: moved,
+    },
+    Row {
+        what: "adopted firing order",
+        page: "Movement; Musketry",
+        opened_by: "foot that spends its phase on it",
+        allows: "4 or more with muskets, in the phases that follow",
+        closes: "fire and moves in this phase",
+        owes: "",
+        ends_with: "the phase; the order itself with a move out of it, or a retreat",
+        played: adopted,
+    },
+    Row {
+        what: "diced to rally",
+        page: "Retreating Units",
+        opened_by: "a roll to rally, made or failed",
+        allows: "to be activated at once, where it rallied",
+        closes: "another roll in this phase",
+        owes: "",
+        ends_with: "the phase",
+        played: diced,
     },
     Row {
         what: "shot at",
@@ -187,120 +125,7 @@ const SEQUENCE: &[Row] = &[
         ends_with: "the melee",
         played: ground::what_was_said_in_a_round_stands_in_the_next_and_ends_with_the_melee,
     },
-    Row {
-        what: "an army has too few units",
-        page: "",
-        opened_by: "the unit that goes",
-        allows: "the rest of the phase",
-        closes: "",
-        owes: "",
-        ends_with: "the battle, with the phase (a house value)",
-        played: too_few,
-    },
 ];
-
-#[test]
-fn every_row_of_the_sequence_is_played() {
-    for row in SEQUENCE {
-        let Row { what, page, opened_by, allows, closes, owes, ends_with, played } = row;
-        assert!(!opened_by.is_empty() && !ends_with.is_empty(), "{what}");
-        assert!([allows, closes, owes].iter().any(|words| !words.is_empty()), "{what} does nothing");
-        assert!(!page.is_empty() || *what == "an army has too few units", "{what} has no section");
-        played();
-    }
-}
-
-fn retreats(table: &mut Table, unit: &str) {
-    table.order("overrule", unit).with("retreating", true).with("why", "it ran").says("retreating");
-}
-
-fn card() {
-    let mut table = meeting();
-    assert_eq!(table.owed(), [("card", vec![])]);
-    table.order("next", "").refused("turn a card first");
-    table.order("move", "1a1").refused("move is no order of Card");
-    table.turn("red-2");
-    table.go_to("Card");
-    assert_eq!(table.view().headline, ["25 cards"]);
-    table.order("card", "").card("joker").says("turn 1 is over");
-    assert_eq!((table.view().turn, table.view().headline), (2, vec!["26 cards".to_owned()]));
-}
-
-fn rally() {
-    let mut table = meeting();
-    retreats(&mut table, "1a1");
-    table.turn("black-2");
-    assert_eq!(table.phase(), "Movement", "nobody of this side retreats");
-    table.go_to("Card");
-    table.turn("red-2");
-    assert_eq!((table.phase(), table.owed()), ("Rally".to_owned(), vec![("rally", vec!["1a1".to_owned()])]));
-    table.order("rally", "1a1").dice(&[4]).says("goes on retreating: 4 of 5");
-    table.order("rally", "1a1").dice(&[5]).refused("a1 Line has diced to rally in this phase");
-    assert_eq!(table.view().headline[0], "2/2 points", "rallying costs none");
-}
-
-fn retreating_units() {
-    let mut table = meeting();
-    retreats(&mut table, "1a1");
-    retreats(&mut table, "1a3");
-    table.turn("red-2");
-    table.go_to("Retreats");
-    assert_eq!(table.owed(), [("retreat", vec!["1a1".to_owned(), "1a3".to_owned()])]);
-    table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
-    table.order("retreat", "1a1").dice(&[3]).refused("it has retreated already in this phase");
-    assert_eq!(table.view().headline[0], "1/2 points");
-    table.next_says("Left undone: retreats on, for a point: a3.");
-    assert_eq!(table.who("gun_fire"), ["1a2"], "a3, left out, does not block the card");
-    table.go_to("Movement");
-    table.order("move", "1a3").dice(&[3]).refused("a retreating unit makes retreat moves alone");
-}
-
-fn guns() {
-    let mut table = meeting().opened("red-4", "Guns");
-    assert_eq!(table.view().duties, [], "nobody has to fire");
-    assert_eq!(table.view().may.iter().map(|duty| duty.order).collect::<Vec<_>>(), ["gun_fire"]);
-    table.canister();
-    assert_eq!(table.owed(), [("morale", vec!["2a1".to_owned()])]);
-    table.order("gun_fire", "1a2").refused("it has fired already in this phase");
-    table.go_to("Movement");
-    table.order("form", "1a2").with("what", "pivot").refused("guns do not move and fire in the same phase");
-}
-
-fn movement() {
-    let mut table = meeting().opened("red-4", "Movement");
-    table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
-    table.order("charge", "1a1").with("target", "2a1").refused("its movement of this phase is spent");
-    table.order("form", "1a4").says("adopts firing order");
-    table.go_to("Musketry");
-    assert_eq!(table.who("volley"), ["1a1"], "a4 spent the phase on its order");
-    assert!(table.row("1a4").marks.contains(&"FO".to_owned()));
-}
-
-fn musketry() {
-    let mut table = meeting().opened("red-2", "Movement");
-    table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
-    table.order("move", "1a3").with("distance", 3).says("moves 3 cm");
-    table.go_to("Musketry");
-    assert_eq!(table.who("volley"), ["1a1"], "the points are spent, and horse has no muskets");
-    assert_eq!(table.view().duties, [], "nobody has to fire");
-    table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[5, 1, 1, 1]).says("1 hit");
-    assert_eq!(table.owed(), [("morale", vec!["2a1".to_owned()])]);
-    table.order("volley", "1a1").refused("it has fired already in this phase");
-}
-
-fn melees() {
-    let mut table = meeting().opened("red-2", "Movement");
-    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
-    table.go_to("Melees");
-    assert_eq!(table.owed(), [("round", vec!["1a3".to_owned(), "2a2".to_owned()])]);
-    table.order("round", "1a3").dice(&[1; 8]).says("round 1: no hit on Reds, no hit on Blacks; another round");
-    assert_eq!(table.owed(), []);
-    table.order("round", "2a2").refused("its melee has had its round of this phase");
-    table.go_to("Card");
-    table.turn("black-2");
-    table.go_to("Melees");
-    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("round 2");
-}
 
 fn contact() {
     let mut table = meeting().opened("red-4", "Movement");
@@ -440,20 +265,32 @@ fn support() {
     tests(&mut table, "2a2", "A3 Hussars gives it support.");
 }
 
-fn too_few() {
-    let mut table = meeting();
-    for unit in ["2a3", "2a4"] {
-        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
-    }
-    table.turn("red-4");
-    table.canister();
-    let mut again = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).with("allow", "again");
-    again = again.dice(&[6, 4, 4, 1]);
-    again.says("Blacks has lost too many units; Reds has won when the phase closes (a house value).");
-    assert_eq!((table.view().over, table.view().headline[0].as_str()), (None, "Blacks has lost"));
-    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
-    assert!(notes[0].starts_with("Blacks has lost too many units"), "{notes:?}");
+fn adopted() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("form", "1a4").says("adopts firing order");
+    table.order("move", "1a4").refused("its movement of this phase is spent");
     table.go_to("Musketry");
-    table.next_says("The phase closes: Blacks has lost too many units; Reds has won.");
-    assert!(table.view().over.is_some());
+    let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]);
+    volley.refused("foot that adopts firing order does not fire in that phase");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Musketry");
+    let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8);
+    volley.dice(&[4, 1, 1, 1]).says("1 hit");
+}
+
+fn diced() {
+    let mut table = meeting();
+    retreats(&mut table, "1a1");
+    retreats(&mut table, "1a3");
+    table.turn("red-2");
+    table.order("rally", "1a1").dice(&[4]).says("goes on retreating: 4 of 5");
+    table.order("rally", "1a1").dice(&[6]).refused("has diced to rally in this phase");
+    table.order("rally", "1a3").dice(&[5]).says("rallies: 5 of 5");
+    assert_eq!(table.owed(), []);
+    table.go_to("Movement");
+    table.order("move", "1a3").with("distance", 3).says("moves 3 cm");
+    table.go_to("Card");
+    table.turn("red-2");
+    table.order("rally", "1a1").dice(&[5]).says("rallies: 5 of 5");
 }

@@ -1,0 +1,102 @@
+//! Charges: what ends them, how they are met, who joins (p. 21-25).
+
+use super::super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, moving, mustered, owed};
+use super::play;
+
+#[test]
+fn charges() {
+    play(&[
+        ("a charger that is shot to a retreat charges no more", "p. 25, 29", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            hit(&mut table, "1a2", 2);
+            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
+            // A 3 at short range: two hits, four in all.
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("reacts at once");
+            table.order("contact", "1a2").refused("a2 1st Foot reacts first");
+            table.order("react", "1a2").says("retreats 20 to 40 cm");
+            assert!(!marked(&table, "1a2", "charge"));
+            assert!(owed(&table, "charges without contact").is_empty());
+            table.order("contact", "1a2").refused("it has declared no charge");
+            // One that is Done For no more.
+            let mut table = commanded(FIELD, "1a", 3);
+            hit(&mut table, "1a2", 3);
+            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("reacts at once");
+            table.order("react", "1a2").says("Done For");
+            assert!(owed(&table, "charges without contact").is_empty());
+        }),
+        ("mist swallows a charge into a melee from beyond 20 cm, by a die for each unit", "p. 61", || {
+            let mut table = lobositz();
+            table.order("command", "1d").dice(&[6]).says("inspiring");
+            let charge = table.order("charge", "1d1").with("target", "2d1").with("distance", 25);
+            charge.with("reply", "stands").dice(&[3]).says("it stands");
+            contact(&mut table, "1d1");
+            let second = table.order("charge", "1d2").with("target", "2d1").with("distance", 25);
+            second.with("sector", "left flank").dice(&[2]).says("2, it fails in the mist and halts 20 cm");
+            assert!(marked(&table, "1d2", "moved") && !marked(&table, "1d2", "charge"));
+        }),
+        ("a charge goes up the steep hill on which its target is known to stand", "p. 14-15", || {
+            let mut table = mustered(FIELD);
+            table.order("ground", "2b1").with("ground", "a steep hill").says("steep hill");
+            table.through("Movement");
+            table.order("command", "1b").dice(&[3]).says("steady");
+            // Half of 30 cm.
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 16).refused("beyond its move");
+            let open = table.order("charge", "1b1").with("target", "2b1").with("distance", 16);
+            open.with("way", false).with("reply", "stands").says("it stands");
+        }),
+        ("a turn to face counts as a move for fire alone", "p. 24", || {
+            let mut table = commanded(FIELD, "1b", 6);
+            let charge = table.order("charge", "1b1").with("target", "2a1").with("distance", 25);
+            charge
+                .with("sector", "left flank")
+                .with("start", "front")
+                .with("reply", "turns to face")
+                .says("turns to face");
+            assert!(marked(&table, "2a1", "turned"));
+            // Moved -1: a 4 reads 3, two hits.
+            table.order("fire", "2a1").with("target", "1b1").with("distance", 9).dice(&[4]).says("4 - 1 = 3, 2 hits");
+            table.order("contact", "1b1").with("stops", true).says("stops short");
+            // Its own move is still to come.
+            table.order("command", "2a").dice(&[3]).says("steady");
+            table.order("move", "2a1").says("moves, up to 20 cm");
+        }),
+        ("a battery charged in flank that does not turn has no shot", "p. 26", || {
+            let mut table = moving(FIELD);
+            table.order("command", "2b").dice(&[3]).says("steady");
+            let charge = table.order("charge", "2b1").with("target", "1a4").with("distance", 20);
+            charge.with("sector", "left flank").says("it stands");
+            table.order("fire", "1a4").with("target", "2b1").with("distance", 10).dice(&[4]).refused("firing zone");
+        }),
+        ("who joins a melee comes from the sector, or by a double move", "p. 25", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            contact(&mut table, "1b1");
+            let join =
+                table.order("charge", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
+            join.with("start", "front").refused("by a double move only");
+            let join =
+                table.order("charge", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
+            join.says("charges into the melee");
+        }),
+        ("who has moved joins by one normal move more", "p. 18, 23; HOW-AMB-A49", || {
+            let mut table = commanded(FIELD, "1b", 6);
+            table.order("move", "1b2").says("moves, up to 60 cm");
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            contact(&mut table, "1b1");
+            let far = table.order("charge", "1b2").with("target", "2b1").with("distance", 31);
+            far.with("sector", "left flank").refused("beyond its move");
+            let near = table.order("charge", "1b2").with("target", "2b1").with("distance", 30);
+            near.with("sector", "left flank").says("charges into the melee");
+        }),
+        ("guns limber, move and unlimber in a double move, at the nation's cost", "p. 19-20", || {
+            // 40 cm less half a move twice; French guns pay a whole one twice (p. 41, 47).
+            let mut table = commanded(FIELD, "1a", 6);
+            let guns = table.order("move", "1a4").with("limber", true).with("unlimbers", true);
+            guns.says("limbers up, moves and unlimbers, up to 20 cm");
+            assert!(!marked(&table, "1a4", "limber") && marked(&table, "1a4", "moved"));
+            let mut table = commanded(&but(&[("'prussia'", "'france'")]), "1a", 6);
+            table.order("move", "1a4").with("limber", true).with("unlimbers", true).says("up to 0 cm");
+        }),
+    ]);
+}

@@ -1,0 +1,156 @@
+//! Generals, brigades by turns, and command figures in danger (p. 11-13, 17-19, 25).
+
+use super::super::field::{FIELD, but, commanded, firing, hit, lobositz, marked, may, mustered, owed};
+use super::{play, says};
+
+#[test]
+fn commanding_generals() {
+    play(&[
+        ("a general directs nobody beyond his reach", "p. 12", || {
+            let mut table = mustered(FIELD);
+            table.next();
+            assert_eq!(may(&table, "be directed by Blue general"), ["1a", "1b", "1c"]);
+            table.order("direct", "1a").refused("no answer yet");
+            table.order("direct", "1a").with("distance", 16).refused("reaches 15 cm");
+            table.order("direct", "1a").with("distance", 15).says("directs");
+            assert!(!says(&table, "be directed by Blue general"));
+        }),
+        ("a dashing one reaches 20 cm, a dithering one nobody", "p. 13", || {
+            let mut table = mustered(&but(&[("'Blue general'", "'Blue general', rating = 'dashing'")]));
+            table.next();
+            table.order("direct", "1a").with("distance", 21).refused("reaches 20 cm");
+            table.order("direct", "1a").with("distance", 20).says("directs");
+            let mut table = mustered(&but(&[("'Blue general'", "'Blue general', rating = 'dithering'")]));
+            table.next();
+            table.order("direct", "1a").with("distance", 1).refused("directs nobody");
+        }),
+        ("figures go 60 cm, and how far need not be said", "p. 19", || {
+            let mut table = mustered(FIELD);
+            table.next();
+            table.order("figure", "1a").says("goes up to 60 cm");
+        }),
+    ]);
+}
+
+#[test]
+fn brigades_by_turns() {
+    play(&[
+        ("the winner may make the other side begin", "p. 18", || {
+            let mut table = mustered(FIELD);
+            table.through("Movement initiative");
+            table.order("initiative", "").says("Blue attacks");
+            assert!(says(&table, "make the other side begin"));
+            table.order("begin", "").says("Red acts now");
+            table.next();
+            assert_eq!(table.view().acting, Some(2));
+        }),
+        ("a brigade whose units have all moved is followed by the other side's", "p. 18", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            for unit in ["1b1", "1b2"] {
+                table.order("move", unit).says("moves");
+                assert_eq!(table.view().acting, Some(1));
+            }
+            table.order("move", "1b3").says("moves");
+            assert_eq!(table.view().acting, Some(2));
+        }),
+        ("two brigades of a side in a row are allowed, and said", "p. 18", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("done", "1b").says("Red is next");
+            table.order("command", "1a").dice(&[3]).says("It goes before Red, who is next");
+            // So it is where the first has units left to move: its go ends, and Red was due after it.
+            let mut table = commanded(FIELD, "1b", 3);
+            let says = table.form_says("command", "1a");
+            assert_eq!(says, ["Red is next (p. 18)", "it ends the go of b Horse with 3 units unmoved (p. 18)"]);
+            table.order("command", "1a").dice(&[3]).says("It goes before Red, who is next");
+            // Red goes before nobody then.
+            let says = table.form_says("command", "2b");
+            assert_eq!(says, ["it ends the go of a Foot with 5 units unmoved (p. 18)"]);
+        }),
+        ("a second brigade of a side that fires in a row is said to", "p. 25", || {
+            let mut table = lobositz();
+            table.through("Firing");
+            assert!(table.form_says("fire", "1b1").is_empty());
+            table.order("fire", "1a2").with("target", "2e1").with("distance", 9).dice(&[4]).says("4 - ");
+            assert!(table.form_says("fire", "1a3").is_empty());
+            assert_eq!(table.form_says("fire", "1b1"), ["Austria is next (p. 25)"]);
+        }),
+        ("a brigade that has passed moves no more", "p. 18", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("done", "1b").says("is done");
+            table.order("move", "1b1").refused("has had its go, or passed");
+            table.order("charge", "1b1").with("target", "2a1").with("distance", 20).refused("has had its go");
+            // So it is when the next brigade has begun without it.
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("command", "2b").dice(&[3]).says("steady");
+            table.order("move", "1b1").refused("has had its go");
+        }),
+        ("a brigade is moved at once, its exceptions after", "p. 18", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("move", "1b").says("b2 2nd Horse moves, up to 30 cm");
+            assert!(["1b1", "1b2", "1b3"].iter().all(|unit| marked(&table, unit, "moved")));
+        }),
+        ("held brigades neither throw nor count until their turn", "p. 61", || {
+            let mut table = lobositz();
+            table.order("command", "2c").dice(&[3]).refused("may not move before turn 3");
+            assert!(!may(&table, "Austria still to move").contains(&"2c".to_owned()));
+            table.through("Movement");
+            table.through("Movement");
+            assert_eq!(table.view().armies[1].brigades[2].note, "");
+            table.order("command", "2c").dice(&[3]).says("steady");
+        }),
+        ("who may not advance goes back by default, and the record says so", "p. 19", || {
+            let mut table = commanded(FIELD, "1a", 1);
+            table.order("move", "1a2").says("moves, up to 20 cm, not towards the enemy");
+        }),
+    ]);
+}
+
+#[test]
+fn command_figures_in_danger() {
+    play(&[
+        ("a commander tests after each fire of the movement phase", "p. 13; HOW-AMB-A21", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
+            assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
+            // Before anybody reacts to the fire (p. 13).
+            hit(&mut table, "1a2", 4);
+            let orders: Vec<&str> = table.view().duties.iter().map(|duty| duty.order).collect();
+            assert_eq!(orders[..2], ["casualty", "react"]);
+            hit(&mut table, "1a2", 1);
+            table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
+            assert!(owed(&table, "tests for casualty").is_empty());
+            let crossing = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
+            crossing.with("occasion", "a charge crosses its zone").dice(&[2]).says("1 hit");
+            assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
+        }),
+        ("a test made while the others fire counts", "p. 13", || {
+            let mut table = firing(FIELD);
+            table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
+            assert_eq!(may(&table, "tests for casualty"), ["2a"]);
+            table.order("casualty", "2a").dice(&[1, 2]).says("unhurt");
+            table.next();
+            assert_eq!(table.phase(), "Melee");
+        }),
+        ("a unit that is Done For endangers its commander as well", "p. 13", || {
+            let mut table = firing(FIELD);
+            hit(&mut table, "2a1", 3);
+            table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
+            table.next();
+            table.order("react", "2a1").says("Done For");
+            assert_eq!(owed(&table, "tests for casualty"), ["2a"]);
+        }),
+        ("a general with a brigade that was hit tests once", "p. 13", || {
+            let mut table = mustered(FIELD);
+            table.next();
+            table.order("direct", "1a").with("distance", 10).says("directs");
+            table.through("Firing");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
+            table.next();
+            assert_eq!(owed(&table, "general tests"), ["1a"]);
+            table.order("general_casualty", "1a").dice(&[6, 5]).says("6 + 5 = 11, hit");
+            assert!(owed(&table, "general tests").is_empty());
+            table.order("general_casualty", "1a").dice(&[6, 5]).refused("once after the fire");
+        }),
+    ]);
+}

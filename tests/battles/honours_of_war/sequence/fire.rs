@@ -1,0 +1,76 @@
+//! Fire and grazing (p. 25-28).
+
+use super::super::field::{FIELD, but, commanded, contact, firing, owed, roundshot};
+use super::play;
+
+#[test]
+fn fire_and_grazing() {
+    play(&[
+        ("every roundshot that may graze owes it, or that nobody stands behind", "p. 28", || {
+            let mut table = firing(FIELD);
+            roundshot(&mut table).dice(&[2]).says("no hit");
+            assert_eq!(owed(&table, "roundshot"), ["1a4"]);
+            // 40 cm to the target and 20 behind it.
+            table.order("graze", "1a4").with("target", "2a2").with("behind", 20).dice(&[2]).says("60 cm: 2, no graze");
+            assert!(owed(&table, "roundshot").is_empty());
+            table
+                .order("graze", "1a4")
+                .with("target", "2a2")
+                .with("behind", 20)
+                .dice(&[3])
+                .refused("has been thrown for");
+            let mut table = firing(FIELD);
+            roundshot(&mut table).dice(&[2]).says("no hit");
+            table.order("graze", "1a4").with("nobody", true).says("grazes nobody");
+            assert!(owed(&table, "roundshot").is_empty());
+        }),
+        ("who evades fires as it goes, as having moved", "p. 24", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 10);
+            charge.with("reply", "evades").says("evades");
+            // Light infantry of standard class: a 4 with -1 for having moved reads 3.
+            table.order("fire", "2a4").with("target", "1b1").with("distance", 9).dice(&[4]).says("4 - 1 = 3");
+        }),
+        ("canister and howitzers never graze", "p. 28", || {
+            let mut table = firing(FIELD);
+            table.order("graze", "1a4").with("target", "2a2").with("behind", 9).dice(&[3]).refused("no roundshot");
+            table.order("fire", "1a4").with("target", "2a1").with("distance", 20).dice(&[2]).says("4, 1 hit");
+            assert!(owed(&table, "roundshot").is_empty());
+            table
+                .order("graze", "1a4")
+                .with("target", "2a2")
+                .with("behind", 9)
+                .dice(&[3])
+                .refused("only roundshot grazes");
+            let mut table = firing(&but(&[("'medium'", "'howitzer'")]));
+            table.order("fire", "1a4").with("target", "2a1").with("distance", 60).dice(&[3, 2]).says("no hit");
+            table.order("graze", "1a4").with("target", "2a2").with("behind", 9).dice(&[3]).refused("howitzers");
+        }),
+        ("nothing grazes into a melee", "p. 26, 28", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            contact(&mut table, "1b1");
+            table.through("Firing");
+            roundshot(&mut table).dice(&[2]).says("no hit");
+            table.order("graze", "1a4").with("target", "2b1").with("behind", 9).dice(&[6, 4]).refused("in melee");
+        }),
+        ("canister is not fired past friends", "p. 28", || {
+            let mut table = firing(FIELD);
+            let shot =
+                table.order("fire", "1a4").with("target", "2a1").with("distance", 20).with("friends", "up to half");
+            shot.dice(&[4]).refused("line of canister");
+            let shot =
+                table.order("fire", "1a4").with("target", "2a1").with("distance", 20).with("friends_in_line", true);
+            shot.dice(&[4]).refused("line of canister");
+            // Roundshot at the difficult target: a 4 reads 3, 1 hit for standard artillery.
+            let shot =
+                table.order("fire", "1a4").with("target", "2a1").with("distance", 20).with("friends", "up to half");
+            shot.with("ammunition", "roundshot").dice(&[4]).says("4 - 1 = 3, 1 hit");
+        }),
+        ("another target in the way of canister is asked at once", "p. 26", || {
+            let mut table = firing(FIELD);
+            let shot = table.order("fire", "1a4").with("target", "2a2").with("distance", 20).with("two", true);
+            shot.with("other", "2a1").with("other_distance", 15).dice(&[4]).refused("is nearer");
+        }),
+    ]);
+}

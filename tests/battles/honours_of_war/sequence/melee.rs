@@ -1,0 +1,119 @@
+//! Melees, rallying, objectives, the end (p. 30-36).
+
+use super::super::field::{FIELD, but, commanded, contact, firing, gone, hit, moving, mustered, owed};
+use super::{play, says};
+
+#[test]
+fn melees() {
+    play(&[
+        ("the wish to pursue is fixed while the loser still stands", "p. 33", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            contact(&mut table, "1b1");
+            hit(&mut table, "2b1", 2);
+            table.through("Melee");
+            // Both with the charge: a 4 reads 5, 3 hits.
+            table.order("round", "1b1").dice(&[4, 2]).says("B1 A");
+            assert_eq!(owed(&table, "fix the wish"), ["1b1"]);
+            table.next();
+            assert_eq!(table.view().duties[0].order, "wish");
+            table.order("react", "2b1").says("Done For");
+            assert!(owed(&table, "fix the wish").is_empty());
+            table.order("wish", "1b1").refused("the loser has moved");
+        }),
+        ("who is out of a melee that goes on leaves before its next round", "p. 32; HOW-AMB-B36", || {
+            let mut table = commanded(FIELD, "1b", 6);
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            contact(&mut table, "1b1");
+            let join =
+                table.order("charge", "1b2").with("target", "2b1").with("distance", 40).with("sector", "left flank");
+            join.says("charges into the melee");
+            contact(&mut table, "1b2");
+            table.order("command", "2b").dice(&[3]).says("steady");
+            let join =
+                table.order("charge", "2b2").with("target", "1b2").with("distance", 20).with("sector", "right flank");
+            join.says("charges into the melee");
+            contact(&mut table, "2b2");
+            table.through("Melee");
+            table.order("round", "1b1").dice(&[3, 4, 4, 3]).says("B1 A reacts before the next round");
+            table.order("round", "1b2").dice(&[3, 3]).refused("B1 A goes before the next round");
+            table.order("react", "2b1").says("retreats");
+            table.order("round", "1b2").dice(&[3, 3]).says("b2 2nd Horse");
+        }),
+        ("guns are lost only to an enemy who stands his ground", "p. 32-33", || {
+            let mut table = moving(FIELD);
+            hit(&mut table, "1a4", 2);
+            table.order("command", "2b").dice(&[3]).says("steady");
+            table.order("charge", "2b1").with("target", "1a4").with("distance", 20).says("it stands");
+            contact(&mut table, "2b1");
+            table.through("Melee");
+            table.order("round", "2b1").dice(&[3, 3]).says("B1 A: 3 + 1 = 4, 2 hits");
+            table.next();
+            // The horse is driven off by then as well, and goes first.
+            hit(&mut table, "2b1", 4);
+            table.order("react", "2b1").says("retreats");
+            table.order("react", "1a4").dice(&[4]).says("leaves its guns where they stand");
+        }),
+    ]);
+}
+
+#[test]
+fn rallying_and_objectives() {
+    play(&[
+        ("who exchanged fire within 30 cm is too near to rally", "p. 35", || {
+            let mut table = firing(FIELD);
+            table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
+            hit(&mut table, "2a2", 3);
+            table.through("Rally");
+            table.order("rally", "2a1").says("rallies nothing");
+            // How far the enemy is from others, nobody knows.
+            table.order("rally", "2a2").refused("no answer yet");
+            // From 30 to 60 cm is near.
+            table.order("rally", "2a2").with("distance", 45).says("rallies 1 hit");
+        }),
+        ("a garrison holds its block, and nobody when it is gone", "p. 36", || {
+            let mut table = mustered(&but(&[("held_by = 'Red'", "held_by = 'Red'\nblock = 1")]));
+            table.order("ground", "1a2").with("ground", "a block").with("number", 1).says("stands in block 1");
+            table.through("Rally");
+            assert!(says(&table, "who holds The mill?"));
+            table.order("objective", "").says("The mill is held by Blue");
+            assert!(!says(&table, "who holds"));
+            gone(&mut table, "1a2");
+            assert!(says(&table, "who holds The mill?"));
+            table.order("objective", "").says("The mill is held by nobody");
+        }),
+    ]);
+}
+
+#[test]
+fn the_end() {
+    play(&[
+        ("the last point is said when it falls, and the end when the points are counted", "p. 36", || {
+            let mut table = moving(FIELD);
+            for unit in ["2a1", "2a2", "2b1"] {
+                gone(&mut table, unit);
+            }
+            // Four of eight units.
+            let last = table.order("overrule", "2b2").with("gone", true).with("why", "ridden down");
+            last.says("lost 4 of 4: it breaks when the turn ends");
+            assert!(table.view().headline.iter().any(|line| line.contains("Red breaks")));
+            table.through("Rally");
+            table.order("next", "").says("Red is broken; Blue has won");
+            assert_eq!(table.view().phase.next, "the end");
+            table.next_says("Red is broken; Blue has won");
+            assert!(table.view().over.is_some());
+        }),
+        ("a battle that is decided may be fought on", "p. 36", || {
+            let mut table = moving(FIELD);
+            table.through("Breaking points");
+            table.order("fight_on", "").refused("not decided");
+            for unit in ["2a1", "2a2", "2b1", "2b2"] {
+                gone(&mut table, unit);
+            }
+            table.order("fight_on", "").says("fought on");
+            table.next();
+            assert_eq!((table.view().turn, table.view().over), (2, None));
+            table.order("stop", "").says("Blue has won");
+        }),
+    ]);
+}

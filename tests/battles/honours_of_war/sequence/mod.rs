@@ -1,0 +1,28 @@
+//! The sequence of a turn (p. 17-18), row by row: what opens in each phase, what it allows, closes and owes, and what ends
+//! it, each with its page and an umpire who plays it. Faces and results are reckoned by hand from the book's tables.
+
+mod charges;
+mod command;
+mod fire;
+mod ground;
+mod keys;
+mod marks;
+mod melee;
+
+use crate::support::table::Table;
+
+/// What must hold, the page that says so, and how it is played.
+pub type Row = (&'static str, &'static str, fn());
+
+pub fn play(rows: &[Row]) {
+    for (what, page, row) in rows {
+        println!("{what} ({page})");
+        row();
+    }
+}
+
+/// Whether something without anybody's code is owed, or may be done.
+fn says(table: &Table, words: &str) -> bool {
+    let view = table.view();
+    view.duties.iter().chain(&view.may).any(|duty| duty.what.contains(words))
+}
