@@ -160,14 +160,20 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
 }
 
 #[test]
-fn what_stands_around_a_brigade_is_asked_anew_at_each_of_its_tests() {
+fn what_was_said_of_commanders_near_stands_filled_in_at_the_next_test() {
     let mut state = at("Brigade tests");
     let near = [("dc", word("adjacent")), ("neighbour", Answer::Flag(true)), ("advancing", Answer::Flag(true))];
     // Average, a brigade of 0: 1 + 2 + 1 + 1.
     assert!(give(&mut state, "test", Some("1b"), &near, &[1]).ends_with("passes: 1 + 4 = 5."));
     state.event(json!({"plays": {"army": 1, "second": false}}));
+    let dc = state.form(&order("test", Some("1b"), &[])).questions.swap_remove(0);
+    assert_eq!((dc.answer, dc.said), (Some(word("adjacent")), "as last time"));
+    // The advance is asked anew: 1 + 2 + 1.
+    let mut alone = state.clone();
+    assert!(give(&mut state, "test", Some("1b"), &[], &[1]).ends_with("passes: 1 + 3 = 4."));
     // Nobody near, and no advance: 1 and 0.
-    assert!(give(&mut state, "test", Some("1b"), &[], &[1]).ends_with("holds: 1."));
+    let away = [("dc", word("away")), ("neighbour", Answer::Flag(false))];
+    assert!(give(&mut alone, "test", Some("1b"), &away, &[1]).ends_with("holds: 1."));
 }
 
 #[test]

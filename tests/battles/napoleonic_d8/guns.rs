@@ -133,5 +133,5 @@ fn rings_stand_on_the_roster_by_their_colours_and_cannon_balls_run_out() {
         state.remove(unit);
     }
     let general = state.view().armies.swap_remove(0).general;
-    assert!(general.ends_with("; Nansouty 1R"), "{general}");
+    assert!(general.ends_with("; Nansouty:1R"), "{general}");
 }
