@@ -100,6 +100,7 @@ pub fn a_charge_that_is_shot_at_loses_inches() {
     // 4 + d3 of 1 - 2 is 3 inches of 5: it halts 2 short and fires.
     let line = field.give("home", "2b1", &[], &[2]);
     assert_eq!(line, "B1 Champagne halts 2 inches short after 3, and fires at half effect.");
+    assert!(!field.is("2b1", "wall"), "it has not come to its target's ground");
     // Three ranks of 22: 8 in front, 2 pikemen, 3 dice; +3 first volley, +2 elite, -2 unformed: 6 dice, 36: 7 hits, half 3.
     field.give("half_fire", "2b1", &[], &[6, 6, 6, 6, 6, 6]);
     assert_eq!((field.row("1a1").strength.as_str(), &field.charge), ("21/24", &Value::Null));
@@ -190,6 +191,7 @@ fn who_holds_an_obstacle_stands_there_on_stand_ready_or_on_fire_alone() {
     // 6 figures, charging, elite, heavy, deeper; then 2 against musketeers, or 3 against skirmishers.
     for (letter, dice) in [("s", 6 + 2 + 2 + 2 + 1 + 2), ("m", 6 + 2 + 2 + 2 + 1 + 3)] {
         let mut field = Field::acting("2c", &[("1c", &format!("ssss{letter}")), ("2c", "cmmm")]);
+        field.give("ground", "1c5", &[("ground", word("works")), ("holds", YES)], &[]);
         field.give("charge", "2c1", &[("target", word("1c5")), ("distance", n(2))], &[]);
         let mut charge = field.charge.clone();
         charge["stage"] = json!("melee");

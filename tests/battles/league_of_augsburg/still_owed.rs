@@ -153,16 +153,16 @@ fn from_the_chits_to_the_melee_by_keys() {
     table.order("chit", "2a3").with("letter", "w").says("its chit is laid");
     table.order("chit", "1b1").with("letter", "m").refused("it may not leave its place before turn 4");
     table.next_says("Command Points");
-    for army in ["1a", "2a"] {
+    for (army, last) in [("1a", 1), ("2a", 0)] {
         table.order("cinc", army).dice(&[3]).says("Command Points");
-        table.order("assign", army).says("gives");
+        table.order("assign", army).with("a", 2).with("b", 2).with("c", last).says("gives");
     }
     // 3 + 2 and 2 + 2 from the Commanders in Chief. 6, 5, 6 points; 7, 6, 5.
     for (brigade, face) in [("1a", 1), ("1b", 1), ("1c", 1), ("2a", 6), ("2b", 3), ("2c", 1)] {
         table.order("points", brigade).dice(&[face]).says("Command Points");
     }
     table.next_says("equal points");
-    table.order("sequence", "").dice(&[3, 2, 1, 2, 1]).says("A The Guards, a Talmash, c Marlborough, B Villars, b");
+    table.order("sequence", "").dice(&[3, 2, 1, 2, 1]).says("A The Guards, B Villars, c Marlborough, a Talmash, b");
     table.order("charge", "2a1").with("target", "1a1").with("distance", 4).says("charges a1 Luneburg, 4 inches");
     // 12 in front, 2 a die, and the first volley: 9 dice.
     table.order("react", "1a1").with("reaction", "shoot").dice(&[1; 9]).says("9 on 9 dice: 1 casualty");

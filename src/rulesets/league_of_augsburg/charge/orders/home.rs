@@ -57,6 +57,12 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let charge = charge.over(request.obstacles, request.cover_obstacle);
     let after = completed(&Unit { holding: false, ..attacker.now.clone() }, Chit::Charge);
     let mut ruling = arrives(state, &charge, (attacker, target), (&contact, &moved));
+    // Who halts short has left its own ground, and has not come to its target's.
+    let ground = match (contact.contact, contact.effective_move > Ratio::ZERO) {
+        (true, _) => ground,
+        (false, true) => Ground::Open,
+        (false, false) => attacker.ground,
+    };
     ruling.events.splice(0..0, stands(attacker, after, ground));
     Ok(ruling)
 }
