@@ -31,7 +31,7 @@ fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
     field.give("lay", "1a", &[("chits", word("Cs.L"))], &[]);
     let chits = ["1a1", "1a2", "1a3", "1a4"].map(|unit| field.chit(unit));
     assert_eq!(chits, [json!("charge"), json!("stand_ready"), Value::Null, json!("mount_up")]);
-    field.give("chit", "1a3", &[("order", word("wheel"))], &[]);
+    field.give("chit", "1a3", &[("letter", word("w"))], &[]);
     assert_eq!(field.chit("1a3"), "wheel");
     assert!(field.who("lay").iter().all(|brigade| *brigade != code("1a")));
     field.refused("lay", "1a", &[], "all its units have their chits");
@@ -236,10 +236,13 @@ fn a_battle_ends_with_its_last_turn_with_an_army_or_as_the_umpire_says() {
     let mut last = Field::walcourt();
     last.event(json!({"turn": {"turn": 12}}));
     last.activate("1a");
-    while last.view().over.is_none() {
+    while !last.asks_who_has_won() {
         last.next();
     }
-    assert_eq!(last.view().over.as_deref(), Some("turn 12 was the last; the umpire says who has won"));
+    let unsaid = last.rule(&order(Order::NEXT, "", &[]), &[]).map(|ruling| ruling.line);
+    assert_eq!(unsaid, Err(Interrupt::Unanswered), "only the table knows");
+    last.give(Order::NEXT, "", &[("how", word("the town has fallen"))], &[]);
+    assert_eq!(last.view().over.as_deref(), Some("the town has fallen"));
     let mut lost = Field::acting("1a", &[]);
     let french = lost.view().armies[1].brigades.iter().flat_map(|brigade| brigade.units.clone()).collect::<Vec<_>>();
     french.iter().for_each(|unit| lost.event(json!({"gone": {"unit": unit.code}})));

@@ -16,8 +16,8 @@ fn a_charge_is_answered_with_fire_and_fought_and_its_winner_breaks_through() {
     give(&mut state, "charge", Some("1c1"), &from("2a2", 20), &[]);
     assert_eq!(who(&state, "reply"), [code("2a2")]);
     assert_eq!(who(&state, "melee"), [], "the charged unit answers first");
-    // It stands and fires unless told otherwise: a line at a column has 1/7, 4 is one kill.
-    give(&mut state, "reply", Some("2a2"), &[], &[4]);
+    // It stands and fires: a line at a column has 1/7, 4 is one kill.
+    give(&mut state, "reply", Some("2a2"), &[("way", word("stands"))], &[4]);
     assert_eq!(state.kills("1c1"), 1);
     assert_eq!(who(&state, "melee"), [code("1c1")]);
     // Guard 8=4 +2 +1 -1 is 6, line 1=0: by 6, removed; the winner takes no kill on 8.
@@ -104,10 +104,10 @@ fn infantry_stands_and_fires_at_horse_and_a_battery_gives_canister() {
     let counter = order("reply", Some("2a2"), &[("way", word("counter-charges"))]);
     assert!(try_order(&state, &counter, &[]).is_err());
     // 1/7 N at cavalry: a natural 8 is two kills and a disorder.
-    give(&mut state, "reply", Some("2a2"), &[], &[8]);
+    give(&mut state, "reply", Some("2a2"), &[("way", word("stands"))], &[8]);
     assert_eq!((state.kills("1e1"), state.disorders("1e1")), (2, 1));
     // A friend of the charged within 6 cm: a column needs 6.
-    give(&mut state, "support", Some("2a4"), &[], &[6]);
+    give(&mut state, "support", Some("2a4"), &[("from", Answer::Number(6.into()))], &[6]);
     assert_eq!(state.kills("1e1"), 3);
     assert_eq!(who(&state, "melee"), [], "it owes a morale test first");
     // 8 +2 -3 -1 is 6.
@@ -115,7 +115,7 @@ fn infantry_stands_and_fires_at_horse_and_a_battery_gives_canister() {
     assert_eq!(who(&state, "melee"), [code("1e1")]);
     give(&mut state, "charge", Some("1c2"), &from("2a5", 20), &[]);
     // Foot guns with canister at a column: 1/7 N.
-    give(&mut state, "reply", Some("2a5"), &[], &[5]);
+    give(&mut state, "reply", Some("2a5"), &[("way", word("stands"))], &[5]);
     assert_eq!((state.kills("1c2"), state.balls("2a5")), (1, 4));
 }
 

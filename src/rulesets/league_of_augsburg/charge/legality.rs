@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
-use crate::umpire::{Lookup, Refusal};
+use crate::umpire::{Lookup, Ratio, Refusal};
 
 /// How a melee comes about (LOA-MEL-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +52,10 @@ pub(crate) enum ChargeObjection {
         holds: bool,
     },
     FootAtHorse,
+    /// It starts from farther than it can go.
+    Beyond {
+        most: Ratio,
+    },
 }
 
 impl From<ChargeObjection> for Refusal {
@@ -71,6 +75,9 @@ impl From<ChargeObjection> for Refusal {
                 "light troops on foot charge light troops on foot only, and skirmishers count as normal infantry while \
                  they hold a building, works or an obstacle",
             ),
+            ChargeObjection::Beyond { most } => {
+                return Refusal::on("Orders", format!("its charge goes {most} in at most, and cannot reach"));
+            }
             ChargeObjection::FootAtHorse => ("Evading", "foot charges no horse but mounted light troops"),
         };
         Refusal::on(page, text)

@@ -3,7 +3,7 @@
 use drumhead::umpire::{Answer, Interrupt, Kind, Order};
 use serde_json::json;
 
-use super::super::played::{Played, at, give, hanau, order, try_order, word, words};
+use super::super::played::{Played, at, give, hanau, order, passes, try_order, word, words};
 use super::{may, notes, owed, question, reason, shot};
 
 pub fn winner_chooses() {
@@ -25,7 +25,7 @@ pub fn tests_are_owed_once() {
     let mut state = hanau(&[]);
     state.begin(1);
     assert_eq!(owed(&state, "test"), ["1a", "1b", "1c", "1d", "1e", "1i", "1m"]);
-    give(&mut state, "test", Some("1a"), &[], &[8]);
+    passes(&mut state, "1a");
     assert_eq!(owed(&state, "test"), ["1b", "1c", "1d", "1e", "1i", "1m"]);
     assert_eq!(reason(&state, "test", "1a", &[]), "it has tested in this turn (Brigade command test)");
     assert!(reason(&state, "test", "2a", &[]).starts_with("it tests at the start of its own side's turn"));
@@ -281,8 +281,9 @@ pub fn who_goes_back_is_disordered_as_on_any_move() {
     let rings = |state: &Played, unit: &str, how: &(&'static str, Answer)| {
         let mut state = state.clone();
         let name = if state.phase() == "Movement" { "move" } else { "back" };
-        let what = ("what", word("retire half"));
-        give(&mut state, name, Some(unit), &[what, how.clone()], &[]);
+        let what = (name == "move").then(|| ("what", word("retire half")));
+        let answers: Vec<_> = what.into_iter().chain([how.clone()]).collect();
+        give(&mut state, name, Some(unit), &answers, &[]);
         state.disorders(unit)
     };
     let over = |ground: &str| ("terrain", word(ground));
@@ -303,7 +304,7 @@ pub fn a_test_left_out_is_owed_on() {
     let mut state = hanau(&[]);
     state.begin(1);
     for brigade in ["1a", "1b", "1c", "1d", "1e", "1i"] {
-        give(&mut state, "test", Some(brigade), &[], &[8]);
+        passes(&mut state, brigade);
     }
     for _ in 0..4 {
         give(&mut state, "next", None, &[], &[]);
@@ -313,7 +314,7 @@ pub fn a_test_left_out_is_owed_on() {
             (vec!["1m".to_owned()], first.to_owned())
         );
     }
-    give(&mut state, "test", Some("1m"), &[], &[8]);
+    passes(&mut state, "1m");
     assert_eq!(owed(&state, "test"), Vec::<String>::new());
 }
 
