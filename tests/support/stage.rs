@@ -34,6 +34,11 @@ impl Stage {
         self.battle.game()
     }
 
+    /// The screens before it.
+    pub fn app(&self) -> App {
+        App::on(Memory { battle: copy(&self.battle), full: false }, 80, 24)
+    }
+
     /// Lets something happen, as a journal tells it.
     pub fn event(&mut self, event: &Value) {
         let order = Order { name: "set up".to_owned(), ..Order::default() };
@@ -47,7 +52,7 @@ impl Stage {
     #[track_caller]
     pub fn give(&mut self, order: &Order, faces: &[u8]) -> RecordedRuling {
         let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
-        let mut app = App::on(Memory { battle: copy(&self.battle), full: false }, 80, 24);
+        let mut app = self.app();
         match typed::give(&mut app, order, &throws) {
             Ok(()) => {}
             Err(Stop::Said(why)) => panic!("{order:?}: {why}"),

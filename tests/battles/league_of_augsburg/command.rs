@@ -181,7 +181,7 @@ fn light_foot_charges_skirmishers_in_a_wood_and_none_that_hold_an_obstacle() {
 
 /// Special rules of the scenario: Marlborough may not leave its place before turn 4. Horse would countercharge.
 #[test]
-fn horse_that_is_held_is_proposed_to_shoot_at_a_charge() {
+pub fn horse_that_is_held_is_proposed_to_shoot_at_a_charge() {
     let mut field = Field::held();
     for (brigade, letters) in [("2c", "cmmm"), ("1c", "sssss")] {
         field.give("lay", brigade, &[("chits", word(letters))], &[]);
@@ -204,7 +204,7 @@ pub fn without_points_a_chit_stays_down_whatever_it_says() {
 }
 
 #[test]
-fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
+pub fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
     let mut field = Field::acting("1c", &[("1c", "sstds"), ("2b", "ssssl")]);
     field.give("move", "1c4", &[("what", word("dismount"))], &[]);
     assert_eq!((&field.unit("1c4")["mode"], &field.unit("1c4")["squadrons"]), (&json!("dismounted"), &json!(1)));

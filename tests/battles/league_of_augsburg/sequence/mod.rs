@@ -4,6 +4,7 @@
 use super::{command, fights, still_owed};
 
 mod charges;
+mod matters;
 mod orders;
 mod standing;
 
@@ -147,6 +148,69 @@ const TABLE: &[Row] = &[
         still_owed::a_brigade_at_once_leaves_out_whose_chits_say_otherwise,
     ),
     ("whose dice are due, and what they decide, is said", "introduction", orders::throwers),
+    (
+        "an enemy recoiled into is fought, without a declaration; after a tie nobody goes back",
+        "Melee",
+        matters::a_recoil_into_an_enemy_is_a_melee,
+    ),
+    (
+        "light troops on Move may go out of the way, and are caught or not",
+        "Evading, Orders",
+        matters::who_moves_out_of_the_way_is_caught_or_not,
+    ),
+    ("who is taken in flank or rear fights with six dice less", "Melee Procedure", matters::a_flank_costs_six_dice),
+    (
+        "a countercharger that wins may follow, rally where it is or go back to rally",
+        "Melee Results",
+        matters::a_countercharger_that_wins_may_do_three_things,
+    ),
+    (
+        "who is charged from farther off may test how far it evades",
+        "Mechanics of Evading",
+        matters::an_evade_test_says_its_die_first,
+    ),
+    (
+        "light horse charges light foot where it stands in good going",
+        "Evading",
+        matters::light_horse_charges_light_foot_in_good_going,
+    ),
+    ("ranks may step as they fire", "Movement", matters::what_a_volley_lets_its_ranks_do_is_said),
+    ("a friend who routs near counts in a test", "Morale Modifiers", matters::a_friend_who_routs_near_counts),
+    (
+        "what was declared of a charge stands as it goes home",
+        "Melee Procedure",
+        matters::a_digit_at_a_charge_home_is_its_die,
+    ),
+    (
+        "a brigade has a chit for each unit, and none over",
+        "Command Phase, Method",
+        matters::too_many_letters_are_refused,
+    ),
+    (
+        "who has pikes, who is heavy, who are grenadiers is on the roster",
+        "Basic",
+        matters::pikes_and_heavy_horse_are_shown,
+    ),
+    (
+        "dragoons dismount and mount, guns limber and unlimber",
+        "Orders",
+        command::orders_change_the_unit_and_dragoons_keep_their_squadrons,
+    ),
+    (
+        "a rally takes off disorder and rout, with a commander at its head",
+        "Morale, Notes",
+        fights::a_disordered_unit_rallies_with_a_commander_at_its_head,
+    ),
+    (
+        "light troops that a follow-up meets may evade",
+        "Evading, Orders",
+        fights::light_troops_that_a_follow_up_meets_may_evade,
+    ),
+    (
+        "a brigade that is held is proposed what keeps its place",
+        "scenario",
+        command::horse_that_is_held_is_proposed_to_shoot_at_a_charge,
+    ),
     ("the winner is named as the battle ends, or before a turn begins", "scenario", orders::winner),
 ];
 

@@ -79,7 +79,9 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
         flank: false,
     };
     if request.action == FiringAction::MoveHalfUnlimberFire {
+        let ahead = state.tables.artillery_action.ahead_of_friends;
         ask.say("its distance is that at the end of the half move (Artillery actions)");
+        ask.say(format!("not more than {ahead} cm in front of friends (Notes 11)"));
     }
     ask.rows(&mut request, ROWS);
     let houses = request.cover == Cover::Building;
