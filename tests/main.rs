@@ -14,6 +14,7 @@ mod support {
     pub mod memory;
     pub mod noise;
     pub mod play;
+    pub mod stage;
     pub mod svg;
     pub mod table;
     pub mod text;

@@ -38,6 +38,7 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
         &[33, 49, 79, 141, 191],
         "that a unit faces away is kept, and guns stay behind when their gunners go",
     ),
+    ("league-of-augsburg", &[11, 12, 105, 106], "what each Brigadier is given is asked"),
     ("league-of-augsburg", &[178], "nobody begins to act while a charge is under way"),
     ("league-of-augsburg", &[32, 48, 77, 185, 198], "a winner without a choice is asked for none"),
     ("napoleonic-d8", &[245], "a brigade's test that was given to one of its units now marks the brigade"),
@@ -56,8 +57,8 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
     ("napoleonic-d8", &[216], "a follow-up keeps that it is on the same unit"),
     (
         "napoleonic-d8",
-        &[3, 4, 5, 6, 7, 8, 9, 41, 42, 43, 44, 45, 46, 47, 48, 90, 141, 244],
-        "what stands around a brigade is asked anew at each of its tests",
+        &[136, 137, 138, 139, 140, 141, 142, 143],
+        "whether a brigade advances is asked anew at each of its tests",
     ),
     ("old-dessauer", &[35], "whether who charges a flank began behind it is asked"),
 ];

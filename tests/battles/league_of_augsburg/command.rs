@@ -31,7 +31,7 @@ fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
     field.give("lay", "1a", &[("chits", word("Cs.L"))], &[]);
     let chits = ["1a1", "1a2", "1a3", "1a4"].map(|unit| field.chit(unit));
     assert_eq!(chits, [json!("charge"), json!("stand_ready"), Value::Null, json!("mount_up")]);
-    field.give("chit", "1a3", &[("order", word("wheel"))], &[]);
+    field.give("chit", "1a3", &[("letter", word("w"))], &[]);
     assert_eq!(field.chit("1a3"), "wheel");
     assert!(field.who("lay").iter().all(|brigade| *brigade != code("1a")));
     field.refused("lay", "1a", &[], "all its units have their chits");
@@ -44,14 +44,19 @@ pub fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     assert_eq!(field.give("cinc", "1a", &[], &[5]), "Waldeck has 3 + 3 = 6 Command Points.");
     assert!(field.who("points").is_empty(), "he gives first");
     field.refused("points", "1a", &[], "the Commander in Chief gives his points first");
-    field.refused("assign", "1b", &[("a", n(7))], "11 points are granted, and there are 6");
+    // A figure for each before anything is ruled, and at once none beyond what there is.
+    field.refused("assign", "1b", &[("a", n(7))], "7 points are granted, and there are 6");
+    field.refused("assign", "1b", &[("a", n(4)), ("b", n(3))], "7 points are granted, and there are 6");
+    for open in [vec![], vec![("a", n(2)), ("b", n(2))]] {
+        assert!(matches!(field.rule(&order("assign", "1b", &open), &[]), Err(Interrupt::Unanswered)));
+    }
     let allowed = [("a", n(7)), ("allow", word("both sides agree"))];
     assert!(matches!(field.refused("assign", "1b", &allowed, "there are 6"), Interrupt::Refused(_)));
-    let line = field.give("assign", "1c", &[], &[]);
+    let line = field.give("assign", "1c", &[("a", n(2)), ("b", n(2)), ("c", n(2))], &[]);
     assert_eq!(line, "Waldeck gives a Talmash 2, b Slangenburg 2, c Marlborough 2.");
     // Humieres 2 + 1 is 3: the horse is beyond 20 inches and gets none of them.
     field.give("cinc", "2a", &[], &[2]);
-    let far = [("outside", Answer::Words(vec!["2c".to_owned()]))];
+    let far = [("outside", Answer::Words(vec!["2c".to_owned()])), ("a", n(2)), ("b", n(1))];
     assert_eq!(field.give("assign", "2a", &far, &[]), "Humieres gives A The Guards 2, B Villars 1.");
     // 3 + 2 + 1, 2 + 2 + 3, 4 + 2 + 1; 2 + 2 + 1, 3 + 1 + 1, 3 + 0 + 2.
     let faces = [("1a", 1), ("1b", 6), ("1c", 2), ("2a", 1), ("2b", 1), ("2c", 3)];
@@ -160,6 +165,33 @@ pub fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
     assert!(!field.owes("its order") && field.who("turn").contains(&code("1c1")));
 }
 
+/// Evading: skirmishers that hold an obstacle are normal infantry, whom light foot may not charge; those in a wood are light.
+#[test]
+fn light_foot_charges_skirmishers_in_a_wood_and_none_that_hold_an_obstacle() {
+    let mut field = Field::acting("2b", &[("2b", "ssscf"), ("1c", "sssss")]);
+    let at = [("target", word("1c5")), ("distance", n(4))];
+    let mut holding = field.clone();
+    holding.give("ground", "1c5", &[("ground", word("works")), ("holds", YES)], &[]);
+    holding.refused("charge", "2b4", &at, "count as normal infantry while they hold");
+    field.give("ground", "1c5", &[("ground", word("wood"))], &[]);
+    field.give("charge", "2b4", &at, &[]);
+    // Three figures a die, 12 of them are 4, halved in the wood 2; and the first volley: 5 dice, one hit, one save.
+    field.give("react", "1c5", &[("reaction", word("shoot")), ("point_blank", Answer::Flag(false))], &[1; 6]);
+}
+
+/// Special rules of the scenario: Marlborough may not leave its place before turn 4. Horse would countercharge.
+#[test]
+pub fn horse_that_is_held_is_proposed_to_shoot_at_a_charge() {
+    let mut field = Field::held();
+    for (brigade, letters) in [("2c", "cmmm"), ("1c", "sssss")] {
+        field.give("lay", brigade, &[("chits", word(letters))], &[]);
+    }
+    field.activate("2c");
+    field.give("charge", "2c1", &[("target", word("1c1")), ("distance", n(4))], &[]);
+    let reaction = field.question(&order("react", "1c1", &[]), "reaction");
+    assert_eq!(reaction.answer, Some(word("shoot")));
+}
+
 #[test]
 pub fn without_points_a_chit_stays_down_whatever_it_says() {
     let mut field = Field::acting("1a", &[("1a", "mssf")]);
@@ -172,7 +204,7 @@ pub fn without_points_a_chit_stays_down_whatever_it_says() {
 }
 
 #[test]
-fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
+pub fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
     let mut field = Field::acting("1c", &[("1c", "sstds"), ("2b", "ssssl")]);
     field.give("move", "1c4", &[("what", word("dismount"))], &[]);
     assert_eq!((&field.unit("1c4")["mode"], &field.unit("1c4")["squadrons"]), (&json!("dismounted"), &json!(1)));
@@ -204,10 +236,13 @@ fn a_battle_ends_with_its_last_turn_with_an_army_or_as_the_umpire_says() {
     let mut last = Field::walcourt();
     last.event(json!({"turn": {"turn": 12}}));
     last.activate("1a");
-    while last.view().over.is_none() {
+    while !last.asks_who_has_won() {
         last.next();
     }
-    assert_eq!(last.view().over.as_deref(), Some("turn 12 was the last; the umpire says who has won"));
+    let unsaid = last.rule(&order(Order::NEXT, "", &[]), &[]).map(|ruling| ruling.line);
+    assert_eq!(unsaid, Err(Interrupt::Unanswered), "only the table knows");
+    last.give(Order::NEXT, "", &[("how", word("the town has fallen"))], &[]);
+    assert_eq!(last.view().over.as_deref(), Some("the town has fallen"));
     let mut lost = Field::acting("1a", &[]);
     let french = lost.view().armies[1].brigades.iter().flat_map(|brigade| brigade.units.clone()).collect::<Vec<_>>();
     french.iter().for_each(|unit| lost.event(json!({"gone": {"unit": unit.code}})));

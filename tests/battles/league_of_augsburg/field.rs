@@ -3,19 +3,22 @@
 
 use std::collections::BTreeMap;
 
-use drumhead::rulesets;
 use drumhead::umpire::{
     Answer, Game, GivenDice, Interrupt, Kind, Order, Question, Ratio, Ruling, Throw, UnitId, UnitRow, View, odds,
 };
 use serde_json::{Value, json};
+
+use crate::support::app::App;
+use crate::support::stage::Stage;
 
 const WALCOURT: &str = include_str!("../../../armies/league-of-augsburg/walcourt.toml");
 
 pub const YES: Answer = Answer::Flag(true);
 
 /// A battle, and what its events have said of units, of their chits and of the charge.
+#[derive(Clone)]
 pub struct Field {
-    game: Box<dyn Game>,
+    stage: Stage,
     units: BTreeMap<String, Value>,
     chits: BTreeMap<String, Value>,
     pub charge: Value,
@@ -41,17 +44,6 @@ pub fn order(name: &str, subject: &str, answers: &[(&str, Answer)]) -> Order {
     }
 }
 
-impl Clone for Field {
-    fn clone(&self) -> Field {
-        Field {
-            game: self.game.copy(),
-            units: self.units.clone(),
-            chits: self.chits.clone(),
-            charge: self.charge.clone(),
-        }
-    }
-}
-
 impl Field {
     pub fn walcourt() -> Field {
         Field::under(&[])
@@ -68,15 +60,12 @@ impl Field {
     }
 
     fn of(text: &str, house: &[&str]) -> Field {
-        let ruleset = rulesets::find("league-of-augsburg").expect("a ruleset of the registry");
-        let book = (ruleset.open)(house).expect("the house rules read");
         // Orders are tried on open ground; where ground matters it is said.
         let open = ["wall", "house", "wood"]
             .iter()
             .fold(text.to_owned(), |text, ground| text.replace(&format!(", ground = \"{ground}\""), ""));
-        let game = book.muster(&open).map(|mustered| mustered.game);
-        let Ok(game) = game else { panic!("Walcourt musters") };
-        Field { game, units: BTreeMap::new(), chits: BTreeMap::new(), charge: Value::Null }
+        let stage = Stage::of("league-of-augsburg", &open, house);
+        Field { stage, units: BTreeMap::new(), chits: BTreeMap::new(), charge: Value::Null }
     }
 
     /// Walcourt with these chits, in the activations: `first` has the most points of all, and all others have fewer each.
@@ -101,15 +90,20 @@ impl Field {
     }
 
     pub fn view(&self) -> View {
-        self.game.view()
+        self.game().view()
+    }
+
+    /// The screens before it.
+    pub fn app(&self) -> App {
+        self.stage.app()
     }
 
     pub fn game(&self) -> &dyn Game {
-        &*self.game
+        self.stage.game()
     }
 
     pub fn event(&mut self, event: Value) {
-        self.game.apply(&json!([event]).to_string()).expect("an event");
+        self.stage.event(&event);
         self.note(&event);
     }
 
@@ -130,33 +124,28 @@ impl Field {
     pub fn rule(&self, order: &Order, faces: &[u8]) -> Result<Ruling<Value>, Interrupt> {
         let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
         let mut dice = GivenDice::new(&throws);
-        let ruling = self.game.rule(order, &mut dice).result?;
+        let ruling = self.game().rule(order, &mut dice).result?;
         dice.spent()?;
         Ok(ruling)
     }
 
-    /// Gives an order that must be ruled, and lets happen what it changes.
+    /// Types an order that must be ruled.
     #[track_caller]
     pub fn give(&mut self, name: &str, subject: &str, answers: &[(&str, Answer)], faces: &[u8]) -> String {
-        let ruling = match self.rule(&order(name, subject, answers), faces) {
-            Ok(ruling) => ruling,
-            Err(interrupt) => panic!("{name}: {interrupt}"),
-        };
-        for event in ruling.events.iter().flat_map(|events| events.as_array().cloned().unwrap_or_default()) {
-            self.event(event);
-        }
-        ruling.line
+        let ruled = self.stage.give(&order(name, subject, answers), faces);
+        ruled.events.as_array().into_iter().flatten().for_each(|event| self.note(event));
+        ruled.line
     }
 
     /// The labels of an order's form.
     pub fn form(&self, name: &str, subject: &str) -> Vec<String> {
-        let form = self.game.rule(&order(name, subject, &[]), &mut GivenDice::new(&[])).form;
+        let form = self.game().rule(&order(name, subject, &[]), &mut GivenDice::new(&[])).form;
         form.questions.into_iter().map(|question| question.label).collect()
     }
 
     /// A question of an order's form, with the answers given so far.
     pub fn question(&self, order: &Order, id: &str) -> Question {
-        let form = self.game.rule(order, &mut GivenDice::new(&[])).form;
+        let form = self.game().rule(order, &mut GivenDice::new(&[])).form;
         form.questions.into_iter().find(|question| question.id == id).unwrap_or_else(|| panic!("{id} is not asked"))
     }
 
@@ -167,12 +156,12 @@ impl Field {
 
     /// Who throws the dice for this.
     pub fn thrower(&self, order: &Order, why: &str) -> String {
-        self.game.rule(order, &mut GivenDice::new(&[])).form.thrower(why).to_owned()
+        self.game().rule(order, &mut GivenDice::new(&[])).form.thrower(why).to_owned()
     }
 
     /// Whether the end of the step asks who has won.
     pub fn asks_who_has_won(&self) -> bool {
-        let next = self.game.rule(&order(Order::NEXT, "", &[]), &mut GivenDice::new(&[]));
+        let next = self.game().rule(&order(Order::NEXT, "", &[]), &mut GivenDice::new(&[]));
         next.form.questions.iter().any(|question| question.id == "how")
     }
 
@@ -185,7 +174,7 @@ impl Field {
 
     /// What the form of an order says beside its questions.
     pub fn says(&self, order: &Order, words: &str) -> bool {
-        self.game.rule(order, &mut GivenDice::new(&[])).form.says.iter().any(|said| said.contains(words))
+        self.game().rule(order, &mut GivenDice::new(&[])).form.says.iter().any(|said| said.contains(words))
     }
 
     pub fn next(&mut self) -> String {

@@ -27,7 +27,7 @@ pub fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_test
     field.refused("return_fire", "1a1", &[], "it has no fire to return");
     // 4 dice, 21, guards -2: 19 against 18 figures fails by one: d3 back, facing the foe. Face 4 is 2 inches.
     let line = field.give("morale", "2a1", &[], &[6, 6, 6, 3, 4]);
-    assert_eq!(line, "A1 Gardes Francaises 1 goes back, facing the foe, 2 inches: 21 - 2 = 19 against 18 figures.");
+    assert_eq!(line, "A1 Gardes Francaises 1: 21 - 2 = 19 against 18 figures: goes back, facing the foe, 2 inches.");
     assert!(field.is("2a1", "back") && field.is("2a1", "ready"));
     // 4 dice against 23 figures.
     field.give("morale", "1a1", &[], &[6, 6, 6, 5]);
@@ -42,7 +42,7 @@ fn the_ground_of_a_volley_is_that_of_the_test_which_it_causes() {
     field.give("fire", "1a1", &wall, &[3, 3, 3, 3, 3, 3, 4, 4, 4, 1, 1, 1, 1, 1, 1]);
     // 4 dice, 24, guards -2, hard cover -3: 19 against 18 figures.
     let line = field.give("morale", "2a1", &[], &[6, 6, 6, 6, 1]);
-    assert!(line.ends_with("1 inch: 24 - 5 = 19 against 18 figures."), "{line}");
+    assert!(line.ends_with("24 - 5 = 19 against 18 figures: goes back, facing the foe, 1 inch."), "{line}");
 }
 
 #[test]
@@ -61,12 +61,12 @@ pub fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
     assert!(three.is("2a2", "unf") && !three.is("2a2", "dis"));
     // By five it routs: a d3 and two Normal Moves, (2 + 2) x 4.
     let (rout, line) = shaken(11, &[4, 4, 4, 4, 3]);
-    assert_eq!(line, "A2 Gardes Francaises 2 routs, 16 inches: 16 against 11 figures.");
+    assert_eq!(line, "A2 Gardes Francaises 2: 16 against 11 figures: routs, 16 inches.");
     assert_eq!((&rout.unit("2a2")["routing"], &rout.unit("2a2")["disordered"]), (&json!(true), &json!(true)));
     assert_eq!((rout.who("morale"), rout.chit("2a2")), (Vec::new(), Value::Null));
     // By one: a d3, of which a face of 1 is one inch.
     let (_, line) = shaken(15, &[4, 4, 4, 4, 1]);
-    assert_eq!(line, "A2 Gardes Francaises 2 goes back, facing the foe, 1 inch: 16 against 15 figures.");
+    assert_eq!(line, "A2 Gardes Francaises 2: 16 against 15 figures: goes back, facing the foe, 1 inch.");
     let (shattered, _) = shaken(10, &[4, 4, 4, 4, 1]);
     assert!(shattered.row("2a2").gone);
 }
@@ -83,7 +83,7 @@ fn shot_at() -> Field {
     field.refused("home", "2b1", &[], "a1 Luneburg reacts first");
     // To point-blank: regular foot needs 8, the charge did not start at short range. 8 dice are 6 + 3 at 4 inches.
     let faces = [4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 2];
-    let line = field.give("react", "1a1", &[("reaction", word("shoot"))], &faces);
+    let line = field.give("react", "1a1", &[("point_blank", YES)], &faces);
     assert_eq!(line, "Charged, point-blank (8), a1 Luneburg at B1 Champagne, 4 in: 10 on 9 dice: 2 casualties.");
     assert_eq!((&field.charge["stage"], &field.charge["fire"]), (&json!("home"), &json!(2)));
     assert!(field.who("home").is_empty(), "it tests first");
@@ -99,7 +99,10 @@ pub fn a_charge_that_is_shot_at_loses_inches() {
     assert_eq!(field.charge["deduction"], 2);
     // 4 + d3 of 1 - 2 is 3 inches of 5: it halts 2 short and fires.
     let line = field.give("home", "2b1", &[], &[2]);
-    assert_eq!(line, "B1 Champagne halts 2 inches short after 3, and fires at half effect.");
+    let (went, halts) = line.split_once(": ").expect("what it went");
+    assert_eq!(went, "B1 Champagne goes 3 inches (4 and 1 thrown, 2 off by its morale)");
+    assert_eq!(halts, "it halts 2 inches short, and fires at half effect.");
+    assert!(!field.is("2b1", "wall"), "it has not come to its target's ground");
     // Three ranks of 22: 8 in front, 2 pikemen, 3 dice; +3 first volley, +2 elite, -2 unformed: 6 dice, 36: 7 hits, half 3.
     field.give("half_fire", "2b1", &[], &[6, 6, 6, 6, 6, 6]);
     assert_eq!((field.row("1a1").strength.as_str(), &field.charge), ("21/24", &Value::Null));
@@ -113,12 +116,12 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
     field.overrule("2b1", &[("unformed", Answer::Flag(false))]);
     assert_eq!(field.charge["deduction"], 0);
     // 4 + 1 reach 5 inches whatever falls.
-    assert_eq!(field.give("home", "2b1", &[], &[]), "B1 Champagne reaches a1 Luneburg with 5 inches at least.");
+    assert_eq!(field.give("home", "2b1", &[], &[]), "B1 Champagne goes 5 inches at least: it reaches a1 Luneburg.");
     // Champagne: (22 - 6) / 2 + 2 x 2 is 12, +2 elite, +2 charging, +1 deeper: 17. Luneburg: 24 / 2 is 12.
     let tens = [&[1; 10][..], &[2; 5], &[5; 2], &[1; 11], &[4]].concat();
     let mut tie = field.clone();
     // 30 is 3 hits; 15 is 1, and 2 by fire: a tie.
-    assert_eq!(tie.give("fight", "2b1", &[], &tens), "B1 Champagne against a1 Luneburg: 3 to 3, a tie.");
+    assert_eq!(tie.give("fight", "2b1", &[], &tens), "B1 Champagne (30) against a1 Luneburg (15): 3 to 3, a tie.");
     assert!(tie.is("2b1", "back") && tie.is("2b1", "unf") && !tie.is("2b1", "dis"));
     assert_eq!(["2b1", "1a1"].map(|unit| tie.row(unit).strength), ["21/24", "21/24"]);
     assert!(tie.row("2b1").owes && tie.row("1a1").owes && tie.charge.is_null());
@@ -141,7 +144,7 @@ pub fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     assert_eq!(line, "C1 Cuirassiers du Roi countercharges.");
     // Half of 12 inches; 10 + 1 reach them whatever falls.
     let line = field.give("home", "1c1", &[], &[]);
-    assert_eq!(line, "c1 Life Guards reaches C1 Cuirassiers du Roi with 11 inches at least.");
+    assert_eq!(line, "c1 Life Guards goes 11 inches at least: it reaches C1 Cuirassiers du Roi.");
     // 6 / 3 is 2, +2 guards, +2 charging, +2 heavy: 8. Against 2, +2 elite, +1 countercharging, +2 heavy, +1 deeper: 8.
     let faces = [&[5; 8][..], &[1; 8], &[1]].concat();
     field.give("fight", "1c1", &[], &faces);
@@ -178,10 +181,10 @@ pub fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
     field.refused("react", "2b4", &[("reaction", word("nothing"))], "choose one of evade");
     let line = field.give("react", "2b4", &[("moves", word("1"))], &[4, 4]);
-    assert_eq!(line, "B4 Enfants perdus evades 6 inches (8), straight away.");
+    assert_eq!(line, "B4 Enfants perdus: 8: evades 6 inches, straight away.");
     assert_eq!(field.chit("2b4"), Value::Null);
     let line = field.give("home", "1b1", &[], &[]);
-    assert_eq!(line, "b1 1st Dutch reaches where B4 Enfants perdus stood, and stops there.");
+    assert_eq!(line, "b1 1st Dutch goes 5 inches at least: it reaches where B4 Enfants perdus stood, and stops there.");
     assert!(field.charge.is_null() && !field.is("1b1", "unf"));
 }
 
@@ -190,6 +193,7 @@ fn who_holds_an_obstacle_stands_there_on_stand_ready_or_on_fire_alone() {
     // 6 figures, charging, elite, heavy, deeper; then 2 against musketeers, or 3 against skirmishers.
     for (letter, dice) in [("s", 6 + 2 + 2 + 2 + 1 + 2), ("m", 6 + 2 + 2 + 2 + 1 + 3)] {
         let mut field = Field::acting("2c", &[("1c", &format!("ssss{letter}")), ("2c", "cmmm")]);
+        field.give("ground", "1c5", &[("ground", word("works")), ("holds", YES)], &[]);
         field.give("charge", "2c1", &[("target", word("1c5")), ("distance", n(2))], &[]);
         let mut charge = field.charge.clone();
         charge["stage"] = json!("melee");
@@ -238,12 +242,12 @@ pub fn who_evades_after_acting_is_unformed_and_has_to_rally() {
 }
 
 #[test]
-fn a_disordered_unit_rallies_with_a_commander_at_its_head() {
+pub fn a_disordered_unit_rallies_with_a_commander_at_its_head() {
     let mut field = Field::acting("1a", &[]);
     field.overrule("1a1", &[("disordered", YES), ("routing", YES), ("figures", n(12)), ("order", word("rally"))]);
     // 4 dice, 12, disordered +3, Talmash -3: 12 against 12 figures.
     let line = field.give("rally", "1a1", &[("with", word("Brigadier"))], &[3, 3, 3, 3]);
-    assert_eq!(line, "a1 Luneburg rallies: 12 against 12 figures.");
+    assert_eq!(line, "a1 Luneburg: 12 against 12 figures: rallies.");
     assert_eq!(field.row("1a1").strength, "12/24");
 }
 
@@ -284,7 +288,7 @@ fn who_charges_over_a_wall_fights_unformed() {
 }
 
 #[test]
-fn light_troops_that_a_follow_up_meets_may_evade() {
+pub fn light_troops_that_a_follow_up_meets_may_evade() {
     let mut field = Field::acting("1c", &[("1c", "cmmms"), ("2c", "smmm"), ("2b", "sssss")]);
     field.give("charge", "1c1", &[("target", word("2c1")), ("distance", n(5))], &[]);
     field.give("react", "2c1", &[("reaction", word("nothing"))], &[]);
@@ -307,7 +311,10 @@ fn gunners_behind_a_wall_hold_it_and_screen_nobody() {
     let mut guns = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
     guns.give("ground", "2b5", &[("ground", word("works"))], &[]);
     assert_eq!(guns.unit("2b5")["holding"], true);
-    guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
+    // Bad going 3, less 2 for the works, and 6 thrown at most.
+    let far = [("target", word("2b5")), ("distance", n(8))];
+    guns.refused("charge", "1b4", &far, "its charge goes 7 in at most, and cannot reach (Orders)");
+    guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(7))], &[]);
     assert_eq!(guns.give("react", "2b5", &[("reaction", word("nothing"))], &[]), "B5 Heavy guns does not react.");
 }
 

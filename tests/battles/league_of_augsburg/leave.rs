@@ -99,7 +99,7 @@ fn a_house_rule_changes_the_ruling_the_form_and_the_reason() {
     field.overrule("2a2", &[("figures", n(13))]);
     field.event(json!({"test": {"unit": "2a2", "test": {"enfilade": true}}}));
     let line = field.give("morale", "2a2", &[], &[4, 4, 4, 4, 3]);
-    assert_eq!(line, "A2 Gardes Francaises 2 routs, 16 inches: 16 against 13 figures.");
+    assert_eq!(line, "A2 Gardes Francaises 2: 16 against 13 figures: routs, 16 inches.");
     // The next of its side that tests is asked about it, with the distance of the house rule.
     field.event(json!({"test": {"unit": "2a1", "test": {"enfilade": false}}}));
     let form = field.form("morale", "2a1");

@@ -3,8 +3,8 @@
 use crate::support::app::{App, shipped};
 use crate::support::fought::{end_phase, holds, odds_are_exact, says, select, settle, units};
 use drumhead::report::{data, standing, story};
-use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Duty, Kind, UnitId};
+use drumhead::tui::layer::{FormLayer, Layer};
+use drumhead::umpire::{Answer, Duty, Kind, UnitId};
 
 fn walcourt() -> App {
     App::on(shipped("league-of-augsburg", "walcourt", 1690), 80, 24)
@@ -39,16 +39,37 @@ fn held(app: &App, brigade: UnitId) -> bool {
     brigades.any(|other| other.code == brigade && other.note.contains("held till"))
 }
 
+/// What the next Brigadier gets: as even as can be, the first ones having one more.
+fn share(form: &FormLayer) -> u32 {
+    let number = |text: &str| text.split(' ').find_map(|word| word.parse::<u32>().ok()).unwrap_or(0);
+    let points = form.form.questions.iter().filter(|question| matches!(question.kind, Kind::Number { .. }));
+    let (mut open, mut given) = (0, 0);
+    for question in points {
+        match &question.answer {
+            Some(Answer::Number(points)) => given += number(&points.to_string()),
+            _ => open += 1,
+        }
+    }
+    (number(&form.form.title) - given).div_ceil(open)
+}
+
 /// Answers what the form on top still asks; every distance is four inches, and targets go round.
 fn fill(app: &mut App) {
     for _ in 0..4 {
         let Some(Layer::Form(form)) = app.model.layers.last() else { return };
         let Some(question) = form.first_open() else { return };
+        if form.order.name == "assign" {
+            // One Brigadier, and Enter goes on to the next.
+            let keys = share(form).to_string();
+            app.keys(&keys);
+            return;
+        }
         let round = app.battle().records().len();
         let keys = match &question.kind {
             Kind::Unit(codes) if !codes.is_empty() => app.model.view.marked(codes[round % codes.len()]),
             Kind::Number { .. } => "4".to_owned(),
             Kind::Flag => question.key.to_string(),
+            Kind::Text if question.id == "how" => "the allies hold the town".to_owned(),
             Kind::Text | Kind::Letters(..) => form.order.subject.map_or(String::new(), |code| letters(app, code)),
             _ => return,
         };
@@ -177,8 +198,9 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
     alike(&mut apps);
     for app in &mut apps {
         end_phase(app);
-        for keys in ["f3", "s<enter>"] {
-            for army in [1, 2] {
+        // 3 + 2 and 2 + 2 points, and a figure for each Brigadier.
+        for (army, last) in [(1, '1'), (2, '0')] {
+            for keys in ["f3", &format!("s2<enter>2<enter>{last}<enter>")] {
                 select(app, UnitId::new(army, 'a', 0));
                 app.keys(keys);
             }

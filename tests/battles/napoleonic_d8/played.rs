@@ -1,18 +1,15 @@
 //! Hanau in memory, order by order: what a ruling says, and what stands on the roster after it.
 
 use drumhead::rulesets;
-use drumhead::umpire::{Answer, Form, Game, GivenDice, Interrupt, Order, Ruling, Throw, UnitId, UnitRow};
+use drumhead::umpire::{Answer, Form, GivenDice, Interrupt, Order, Ruling, Throw, UnitId, UnitRow};
 use serde_json::{Value, json};
 
-/// A battle, without its journal.
-pub struct Played {
-    game: Box<dyn Game>,
-}
+use crate::support::stage::Stage;
 
-impl Clone for Played {
-    fn clone(&self) -> Played {
-        Played { game: self.game.copy() }
-    }
+/// A battle, set up and played.
+#[derive(Clone)]
+pub struct Played {
+    stage: Stage,
 }
 
 pub fn code(text: &str) -> UnitId {
@@ -48,12 +45,13 @@ pub fn stands() -> [(&'static str, Answer); 2] {
 pub fn try_order(battle: &Played, order: &Order, faces: &[u8]) -> Result<Ruling<Value>, Interrupt> {
     let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
     let mut dice = GivenDice::new(&throws);
-    let ruling = battle.game.rule(order, &mut dice).result?;
+    let ruling = battle.stage.game().rule(order, &mut dice).result?;
     dice.spent()?;
     Ok(ruling)
 }
 
-/// Gives an order, and tells its line.
+/// Types an order, and tells its line.
+#[track_caller]
 pub fn give(
     battle: &mut Played,
     name: &str,
@@ -61,16 +59,18 @@ pub fn give(
     answers: &[(&str, Answer)],
     faces: &[u8],
 ) -> String {
-    let order = order(name, subject, answers);
-    let ruling = try_order(battle, &order, faces).unwrap_or_else(|stop| panic!("{name} {subject:?}: {stop}"));
-    let events = ruling.events.first().expect("a list of events");
-    battle.game.apply(&events.to_string()).expect("events that fit");
-    ruling.line
+    battle.stage.give(&order(name, subject, answers), faces).line
+}
+
+/// Types a brigade's test that passes; where it is sure to, no die is thrown.
+pub fn passes(battle: &mut Played, brigade: &str) {
+    let sure = try_order(battle, &order("test", Some(brigade), &[]), &[]).is_ok();
+    give(battle, "test", Some(brigade), &[], if sure { &[] } else { &[8] });
 }
 
 /// Who may be given an order.
 pub fn who(battle: &Played, name: &str) -> Vec<UnitId> {
-    battle.game.view().orders.into_iter().find(|key| key.name == name).map(|key| key.who).unwrap_or_default()
+    battle.view().orders.into_iter().find(|key| key.name == name).map(|key| key.who).unwrap_or_default()
 }
 
 /// France starts, and is in the step asked for.
@@ -81,32 +81,32 @@ pub fn at(step: &str) -> Played {
     battle
 }
 
+/// Hanau as it ships.
+fn shipped() -> &'static str {
+    let ruleset = rulesets::find("napoleonic-d8").expect("a ruleset");
+    ruleset.battles.first().expect("a battle that ships").1
+}
+
 /// Hanau under house rules, before its first move.
 pub fn hanau(house: &[&str]) -> Played {
-    let ruleset = rulesets::find("napoleonic-d8").expect("a ruleset");
-    let book = (ruleset.open)(house).unwrap_or_else(|complaints| panic!("{complaints:?}"));
-    let (_, text) = ruleset.battles.first().expect("a battle that ships");
-    Played { game: book.muster(text).expect("musters").game }
+    Played { stage: Stage::of("napoleonic-d8", shipped(), house) }
 }
 
 impl Played {
     /// Hanau with a change to its order of battle.
     pub fn of(change: &dyn Fn(&str) -> String) -> Played {
-        let ruleset = rulesets::find("napoleonic-d8").expect("a ruleset");
-        let book = (ruleset.open)(&[]).unwrap_or_else(|complaints| panic!("{complaints:?}"));
-        let (_, text) = ruleset.battles.first().expect("a battle that ships");
-        let changed = change(text);
-        assert_ne!(*text, changed, "nothing is changed");
-        Played { game: book.muster(&changed).expect("musters").game }
+        let changed = change(shipped());
+        assert_ne!(shipped(), changed, "nothing is changed");
+        Played { stage: Stage::of("napoleonic-d8", &changed, &[]) }
     }
 
     /// The form of an order, before a die is thrown.
     pub fn form(&self, order: &Order) -> Form {
-        self.game.rule(order, &mut GivenDice::new(&[])).form
+        self.stage.game().rule(order, &mut GivenDice::new(&[])).form
     }
 
     pub fn view(&self) -> drumhead::umpire::View {
-        self.game.view()
+        self.stage.game().view()
     }
 
     /// The words of the questions that an order asks.
@@ -149,7 +149,7 @@ impl Played {
 
     /// Lets something happen, as a journal tells it.
     pub fn event(&mut self, event: Value) {
-        self.game.apply(&json!([event]).to_string()).expect("an event of the journal");
+        self.stage.event(&event);
     }
 
     pub fn mark(&mut self, unit: &str, mark: &str) {

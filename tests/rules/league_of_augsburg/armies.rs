@@ -24,7 +24,7 @@ fn walcourt_is_as_its_file_has_it() {
     let Ok(view) = view else { panic!("Walcourt musters") };
     assert_eq!((view.armies.len(), view.last_turn), (2, Some(12)));
     let guards = &view.armies[0].brigades[0].units[1];
-    assert_eq!((guards.code.to_string().as_str(), guards.kind.as_str()), ("1a2", "gd ft2"));
+    assert_eq!((guards.code.to_string().as_str(), guards.kind.as_str()), ("1a2", "gd ft2p"));
 }
 
 #[test]

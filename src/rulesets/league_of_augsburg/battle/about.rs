@@ -23,6 +23,7 @@ pub(super) const LEGEND: &[(&str, &str)] = &[
     ("[7/12]", "disordered"),
     ("(7/12)", "routing"),
     ("gd el rw", "guards, elite, raw; nothing: regular"),
+    ("hcav gskirm ft2p", "heavy; grenadiers; with pikemen"),
     ("ft2 ft3", "foot of the Dutch System, two ranks, and of the French, three"),
     ("pist cav lt hs", "pistoleers, aggressive cavalry, light horse"),
     ("chit", "its chit lies face down"),

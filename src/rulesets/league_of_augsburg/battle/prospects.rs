@@ -22,6 +22,21 @@ fn over(ground: Ground) -> String {
     }
 }
 
+/// The inches that a charge may go over the ground that its target stands in, each with its chance.
+fn goes(state: &State, (attacker, target): (&UnitInPlay, &UnitInPlay)) -> Vec<(Ratio, Ratio)> {
+    let before = target.ground.is_obstacle();
+    let going = Going::bad(target.ground.is_bad());
+    let obstacles = u32::from(before);
+    let way = MoveAllowance { going, obstacles, cover_obstacle: before, ..charge_move(attacker) };
+    let far = leaves(MANY, |dice| way.resolve(&state.tables, dice)).unwrap_or_default();
+    far.into_iter().filter_map(|(chance, .., moved)| Some((chance, moved.ok()?.allowance))).collect()
+}
+
+/// The most inches that it may go.
+pub(crate) fn most(state: &State, both: (&UnitInPlay, &UnitInPlay)) -> Option<Ratio> {
+    goes(state, both).into_iter().map(|(_, inches)| inches).max()
+}
+
 /// Shows it beside the form, over the ground that the target stands in. Fire at the charge, other obstacles and flanks come
 /// later, and are not in it.
 pub(crate) fn say(
@@ -35,17 +50,15 @@ pub(crate) fn say(
     }
     let tables = &state.tables;
     let (bad, before) = (target.ground.is_bad(), target.ground.is_obstacle());
-    let obstacles = u32::from(before);
-    let way = MoveAllowance { going: Going::bad(bad), obstacles, cover_obstacle: before, ..charge_move(attacker) };
-    let far = leaves(MANY, |dice| way.resolve(tables, dice)).unwrap_or_default();
-    let reached = far.iter().filter(|(.., moved)| moved.as_ref().is_ok_and(|moved| moved.allowance >= charge.distance));
-    let inches = || far.iter().filter_map(|(.., moved)| moved.as_ref().ok()).map(|moved| moved.allowance);
+    let far = goes(state, (attacker, target));
+    let inches = || far.iter().map(|(_, inches)| *inches);
     if let (Some(least), Some(most)) = (inches().min(), inches().max()) {
         let far = if least == most { format!("{most}") } else { format!("{least} to {most}") };
         ask.say(format!("its charge goes {far} in{}", over(target.ground)));
     }
     ask.say("in the end: not shot at, in front, as both stand now");
-    let arrives = reached.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance);
+    let reached = far.iter().filter(|(_, inches)| *inches >= charge.distance);
+    let arrives = reached.fold(Ratio::ZERO, |sum, (chance, _)| sum + *chance);
     ask.prospect("it gets there", arrives);
     if arrives == Ratio::ZERO {
         return;

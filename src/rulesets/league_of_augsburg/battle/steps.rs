@@ -78,10 +78,11 @@ fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.
 fn end_of_turn(state: &State, mut events: Vec<Event>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     events.extend(state.roster.present().filter_map(stood_ready));
-    if let Some(how) = end_of_battle(state) {
+    if let Some((how, sure)) = end_of_battle(state) {
         ask.title("The battle ends with this turn: say who has won");
         state.notes.iter().for_each(|note| ask.say(note.clone()));
-        let said = ask.text(Question::new("how", 'h', "who has won, and how"), Some(how.clone()));
+        let question = Question::new("how", 'h', "who has won, and how");
+        let said = ask.text(if sure { question } else { question.must() }, Some(how.clone()));
         ask.ready()?;
         let said = said.trim().trim_end_matches('.').to_owned();
         let how = if said.is_empty() { how } else { said };
@@ -102,18 +103,18 @@ fn end_of_turn(state: &State, mut events: Vec<Event>, ask: &mut FormBuilder<'_>)
     Ok(ruling)
 }
 
-/// How the battle ends with this turn, if it does.
-fn end_of_battle(state: &State) -> Option<String> {
+/// How the battle ends with this turn, if it does; and whether that says who has won.
+fn end_of_battle(state: &State) -> Option<(String, bool)> {
     let armies = state.roster.armies.iter();
     let beaten: Vec<&str> =
         armies.filter(|army| army.units().all(|unit| unit.gone)).map(|army| army.name.as_str()).collect();
     match beaten[..] {
         [] if state.last_turn.is_some_and(|last| state.turn >= last) => {
-            Some(format!("turn {} was the last; the umpire says who has won", state.turn))
+            Some((format!("turn {} was the last; the umpire says who has won", state.turn), false))
         }
         [] => None,
-        [name] => Some(format!("{name} has no unit left")),
-        _ => Some("no side has a unit left".to_owned()),
+        [name] => Some((format!("{name} has no unit left"), true)),
+        _ => Some(("no side has a unit left".to_owned(), true)),
     }
 }
 

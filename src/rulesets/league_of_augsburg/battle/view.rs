@@ -241,7 +241,8 @@ const fn done_word(order: Chit, unit: &Unit) -> &'static str {
     }
 }
 
-/// What a unit is, in a few letters: guards, elite, raw (`gd`, `el`, `rw`); then its arm.
+/// What a unit is, in a few letters: guards, elite, raw (`gd`, `el`, `rw`); heavy or grenadiers (`h`, `g`); then its arm, and
+/// whether pikemen are left in it (`p`).
 fn kind_word(unit: &Unit) -> String {
     let quality = match unit.quality {
         Quality::Raw => "rw ",
@@ -260,5 +261,11 @@ fn kind_word(unit: &Unit) -> String {
         (Kind::Artillery, _) => "guns",
         (Kind::Commander, _) => "gen",
     };
-    format!("{quality}{arm}")
+    let more = match (unit.heavy, unit.grenadiers) {
+        (true, _) => "h",
+        (false, true) => "g",
+        (false, false) => "",
+    };
+    let pikes = if unit.pikemen > 0 { "p" } else { "" };
+    format!("{quality}{more}{arm}{pikes}")
 }

@@ -56,13 +56,14 @@ impl<'a> Shot<'a> {
         let hits = if result.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", result.hits) };
         let saved = if result.saves > 0 { format!(" {hits}, {} saved,", result.saves) } else { String::new() };
         let (dice, total) = (result.pool.dice_pool, result.total);
-        let line = format!("{by} at {name}, {} in: {total} on {dice} dice{half}:{saved} {lost}.", self.fire.distance);
+        let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
+        let line = format!("{by} at {name}, {} in: {total} on {dice}{half}:{saved} {lost}.", self.fire.distance);
         let mut ruling =
             Ruling::new(line, becomes(self.firer, Unit { has_fired: true, ..firer }).into_iter().collect());
         ruling.outcome = lost;
         ruling.sum.clone_from(&result.pool.sum.modifiers);
         let made = self.fire.pool().made_of(&state.tables);
-        ruling.table = format!("{dice} dice: {} ({made}) and the sum", result.pool.base_dice);
+        ruling.table = format!("{dice}: {} ({made}) and the sum", result.pool.base_dice);
         let end = self.hit(state, result, &name, &mut ruling);
         ruling.ends = vec![End::of(&*name, end)];
         if result.target_figures_left > 0 && self.is_returned(state) {

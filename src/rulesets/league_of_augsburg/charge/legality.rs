@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
-use crate::umpire::{Lookup, Refusal};
+use crate::umpire::{Lookup, Ratio, Refusal};
 
 /// How a melee comes about (LOA-MEL-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,8 +47,15 @@ pub(crate) enum ChargeObjection {
     NoCause,
     Order(ChitObjection),
     LightHorse,
-    LightFoot,
+    /// `holds`: its target is light, but counts as infantry while it holds something.
+    LightFoot {
+        holds: bool,
+    },
     FootAtHorse,
+    /// It starts from farther than it can go.
+    Beyond {
+        most: Ratio,
+    },
 }
 
 impl From<ChargeObjection> for Refusal {
@@ -60,7 +67,17 @@ impl From<ChargeObjection> for Refusal {
                 "Evading",
                 "mounted light troops charge such troops only, and light foot where it stands in good going",
             ),
-            ChargeObjection::LightFoot => ("Evading", "light troops on foot charge light troops on foot only"),
+            ChargeObjection::LightFoot { holds: false } => {
+                ("Evading", "light troops on foot charge light troops on foot only")
+            }
+            ChargeObjection::LightFoot { holds: true } => (
+                "Evading",
+                "light troops on foot charge light troops on foot only, and skirmishers count as normal infantry while \
+                 they hold a building, works or an obstacle",
+            ),
+            ChargeObjection::Beyond { most } => {
+                return Refusal::on("Orders", format!("its charge goes {most} in at most, and cannot reach"));
+            }
             ChargeObjection::FootAtHorse => ("Evading", "foot charges no horse but mounted light troops"),
         };
         Refusal::on(page, text)
@@ -90,7 +107,10 @@ impl ChargeLegality {
                 let reaches = light_on_foot && self.target_going == Going::Good;
                 (light_mounted || reaches, ChargeObjection::LightHorse)
             }
-            (true, false) => (light_on_foot, ChargeObjection::LightFoot),
+            (true, false) => {
+                let holds = defender.holding && defender.kind.is_light();
+                (light_on_foot, ChargeObjection::LightFoot { holds })
+            }
             (false, true) => return None,
             (false, false) => (!defender.is_mounted() || light_mounted, ChargeObjection::FootAtHorse),
         };

@@ -90,7 +90,7 @@ fn hold_fire(firer: &UnitInPlay, against: UnitId) -> HoldFireTest {
 
 /// The ruling of a unit that does not shoot back.
 fn held(state: &State, firer: UnitId, result: HoldFireResult) -> Ruling<Event> {
-    let line = format!("{} holds its fire: {}.", state.named(firer), result.sum.said_of(result.total));
+    let line = format!("{}: {}: holds its fire.", state.named(firer), result.sum.said_of(result.total));
     let mut ruling = Ruling::new(line, vec![Event::Returns { unit: firer, to: None }]);
     ruling.outcome = "no shot, holds its fire".to_owned();
     ruling.sum = result.sum.modifiers;
@@ -122,7 +122,7 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     }
     let result = shot.fire.resolve(&state.tables, dice)?;
     let mut ruling = shot.ruling(state, &result, firer.now.clone());
-    ruling.notes.splice(0..0, failed.map(|said| format!("It does not hold its fire: {said}.")));
+    ruling.notes.splice(0..0, failed.map(|said| format!("{said}: it does not hold its fire.")));
     ruling.events.insert(0, Event::Returns { unit: id, to: None });
     Ok(ruling)
 }

@@ -30,6 +30,7 @@ impl Options for Place {
         (Place::Building, "building"),
         (Place::AreaCover, "area cover"),
         (Place::Earthworks, "earthworks"),
+        (Place::Fortress, "hard cover"),
         (Place::Fortress, "fortress"),
     ];
 }
@@ -121,6 +122,7 @@ impl FirePool {
             Kind::AggressiveCavalry => in_front(per.aggressive_cavalry),
             _ if unit.is_light() => of_all(per.skirmishers),
             _ if pikes > 0 => format!("{front} in front, {pikes} of them pikemen, {} a die", per.infantry),
+            kind if kind.is_light() => format!("{}, as infantry: it holds its place", in_front(per.infantry)),
             _ => in_front(per.infantry),
         };
         match self.firing_from {

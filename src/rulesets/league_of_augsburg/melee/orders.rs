@@ -12,7 +12,7 @@ use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
-use crate::umpire::{FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Melee Procedure";
 
@@ -124,10 +124,15 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let winner = state.unit(id)?;
     let role = state.charge()?.role_of(id);
     let open = FollowUp::choices(winner, role);
-    let mut choice = open.first().copied().unwrap_or(WinnerChoice::Stand);
+    let usual = open.first().copied().unwrap_or(WinnerChoice::Stand);
     let words: Vec<&str> = open.iter().map(|choice| choice.word()).collect();
     ask.say(format!("it may: {}", words.join(", ")));
-    ask.fill(Question::new("choice", 'Q', "the winner").on("Melee Results"), &mut choice);
+    // Where it has a choice only that is offered; where it has none the umpire may allow another.
+    let may = |choice: &WinnerChoice| ask.answered("allow") || open.len() < 2 || open.contains(choice);
+    let words: Vec<(WinnerChoice, Choice)> =
+        WinnerChoice::OPTIONS.iter().copied().filter(|(choice, _)| may(choice)).collect();
+    let question = Question::new("choice", 'Q', "the winner").on("Melee Results");
+    let choice = ask.pick(question, &words, Some(usual)).unwrap_or(usual);
     let mut request = FollowUp { unit: winner.now.clone(), role, choice, extra_move: false, going: Going::Good };
     let follows = choice == WinnerChoice::FollowUp;
     if follows && request.is_mandatory() {

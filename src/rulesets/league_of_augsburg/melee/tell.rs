@@ -58,7 +58,8 @@ impl Fought<'_> {
         let (winner, loser) = self.sides();
         let wins = winner.map_or_else(|| "a tie".to_owned(), |winner| format!("{} wins", state.named(winner.id)));
         let score = format!("{} to {}", result.attacker_hits, result.defender_hits);
-        let line = format!("{one} against {other}: {score}, {wins}.");
+        let fell = format!("{one} ({}) against {other} ({})", result.attacker_total, result.defender_total);
+        let line = format!("{fell}: {score}, {wins}.");
         let mut ruling = Ruling::new(line, vec![Event::Acted { unit: attacker.id }]);
         // What comes of it first, and how it came about last.
         self.go_back(loser, &mut ruling);

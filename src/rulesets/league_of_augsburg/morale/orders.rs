@@ -96,7 +96,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 /// A test that passes whatever falls: nothing is thrown.
 fn passes(state: &State, unit: &UnitInPlay, certain: &Certain) -> Ruling<Event> {
     let (most, figures) = (certain.sum.said(certain.total), counted(unit.figures, "figure"));
-    let line = format!("{} passes: at most {most} against {figures}.", state.named(unit.id));
+    let line = format!("{}: at most {most} against {figures}: passes.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: unit.id, test: None }]);
     ruling.sum.clone_from(&certain.sum.modifiers);
     ruling
@@ -143,7 +143,7 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     };
     let (said, figures) = (result.throw.sum.said(result.throw.dice_total), counted(result.throw.figures, "figure"));
     let pairs = pairs(unit);
-    let line = format!("{name} {far}: {said}{pairs} against {figures}.");
+    let line = format!("{name}: {said}{pairs} against {figures}: {far}.");
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: id, test: None }]);
     ruling.outcome = outcome(result);
     ruling.ends = vec![End::of(&*name, end(result))];
@@ -278,5 +278,5 @@ fn rallied(
     events.extend(becomes(unit, completed(&ended, Chit::Rally)));
     let outcome = if passed { "rallies" } else { "does not rally" };
     let figures = counted(unit.figures, "figure");
-    Ruling::new(format!("{} {outcome}: {said} against {figures}.", state.named(unit.id)), events)
+    Ruling::new(format!("{}: {said} against {figures}: {outcome}.", state.named(unit.id)), events)
 }

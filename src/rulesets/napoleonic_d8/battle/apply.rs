@@ -5,6 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, BattleUnit, State};
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{UnitId, Until};
@@ -28,7 +29,6 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Phase { phase } => {
             state.phase = *phase;
-            state.removed.clear();
             state.roster.units_mut().for_each(|unit| unit.support = Support::default());
         }
         Event::Over { how } => state.over = Some(how.clone()),
@@ -46,8 +46,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Ordered { brigade, .. }
         | Event::Tested { brigade }
         | Event::Held { brigade, .. }
+        | Event::Surroundings { brigade, .. }
         | Event::General { brigade, .. } => change_brigade(state, *brigade, event),
-        Event::Surroundings { .. } => {}
         Event::Gone { unit } => remove(state, *unit),
         Event::Left { unit } => {
             if let Some(unit) = state.roster.unit_mut(*unit) {
@@ -55,6 +55,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
             forget(state, *unit);
         }
+        Event::Behind { unit } => state.removed.retain(|removed| removed != unit),
         Event::Returns { unit } => bring_back(state, *unit),
         Event::Unit { id: unit, .. }
         | Event::Marked { unit, .. }
@@ -102,6 +103,7 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
                 brigade.orders = *orders;
             }
         }
+        Event::Surroundings { surroundings, .. } => brigade.around = surroundings.kept(),
         Event::General { bc, .. } => (brigade.bc, brigade.lost_now) = (*bc, 0),
         _ => {}
     }
@@ -150,8 +152,12 @@ fn change_unit(unit: &mut BattleUnit, event: &Event) {
 fn remove(state: &mut State, id: UnitId) {
     let Some(unit) = state.roster.unit_mut(id).filter(|unit| !unit.is_lost()) else { return };
     (unit.gone, unit.away, unit.test) = (true, false, None);
+    // A skirmish base fights by itself, and nobody supports it (Notes 21).
+    let supported = unit.now.arm != Arm::Skirmishers;
     forget(state, id);
-    state.removed.push(id);
+    if supported {
+        state.removed.push(id);
+    }
     let Some(brigade) = state.roster.brigade_mut(id) else { return };
     brigade.lost_now += 1;
     let division = brigade.division;

@@ -1,7 +1,7 @@
 //! Rulings that no die can change: none is asked for.
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Procedure, Throw};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Procedure, Refusal, Throw};
 
 /// Rules a request of one die; and whether the die has fallen. It need not where all of its faces come to the same; where
 /// it fell all the same it is read.
@@ -11,7 +11,18 @@ pub(crate) fn resolve<P: Procedure<Tables>, K: PartialEq>(
     ask: &mut FormBuilder<'_>,
     comes_to: impl Fn(&P::Answer) -> K,
 ) -> Result<(P::Answer, bool), Interrupt> {
-    ask.judge(request, tables)?;
+    resolve_besides(Vec::new(), request, tables, ask, comes_to)
+}
+
+/// The same, with reasons of the order's own before those of the procedure.
+pub(crate) fn resolve_besides<P: Procedure<Tables>, K: PartialEq>(
+    reasons: Vec<Refusal>,
+    request: &P,
+    tables: &Tables,
+    ask: &mut FormBuilder<'_>,
+    comes_to: impl Fn(&P::Answer) -> K,
+) -> Result<(P::Answer, bool), Interrupt> {
+    ask.judge_besides(reasons, request, tables)?;
     match request.resolve(tables, ask.ready()?) {
         Err(Interrupt::NeedDice(due)) => match whatever_falls(request, tables, comes_to) {
             Some(answer) => Ok((answer, false)),

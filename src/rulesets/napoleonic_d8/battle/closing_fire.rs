@@ -1,5 +1,6 @@
 //! Fire at a charge as it closes in, by who is charged and by who stands beside him (Reaction options).
 
+use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{ends_of, hit, rings};
@@ -18,6 +19,8 @@ struct ClosingShot {
     effect: ShotEffect,
     sum: Sum,
     needed: u8,
+    /// Whether a die fell for it.
+    thrown: bool,
 }
 
 /// Fires at one of these as it comes to contact: guns with canister, muskets in range from wherever it started.
@@ -42,7 +45,7 @@ pub(crate) fn fire(
     let shot =
         if guns { canister(state, unit, target, against, ask)? } else { volley(state, unit, target, against, ask)? };
     let outcome = rings(shot.effect.kills, shot.effect.disorders);
-    let fell = shot.sum.told(shot.score);
+    let fell = shot.sum.told_if(shot.score, shot.thrown);
     ruling.line = format!("{} fires at {}: {fell}, {outcome}.", state.named(unit.id), state.named(target.id));
     ruling.events.push(Event::marked(unit.id, Mark::Fired));
     if guns {
@@ -75,8 +78,8 @@ fn canister(
         bounce_through: false,
         flank: false,
     };
-    let shot = ask.resolve_besides(against, &request, &*state.tables)?;
-    Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed })
+    let (shot, thrown) = certain::resolve_besides(against, &request, &state.tables, ask, |shot| shot.effect_on_target)?;
+    Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed, thrown })
 }
 
 fn volley(
@@ -101,6 +104,6 @@ fn volley(
         let known = request.firer_cover != FirerCover::Open;
         ask.fill(as_it_stands(place, known), &mut request.firer_cover);
     }
-    let shot = ask.resolve_besides(against, &request, &*state.tables)?;
-    Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed })
+    let (shot, thrown) = certain::resolve_besides(against, &request, &state.tables, ask, |shot| shot.effect_on_target)?;
+    Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed, thrown })
 }

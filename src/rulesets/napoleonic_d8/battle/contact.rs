@@ -110,3 +110,10 @@ pub(crate) struct Surroundings {
     /// The brigade advances.
     pub(crate) advancing: bool,
 }
+
+impl Surroundings {
+    /// What stands filled in at the next test: whether it advances then is asked anew.
+    pub(crate) const fn kept(self) -> Surroundings {
+        Surroundings { advancing: false, ..self }
+    }
+}

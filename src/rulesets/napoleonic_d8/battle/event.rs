@@ -34,7 +34,7 @@ pub(crate) enum Event {
     Tested { brigade: UnitId },
     /// A hold from above is laid on a brigade, and caps its next test.
     Held { brigade: UnitId, orders: Orders },
-    /// What stood around a brigade at its test. In journals of before: it is asked anew at every test, and changes nothing.
+    /// What was said to stand around a brigade at its test: it stands filled in at the next.
     #[serde(rename = "stood")]
     Surroundings {
         brigade: UnitId,
@@ -80,6 +80,8 @@ pub(crate) enum Event {
     Left { unit: UnitId },
     /// A unit is removed.
     Gone { unit: UnitId },
+    /// It is said who stood behind a unit that is removed, or nobody could.
+    Behind { unit: UnitId },
     /// A unit is back, by an overruling.
     Returns { unit: UnitId },
     /// A BC threw for his life; the rating of whoever commands now.
@@ -93,6 +95,11 @@ pub(crate) enum Event {
 }
 
 impl Event {
+    /// That a unit is removed with its whole brigade or division: nobody stands behind it to be disordered.
+    pub(crate) const fn gone_with_all(unit: UnitId) -> [Event; 2] {
+        [Event::Gone { unit }, Event::Behind { unit }]
+    }
+
     /// That a unit bears a mark.
     pub(crate) const fn marked(unit: UnitId, mark: Mark) -> Event {
         Event::Marked { unit, mark }

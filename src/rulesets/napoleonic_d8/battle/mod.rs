@@ -65,6 +65,7 @@ const ORDERS: &[OrderKind<State>] = &[
     command::higher::DIVISION,
     command::higher::ARMY,
     movement::ground::GROUND,
+    morale::behind::BEHIND,
     morale::disorder::DISORDER,
     morale::test::REAR,
     victory::END,

@@ -6,6 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::State;
 use crate::rulesets::napoleonic_d8::battle::victory::verdict;
 use crate::rulesets::napoleonic_d8::morale::rest::Rest;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 
 /// Ends the step. The end of a turn lets units rest, then the other army plays, or the next move begins.
@@ -57,6 +58,7 @@ fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
             fired: marked(Mark::Fired),
             in_melee: marked(Mark::FoughtLately),
             under_fire: marked(Mark::ShotAt),
+            in_wood: unit.ground == Ground::Wood,
         };
         let rested = request.answer(&state.tables)?;
         let now = unit.now.with(unit.now.kills.count(), rested.disorders_after).with_blown(rested.blown_after);

@@ -13,7 +13,7 @@ use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{End, FormBuilder, Lookup, Question, Ruling, UnitId};
 
 /// What a removal does to who stood behind, which only the table shows (Disorder; Notes 25).
-pub(crate) const BEHIND: &str = "Who supported its rear is disordered, if not yet: O on it.";
+pub(crate) const BEHIND: &str = "Who supported its rear is disordered, if not yet: K.";
 
 /// Rings upon a unit as it is now, and the test or the end that follows. Nothing where there is no ring.
 pub(crate) fn suffer(
@@ -37,7 +37,9 @@ pub(crate) fn suffer(
     if status == Status::Removed {
         ruling.events.push(Event::Gone { unit: id });
         ruling.notes.push(format!("{name} is removed."));
-        ruling.notes.push(BEHIND.to_owned());
+        if now.arm != Arm::Skirmishers {
+            ruling.notes.push(BEHIND.to_owned());
+        }
         return;
     }
     ruling.events.push(Event::Unit { id, unit: now.with(hits.kills, hits.disorders) });
@@ -116,5 +118,5 @@ pub(crate) fn taken(falls: (u32, u32), now: (u32, u32)) -> String {
 
 /// Who gives support in a melee or a morale test, which only the table shows.
 pub(crate) fn support_words(state: &State) -> String {
-    format!("support: by undisordered units with fewer than {} kills; no square by a square", state.tables.hits.test)
+    format!("support: by the undisordered under {} kills; no square by a square", state.tables.hits.test)
 }

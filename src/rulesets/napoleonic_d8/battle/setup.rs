@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, OrderOfBattle, Regiment};
-use crate::rulesets::napoleonic_d8::battle::contact::Support;
+use crate::rulesets::napoleonic_d8::battle::contact::{Support, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{
     ArmyState, BattleArmy, BattleBrigade, BattleUnit, BrigadeState, DivisionState, State, UnitState,
@@ -66,6 +66,7 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
             orders: Orders::Normal,
             held: None,
             tested: false,
+            around: Surroundings::default(),
             lost_now: 0,
         },
     }

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::Grade;
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -56,7 +56,7 @@ pub(crate) struct State {
     pub(crate) acting: Option<u8>,
     /// Whether the other army has had its turn of this move.
     pub(crate) second: bool,
-    /// Units removed in this step: who supported them is disordered, which only the table shows.
+    /// Units removed in this turn of whom it is still to be said who supported them: he is disordered.
     pub(crate) removed: Vec<UnitId>,
     /// How it ended.
     pub(crate) over: Option<String>,
@@ -101,6 +101,8 @@ pub(crate) struct BrigadeState {
     pub(crate) held: Option<Orders>,
     /// It tested in this turn of its side.
     pub(crate) tested: bool,
+    /// What was said of the commanders around it at its last test.
+    pub(crate) around: Surroundings,
     /// Units lost since its BC last threw for his life.
     pub(crate) lost_now: u32,
 }

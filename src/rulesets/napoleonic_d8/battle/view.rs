@@ -5,6 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, BattleUnit, State};
 use crate::rulesets::napoleonic_d8::command::orders::higher;
+use crate::rulesets::napoleonic_d8::morale::orders::behind;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
@@ -39,6 +40,7 @@ static MAY: &[(&str, &str)] = &[
 /// The short words of the roster.
 static LEGEND: &[(&str, &str)] = &[
     ("2R 1W 2B", "kills, disorders, blue rings of blown cavalry"),
+    ("DC:1RY", "a DC: brigades lost; yellow, on hold"),
     ("5b", "cannon balls: shots at full effect that are left"),
     (">A2", "charges A2"),
     ("xA2", "stays in melee with A2"),
@@ -157,10 +159,10 @@ fn duties(state: &State) -> Vec<Duty> {
         "division" | "army" if state.phase == Phase::End => higher::duties(state, order, what),
         _ => state.owed(&[(*order, *what)]),
     });
-    owed.collect()
+    behind::duty(state).into_iter().chain(owed).collect()
 }
 
-/// What may be done in this step; who will have to answer a charge when the melees come; and what only the table shows.
+/// What may be done in this step; and who will have to answer a charge when the melees come.
 fn may(state: &State) -> Vec<Duty> {
     if state.over.is_some() {
         return Vec::new();
@@ -170,11 +172,6 @@ fn may(state: &State) -> Vec<Duty> {
     let charged: Vec<UnitId> = charged.map(|unit| unit.id).collect();
     if matches!(state.phase, Phase::Moves | Phase::Musketry) && !charged.is_empty() {
         may.push(Duty { what: "answers the charge in the melees".to_owned(), who: charged, order: "" });
-    }
-    let gone: Vec<String> = state.removed.iter().map(|id| state.marked(*id)).collect();
-    if !gone.is_empty() {
-        let what = format!("disorder who supported {} (O)", gone.join(" "));
-        may.push(Duty { what, who: Vec::new(), order: "" });
     }
     may
 }
@@ -272,8 +269,9 @@ fn divisions(army: &BattleArmy) -> String {
         let lost = count(army.of_division(place).filter(|brigade| brigade.is_lost()));
         let hold = army.of_division(place).any(|brigade| brigade.orders == Orders::DivisionHold && !brigade.is_lost());
         if lost > 0 || hold {
-            let (red, yellow) = (rings([(lost, 'R')]), if hold { "yellow" } else { "" });
-            said.push_str(format!("; {} {red} {yellow}", division.name).trim_end());
+            // In one word, which no line of the roster breaks.
+            let marks = [rings([(lost, 'R')]), if hold { "Y" } else { "" }.to_owned()];
+            said.push_str(&format!("; {}:{}", division.name, marks.concat()));
         }
     }
     said

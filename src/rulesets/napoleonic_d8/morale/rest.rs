@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCheck;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::umpire::{Lookup, Refusal};
 
 /// A move of rest takes a blue and a white ring off (Blown cavalry; ND8-AMB-35). No dice.
@@ -24,6 +26,9 @@ pub(crate) struct Rest {
     /// It was fired at.
     #[serde(default)]
     pub(crate) under_fire: bool,
+    /// It stands in a wood, which disorders most (Disorder): a white ring stays as long as it does.
+    #[serde(default)]
+    pub(crate) in_wood: bool,
 }
 
 /// See [`Rest`].
@@ -38,13 +43,17 @@ impl Lookup<Tables> for Rest {
     const NAME: &'static str = "rest";
     type Answer = RestResult;
 
-    fn answer(&self, _: &Tables) -> Result<RestResult, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<RestResult, Refusal> {
         let resting = !(self.moved || self.fired || self.in_melee || self.under_fire);
         let ring = u32::from(resting);
+        let disorders = self.unit.disorders.count();
+        let wood = DisorderCheck { unit: self.unit.clone(), cause: DisorderCause::InWood };
+        let disordered_there = self.in_wood && wood.answer(tables).is_ok_and(|wood| wood.disorders_gained > 0);
+        let stays = disorders.min(u32::from(disordered_there));
         Ok(RestResult {
             resting,
             blown_after: self.unit.blown().saturating_sub(ring),
-            disorders_after: self.unit.disorders.count().saturating_sub(ring),
+            disorders_after: disorders.saturating_sub(ring).max(stays),
         })
     }
 }

@@ -3,7 +3,7 @@
 use drumhead::umpire::Interrupt;
 use serde_json::json;
 
-use super::super::played::{at, give, number, order, stands, try_order, word, words};
+use super::super::played::{at, give, hanau, number, order, stands, try_order, word, words};
 use super::{at_20, may, notes, owed, question, reason};
 
 pub fn a_charge_is_answered_in_the_melees() {
@@ -177,6 +177,36 @@ pub fn a_follow_up_is_on_the_same_unit() {
     );
     give(&mut state, "meets", Some("1e1"), &[], &[]);
     assert!(state.charges("1e1") && !state.marked("1e1", "follow"));
+}
+
+pub fn how_far_off_another_stands_is_asked() {
+    let mut state = at("Melees");
+    let meets = json!({"reach": 23, "back": 24, "follows": null});
+    state.mark("1e1", "broke_through");
+    state.event(json!({"after": {"unit": "1e1", "after": {"meets": meets}}}));
+    let met = [("met", words(&["2m1"]))];
+    assert_eq!(question(&state, "meets", "1e1", &met, "distance").answer, None);
+    assert!(matches!(try_order(&state, &order("meets", Some("1e1"), &met), &[]), Err(Interrupt::Unanswered)));
+    // From within 18 cm nobody counter-charges.
+    let counters = |distance: i64| {
+        let mut state = state.clone();
+        let met = [("met", words(&["2m1"])), ("distance", number(distance))];
+        give(&mut state, "meets", Some("1e1"), &met, &[]);
+        try_order(&state, &order("reply", Some("2m1"), &[("way", word("counter-charges"))]), &[]).is_ok()
+    };
+    assert_eq!((counters(12), counters(23)), (false, true));
+}
+
+pub fn sure_fire_at_a_charge_takes_no_die() {
+    let mut state = hanau(&[]);
+    state.begin(2);
+    state.through(2, "Melees");
+    state.set("1m4", "formation", "unlimbered");
+    give(&mut state, "charge", Some("2m1"), &at_20("1m4"), &[]);
+    // Horse guns hit cavalry with canister on 2 or more, and the Guard's add 1 (Firing chart; Notes 17).
+    let line = give(&mut state, "reply", Some("1m4"), &[("way", word("stands"))], &[]);
+    assert!(line.ends_with("+1, whatever falls, 1 kill."), "{line}");
+    assert_eq!((state.kills("2m1"), state.disorders("2m1")), (1, 0));
 }
 
 pub fn routers_disorder_whom_they_pass() {

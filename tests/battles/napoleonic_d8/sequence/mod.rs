@@ -2,10 +2,13 @@
 //! each with the heading of the sheets that says so, and play that holds it to that.
 
 mod fights;
+mod figures;
 mod standing;
 mod steps;
 
 use drumhead::umpire::{Answer, Interrupt, Question};
+
+use super::{charges, endings, guns, turns};
 
 use super::played::{Played, number, order, try_order, word};
 
@@ -128,7 +131,43 @@ static SEQUENCE: &[Row] = &[
         "Divisional command test",
         steps::a_lost_brigade_is_announced,
     ),
-    Row("gone", "reminds of who supported him, until the step ends", "Disorder", steps::supporters_are_remembered),
+    Row(
+        "gone",
+        "owes who supported him, until the turn ends or he is named",
+        "Disorder; Notes 25",
+        steps::supporters_are_remembered,
+    ),
+    Row(
+        "gone",
+        "with a whole division, nobody behind is disordered",
+        "Divisional command test results",
+        steps::a_division_goes_without_supporters,
+    ),
+    Row(
+        "broke through",
+        "asks how far off another enemy stands, by whose answer he counter-charges or not",
+        "Breakthrough; Reaction options",
+        fights::how_far_off_another_stands_is_asked,
+    ),
+    Row(
+        "charged",
+        "fires without a die where none can change anything",
+        "Reaction options",
+        fights::sure_fire_at_a_charge_takes_no_die,
+    ),
+    Row(
+        "artillery",
+        "offers a battery the actions that it has as it stands",
+        "Artillery actions",
+        steps::a_battery_is_offered_what_it_may,
+    ),
+    Row(
+        "owes a morale test",
+        "is named where its brigade's test is asked for out of turn",
+        "Brigade command test",
+        steps::a_test_out_of_turn_names_that_of_morale,
+    ),
+    Row("rest", "leaves a white ring to who is in a wood", "Disorder", steps::a_wood_disorders_who_rests_in_it),
     Row(
         "end of the turn",
         "lets rest who neither moved nor went back, fired, fought, was fired at",
@@ -146,6 +185,127 @@ static SEQUENCE: &[Row] = &[
         "said in a test, stands in the next; ends with the step, or as one of the brigade goes",
         "Morale test modifiers",
         standing::support,
+    ),
+    Row(
+        "movement",
+        "asks for gaps, gates, roads, and enemies near them",
+        "Movement and terrain effects",
+        figures::gaps_gates_and_roads,
+    ),
+    Row(
+        "fired at",
+        "counts a redoubt; disorders who marches on a road",
+        "Firing chart; Disorder",
+        figures::works_and_a_march_under_fire,
+    ),
+    Row(
+        "melees",
+        "ask what foot has against horse: flanks, supports, a hill, a wall",
+        "Melee modifiers",
+        figures::horse_against_foot,
+    ),
+    Row(
+        "melees",
+        "ask what horse has against horse: uphill, flank, counter-charge",
+        "Melee modifiers",
+        figures::horse_against_horse,
+    ),
+    Row("won", "lets a good BC shift the row", "Breakthrough", figures::a_general_shifts_the_row),
+    Row(
+        "lost a unit",
+        "owes a throw for the BC's life at the end of the turn, once",
+        "Loss of a general",
+        figures::a_general_s_life,
+    ),
+    Row(
+        "in the rear",
+        "allows a morale test that nothing else owes; who fails is gone",
+        "Firing, hits",
+        figures::an_enemy_in_the_rear,
+    ),
+    Row(
+        "alight",
+        "owes its garrison to fight the fire or to leave",
+        "Firing chart",
+        guns::an_8_at_a_building_throws_again_and_its_garrison_fights_the_fire_or_leaves,
+    ),
+    Row(
+        "artillery",
+        "asks whom canister takes beside a screen, and into whom a ball bounces",
+        "Firing chart",
+        guns::canister_takes_the_screen_and_who_stands_behind_it_and_a_ball_bounces,
+    ),
+    Row(
+        "musketry",
+        "lets a square throw for each of its sides",
+        "Firing chart",
+        guns::a_square_throws_for_each_of_its_sides,
+    ),
+    Row(
+        "fired at",
+        "owes a morale test at three kills or disorders",
+        "Firing, hits",
+        turns::a_shot_counts_and_a_test_is_owed_at_three_kills,
+    ),
+    Row(
+        "charged",
+        "disorders the blown and who marches",
+        "Disorder",
+        charges::who_is_not_ready_for_a_charge_is_disordered_by_it,
+    ),
+    Row(
+        "charged",
+        "sends skirmishers back from foot; horse removes them",
+        "Reaction options",
+        charges::skirmishers_fall_back_from_foot_and_are_ridden_down_by_horse,
+    ),
+    Row(
+        "charged",
+        "lets a horse battery limber and go",
+        "Reaction options",
+        charges::a_charged_horse_battery_limbers_and_goes_half_a_move,
+    ),
+    Row(
+        "counter-charges",
+        "counts in the melee, unless it wheeled its full angle",
+        "Wheeling",
+        charges::a_counter_charge_and_a_full_wheel_count_in_the_melee,
+    ),
+    Row(
+        "melees",
+        "two against one: the better throw counts",
+        "Melee results",
+        charges::two_charge_one_and_the_better_throw_counts,
+    ),
+    Row(
+        "in melee",
+        "stays so over the turn, and fights on without the bonus of a charge",
+        "Melee results",
+        charges::who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_charge,
+    ),
+    Row(
+        "retreats",
+        "breaks off the melees of its brigade",
+        "Brigade command test results",
+        endings::a_brigade_that_retreats_breaks_off_its_melees,
+    ),
+    Row(
+        "retreats",
+        "surrenders where it is blocked",
+        "Brigade command test results",
+        endings::a_unit_whose_retreat_is_blocked_surrenders,
+    ),
+    Row(
+        "division on hold",
+        "holds each brigade through its next test",
+        "Divisional command test results",
+        endings::a_hold_from_above_stands_through_the_next_test_of_each_brigade,
+    ),
+    Row(
+        "the last move",
+        "asks who has won, and fills nothing in",
+        "Notes of the battle",
+        endings::the_last_move_ends_with_the_umpire_s_verdict,
     ),
     Row(
         "ground",

@@ -1,9 +1,9 @@
 //! The steps of a turn, and what they owe.
 
-use drumhead::umpire::{Answer, Interrupt, Order};
+use drumhead::umpire::{Answer, Interrupt, Kind, Order};
 use serde_json::json;
 
-use super::super::played::{Played, at, give, hanau, order, try_order, word};
+use super::super::played::{Played, at, give, hanau, order, passes, try_order, word, words};
 use super::{may, notes, owed, question, reason, shot};
 
 pub fn winner_chooses() {
@@ -25,7 +25,7 @@ pub fn tests_are_owed_once() {
     let mut state = hanau(&[]);
     state.begin(1);
     assert_eq!(owed(&state, "test"), ["1a", "1b", "1c", "1d", "1e", "1i", "1m"]);
-    give(&mut state, "test", Some("1a"), &[], &[8]);
+    passes(&mut state, "1a");
     assert_eq!(owed(&state, "test"), ["1b", "1c", "1d", "1e", "1i", "1m"]);
     assert_eq!(reason(&state, "test", "1a", &[]), "it has tested in this turn (Brigade command test)");
     assert!(reason(&state, "test", "2a", &[]).starts_with("it tests at the start of its own side's turn"));
@@ -184,10 +184,74 @@ pub fn a_lost_brigade_is_announced() {
 pub fn supporters_are_remembered() {
     let mut state = at("Melees");
     state.remove("2a2");
-    let said = |state: &Played| state.view().may.into_iter().map(|duty| duty.what).collect::<Vec<_>>();
-    assert_eq!(said(&state), ["disorder who supported A2 (O)"]);
+    assert_eq!(unnamed(&state), ["who supported A2"]);
     give(&mut state, "next", None, &[], &[]);
-    assert_eq!(said(&state), Vec::<String>::new());
+    assert_eq!(unnamed(&state), ["who supported A2"], "it is owed until the turn ends");
+    let none: [String; 0] = [];
+    let mut nobody = state.clone();
+    assert_eq!(give(&mut nobody, "behind", None, &[], &[]), "Behind A2 Pappenheim's 1st line stood nobody.");
+    assert_eq!(unnamed(&nobody), none);
+    let behind = [("behind", words(&["2a3"]))];
+    give(&mut state, "behind", None, &behind, &[]);
+    assert_eq!((state.disorders("2a3"), unnamed(&state)), (1, none.to_vec()));
+    // One disorder, unless it has one (Notes 25).
+    state.remove("2a1");
+    assert!(try_order(&state, &order("behind", None, &behind), &[]).is_err());
+    give(&mut state, "disorder", Some("2b1"), &[("cause", word("the unit before it is removed"))], &[]);
+    assert_eq!((state.disorders("2b1"), unnamed(&state)), (1, none.to_vec()));
+    // A skirmish base has nobody behind.
+    state.remove("1b1");
+    assert_eq!(unnamed(&state), none);
+}
+
+pub fn a_division_goes_without_supporters() {
+    let mut state = at("Melees");
+    for unit in ["1c1", "1c2", "1c3"] {
+        state.remove(unit);
+    }
+    state.through(1, "End of the turn");
+    let withdraws = [("cinc", word("away")), ("movement", word("withdraws")), ("enemy", Answer::Flag(true))];
+    let line = give(&mut state, "division", Some("1c"), &withdraws, &[1]);
+    assert!(line.contains("is removed"), "{line}");
+    assert_eq!(unnamed(&state), ["who supported c1 c2 c3"]);
+}
+
+fn unnamed(state: &Played) -> Vec<String> {
+    let duties = state.view().duties.into_iter().filter(|duty| duty.order == "behind");
+    duties.map(|duty| duty.what).collect()
+}
+
+pub fn a_wood_disorders_who_rests_in_it() {
+    let rests = |unit: &str, rings: &str| {
+        let mut state = at("End of the turn");
+        give(&mut state, "ground", Some(unit), &[("ground", word("wood"))], &[]);
+        state.set(unit, "disorders", rings);
+        give(&mut state, Order::NEXT, None, &[], &[]);
+        state.disorders(unit)
+    };
+    // The line is disordered in a wood, light infantry is not.
+    assert_eq!((rests("1a4", "1"), rests("1a4", "2"), rests("1a2", "1")), (1, 1, 0));
+}
+
+pub fn a_test_out_of_turn_names_that_of_morale() {
+    let mut state = at("Melees");
+    let early = "it tests at the start of its own side's turn";
+    assert_eq!(reason(&state, "test", "2e", &[]), format!("{early} (Brigade command test)"));
+    state.event(json!({"test": {"unit": "2e2", "why": "hits"}}));
+    let way_out = "; T tests the morale of E2 (Brigade command test)";
+    assert_eq!(reason(&state, "test", "2e", &[]), format!("{early}{way_out}"));
+}
+
+pub fn a_battery_is_offered_what_it_may() {
+    let state = at("Artillery");
+    let offered = |unit: &str| question(&state, "fire", unit, &[], "action").kind;
+    assert_eq!(offered("1d3"), Kind::Choice(vec!["unlimber and fire"]));
+    assert_eq!(offered("1m4"), Kind::Choice(vec!["unlimber and fire", "half move, unlimber, fire"]));
+    let half = [("action", word("half move, unlimber, fire"))];
+    let says = state.form(&order("fire", Some("1m4"), &half)).says;
+    for words in ["end of the half move", "not more than 36 cm in front of friends"] {
+        assert!(says.iter().any(|said| said.contains(words)), "{says:?}");
+    }
 }
 
 pub fn rest() {
@@ -219,8 +283,9 @@ pub fn who_goes_back_is_disordered_as_on_any_move() {
     let rings = |state: &Played, unit: &str, how: &(&'static str, Answer)| {
         let mut state = state.clone();
         let name = if state.phase() == "Movement" { "move" } else { "back" };
-        let what = ("what", word("retire half"));
-        give(&mut state, name, Some(unit), &[what, how.clone()], &[]);
+        let what = (name == "move").then(|| ("what", word("retire half")));
+        let answers: Vec<_> = what.into_iter().chain([how.clone()]).collect();
+        give(&mut state, name, Some(unit), &answers, &[]);
         state.disorders(unit)
     };
     let over = |ground: &str| ("terrain", word(ground));
@@ -241,7 +306,7 @@ pub fn a_test_left_out_is_owed_on() {
     let mut state = hanau(&[]);
     state.begin(1);
     for brigade in ["1a", "1b", "1c", "1d", "1e", "1i"] {
-        give(&mut state, "test", Some(brigade), &[], &[8]);
+        passes(&mut state, brigade);
     }
     for _ in 0..4 {
         give(&mut state, "next", None, &[], &[]);
@@ -251,7 +316,7 @@ pub fn a_test_left_out_is_owed_on() {
             (vec!["1m".to_owned()], first.to_owned())
         );
     }
-    give(&mut state, "test", Some("1m"), &[], &[8]);
+    passes(&mut state, "1m");
     assert_eq!(owed(&state, "test"), Vec::<String>::new());
 }
 

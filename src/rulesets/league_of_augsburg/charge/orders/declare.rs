@@ -73,7 +73,9 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         target_going: Going::bad(bad),
         ..ChargeLegality::default()
     };
-    spending.reasons.extend(legality.objection().map(Refusal::from));
+    let most = prospects::most(state, (attacker, target)).filter(|most| *most < distance);
+    let beyond = most.map(|most| ChargeObjection::Beyond { most });
+    spending.reasons.extend(legality.objection().or(beyond).map(Refusal::from));
     ask.permit(spending.reasons)?;
     let mut declared = Charge { from: attacker.ground, screens, ..Charge::declared(id, target.id, distance) };
     let reactions = reaction(target, attacker).reactions(&state.tables);

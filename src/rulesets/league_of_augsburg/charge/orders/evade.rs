@@ -110,8 +110,8 @@ fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut Fo
 /// The ruling of an evasion. The unit's order is changed to Evade: the chit goes, unseen.
 fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult) -> Ruling<Event> {
     let id = unit.id;
-    let test = result.test_total.map_or_else(String::new, |total| format!(" ({})", result.sum.said_of(total)));
-    let line = format!("{} evades {}{test}, straight away.", state.named(id), inches(result.distance));
+    let test = result.test_total.map_or_else(String::new, |total| format!(": {}:", result.sum.said_of(total)));
+    let line = format!("{}{test} evades {}, straight away.", state.named(id), inches(result.distance));
     let mut ruling = Ruling::new(line, left_its_place(unit));
     let now = Unit { unformed: result.unformed, must_rally: result.must_rally, holding: false, ..unit.now.clone() };
     ruling.events.extend(stands(unit, now, Ground::Open));

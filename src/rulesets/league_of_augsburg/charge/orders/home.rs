@@ -42,7 +42,9 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.title(format!("{} charges home at {}", state.named(id), state.named(target.id)));
     let met = charge.is_met();
     let said = if met { "half the way" } else { "as declared" };
+    // What was declared a moment ago stands, and digits are dice; where they meet is a guess.
     let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure").as_said(said);
+    let distance = Question { optional: !met, ..distance };
     let distance = ask.number(distance, "in", Some(charge.distance));
     let mut request = charge_move(attacker);
     let ground = way(ask, &mut request, (target.ground != Ground::Open).then_some(target.ground));
@@ -57,6 +59,12 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let charge = charge.over(request.obstacles, request.cover_obstacle);
     let after = completed(&Unit { holding: false, ..attacker.now.clone() }, Chit::Charge);
     let mut ruling = arrives(state, &charge, (attacker, target), (&contact, &moved));
+    // Who halts short has left its own ground, and has not come to its target's.
+    let ground = match (contact.contact, contact.effective_move > Ratio::ZERO) {
+        (true, _) => ground,
+        (false, true) => Ground::Open,
+        (false, false) => attacker.ground,
+    };
     ruling.events.splice(0..0, stands(attacker, after, ground));
     Ok(ruling)
 }
@@ -89,24 +97,24 @@ fn arrives(
     (attacker, target): (&UnitInPlay, &UnitInPlay),
     (contact, said): (&Contact, &str),
 ) -> Ruling<Event> {
-    let (name, other, moved) = (state.named(attacker.id), state.named(target.id), contact.effective_move);
+    let (name, other) = (state.named(attacker.id), state.named(target.id));
     let goes_on = |stage, distance| Event::Charge { charge: Some(Charge { stage, distance, ..charge.clone() }) };
     let (over, acted) = (Event::Charge { charge: None }, Event::Acted { unit: attacker.id });
     let reaches = attacker.weapon.bands(&state.tables).reaches(contact.halt_distance);
     let (outcome, line, events) = match (contact.contact, charge.evaded) {
         (true, true) => {
-            let line = format!("{name} reaches where {other} stood, and stops there.");
+            let line = format!("{name} goes {said}: it reaches where {other} stood, and stops there.");
             ("stops where they stood", line, vec![over, acted])
         }
         (true, false) => {
-            let line = format!("{name} reaches {other} with {said}.");
+            let line = format!("{name} goes {said}: it reaches {other}.");
             ("contact", line, vec![goes_on(Stage::Melee, Ratio::ZERO)])
         }
         (false, _) => {
             let fires = contact.half_effect_fire && reaches;
             let next = if fires { goes_on(Stage::HalfFire, contact.halt_distance) } else { over };
             let fires = if fires { ", and fires at half effect" } else { "" };
-            let line = format!("{name} halts {} short after {moved}{fires}.", inches(contact.halt_distance));
+            let line = format!("{name} goes {said}: it halts {} short{fires}.", inches(contact.halt_distance));
             ("halts short", line, vec![next, acted])
         }
     };

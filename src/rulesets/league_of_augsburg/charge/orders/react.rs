@@ -37,12 +37,17 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
 }
 
 /// What it is likely to do: guns shoot before they run, others who must evade do; horse meets horse, foot shoots.
-fn likely(unit: &Unit, reactions: &Reactions, has_shot: bool) -> Option<Reaction> {
+///
+/// Who is held does what leaves it in its place, unless the text makes it evade.
+fn likely(unit: &Unit, reactions: &Reactions, has_shot: bool, held: bool) -> Option<Reaction> {
     let open = |reaction: &Reaction| reactions.against(Some(*reaction), has_shot).is_none();
     let has = |reaction: Reaction| Some(reaction).filter(open);
     let countercharge = has(Reaction::Countercharge).filter(|_| unit.is_mounted());
     if reactions.must_evade && unit.kind != Kind::Artillery {
         return has(Reaction::Evade);
+    }
+    if held {
+        return has(Reaction::Shoot).or_else(|| has(Reaction::Evade).filter(|_| reactions.must_evade));
     }
     countercharge.or(has(Reaction::Shoot)).or(has(Reaction::Evade))
 }
@@ -60,7 +65,11 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     if let Some(why) = request.against_countercharge() {
         ask.say(format!("no countercharge: {}", Refusal::from(why)));
     }
-    let likely = likely(target, &reactions, charge.shot);
+    let held = state.brigade(id)?.held_in(state.turn);
+    if let Some(until) = held {
+        ask.say(format!("it is held: it may not leave its place before turn {until}"));
+    }
+    let likely = likely(target, &reactions, charge.shot, held.is_some());
     let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
     // Only what it may do is offered; what was allowed otherwise stands.
     let may = |one: &Option<Reaction>| ask.answered("allow") || reactions.against(*one, charge.shot).is_none();

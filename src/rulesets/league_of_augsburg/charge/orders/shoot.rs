@@ -59,7 +59,9 @@ fn say(state: &State, charge: &Charge, target: &UnitInPlay, holds: bool, ask: &m
     let early = ChargedVolley::new(target, target.order(), charge.start, false).reached(&state.tables);
     let (needed, weapon) = (state.tables.steadiness.needed, target.weapon.word());
     if holds {
-        ask.say(format!("at short range on {needed} or more with two dice and the sum, else at {early} in"));
+        ask.say(format!(
+            "two dice and the sum, {needed} or more: it shoots at short range; else too early, at {early} in"
+        ));
     } else {
         ask.say(format!("its {weapon} shoot at {early} in"));
     }

@@ -101,7 +101,7 @@ fn cinc(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 /// Ids of the questions: a brigade's letter each.
 const IDS: [&str; 12] = ["a", "b", "c", "d", "e", "i", "m", "v", "w", "x", "y", "z"];
 
-/// Asks what each Brigadier is given: as even as can be, the first brigades having one more, until the umpire says otherwise.
+/// Asks what each Brigadier is given: where there are several, of each, and nothing is filled in. One alone gets them all.
 fn grants(state: &State, army: &ArmyInPlay, points: u32, ask: &mut FormBuilder<'_>) -> Vec<(UnitId, Grant)> {
     let present: Vec<UnitId> =
         army.brigades.iter().filter(|brigade| !brigade.is_lost()).map(|brigade| brigade.id).collect();
@@ -109,16 +109,14 @@ fn grants(state: &State, army: &ArmyInPlay, points: u32, ask: &mut FormBuilder<'
     let label = format!("beyond {radius} in of {}", army.commander);
     let most = present.len();
     let outside = ask.units(Question::new("outside", 'R', label).on("Command Phase"), present.clone(), most);
-    let mut later = u32::try_from(present.len().saturating_sub(outside.len())).unwrap_or(0);
-    let mut left = points;
+    let alone = present.len().saturating_sub(outside.len()) == 1;
     let mut grants = Vec::new();
     for brigade in present {
         let in_cinc_radius = !outside.contains(&brigade);
-        let share = if in_cinc_radius { left.div_ceil(later.max(1)) } else { 0 };
-        later = later.saturating_sub(u32::from(in_cinc_radius));
-        left -= share;
         let id = IDS.into_iter().find(|id| id.starts_with(brigade.brigade)).unwrap_or("a");
-        let points = count(ask, Question::new(id, ' ', state.named(brigade)).on(SECTION), share);
+        let question = Question::new(id, ' ', state.named(brigade)).on(SECTION);
+        let question = if in_cinc_radius && !alone { question.must() } else { question };
+        let points = count(ask, question, if in_cinc_radius { points } else { 0 });
         grants.push((brigade, Grant { brigadier: state.named(brigade), points, in_cinc_radius }));
     }
     grants
@@ -129,9 +127,10 @@ fn assign(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let points = army.this_turn.points.unwrap_or(0);
     ask.title(format!("{} gives {points} Command Points", army.commander));
     let grants = grants(state, army, points, ask);
-    ask.ready()?;
     let request = AssignCommandPoints { points, grants: grants.iter().map(|(_, grant)| grant.clone()).collect() };
+    // More than he has is refused as it is typed, whatever is still open.
     request.check()?;
+    ask.ready()?;
     ask.permit(request.out_of_reach().into_iter().map(Refusal::from).collect())?;
     let given: Vec<&(UnitId, Grant)> = grants.iter().filter(|(_, grant)| grant.points > 0).collect();
     let said: Vec<String> = given.iter().map(|(_, grant)| format!("{} {}", grant.brigadier, grant.points)).collect();

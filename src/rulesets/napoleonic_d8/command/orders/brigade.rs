@@ -1,5 +1,6 @@
 //! The brigade command test, and what its result does to the units (Brigade command test).
 
+use std::borrow::Cow;
 use std::num::NonZeroU32;
 
 use crate::rulesets::napoleonic_d8::battle::certain;
@@ -27,12 +28,17 @@ pub(crate) const TEST: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let text = match state.brigade_of(id.of_brigade()) {
+    let early = || {
+        let owes = state.brigade(id).and_then(|brigade| brigade.present().find(|unit| unit.test.is_some()));
+        let morale = owes.map_or_else(String::new, |unit| format!("; T tests the morale of {}", state.marked(unit.id)));
+        format!("it tests at the start of its own side's turn{morale}").into()
+    };
+    let text: Cow<'static, str> = match state.brigade_of(id.of_brigade()) {
         Err(absent) => return vec![absent],
-        Ok(_) if !id.is_brigade() => "a brigade tests: select its line",
-        Ok(brigade) if !brigade.is_present() => "none of its units is on the table",
-        Ok(brigade) if Some(brigade.id.army) != state.acting => "it tests at the start of its own side's turn",
-        Ok(brigade) if brigade.tested => "it has tested in this turn",
+        Ok(_) if !id.is_brigade() => "a brigade tests: select its line".into(),
+        Ok(brigade) if !brigade.is_present() => "none of its units is on the table".into(),
+        Ok(brigade) if Some(brigade.id.army) != state.acting => early(),
+        Ok(brigade) if brigade.tested => "it has tested in this turn".into(),
         Ok(_) => return Vec::new(),
     };
     vec![Refusal::on(SECTION, text)]
@@ -47,24 +53,29 @@ fn percent(state: &State, brigade: &BattleBrigade) -> Ratio {
 
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let brigade = state.brigade_of(id)?;
-    let request = ask_around(state, brigade, ask);
+    let (request, around) = ask_around(state, brigade, ask);
     ask.thrower("brigade command test", state.named(id));
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut ruling = tell(state, brigade, &answer, thrown)?;
+    if around.kept() != brigade.around && answer.order.is_some() {
+        ruling.events.insert(0, Event::Surroundings { brigade: id, surroundings: around });
+    }
     ruling.sum = with_shares(answer.sum.modifiers, &request);
     Ok(ruling)
 }
 
-/// Asks what stands around the brigade, anew at each of its tests: everybody has moved since the last.
-fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>) -> BrigadeTest {
+/// Asks what stands around the brigade: of other commanders what was said last stands filled in, though everybody has
+/// moved since; whether it advances is asked anew.
+fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>) -> (BrigadeTest, Surroundings) {
     let figures = &state.tables.brigade_test;
     let (within, enemy_within) = (figures.within, figures.enemy_within);
-    let mut around = Surroundings::default();
+    let mut around = brigade.around;
     let question = |id, key, label: String| Question::new(id, key, label).on(SECTION);
+    let before = |question: Question, said: bool| if said { question.as_said("as last time") } else { question };
     let dc = question("dc", 'h', format!("its DC, near up to {within} cm:"));
-    ask.fill(dc, &mut around.dc);
+    ask.fill(before(dc, around.dc != Near::Away), &mut around.dc);
     let neighbour = question("neighbour", 'N', format!("another BC within {within} cm"));
-    ask.fill(neighbour, &mut around.neighbour);
+    ask.fill(before(neighbour, around.neighbour), &mut around.neighbour);
     ask.fill(question("advancing", 'f', "advancing".to_owned()), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(SECTION), false);
@@ -73,7 +84,7 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let shelled = kills && brigade.units.iter().any(|unit| unit.marks.has(Mark::Shelled));
     let guns = Question::new("guns", 'G', "under artillery fire").on(SECTION);
     let under_artillery_fire_with_kills = kills && ask.flag(guns, shelled);
-    BrigadeTest {
+    let request = BrigadeTest {
         bc_rating: brigade.bc,
         brigade_rating: brigade.rating,
         dc_visible: around.dc == Near::Seen,
@@ -87,7 +98,8 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
         flank_rear_enemy_distance: enemy.then_some(enemy_within),
         under_artillery_fire_with_kills,
         disordered_units: count(brigade.present().filter(|unit| unit.now.is_disordered())),
-    }
+    };
+    (request, around)
 }
 
 fn tell(
@@ -124,7 +136,7 @@ fn tell(
             }
             put_under(state, brigade, orders, &mut ruling)?;
         }
-        None => ruling.events.extend(brigade.present().map(|unit| Event::Gone { unit: unit.id })),
+        None => ruling.events.extend(brigade.present().flat_map(|unit| Event::gone_with_all(unit.id))),
     }
     Ok(ruling)
 }

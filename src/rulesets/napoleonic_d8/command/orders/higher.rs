@@ -102,7 +102,7 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
             "is on hold"
         }
         DivisionalResult::Removed => {
-            events.extend(left().flat_map(BattleBrigade::present).map(|unit| Event::Gone { unit: unit.id }));
+            events.extend(left().flat_map(BattleBrigade::present).flat_map(|unit| Event::gone_with_all(unit.id)));
             "is removed"
         }
     };

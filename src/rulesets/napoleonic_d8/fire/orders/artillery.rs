@@ -78,6 +78,11 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
         bounce_through: false,
         flank: false,
     };
+    if request.action == FiringAction::MoveHalfUnlimberFire {
+        let ahead = state.tables.artillery_action.ahead_of_friends;
+        ask.say("its distance is that at the end of the half move (Artillery actions)");
+        ask.say(format!("not more than {ahead} cm in front of friends (Notes 11)"));
+    }
     ask.rows(&mut request, ROWS);
     let houses = request.cover == Cover::Building;
     let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
@@ -98,10 +103,12 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     Ok(Shot { request, target, thatched, caught, behind })
 }
 
-/// What the battery does besides: what it may as it stands, and then what only the umpire can let it do.
+/// What the battery does besides: what it may as it stands; what else an umpire once let it do is still read.
 fn asked_action(battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> FiringAction {
     let open = |action: FiringAction| action.action().is_open_to(&battery.now);
+    let allowed = ask.answered("allow");
     let mut actions = FiringAction::OPTIONS.to_vec();
+    actions.retain(|(action, _)| allowed || open(*action));
     actions.sort_by_key(|(action, _)| !open(*action));
     let first = actions.first().map(|(action, _)| *action);
     let action = ask.pick(Question::new("action", 'h', "action").on("Artillery actions"), &actions, first);

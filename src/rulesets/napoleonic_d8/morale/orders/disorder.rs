@@ -5,6 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::suffer;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCheck;
+use crate::rulesets::napoleonic_d8::morale::orders::behind;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Options, Question, Refusal, Ruling, UnitId};
 
@@ -34,5 +35,9 @@ fn disorder(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let effect = if answer.disorders_gained > 0 { "is disordered" } else { "is not disordered" };
     let mut ruling = Ruling::new(format!("{} {effect}: {}.", state.named(id), cause.word()), Vec::new());
     suffer(state, id, &unit.now, (0, answer.disorders_gained), &mut ruling);
+    if cause == DisorderCause::SupportedUnitRemoved {
+        let before = behind::open(state).find(|gone| gone.army == id.army);
+        ruling.events.extend(before.map(|unit| Event::Behind { unit }));
+    }
     Ok(ruling)
 }
