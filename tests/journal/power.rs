@@ -112,7 +112,7 @@ impl Disk for Simulated {
     fn stamp(&self) -> io::Result<Stamp> {
         let len = |platter: &mut Platter| platter.written.len() as u64;
         let len = self.call(len, |_| ())?;
-        Ok(Stamp { identity: Some((1, 1)), len, modified: None })
+        Ok(Stamp { identity: Some((1, 1)), len, changed: None })
     }
 }
 
@@ -162,7 +162,7 @@ fn outcomes(platter: &Platter) -> Vec<Vec<u8>> {
 
 fn record(seq: u64) -> Record {
     let text = "x".repeat(usize::try_from(seq * 67 % 300).expect("small"));
-    Record { seq, time: 0, entry: Entry::Note { about: None, turn: 1, text } }
+    Record { seq, time: 0, sitting: 0, entry: Entry::Note { about: None, turn: 1, text } }
 }
 
 /// Begins a battle or goes on with it, and appends up to record `last`. Says how many records were acknowledged, and
