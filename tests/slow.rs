@@ -32,6 +32,7 @@ mod fuzz {
 }
 
 mod journal {
+    mod damage;
     mod faults;
     mod kill;
     mod power;

@@ -114,15 +114,22 @@ fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Line> {
 
 /// Where the line at `at` says that its body stands, and its checksum.
 fn header(bytes: &[u8], at: usize) -> Option<(Range<usize>, u32)> {
+    let (digits, body) = stated(bytes, at)?;
+    let rest = &bytes[at..];
+    let hex = rest.get(digits + 1..digits + 9)?;
+    let plain = rest[0] != b'0' && rest.get(digits + 9) == Some(&b' ');
+    let lower = hex.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    let crc = u32::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
+    (plain && lower).then_some((body, crc))
+}
+
+/// How many digits the line at `at` begins with, and where its body stands by the length that they say.
+fn stated(bytes: &[u8], at: usize) -> Option<(usize, Range<usize>)> {
     let rest = bytes.get(at..)?;
     let digits = rest.iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
     let length: usize = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()?;
-    let hex = rest.get(digits + 1..digits + 9)?;
-    let plain = rest[0] != b'0' && rest[digits] == b' ' && rest.get(digits + 9) == Some(&b' ');
-    let lower = hex.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-    let crc = u32::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
     let body = at + digits + 10;
-    (plain && lower).then_some((body..body.checked_add(length)?, crc))
+    Some((digits, body..body.checked_add(length).filter(|_| rest.get(digits) == Some(&b' '))?))
 }
 
 fn checksum(before: u32, body: &[u8]) -> u32 {
@@ -144,9 +151,9 @@ const HEADER: usize = 20;
 /// `from` lies behind `at` where the line at `at` is whole but for its end: only that may be spoilt then.
 fn tail(bytes: &[u8], at: usize, from: usize, line: usize) -> Tail {
     let rest = &bytes[from.min(bytes.len())..];
-    let fits = match header(bytes, from) {
+    let fits = match stated(bytes, from) {
         _ if from > at => rest.is_empty(),
-        Some((body, _)) => bytes.len() <= body.end.saturating_add(1),
+        Some((_, body)) => bytes.len() <= body.end.saturating_add(1),
         None => rest.len() < NO_LENGTH,
     };
     let begins = b" {\"seq\":";

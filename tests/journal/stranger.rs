@@ -6,26 +6,12 @@ use std::path::Path;
 use std::thread;
 
 use crate::support::counted::{entry, hit};
-use crate::support::counting::{book, muster};
+use crate::support::counting::{book, muster, noted};
 use crate::support::folder::Folder;
-use drumhead::battle::{Entry, Record};
-use drumhead::journal::line::{self, Tail};
+use drumhead::journal::line;
 use drumhead::journal::{Error, Journal, ReadOnly, Torn, begin_record, copy, place, saved, write_new};
 use drumhead::session::{Fault, Session};
 use serde_json::json;
-
-/// The bytes of a journal: a muster, then notes, each a line of more than a hundred bytes.
-fn noted(notes: u64) -> Vec<u8> {
-    let (mut bytes, mut crc) = line::write(&begin_record(muster(), 5), 0).expect("JSON");
-    for seq in 2..2 + notes {
-        let text = format!("the {seq}th note, {}", "which is long ".repeat(8));
-        let note = Record { seq, time: 9, sitting: 0, entry: Entry::Note { about: None, turn: 1, text } };
-        let (line, after) = line::write(&note, crc).expect("JSON");
-        bytes.extend(line);
-        crc = after;
-    }
-    bytes
-}
 
 /// Opens what was damaged: it is read only, and neither it nor anything beside it has changed.
 fn is_damage(folder: &Folder, bytes: &[u8], what: &str) {
@@ -50,17 +36,6 @@ fn damage_that_reaches_to_the_end_is_no_torn_record() {
     let (first, last) = lines.split_at(lines.len() - 10);
     let short: Vec<Vec<u8>> = last.iter().map(|line| [&line[..line.len() - 2], b"\n"].concat()).collect();
     is_damage(&folder, &[first.concat(), short.concat()].concat(), "ten lines, each short of a byte");
-    for zeros in 1..whole.len() - lines[0].len() {
-        let kept = whole.len() - zeros;
-        let spoilt = [&whole[..kept], &vec![0; zeros]].concat();
-        let scan = line::scan(&spoilt).expect("its muster is whole");
-        let lost = line::scan(&whole).expect("whole").records.len() - scan.records.len();
-        // Where not even a length is left of the line, up to a page of zeros passes for the remains of one record.
-        let told = spoilt[scan.end..].iter().take(14).all(|byte| *byte != 0);
-        if lost > 1 && (told || zeros >= 4096) {
-            assert!(matches!(scan.tail, Tail::Damaged(_)), "{zeros} zeros, {lost} records");
-        }
-    }
     is_damage(&folder, &[&whole[..whole.len() - 4096], &[0; 4096]].concat(), "the last page");
 }
 
