@@ -69,29 +69,27 @@ pub fn ruleset(muster: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
 impl Session {
     /// Begins a battle in a new file. Refuses a muster that does not open before a file is made.
     pub fn begin(path: &Path, muster: Muster) -> Result<Session, Fault> {
-        Session::begin_by(muster, |first| {
-            Journal::create(path, &Record { sitting: saved::next_sitting(folder_of(path)), ..first.clone() })
-        })
+        Session::begin_by(muster, folder_of(path), |first| Journal::create(path, first))
     }
 
     /// Begins a battle in a new file of the data directory.
     pub fn begin_here(muster: Muster) -> Result<Session, Fault> {
         let (folder, title) = (place::battles()?, muster.title.clone());
-        let sitting = saved::next_sitting(&folder);
-        Session::begin_by(muster, |first| {
-            place::in_new(&folder, &title, |path| Journal::create(path, &Record { sitting, ..first.clone() }))
-        })
+        Session::begin_by(muster, &folder, |first| place::in_new(&folder, &title, |path| Journal::create(path, first)))
     }
 
     fn begin_by(
         muster: Muster,
+        folder: &Path,
         create: impl FnOnce(&Record) -> Result<Journal, journal::Error>,
     ) -> Result<Session, Fault> {
-        let first = journal::begin_record(muster, now());
-        let battle = Battle::begin(&first, ruleset)?;
+        let sitting = saved::next_sitting(folder);
+        let first = Record { sitting, ..journal::begin_record(muster, now()) };
+        let mut battle = Battle::begin(&first, ruleset)?;
+        battle.sit_down(sitting);
         let journal = create(&first)?;
         let recovery = Recovery { network: network::of(journal.path()), ..Recovery::default() };
-        Ok(Session { battle, journal, follower: None, recovery, sits: false })
+        Ok(Session { battle, journal, follower: None, recovery, sits: true })
     }
 
     /// Opens a battle to go on with it; where that cannot be, to be read, and the recovery says why.

@@ -148,16 +148,16 @@ const HEADER: usize = 20;
 /// Judges what stands after the last whole record. It is a torn tail only if it can be the remains of one write, sectors
 /// of zeros or of rubbish among them: it is no longer than the record that it begins says, no second record begins in it,
 /// and no line in it was ever whole. (That a line feed stands further on means nothing: rubbish holds one, too.)
-/// `from` lies behind `at` where the line at `at` is whole but for its end: only that may be spoilt then.
+/// `from` lies behind `at` where the line at `at` is whole but for its end: then not even one record may begin behind it.
 fn tail(bytes: &[u8], at: usize, from: usize, line: usize) -> Tail {
     let rest = &bytes[from.min(bytes.len())..];
-    let fits = match stated(bytes, from) {
-        _ if from > at => rest.is_empty(),
+    let behind = from > at;
+    let fits = match stated(bytes, from).filter(|_| !behind) {
         Some((_, body)) => bytes.len() <= body.end.saturating_add(1),
         None => rest.len() < NO_LENGTH,
     };
     let begins = b" {\"seq\":";
-    let second = || rest.windows(begins.len()).skip(HEADER).any(|bytes| bytes == begins);
+    let second = || rest.windows(begins.len()).skip(if behind { 0 } else { HEADER }).any(|bytes| bytes == begins);
     let whole = || rest.split_inclusive(|byte| *byte == b'\n').any(was_whole);
     if fits && !second() && !whole() {
         return Tail::Torn;

@@ -174,7 +174,7 @@ impl Journal {
 
     /// Looks whether what was written is still there.
     pub fn look(&mut self) -> Result<(), Error> {
-        let looked = if self.read_only().is_some() { Ok(()) } else { self.still_ours() };
+        let looked = if matches!(self.state, State::Open) { self.still_ours() } else { Ok(()) };
         self.remember(looked)
     }
 

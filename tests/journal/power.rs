@@ -242,7 +242,7 @@ fn starts() -> Vec<(Vec<u8>, u64)> {
     let disk = Simulated::default();
     assert_eq!(session(&disk, true, 3).0, 3);
     let whole = disk.platter().written.clone();
-    let torn = [whole.clone(), b"88 0badf00d {\"seq\":4,".to_vec(), vec![0; 200]].concat();
+    let torn = [whole.clone(), b"388 0badf00d {\"seq\":4,".to_vec(), vec![0; 200]].concat();
     let open_ended = whole[..whole.len() - 1].to_vec();
     let both = [open_ended.clone(), vec![0; 40]].concat();
     vec![(whole, 3), (torn, 3), (open_ended, 3), (both, 3)]

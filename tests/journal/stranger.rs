@@ -123,6 +123,27 @@ fn a_file_that_is_gone_is_missed_on_leaving() {
 }
 
 #[test]
+fn a_reader_is_told_of_another_file_in_its_place_and_of_damage_behind_what_it_read() {
+    let folder = Folder::new("reader");
+    let path = folder.file("kolin.journal");
+    let whole = noted(3);
+    fs::write(&path, &whole).expect("written");
+    let open = || Session::on(Journal::open_to_read(&path).expect("it opens"), book).expect("it musters").0;
+    let mut reader = open();
+    // One that was there already when it was opened, before the first look.
+    fs::write(folder.file("other"), &whole).expect("written");
+    fs::rename(folder.file("other"), &path).expect("replaced");
+    assert!(matches!(reader.follow(), Err(Fault::Journal(Error::Lost(_)))));
+    let mut reader = open();
+    let more = noted(4)[whole.len()..].to_vec();
+    fs::write(&path, [&whole[..], &more, b"7 00000000 {\"a\":1}\n"].concat()).expect("written");
+    assert!(reader.follow().expect("what is whole is followed"));
+    assert_eq!(reader.battle().notes().count(), 4);
+    assert!(matches!(reader.follow(), Err(Fault::Journal(Error::Damaged(..)))));
+    assert!(!reader.follow().expect("it is said once"));
+}
+
+#[test]
 fn battles_begun_at_the_same_moment_get_names_of_their_own() {
     let folder = Folder::new("same-moment");
     let threads: Vec<_> = (0..8)
