@@ -50,13 +50,13 @@ fn aside(folder: &Path, place: &str) -> PathBuf {
 /// Puts a text aside that is not saved yet, so that it outlives the program; `None` takes away what lies there.
 pub fn put_aside(folder: &Path, place: &str, text: Option<&str>) -> Result<(), String> {
     let path = aside(folder, place);
+    if text.is_none() {
+        journal::clear_up(&path);
+    }
     let done = match text {
         Some(text) if path.exists() => journal::replace(&path, text.as_bytes()),
         Some(text) => place::make(folder).and_then(|()| journal::write_new(&path, text.as_bytes())),
-        None => match {
-            journal::clear_up(&path);
-            fs::remove_file(&path)
-        } {
+        None => match fs::remove_file(&path) {
             Err(cause) if cause.kind() != io::ErrorKind::NotFound => {
                 return Err(format!("cannot remove {}: {cause}", path.display()));
             }
