@@ -1,12 +1,13 @@
 //! Where battles come from: mustered from an order of battle, or under way already.
 
+use std::ffi::OsStr;
 use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::army_files::{self, Document, Severity, Source};
 use crate::battle;
-use crate::journal::place::{self, SavedBattle};
+use crate::journal;
+use crate::journal::saved::{self, SavedBattle};
 use crate::umpire::{Complaint, Mustered, did_you_mean};
 
 /// Why there is no battle.
@@ -15,7 +16,7 @@ pub enum Error {
     /// No battle of this name, or more than one; a whole sentence.
     NotFound(String),
     /// The directory of battles could not be read.
-    Unread(io::Error),
+    Unread(journal::Error),
     /// Faults in a file, all of them.
     Faulty(Source, Vec<Complaint>),
 }
@@ -26,7 +27,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::NotFound(what) => f.write_str(what),
-            Error::Unread(cause) => write!(f, "cannot read the directory of battles: {cause}"),
+            Error::Unread(cause) => write!(f, "{cause}"),
             Error::Faulty(source, faults) if faults.is_empty() => write!(f, "{} does not muster", source.name),
             Error::Faulty(source, faults) => faults.iter().try_for_each(|fault| {
                 f.write_str(&army_files::render(&source.name, &source.text, fault, Severity::Error, false))
@@ -71,11 +72,12 @@ pub fn says(source: &Source) -> (String, String) {
 }
 
 /// The journal that is meant: the name of a battle of this machine, or a part of one that no other has; or a file.
-pub fn battle(wanted: &str) -> Result<PathBuf, Error> {
+pub fn battle(wanted: &OsStr) -> Result<PathBuf, Error> {
     let path = Path::new(wanted);
     if path.components().count() > 1 || path.is_file() {
         return Ok(path.to_owned());
     }
+    let wanted = &*wanted.to_string_lossy();
     let saved = battles()?;
     let title = |saved: &SavedBattle| saved.summary.as_ref().map(|summary| summary.title.clone()).unwrap_or_default();
     let titles: Vec<String> = saved.iter().map(title).collect();
@@ -85,14 +87,14 @@ pub fn battle(wanted: &str) -> Result<PathBuf, Error> {
     }
 }
 
-/// The battle that was written last.
+/// The battle that was played last.
 pub fn newest() -> Result<PathBuf, Error> {
     let none = || Error::NotFound("no battle was begun here: `drumhead play` begins one".to_owned());
     battles()?.into_iter().find(|saved| saved.summary.is_some()).map(|saved| saved.path).ok_or_else(none)
 }
 
 fn battles() -> Result<Vec<SavedBattle>, Error> {
-    place::list().map_err(Error::Unread)
+    saved::list().map_err(Error::Unread)
 }
 
 /// The one among names and titles that `wanted` names: whole, or in part where it is the only one; case aside. Of two

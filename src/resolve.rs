@@ -8,6 +8,9 @@ use serde_json::{Map, Value};
 use crate::roller::Roller;
 use crate::umpire::{GivenDice, Interrupt, LoadedRuleset, Ratio, Refusal, Throw};
 
+/// No request is as long as that.
+const LONGEST: u64 = 1 << 20;
+
 /// Answers every line of `input`, in order, one line each, also where a line is no JSON. Output is flushed whenever the
 /// input pauses. With a `seed`, requests without dice are rolled for, and their answers carry the dice; without one,
 /// dice that are owed are refused.
@@ -22,11 +25,17 @@ pub fn resolve(
     let mut number = 0;
     loop {
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
             return output.flush();
         }
         number += 1;
-        match answer(ruleset, &line, seed.map(|seed| (seed, number))) {
+        let answered = if line.len() as u64 == LONGEST && line.last() != Some(&b'\n') {
+            input.skip_until(b'\n')?;
+            Interrupt::refuse("a request of more than 1 MiB: send less at once")
+        } else {
+            answer(ruleset, &line, seed.map(|seed| (seed, number)))
+        };
+        match answered {
             Ok(fields) => {
                 output.write_all(b"{\"ok\":true")?;
                 for (name, value) in &fields {

@@ -7,10 +7,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::battle::{Battle, Entry, Muster, Records};
-use crate::journal::{self, Follower, Journal, ReadOnly, Recovery, network};
+use crate::battle::{Battle, Entry, Muster, Record, Records};
+use crate::journal::{self, Follower, Journal, ReadOnly, Recovery, network, place, saved};
 use crate::rulesets;
-use crate::umpire::{Interrupt, LoadedRuleset, UnitId};
+use crate::umpire::{Interrupt, LoadedRuleset, Refusal, UnitId};
 
 /// A battle that is open.
 pub struct Session {
@@ -18,6 +18,7 @@ pub struct Session {
     journal: Journal,
     follower: Option<Follower>,
     recovery: Recovery,
+    sits: bool,
 }
 
 /// Why something did not happen.
@@ -68,11 +69,27 @@ pub fn ruleset(muster: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
 impl Session {
     /// Begins a battle in a new file. Refuses a muster that does not open before a file is made.
     pub fn begin(path: &Path, muster: Muster) -> Result<Session, Fault> {
-        let first = journal::begin_record(muster.clone(), now());
-        let battle = Battle::begin(&first, ruleset)?;
-        let journal = Journal::create(path, &first)?;
-        let recovery = Recovery { network: network::of(path), ..Recovery::default() };
-        Ok(Session { battle, journal, follower: None, recovery })
+        Session::begin_by(muster, folder_of(path), |first| Journal::create(path, first))
+    }
+
+    /// Begins a battle in a new file of the data directory.
+    pub fn begin_here(muster: Muster) -> Result<Session, Fault> {
+        let (folder, title) = (place::battles()?, muster.title.clone());
+        Session::begin_by(muster, &folder, |first| place::in_new(&folder, &title, |path| Journal::create(path, first)))
+    }
+
+    fn begin_by(
+        muster: Muster,
+        folder: &Path,
+        create: impl FnOnce(&Record) -> Result<Journal, journal::Error>,
+    ) -> Result<Session, Fault> {
+        let sitting = saved::next_sitting(folder);
+        let first = Record { sitting, ..journal::begin_record(muster, now()) };
+        let mut battle = Battle::begin(&first, ruleset)?;
+        battle.sit_down(sitting);
+        let journal = create(&first)?;
+        let recovery = Recovery { network: network::of(journal.path()), ..Recovery::default() };
+        Ok(Session { battle, journal, follower: None, recovery, sits: true })
     }
 
     /// Opens a battle to go on with it; where that cannot be, to be read, and the recovery says why.
@@ -85,15 +102,25 @@ impl Session {
         Session::on(Journal::open_to_read(path)?, ruleset)
     }
 
-    /// A battle on a journal that was opened, by the book that `open` finds.
+    /// A battle on a journal that was opened, by the book that `open` finds; only read, where not every record fits.
     pub fn on(
-        (journal, records, recovery): (Journal, Records, Recovery),
+        (mut journal, records, mut recovery): (Journal, Records, Recovery),
         open: impl Fn(&Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt>,
     ) -> Result<(Session, Recovery), Fault> {
         let last = records.len() as u64;
-        let battle = Battle::from_records(records, open)?;
-        let follower = journal.read_only().map(|_| Follower::after(journal.path(), last));
-        Ok((Session { battle, journal, follower, recovery: recovery.clone() }, recovery))
+        let named = |stop: Interrupt| Interrupt::from(Refusal::new(format!("{}: {stop}", journal.path().display())));
+        let (battle, unfit) = Battle::as_far_as_it_fits(records, open).map_err(named)?;
+        let follower = journal.read_only().map(|_| Follower::after(journal.path(), last).of(journal.identity()));
+        let follower = follower.filter(|_| unfit.is_none());
+        if let Some((seq, why)) = unfit {
+            // Of a word that is not known, not all that are.
+            let why = why.to_string();
+            let why = why.split(", expected").next().unwrap_or_default().to_owned();
+            let reason = ReadOnly::Unfit(journal.path().to_owned(), seq, why);
+            journal.close(reason.clone());
+            recovery.read_only = Some(reason);
+        }
+        Ok((Session { battle, journal, follower, recovery: recovery.clone(), sits: false }, recovery))
     }
 
     /// The battle.
@@ -116,8 +143,23 @@ impl Session {
         self.journal.read_only()
     }
 
+    /// Why the last entry is not saved, if it is not.
+    pub fn trouble(&self) -> Option<&str> {
+        self.journal.trouble()
+    }
+
+    /// Looks whether what was saved is still there, and says where the last entry was not.
+    pub fn kept(&mut self) -> Result<(), String> {
+        self.journal.look().map_err(|error| error.to_string())?;
+        self.journal.trouble().map_or(Ok(()), |why| Err(why.to_owned()))
+    }
+
     /// Lets an entry happen: checks that it can, writes it, syncs it, applies it. After an error nothing has happened.
     pub fn commit(&mut self, entry: Entry) -> Result<(), Fault> {
+        if !self.sits && self.read_only().is_none() {
+            self.battle.sit_down(saved::next_sitting(folder_of(self.journal.path())));
+            self.sits = true;
+        }
         let prepared = self.battle.prepare(entry, now())?;
         self.journal.write(prepared.seq(), prepared.json())?;
         self.battle.take(prepared)?;
@@ -141,6 +183,10 @@ impl Session {
         }
         Ok(any)
     }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Seconds since 1970. A clock that is wrong harms nothing: the order of records is that of their numbers.

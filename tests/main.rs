@@ -45,6 +45,7 @@ mod journal {
     mod mended;
     mod properties;
     mod report;
+    mod stranger;
 }
 
 mod keys {

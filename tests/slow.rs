@@ -24,6 +24,7 @@ mod battles {
 mod cli {
     mod check;
     mod commands;
+    mod odd_files;
 }
 
 mod fuzz {
@@ -31,6 +32,7 @@ mod fuzz {
 }
 
 mod journal {
+    mod damage;
     mod faults;
     mod kill;
     mod power;

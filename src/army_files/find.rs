@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::journal;
+use crate::journal::disk::read_plain;
 use crate::rulesets;
 use crate::umpire::did_you_mean;
 
@@ -29,17 +30,22 @@ pub fn known() -> Vec<Source> {
 
 /// Those in the user's own folder, by their paths, in alphabetical order. One that cannot be read is passed over here.
 fn own() -> Vec<Source> {
-    let Ok(files) = journal::place::armies().and_then(fs::read_dir) else { return Vec::new() };
+    let Some(files) = journal::place::armies().ok().and_then(|folder| fs::read_dir(folder).ok()) else {
+        return Vec::new();
+    };
     let mut paths: Vec<_> = files.flatten().map(|file| file.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
     paths.sort();
     paths.iter().filter_map(|path| load(path).ok()).collect()
 }
 
+/// No order of battle and no house rules are as long as that.
+const LONGEST: u64 = 16 << 20;
+
 /// Reads a file. The error is a whole sentence.
 pub fn load(path: &Path) -> Result<Source, String> {
     let name = path.display().to_string();
-    let bytes = fs::read(path).map_err(|cause| format!("cannot read {name}: {cause}"))?;
+    let bytes = read_plain(path, LONGEST).map_err(|cause| format!("cannot read {name}: {cause}"))?;
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source { name, text }),
         Err(error) => {
@@ -54,7 +60,7 @@ pub fn load(path: &Path) -> Result<Source, String> {
 /// part of its name that no other has. The error is a whole sentence, and says what was meant, perhaps.
 pub fn find(wanted: &str) -> Result<Source, String> {
     let path = Path::new(wanted);
-    if path.is_file() {
+    if path.is_file() || path.exists() && path.extension().is_some_and(|extension| extension == "toml") {
         return load(path);
     }
     if path.extension().is_some_and(|extension| extension == "toml") {

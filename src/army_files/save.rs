@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use crate::journal::{self, place};
 
-use super::Source;
+use super::{Source, load};
 
 /// Saves a text that was read as `was` from `file`, or a new one that has no file yet, into `folder`. Where another program
 /// has changed the file since, that stays as it is, and the text goes into a new one. Says where it is now; the error is a
 /// whole sentence.
 pub fn save(folder: &Path, file: Option<&Path>, was: &str, text: &str, title: &str) -> Result<PathBuf, String> {
     match file {
-        Some(file) if fs::read(file).is_ok_and(|bytes| bytes == was.as_bytes()) => {
+        Some(file) if load(file).is_ok_and(|now| now.text == was) => {
             journal::replace(file, text.as_bytes()).map_err(|error| error.to_string())?;
             Ok(file.to_owned())
         }
@@ -28,9 +28,9 @@ pub fn save(folder: &Path, file: Option<&Path>, was: &str, text: &str, title: &s
 /// The user's copy of an order of battle that ships with its rules: one that stands in `folder` unchanged, or a new one.
 pub fn copy(folder: &Path, shipped: &Source) -> Result<PathBuf, String> {
     let stem = shipped.name.rsplit('/').next().unwrap_or(&shipped.name);
-    let same = candidates(folder, stem).take_while(|path| path.exists());
+    let same = place::candidates(folder, stem, "toml").take_while(|path| path.exists());
     for path in same {
-        if fs::read(&path).is_ok_and(|bytes| bytes == shipped.text.as_bytes()) {
+        if load(&path).is_ok_and(|source| source.text == shipped.text) {
             return Ok(path);
         }
     }
@@ -50,6 +50,9 @@ fn aside(folder: &Path, place: &str) -> PathBuf {
 /// Puts a text aside that is not saved yet, so that it outlives the program; `None` takes away what lies there.
 pub fn put_aside(folder: &Path, place: &str, text: Option<&str>) -> Result<(), String> {
     let path = aside(folder, place);
+    if text.is_none() {
+        journal::clear_up(&path);
+    }
     let done = match text {
         Some(text) if path.exists() => journal::replace(&path, text.as_bytes()),
         Some(text) => place::make(folder).and_then(|()| journal::write_new(&path, text.as_bytes())),
@@ -65,22 +68,13 @@ pub fn put_aside(folder: &Path, place: &str, text: Option<&str>) -> Result<(), S
 
 /// The text that was put aside and neither saved nor thrown away.
 pub fn unsaved(folder: &Path, place: &str) -> Option<String> {
-    fs::read_to_string(aside(folder, place)).ok()
-}
-
-/// `name.toml`, `name-2.toml`, and so on.
-fn candidates(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
-    let (folder, slug) = (folder.to_owned(), place::slug(name));
-    (1..10_000).map(move |n: u32| match n {
-        1 => folder.join(format!("{slug}.toml")),
-        n => folder.join(format!("{slug}-{n}.toml")),
-    })
+    load(&aside(folder, place)).ok().map(|source| source.text)
 }
 
 /// Writes a new file of this name, or of the next that is free.
 fn write(folder: &Path, name: &str, text: &str) -> Result<PathBuf, String> {
     place::make(folder).map_err(|error| error.to_string())?;
-    for path in candidates(folder, name) {
+    for path in place::candidates(folder, name, "toml") {
         match journal::write_new(&path, text.as_bytes()) {
             Ok(()) => return Ok(path),
             Err(journal::Error::Exists(_)) => {}

@@ -65,6 +65,7 @@ pub struct Battle {
     /// States, and how many rulings each has behind it; the first none.
     kept: Vec<(usize, Box<dyn Game>)>,
     game: Box<dyn Game>,
+    sitting: u64,
 }
 
 /// An act that was taken back.
@@ -93,6 +94,29 @@ impl Battle {
         records: Records,
         open: impl Fn(&Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt>,
     ) -> Result<Battle, Interrupt> {
+        let mut battle = Battle::mustered(records, open)?;
+        battle.fold_all().map_err(|(_, why)| why)?;
+        Ok(battle)
+    }
+
+    /// Reopens a battle as far as its records fit each other: with the number of the first that does not, and why.
+    pub fn as_far_as_it_fits(
+        records: Records,
+        open: impl Fn(&Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt>,
+    ) -> Result<(Battle, Option<(u64, Interrupt)>), Interrupt> {
+        let mut battle = Battle::mustered(records, open)?;
+        match battle.fold_all() {
+            Ok(()) => Ok((battle, None)),
+            // What was done of that record is not undone: begun again, it is not done.
+            Err((seq, why)) => Ok((battle.at(seq - 1)?, Some((seq, why)))),
+        }
+    }
+
+    /// The battle at its start, with all its records.
+    fn mustered(
+        records: Records,
+        open: impl Fn(&Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt>,
+    ) -> Result<Battle, Interrupt> {
         let Some(Record { entry: Entry::Muster(muster), .. }) = records.get(1) else {
             return Interrupt::refuse("the journal does not begin with a muster");
         };
@@ -101,7 +125,7 @@ impl Battle {
             let first = complaints.first().map_or_else(String::new, |fault| format!(": {}", fault.what));
             Refusal::new(format!("its order of battle no longer musters{first}"))
         })?;
-        let mut battle = Battle {
+        Ok(Battle {
             muster,
             ruleset,
             warnings: mustered.warnings,
@@ -115,11 +139,12 @@ impl Battle {
             mended: BTreeMap::new(),
             kept: vec![(0, mustered.game.copy())],
             game: mustered.game,
-        };
-        for seq in 2..=battle.records.len() as u64 {
-            battle.fold(seq)?;
-        }
-        Ok(battle)
+            sitting: 0,
+        })
+    }
+
+    fn fold_all(&mut self) -> Result<(), (u64, Interrupt)> {
+        (2..=self.records.len() as u64).try_for_each(|seq| self.fold(seq).map_err(|why| (seq, why)))
     }
 
     /// What it was mustered from.
@@ -187,7 +212,12 @@ impl Battle {
 
     /// The record that would hold `entry`.
     pub fn record(&self, entry: Entry, time: u64) -> Record {
-        Record { seq: self.records.len() as u64 + 1, time, entry }
+        Record { seq: self.records.len() as u64 + 1, time, sitting: self.sitting, entry }
+    }
+
+    /// The sitting that records are made in from now on: see [`Record::sitting`].
+    pub fn sit_down(&mut self, sitting: u64) {
+        self.sitting = sitting;
     }
 
     /// What an undo would take back, in words.

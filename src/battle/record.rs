@@ -14,6 +14,10 @@ pub struct Record {
     pub seq: u64,
     /// Seconds since 1970, for the reader's sake only.
     pub time: u64,
+    /// The sitting in which it was made: each has a higher number than any before in the same folder, so that it is known
+    /// which battle was played last, whatever the clock did. 0 where nobody counted.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub sitting: u64,
     /// What it says.
     #[serde(flatten)]
     pub entry: Entry,
@@ -27,6 +31,8 @@ impl Record {
         struct Head {
             seq: u64,
             time: u64,
+            #[serde(default)]
+            sitting: u64,
             kind: Kind,
         }
         let head: Head = serde_json::from_str(json)?;
@@ -34,8 +40,12 @@ impl Record {
             Kind::Ruling => Entry::Ruling(serde_json::from_str(json)?),
             _ => serde_json::from_str(json)?,
         };
-        Ok(Record { seq: head.seq, time: head.time, entry })
+        Ok(Record { seq: head.seq, time: head.time, sitting: head.sitting, entry })
     }
+}
+
+fn is_zero(sitting: &u64) -> bool {
+    *sitting == 0
 }
 
 /// What a record says.

@@ -1,5 +1,6 @@
 //! `drumhead board`.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::thread;
 use std::time::Duration;
@@ -15,7 +16,7 @@ use crate::tui::{self, theme::Theme};
 #[derive(Debug, Args)]
 pub struct Board {
     /// The battle.
-    battle: String,
+    battle: OsString,
 }
 
 /// How often the journal is looked at.

@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::army_files::{self, Document, Severity, Source};
 use crate::journal::ReadOnly;
+use crate::journal::disk::open_plain;
 use crate::session::Session;
 
 /// Check orders of battle, house rules and journals: file, line, column, what is wrong, what would be right.
@@ -114,7 +115,8 @@ fn is_journal(file: &Path) -> bool {
         return true;
     }
     let mut start = [0; 64];
-    let Ok(read) = std::fs::File::open(file).and_then(|mut file| io::Read::read(&mut file, &mut start)) else {
+    let opened = open_plain(std::fs::OpenOptions::new().read(true), file);
+    let Ok(read) = opened.and_then(|mut file| io::Read::read(&mut file, &mut start)) else {
         return false;
     };
     let start = String::from_utf8_lossy(&start[..read]);
@@ -139,6 +141,9 @@ fn journal(file: &Path, out: &mut impl Write, tally: &mut Tally) -> io::Result<(
     }
     if let Some(ReadOnly::Damaged(damage)) = &recovery.read_only {
         return tally.error(out, &format!("{name}:{}: {damage}", damage.line));
+    }
+    if let Some(reason @ ReadOnly::Unfit(_, line, _)) = &recovery.read_only {
+        return tally.error(out, &format!("{name}:{line}: {reason}"));
     }
     // What opening it does not look at, as the checksum vouches for it.
     let records = session.battle().records();

@@ -1,5 +1,6 @@
 //! What a command that failed says, and the code that it exits with.
 
+use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
@@ -84,7 +85,7 @@ impl From<library::Error> for Failure {
 }
 
 /// The battle that is meant, to be read. What was found amiss is said on standard error.
-pub fn read(wanted: &str) -> Result<(Session, Recovery), Failure> {
+pub fn read(wanted: &OsStr) -> Result<(Session, Recovery), Failure> {
     let (session, mut recovery) = Session::open_to_read(&library::battle(wanted)?)?;
     if recovery.read_only == Some(ReadOnly::Asked) {
         recovery.read_only = None;

@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use super::failure::Failure;
-use crate::journal::place;
+use crate::journal::saved;
 use crate::report::date;
 use crate::{army_files, library};
 
 /// The battles, newest first; then the orders of battle, the user's own first.
 pub fn run(output: &mut dyn Write) -> Result<(), Failure> {
-    let battles = place::list()?;
+    let battles = saved::list()?;
     writeln!(output, "Battles{}", if battles.is_empty() { ": none yet" } else { "" })?;
     let width = battles.iter().map(|saved| saved.name.chars().count()).max().unwrap_or(0);
     for saved in battles {

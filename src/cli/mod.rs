@@ -101,6 +101,7 @@ enum Command {
 
 /// Reads the arguments and does what they say.
 pub fn run() -> ExitCode {
+    outlive_a_limit();
     let mut output = BufWriter::new(io::stdout());
     let Arguments { command, ascii, mouse } = Arguments::parse();
     let theme = Theme::from_environment().in_ascii(ascii).with_mouse(mouse);
@@ -127,6 +128,16 @@ pub fn run() -> ExitCode {
         Err(failure) => failure.say(),
     }
 }
+
+/// A file that may grow no further (`ulimit -f`) costs the one ruling, as a full disk does, and not the program.
+#[cfg(unix)]
+fn outlive_a_limit() {
+    // Where it cannot be caught, the signal ends the program, and every ruling is kept.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+}
+
+#[cfg(not(unix))]
+fn outlive_a_limit() {}
 
 /// The exit code of a command that has its own.
 fn exit(done: io::Result<ExitCode>) -> ExitCode {

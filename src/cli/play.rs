@@ -1,5 +1,6 @@
 //! `drumhead play`, `drumhead resume`, and `drumhead` alone.
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write, stdin, stdout};
 use std::path::PathBuf;
 
@@ -7,8 +8,9 @@ use clap::Args;
 
 use super::failure::Failure;
 use crate::army_files::Severity;
-use crate::journal::place;
-use crate::session::Session;
+use crate::battle::Battle;
+use crate::journal;
+use crate::session::{self, Session};
 use crate::tui::local_library::LocalLibrary;
 use crate::tui::theme::Theme;
 use crate::{army_files, library, report, roller, tui};
@@ -19,7 +21,7 @@ pub struct Play {
     /// An order of battle: a name that `drumhead list` shows, a part of one, or a TOML file.
     #[arg(value_name = "FILE-OR-NAME")]
     wanted: String,
-    /// Keep the battle in this new file, not in the data directory.
+    /// Keep the battle in this new file, not in the data directory. Where there is no terminal, only this begins it.
     #[arg(long, value_name = "JOURNAL")]
     file: Option<PathBuf>,
     /// The seed of the dice that drumhead rolls: the same dice for the same seed. Chosen by chance without it.
@@ -34,7 +36,7 @@ pub struct Play {
 #[derive(Debug, Args)]
 pub struct Resume {
     /// The battle; the one played last without it.
-    battle: Option<String>,
+    battle: Option<OsString>,
     /// Its journal, by its path.
     #[arg(long, value_name = "JOURNAL", conflicts_with = "battle")]
     file: Option<PathBuf>,
@@ -55,11 +57,18 @@ impl Play {
             let says = army_files::render(&source.name, &source.text, warning, Severity::Warning, false);
             eprint!("{}", theme.letters(says));
         }
-        let path = match self.file {
-            Some(path) => path,
-            None => place::for_new(&muster.title)?,
-        };
-        table(Session::begin(&path, muster)?, theme, output)
+        match self.file {
+            Some(path) => table(Session::begin(&path, muster)?, theme, output),
+            None if stdout().is_terminal() => table(Session::begin_here(muster)?, theme, output),
+            // Whoever only looks (`| less`) has not begun a battle.
+            None => {
+                let first = journal::begin_record(muster, session::now());
+                let battle = Battle::begin(&first, session::ruleset)?;
+                write!(output, "{}", report::standing::standing(&battle))?;
+                writeln!(output, "Not begun, as there is no terminal: --file NEW.journal begins it there")?;
+                Ok(())
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `drumhead report`.
 
+use std::ffi::OsString;
 use std::io::Write;
 
 use clap::Args;
@@ -11,7 +12,7 @@ use crate::report;
 #[derive(Debug, Args)]
 pub struct Report {
     /// The battle.
-    battle: String,
+    battle: OsString,
 }
 
 impl Report {

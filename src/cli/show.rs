@@ -1,5 +1,6 @@
 //! `drumhead show`.
 
+use std::ffi::OsString;
 use std::io::Write;
 
 use clap::Args;
@@ -11,7 +12,7 @@ use crate::report;
 #[derive(Debug, Args)]
 pub struct Show {
     /// The battle.
-    battle: String,
+    battle: OsString,
     /// As JSON.
     #[arg(long)]
     json: bool,

@@ -1,5 +1,6 @@
 //! `drumhead export`, `drumhead import`.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -14,7 +15,7 @@ use crate::{army_files, library};
 #[derive(Debug, Args)]
 pub struct Export {
     /// The battle, or the order of battle.
-    wanted: String,
+    wanted: OsString,
     /// The new file: an order of battle if it ends in .toml, else a journal.
     file: PathBuf,
 }
@@ -34,7 +35,7 @@ impl Export {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
         let file = self.file;
         let what = if is_toml(&file) {
-            let source = army_files::find(&self.wanted).map_err(Failure::usage)?;
+            let source = army_files::find(&self.wanted.to_string_lossy()).map_err(Failure::usage)?;
             journal::write_new(&file, source.text.as_bytes())?;
             source.name
         } else {
@@ -57,22 +58,18 @@ impl Import {
             if !errors.is_empty() {
                 return Err(library::Error::Faulty(source, errors).into());
             }
-            let folder = place::armies()?;
-            place::make(&folder)?;
             let stem = self.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-            let path = folder.join(format!("{}.toml", place::slug(&stem)));
-            journal::write_new(&path, source.text.as_bytes())?;
+            let path = army_files::save(&place::armies()?, None, "", &source.text, &stem).map_err(Failure::failed)?;
             (path, library::says(&source).0)
         } else {
             let wanted = self.file.display().to_string();
             let (session, recovery) = Session::open_to_read(&self.file)?;
-            if let Some(journal::ReadOnly::Damaged(damage)) = recovery.read_only {
-                let cure = format!("`drumhead export {wanted} NEW` writes what is whole, import that");
-                return Err(Failure::differs(format!("{wanted}: {damage}: {cure}")));
+            if let Some(reason) = recovery.read_only.filter(|reason| reason.damaged().is_some()) {
+                return Err(Failure::differs(format!("{wanted}: {reason}; import that")));
             }
             let (records, title) = (session.battle().records(), session.battle().muster().title.clone());
-            let path = place::for_new(&title)?;
-            journal::copy(&path, records)?;
+            let copy = |path: &Path| journal::copy(path, records).map(|()| path.to_owned());
+            let path = place::in_new(&place::battles()?, &title, copy)?;
             (path, format!("{title}, {} records", records.len()))
         };
         let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());

@@ -1,17 +1,17 @@
 //! `drumhead verify`.
 
+use std::ffi::OsString;
 use std::io::Write;
 
 use clap::Args;
 
 use super::failure::{self, Failure};
-use crate::journal::ReadOnly;
 
 /// Rule a battle again.
 #[derive(Debug, Args)]
 pub struct Verify {
     /// The battle.
-    battle: String,
+    battle: OsString,
 }
 
 impl Verify {
@@ -32,10 +32,7 @@ impl Verify {
             differences.len()
         )?;
         output.flush()?;
-        match recovery.read_only {
-            Some(ReadOnly::Damaged(_)) => Err(Failure::differs("")),
-            _ if differences.is_empty() => Ok(()),
-            _ => Err(Failure::differs("")),
-        }
+        let damaged = recovery.read_only.is_some_and(|reason| reason.damaged().is_some());
+        if damaged || !differences.is_empty() { Err(Failure::differs("")) } else { Ok(()) }
     }
 }

@@ -4,7 +4,7 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A file that a journal stands in.
 pub trait Disk: Send {
@@ -31,8 +31,8 @@ pub struct Stamp {
     pub identity: Option<(u64, u64)>,
     /// Its length in bytes.
     pub len: u64,
-    /// When it was written last.
-    pub modified: Option<SystemTime>,
+    /// When its bytes, its name or its rights changed last, as the kernel says: a date that is set back does not hide it.
+    pub changed: Option<SystemTime>,
 }
 
 impl Stamp {
@@ -44,7 +44,7 @@ impl Stamp {
 
 impl From<&fs::Metadata> for Stamp {
     fn from(metadata: &fs::Metadata) -> Stamp {
-        Stamp { identity: identity(metadata), len: metadata.len(), modified: metadata.modified().ok() }
+        Stamp { identity: identity(metadata), len: metadata.len(), changed: changed(metadata) }
     }
 }
 
@@ -59,6 +59,78 @@ fn identity(_: &fs::Metadata) -> Option<(u64, u64)> {
     None
 }
 
+#[cfg(unix)]
+fn changed(metadata: &fs::Metadata) -> Option<SystemTime> {
+    use std::os::unix::fs::MetadataExt;
+    let seconds = u64::try_from(metadata.ctime()).ok()?;
+    UNIX_EPOCH.checked_add(Duration::new(seconds, u32::try_from(metadata.ctime_nsec()).ok()?))
+}
+
+#[cfg(not(unix))]
+fn changed(metadata: &fs::Metadata) -> Option<SystemTime> {
+    metadata.modified().ok()
+}
+
+/// No journal is as long as that: a million rulings take a third of it.
+const LONGEST: u64 = 1 << 30;
+
+/// Everything in a plain file of at most `limit` bytes.
+pub fn read_plain(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    read_within(&mut open_plain(OpenOptions::new().read(true), path)?, limit)
+}
+
+/// Opens a plain file. Refuses directories, pipes and devices: they wait for ever, or never end.
+pub fn open_plain(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    // Before it is opened, as that alone may do something to a device; and after, as it may be another one by then.
+    plain(&fs::metadata(path)?)?;
+    let file = at_once(options).open(path)?;
+    plain(&file.metadata()?)?;
+    Ok(file)
+}
+
+fn plain(metadata: &fs::Metadata) -> io::Result<()> {
+    let what = match metadata.file_type() {
+        kind if kind.is_file() => return Ok(()),
+        kind if kind.is_dir() => "a directory",
+        _ => "a pipe or a device",
+    };
+    Err(io::Error::new(ErrorKind::InvalidInput, format!("it is {what}, and no plain file")))
+}
+
+fn read_within(file: &mut File, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if file.metadata()?.len() <= limit {
+        file.take(limit + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 <= limit {
+            return Ok(bytes);
+        }
+    }
+    Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is longer than {} MiB", limit >> 20)))
+}
+
+/// A pipe is not waited for.
+#[cfg(unix)]
+fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, libc::O_NONBLOCK)
+}
+
+#[cfg(not(unix))]
+fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+/// Only its owner reads a new file; and a link in its place is not followed.
+#[cfg(unix)]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    options.mode(0o600).custom_flags(libc::O_NONBLOCK | libc::O_NOFOLLOW)
+}
+
+#[cfg(not(unix))]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
 /// A file of the machine. The lock on it, if any, is given back when it is dropped, or by the kernel when the program
 /// dies.
 #[derive(Debug)]
@@ -68,22 +140,31 @@ pub struct OnDisk {
 }
 
 impl OnDisk {
-    /// A new file, locked. Fails where the path exists.
+    /// A new file of its owner alone, locked. Fails where the path exists.
     pub fn create(path: &Path) -> io::Result<OnDisk> {
-        let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
+        OnDisk::created(private(&mut OpenOptions::new()), path)
+    }
+
+    /// A new file as the user's mask has it, locked. Fails where the path exists.
+    pub fn create_shared(path: &Path) -> io::Result<OnDisk> {
+        OnDisk::created(&mut OpenOptions::new(), path)
+    }
+
+    fn created(options: &mut OpenOptions, path: &Path) -> io::Result<OnDisk> {
+        let file = options.read(true).write(true).create_new(true).open(path)?;
         let disk = OnDisk { path: path.to_owned(), file };
         if disk.lock()? { Ok(disk) } else { Err(ErrorKind::WouldBlock.into()) }
     }
 
     /// An existing file, to write.
     pub fn open(path: &Path) -> io::Result<OnDisk> {
-        let file = OpenOptions::new().read(true).write(true).open(path)?;
+        let file = open_plain(OpenOptions::new().read(true).write(true), path)?;
         Ok(OnDisk { path: path.to_owned(), file })
     }
 
     /// An existing file, only to read.
     pub fn open_to_read(path: &Path) -> io::Result<OnDisk> {
-        Ok(OnDisk { path: path.to_owned(), file: File::open(path)? })
+        Ok(OnDisk { path: path.to_owned(), file: open_plain(OpenOptions::new().read(true), path)? })
     }
 
     /// Takes the lock; `false` where another program has it. A signal may interrupt the call: then it is made again.
@@ -101,10 +182,8 @@ impl OnDisk {
 
 impl Disk for OnDisk {
     fn read(&mut self) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
         self.file.seek(SeekFrom::Start(0))?;
-        self.file.read_to_end(&mut bytes)?;
-        Ok(bytes)
+        read_within(&mut self.file, LONGEST)
     }
 
     fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<usize> {
@@ -133,16 +212,25 @@ impl Disk for OnDisk {
         let mut name = self.path.as_os_str().to_owned();
         name.push(".torn");
         let path = PathBuf::from(name);
-        let mut file = OpenOptions::new().append(true).create(true).open(&path)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        sync_directory_of(&path)?;
+        append(&path, bytes).map_err(|cause| io::Error::new(cause.kind(), format!("{}: {cause}", path.display())))?;
         Ok(path)
     }
 
     fn stamp(&self) -> io::Result<Stamp> {
         Stamp::of(&self.path)
     }
+}
+
+/// Adds bytes to a plain file that is no link, and waits until they are on the disk.
+fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "it is a link"));
+    }
+    let mut file = private(&mut OpenOptions::new()).append(true).create(true).open(path)?;
+    plain(&file.metadata()?)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    sync_directory_of(path)
 }
 
 /// A new file is only there for good once its directory is on the disk, too.

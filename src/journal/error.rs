@@ -4,8 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use super::ReadOnly;
 use super::line::Unread;
+use super::{Damage, ReadOnly};
 use crate::battle::Muster;
 
 /// A journal that cannot be opened, or a record that cannot be written.
@@ -34,6 +34,10 @@ pub enum Error {
     NotCertain(io::Error),
     /// An earlier record was not confirmed, so nothing more is written.
     Poisoned,
+    /// What a reader follows is another file now, or shorter.
+    Lost(PathBuf),
+    /// What stands behind the records that a reader has followed is damaged.
+    Damaged(PathBuf, Damage),
     /// The path leads to no file, or to another file than before.
     Replaced(PathBuf),
     /// The file has another length than this program left it with.
@@ -83,6 +87,8 @@ impl fmt::Display for Error {
             Error::Poisoned => {
                 f.write_str("not saved: the disk did not confirm an earlier record; leave, and resume the battle")
             }
+            Error::Lost(path) => write!(f, "{} was replaced or cut: leave, and open it again", path.display()),
+            Error::Damaged(path, damage) => write!(f, "{}: {damage}: this is followed up to there", path.display()),
             Error::Replaced(path) => {
                 let path = path.display();
                 write!(f, "not saved: {path} was moved, deleted or replaced; put it back, then enter it again")

@@ -114,15 +114,22 @@ fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Line> {
 
 /// Where the line at `at` says that its body stands, and its checksum.
 fn header(bytes: &[u8], at: usize) -> Option<(Range<usize>, u32)> {
+    let (digits, body) = stated(bytes, at)?;
+    let rest = &bytes[at..];
+    let hex = rest.get(digits + 1..digits + 9)?;
+    let plain = rest[0] != b'0' && rest.get(digits + 9) == Some(&b' ');
+    let lower = hex.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    let crc = u32::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
+    (plain && lower).then_some((body, crc))
+}
+
+/// How many digits the line at `at` begins with, and where its body stands by the length that they say.
+fn stated(bytes: &[u8], at: usize) -> Option<(usize, Range<usize>)> {
     let rest = bytes.get(at..)?;
     let digits = rest.iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
     let length: usize = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()?;
-    let hex = rest.get(digits + 1..digits + 9)?;
-    let plain = rest[0] != b'0' && rest[digits] == b' ' && rest.get(digits + 9) == Some(&b' ');
-    let lower = hex.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-    let crc = u32::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
     let body = at + digits + 10;
-    (plain && lower).then_some((body..body + length, crc))
+    Some((digits, body..body.checked_add(length).filter(|_| rest.get(digits) == Some(&b' '))?))
 }
 
 fn checksum(before: u32, body: &[u8]) -> u32 {
@@ -131,13 +138,28 @@ fn checksum(before: u32, body: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// Judges what stands after the last whole record. It is a torn tail only if no line in it was ever whole: the remains
-/// of one write, sectors of zeros or of rubbish among them, hold no further line that is JSON of its own stated length.
-/// (That a line feed stands further on means nothing: rubbish holds one, too.)
+/// The remains of a record whose own length cannot be read are shorter than this: a page, which is what a file system
+/// fills with zeros.
+const NO_LENGTH: usize = 4096;
+
+/// Where the body of any line begins, at most.
+const HEADER: usize = 20;
+
+/// Judges what stands after the last whole record. It is a torn tail only if it can be the remains of one write, sectors
+/// of zeros or of rubbish among them: it is no longer than the record that it begins says, no second record begins in it,
+/// and no line in it was ever whole. (That a line feed stands further on means nothing: rubbish holds one, too.)
+/// `from` lies behind `at` where the line at `at` is whole but for its end: then not even one record may begin behind it.
 fn tail(bytes: &[u8], at: usize, from: usize, line: usize) -> Tail {
     let rest = &bytes[from.min(bytes.len())..];
-    let whole = rest.split_inclusive(|byte| *byte == b'\n').any(was_whole);
-    if !whole {
+    let behind = from > at;
+    let fits = match stated(bytes, from).filter(|_| !behind) {
+        Some((_, body)) => bytes.len() <= body.end.saturating_add(1),
+        None => rest.len() < NO_LENGTH,
+    };
+    let begins = b" {\"seq\":";
+    let second = || rest.windows(begins.len()).skip(if behind { 0 } else { HEADER }).any(|bytes| bytes == begins);
+    let whole = || rest.split_inclusive(|byte| *byte == b'\n').any(was_whole);
+    if fits && !second() && !whole() {
         return Tail::Torn;
     }
     let after = if at == from { after_line(rest) } else { rest };

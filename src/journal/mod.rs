@@ -11,10 +11,11 @@
 //! file, sync its directory. Torn bytes: copy, sync the copy and its directory, only then cut.
 //!
 //! **Assumptions.** What the disk says is synced, is. Nobody edits the file meanwhile; where somebody does, the next
-//! append notices by the file's identity and length.
+//! append notices by the file's identity and length, and by its date of change: then every byte is looked at again.
 //!
 //! - [`line`]: the format of a line, reading a file of them, and what counts as torn and as damaged.
-//! - [`disk`]: the calls to the file system. [`follow`]: a reader that keeps up. [`place`]: where battles live.
+//! - [`disk`]: the calls to the file system. [`follow`]: a reader that keeps up. [`place`]: where battles live, [`saved`]:
+//!   which there are.
 //!   [`network`]: which of those places are another machine's.
 
 pub mod disk;
@@ -24,6 +25,7 @@ pub mod line;
 pub mod network;
 pub mod place;
 mod recovery;
+pub mod saved;
 
 pub use error::Error;
 pub use follow::Follower;
@@ -34,23 +36,24 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::battle::{Entry, Muster, Record, Records};
-use disk::{Disk, OnDisk};
+use disk::{Disk, OnDisk, Stamp};
 use line::{Scan, Tail};
 
 /// A journal that is open.
 pub struct Journal {
     disk: Box<dyn Disk>,
     path: PathBuf,
-    identity: Option<(u64, u64)>,
+    known: Stamp,
     len: u64,
     crc: u32,
     seq: u64,
     state: State,
+    trouble: Option<String>,
 }
 
 /// The record that begins a journal.
 pub fn begin_record(muster: Muster, time: u64) -> Record {
-    Record { seq: 1, time, entry: Entry::Muster(muster) }
+    Record { seq: 1, time, sitting: 0, entry: Entry::Muster(muster) }
 }
 
 enum State {
@@ -74,8 +77,9 @@ impl Journal {
     /// Begins a journal on an empty file.
     pub fn begin(disk: Box<dyn Disk>, path: &Path, muster: &Record) -> Result<Journal, Error> {
         let io = |doing, cause| Error::Io { doing, path: path.to_owned(), cause };
-        let identity = disk.stamp().map_err(|cause| io("look at", cause))?.identity;
-        let mut journal = Journal { disk, path: path.to_owned(), identity, len: 0, crc: 0, seq: 0, state: State::Open };
+        let known = disk.stamp().map_err(|cause| io("look at", cause))?;
+        let path = path.to_owned();
+        let mut journal = Journal { disk, path, known, len: 0, crc: 0, seq: 0, state: State::Open, trouble: None };
         journal.append(muster)?;
         journal.disk.sync_directory().map_err(|cause| io("sync the directory of", cause))?;
         Ok(journal)
@@ -110,8 +114,8 @@ impl Journal {
         read_only: Option<ReadOnly>,
     ) -> Result<(Journal, Records, Recovery), Error> {
         let io = |cause| Error::Io { doing: "read", path: path.to_owned(), cause };
+        let known = disk.stamp().map_err(io)?;
         let bytes = disk.read().map_err(io)?;
-        let identity = disk.stamp().map_err(io)?.identity;
         let scan = line::scan(&bytes).map_err(|why| Error::Unread(path.to_owned(), why))?;
         let mut recovery = Recovery { read_only, ..Recovery::default() };
         if let Tail::Damaged(damage) = &scan.tail {
@@ -135,7 +139,8 @@ impl Journal {
         }
         let state = recovery.read_only.clone().map_or(State::Open, State::ReadOnly);
         let (crc, seq) = (scan.crc, scan.records.len() as u64);
-        let journal = Journal { disk, path: path.to_owned(), identity, len: len as u64, crc, seq, state };
+        let (path, len) = (path.to_owned(), len as u64);
+        let journal = Journal { disk, path, known, len, crc, seq, state, trouble: None };
         Ok((journal, scan.records, recovery))
     }
 
@@ -152,6 +157,34 @@ impl Journal {
         }
     }
 
+    /// Which file it is, where the platform says so.
+    pub fn identity(&self) -> Option<(u64, u64)> {
+        self.known.identity
+    }
+
+    /// Lets nothing more be added.
+    pub fn close(&mut self, reason: ReadOnly) {
+        self.state = State::ReadOnly(reason);
+    }
+
+    /// Why the last record is not saved, if it is not.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// Looks whether what was written is still there.
+    pub fn look(&mut self) -> Result<(), Error> {
+        let looked = if matches!(self.state, State::Open) { self.still_ours() } else { Ok(()) };
+        self.remember(looked)
+    }
+
+    fn remember(&mut self, done: Result<(), Error>) -> Result<(), Error> {
+        if let Err(error) = &done {
+            self.trouble = Some(error.to_string());
+        }
+        done
+    }
+
     /// Adds a record. When this returns `Ok`, it is on the disk.
     pub fn append(&mut self, record: &Record) -> Result<(), Error> {
         let json = serde_json::to_string(record).map_err(|error| Error::Unfit(error.to_string()))?;
@@ -160,6 +193,12 @@ impl Journal {
 
     /// Adds the record of this number by its JSON. When this returns `Ok`, it is on the disk.
     pub fn write(&mut self, seq: u64, json: &str) -> Result<(), Error> {
+        self.trouble = None;
+        let written = self.try_to_write(seq, json);
+        self.remember(written)
+    }
+
+    fn try_to_write(&mut self, seq: u64, json: &str) -> Result<(), Error> {
         match &self.state {
             State::Open => {}
             State::Poisoned => return Err(Error::Poisoned),
@@ -185,18 +224,31 @@ impl Journal {
         self.len += bytes.len() as u64;
         self.crc = crc;
         self.seq = seq;
+        if let Ok(stamp) = self.disk.stamp() {
+            self.known.changed = stamp.changed;
+        }
         Ok(())
     }
 
     /// Refuses to write to a file that is not the one we know.
-    fn still_ours(&self) -> Result<(), Error> {
-        match self.disk.stamp() {
-            Ok(stamp) if stamp.identity != self.identity => Err(Error::Replaced(self.path.clone())),
-            Ok(stamp) if stamp.len != self.len => Err(Error::Meddled(self.path.clone())),
-            Ok(_) => Ok(()),
-            Err(cause) if cause.kind() == ErrorKind::NotFound => Err(Error::Replaced(self.path.clone())),
-            Err(cause) => Err(Error::NotWritten(cause)),
+    fn still_ours(&mut self) -> Result<(), Error> {
+        let stamp = match self.disk.stamp() {
+            Ok(stamp) if stamp.identity != self.known.identity => return Err(Error::Replaced(self.path.clone())),
+            Ok(stamp) if stamp.len != self.len => return Err(Error::Meddled(self.path.clone())),
+            Ok(stamp) => stamp,
+            Err(cause) if cause.kind() == ErrorKind::NotFound => return Err(Error::Replaced(self.path.clone())),
+            Err(cause) => return Err(Error::NotWritten(cause)),
+        };
+        if stamp.changed != self.known.changed {
+            // Touched, or overwritten: only its bytes tell which.
+            let bytes = self.disk.read().map_err(Error::NotWritten)?;
+            let same = |scan: Scan| scan.crc == self.crc && scan.end as u64 == self.len && scan.tail == Tail::Nothing;
+            if !bytes.is_empty() && !line::scan(&bytes).is_ok_and(same) {
+                return Err(Error::Meddled(self.path.clone()));
+            }
+            self.known.changed = stamp.changed;
         }
+        Ok(())
     }
 
     /// Takes a write back that failed. Where even that fails, nothing more is written.
@@ -211,7 +263,7 @@ impl Journal {
     }
 }
 
-/// Writes records to a new journal, and closes it. Refuses a path that exists.
+/// Writes records to a new journal of its owner alone, and closes it. Refuses a path that exists.
 pub fn copy(path: &Path, records: &Records) -> Result<(), Error> {
     let (mut bytes, mut crc) = (Vec::new(), 0);
     for text in records.texts() {
@@ -219,21 +271,28 @@ pub fn copy(path: &Path, records: &Records) -> Result<(), Error> {
         bytes.extend_from_slice(&line);
         crc = after;
     }
-    write_new(path, &bytes)
+    written(OnDisk::create(path), path, &bytes).map(drop)
 }
 
 /// Writes a new file, whole or not at all, and sees to it that it is on the disk. Refuses a path that exists.
 pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let mut disk = OnDisk::create(path).map_err(|cause| not_created(path, cause))?;
+    written(OnDisk::create_shared(path), path, bytes).map(drop)
+}
+
+fn written(created: io::Result<OnDisk>, path: &Path, bytes: &[u8]) -> Result<OnDisk, Error> {
+    let mut disk = created.map_err(|cause| not_created(path, cause))?;
     let written = match disk.write(0, bytes) {
         Ok(written) if written == bytes.len() => disk.sync().and_then(|()| disk.sync_directory()),
         Ok(_) => Err(ErrorKind::StorageFull.into()),
         Err(cause) => Err(cause),
     };
-    written.map_err(|cause| {
-        let _ = std::fs::remove_file(path);
-        Error::Io { doing: "write", path: path.to_owned(), cause }
-    })
+    match written {
+        Ok(()) => Ok(disk),
+        Err(cause) => {
+            let _ = std::fs::remove_file(path);
+            Err(Error::Io { doing: "write", path: path.to_owned(), cause })
+        }
+    }
 }
 
 /// Puts other bytes in a file's place, all or none: they are on the disk under another name before they take its own, so
@@ -242,16 +301,36 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let failed = |cause| Error::Io { doing: "write", path: path.to_owned(), cause };
     let real = std::fs::canonicalize(path).map_err(failed)?;
     let permissions = std::fs::metadata(&real).map_err(failed)?.permissions();
+    clear_up(&real);
     let mut beside = real.clone().into_os_string();
     beside.push(format!(".{}.new", std::process::id()));
     let beside = PathBuf::from(beside);
-    write_new(&beside, bytes)?;
+    // Its lock is held until it has its name, so that nobody takes it for a leftover.
+    let _held = written(OnDisk::create_shared(&beside), &beside, bytes)?;
     let renamed = std::fs::set_permissions(&beside, permissions).and_then(|()| std::fs::rename(&beside, &real));
     renamed.map_err(|cause| {
         let _ = std::fs::remove_file(&beside);
         failed(cause)
     })?;
     disk::sync_directory_of(&real).map_err(failed)
+}
+
+/// Removes what stands beside a file since a program died while it replaced it: nobody holds its lock.
+pub fn clear_up(path: &Path) {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(std::ffi::OsStr::to_str)) else {
+        return;
+    };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let Ok(files) = std::fs::read_dir(folder) else { return };
+    for file in files.flatten() {
+        let beside = file.file_name().into_string().unwrap_or_default();
+        let middle = beside.strip_prefix(name).and_then(|rest| rest.strip_prefix('.')?.strip_suffix(".new"));
+        let left = middle.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()))
+            && OnDisk::open(&file.path()).and_then(|disk| disk.lock()).unwrap_or(false);
+        if left {
+            let _ = std::fs::remove_file(file.path());
+        }
+    }
 }
 
 fn not_created(path: &Path, cause: io::Error) -> Error {

@@ -7,23 +7,23 @@ use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
-
-use serde::Deserialize;
 
 use super::Error;
-use super::disk::{Stamp, sync_directory_of};
+use super::disk::sync_directory_of;
 
 /// How the file of a battle ends.
 pub const EXTENSION: &str = "journal";
 
 /// The data directory: `DRUMHEAD_DATA`; else where the platform keeps a user's data. On a Mac that is `XDG_DATA_HOME` if it
 /// is set, else `~/.local/share`, as on other Unix systems. Fails where no home directory is known.
-pub fn data() -> io::Result<PathBuf> {
+pub fn data() -> Result<PathBuf, Error> {
     if let Some(path) = env::var_os("DRUMHEAD_DATA").filter(|path| !path.is_empty()) {
         return Ok(PathBuf::from(path));
     }
-    let homeless = || io::Error::new(io::ErrorKind::NotFound, "no home directory is known: set DRUMHEAD_DATA");
+    let homeless = || {
+        let cause = io::Error::new(io::ErrorKind::NotFound, "no home directory is known: set DRUMHEAD_DATA");
+        Error::Io { doing: "find", path: PathBuf::from("the data directory"), cause }
+    };
     if cfg!(target_os = "macos") {
         let xdg = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
         let share = || directories::BaseDirs::new().map(|base| base.home_dir().join(".local/share"));
@@ -34,26 +34,36 @@ pub fn data() -> io::Result<PathBuf> {
 }
 
 /// Where battles are.
-pub fn battles() -> io::Result<PathBuf> {
+pub fn battles() -> Result<PathBuf, Error> {
     Ok(data()?.join("battles"))
 }
 
 /// Where a user's own orders of battle are.
-pub fn armies() -> io::Result<PathBuf> {
+pub fn armies() -> Result<PathBuf, Error> {
     Ok(data()?.join("armies"))
 }
 
-/// A path for a new battle of this title that does not exist yet: `lobositz-1756.journal`, then `lobositz-1756-2.journal`.
-/// Makes the directory where it is missing.
-pub fn for_new(title: &str) -> Result<PathBuf, Error> {
-    let folder = battles().map_err(|cause| Error::Io { doing: "find", path: PathBuf::from("battles"), cause })?;
-    make(&folder)?;
-    let name = slug(title);
-    let candidate = |n: u32| match n {
-        1 => folder.join(format!("{name}.{EXTENSION}")),
-        n => folder.join(format!("{name}-{n}.{EXTENSION}")),
-    };
-    Ok((1..).map(candidate).find(|path| !path.exists()).unwrap_or_else(|| candidate(u32::MAX)))
+/// Begins a battle of this title in a file that does not exist yet: `lobositz-1756.journal`, then
+/// `lobositz-1756-2.journal`, also where another program takes the name meanwhile. Makes the directory where it is missing.
+pub fn in_new<T>(folder: &Path, title: &str, mut begin: impl FnMut(&Path) -> Result<T, Error>) -> Result<T, Error> {
+    make(folder)?;
+    for path in candidates(folder, title, EXTENSION) {
+        match begin(&path) {
+            Err(Error::Exists(_)) => {}
+            done => return done,
+        }
+    }
+    let cause = io::Error::new(io::ErrorKind::AlreadyExists, format!("no name is left for {title}"));
+    Err(Error::Io { doing: "write to", path: folder.to_owned(), cause })
+}
+
+/// `name.journal`, `name-2.journal`, and so on.
+pub fn candidates(folder: &Path, name: &str, extension: &'static str) -> impl Iterator<Item = PathBuf> {
+    let (folder, slug) = (folder.to_owned(), slug(name));
+    (1..10_000).map(move |n: u32| match n {
+        1 => folder.join(format!("{slug}.{extension}")),
+        n => folder.join(format!("{slug}-{n}.{extension}")),
+    })
 }
 
 /// Makes a directory and those above it, and sees to it that they are there after a power cut.
@@ -82,93 +92,11 @@ pub fn slug(title: &str) -> String {
     while name.len() > 60 {
         name.pop();
     }
-    if name.is_empty() { "battle".to_owned() } else { name.trim_end_matches('-').to_owned() }
-}
-
-/// A battle on this machine, as a list shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SavedBattle {
-    /// Its name: that of its file.
-    pub name: String,
-    /// Its file.
-    pub path: PathBuf,
-    /// When it was written last.
-    pub modified: Option<SystemTime>,
-    /// What stands in it; `None` where its first line is no muster of this version.
-    pub summary: Option<Summary>,
-}
-
-/// What the first and the last lines of a journal say. Their checksums are not looked at: opening does that.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
-    /// The battle's title.
-    pub title: String,
-    /// Its ruleset.
-    pub ruleset: String,
-    /// How many lines the journal has.
-    pub records: usize,
-    /// When the last record was made, in seconds since 1970.
-    pub time: u64,
-    /// The turn of the last ruling; 1 before the first.
-    pub turn: u32,
-    /// The phase of the last ruling; empty before the first.
-    pub phase: String,
-}
-
-/// The battles of this machine, the one written last first.
-pub fn list() -> io::Result<Vec<SavedBattle>> {
-    let folder = battles()?;
-    let mut found = Vec::new();
-    let entries = match fs::read_dir(&folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
-        entries => entries?,
-    };
-    for entry in entries {
-        let path = entry?.path();
-        let Some(name) = path.file_stem().map(|name| name.to_string_lossy().into_owned()) else { continue };
-        if path.extension().is_some_and(|extension| extension == EXTENSION) {
-            let modified = Stamp::of(&path).ok().and_then(|stamp| stamp.modified);
-            let summary = fs::read(&path).ok().and_then(|bytes| summary(&bytes));
-            found.push(SavedBattle { name, path, modified, summary });
-        }
+    match name.trim_end_matches('-') {
+        // Windows keeps these for itself.
+        "" | "con" | "prn" | "aux" | "nul" => format!("battle-{name}").trim_end_matches('-').to_owned(),
+        name => name.to_owned(),
     }
-    found.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.name.cmp(&b.name)));
-    Ok(found)
-}
-
-/// Reads a summary without reading every line as JSON.
-fn summary(bytes: &[u8]) -> Option<Summary> {
-    #[derive(Deserialize)]
-    struct First {
-        title: String,
-        ruleset: String,
-    }
-    #[derive(Deserialize)]
-    struct Last {
-        time: u64,
-        turn: Option<u32>,
-        phase: Option<String>,
-    }
-    let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect();
-    let body = |line: &[u8]| line.iter().position(|byte| *byte == b'{');
-    let first: First = serde_json::from_slice(&lines.first()?[body(lines.first()?)?..]).ok()?;
-    let mut summary = Summary {
-        title: first.title,
-        ruleset: first.ruleset,
-        records: lines.len(),
-        time: 0,
-        turn: 1,
-        phase: String::new(),
-    };
-    for line in lines.iter().rev() {
-        let Some(last) = body(line).and_then(|at| serde_json::from_slice::<Last>(&line[at..]).ok()) else { continue };
-        summary.time = summary.time.max(last.time);
-        if let (Some(turn), Some(phase)) = (last.turn, last.phase) {
-            (summary.turn, summary.phase) = (turn, phase);
-            break;
-        }
-    }
-    Some(summary)
 }
 
 #[cfg(test)]
@@ -181,5 +109,6 @@ mod tests {
         assert_eq!(slug("  Groß-Jägersdorf: 30 August!"), "gross-jaegersdorf-30-august");
         assert_eq!(slug("../../etc"), "etc");
         assert_eq!(slug("?"), "battle");
+        assert_eq!(slug("Con"), "battle-con");
     }
 }

@@ -58,8 +58,21 @@ pub enum ReadOnly {
     NoLock(String),
     /// It is damaged.
     Damaged(Damage),
+    /// The record of this number, in this file, does not fit what stands before it, and why, though its checksum is right.
+    Unfit(PathBuf, u64, String),
     /// The remains of the last record could not be set aside.
     NotMended(String),
+}
+
+impl ReadOnly {
+    /// The line at which reading stopped, where the journal is damaged.
+    pub fn damaged(&self) -> Option<u64> {
+        match self {
+            ReadOnly::Damaged(damage) => Some(damage.line as u64),
+            ReadOnly::Unfit(_, seq, _) => Some(*seq),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Recovery {
@@ -117,6 +130,15 @@ impl fmt::Display for ReadOnly {
             }
             ReadOnly::Damaged(damage) => {
                 write!(f, "{damage}: read only up to there; `drumhead export` writes what is whole to a new file")
+            }
+            ReadOnly::Unfit(path, seq, why) => {
+                let path = path.display();
+                write!(
+                    f,
+                    "line {seq} of {path} does not fit what stands before it, though its checksum is right ({why}): \
+                     read only up to there; open it with the drumhead that wrote it, or `drumhead export` writes what fits \
+                     to a new file"
+                )
             }
             ReadOnly::NotMended(cause) => {
                 write!(

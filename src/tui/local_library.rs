@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::journal::place;
+use crate::journal::{place, saved};
 use crate::roller;
 use crate::rulesets;
 use crate::session::Session;
@@ -16,7 +16,7 @@ pub struct LocalLibrary;
 
 impl Library for LocalLibrary {
     fn saved(&self) -> Vec<LibraryEntry> {
-        let battles = place::list().unwrap_or_default();
+        let battles = saved::list().unwrap_or_default();
         battles
             .into_iter()
             .filter_map(|saved| {
@@ -57,8 +57,7 @@ impl Library for LocalLibrary {
         let source = army_files::find(id)?;
         let seed = roller::seed().map_err(|error| error.to_string())?;
         let (muster, _) = library::muster(&source, &[], seed).map_err(|error| error.to_string())?;
-        let path = place::for_new(&muster.title).map_err(|error| error.to_string())?;
-        let session = Session::begin(&path, muster).map_err(|fault| fault.to_string())?;
+        let session = Session::begin_here(muster).map_err(|fault| fault.to_string())?;
         Ok(Box::new(session))
     }
 

@@ -72,7 +72,8 @@ pub fn run(theme: Theme, library: &dyn Library, battle: Option<Box<dyn OpenBattl
             model.size = screen.size()?;
         }
     }
-    Ok(farewell(&model))
+    let kept = perform::kept(&mut model);
+    Ok(farewell(&model, kept))
 }
 
 /// How often a battle that is only read looks at its journal.
@@ -104,12 +105,13 @@ pub fn board(theme: Theme, battle: Box<dyn OpenBattle>) -> io::Result<()> {
     Ok(())
 }
 
-fn farewell(model: &Model) -> String {
+fn farewell(model: &Model, kept: Result<(), String>) -> String {
     match &model.table {
         Some(table) => {
             let view = &model.view;
             let (title, turn, phase) = (&view.title, view.turn, &view.phase.name);
-            let says = format!("{title}, turn {turn}, {phase}: saved {}", table.place());
+            let kept = kept.map_or_else(|why| why, |()| format!("{} {}", table.state(), table.place()));
+            let says = format!("{title}, turn {turn}, {phase}: {kept}");
             model.theme.letters(says)
         }
         None => String::new(),

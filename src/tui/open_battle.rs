@@ -32,6 +32,11 @@ pub trait OpenBattle {
         Ok(false)
     }
 
+    /// Looks once more whether what was shown is kept: on leaving. The error says why not.
+    fn kept(&mut self) -> Result<(), String> {
+        Ok(())
+    }
+
     /// Where the journal lies, to be said on leaving; empty where there is no file.
     fn place(&self) -> String {
         String::new()
@@ -48,7 +53,11 @@ impl OpenBattle for Session {
     }
 
     fn state(&self) -> &'static str {
-        if self.read_only().is_some() { "only read" } else { "saved" }
+        match self.read_only() {
+            Some(_) => "only read",
+            None if self.trouble().is_some() => "not saved",
+            None => "saved",
+        }
     }
 
     fn notice(&self) -> Option<String> {
@@ -61,6 +70,10 @@ impl OpenBattle for Session {
 
     fn follow(&mut self) -> Result<bool, String> {
         Session::follow(self).map_err(|fault| fault.to_string())
+    }
+
+    fn kept(&mut self) -> Result<(), String> {
+        Session::kept(self)
     }
 
     fn place(&self) -> String {

@@ -115,6 +115,11 @@ fn open(model: &mut Model, table: Result<Box<dyn OpenBattle>, String>) -> Result
     Ok(Msg::Opened)
 }
 
+/// Whether what was shown is kept.
+pub fn kept(model: &mut Model) -> Result<(), String> {
+    model.table.as_mut().map_or(Ok(()), |table| table.0.kept())
+}
+
 /// Takes up what another program has written; `true` where something is to be drawn.
 pub fn follow(model: &mut Model) -> bool {
     let changed = match model.table.as_mut().map(|table| table.0.follow()) {

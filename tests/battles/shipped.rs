@@ -15,7 +15,7 @@ fn happen(battle: &mut Battle, entry: Entry) {
 
 /// Plays the battle, and looks at it from every side.
 fn played(muster: &Muster, seed: u64) -> usize {
-    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster.clone()) };
+    let first = Record { seq: 1, time: 0, sitting: 0, entry: Entry::Muster(muster.clone()) };
     let mut battle = Battle::begin(&first, session::ruleset).expect("it musters");
     let mut noise = Noise(seed);
     let mut views = vec![battle.game().view()];

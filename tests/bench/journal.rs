@@ -43,7 +43,7 @@ pub fn played(order_of_battle: &str, records: usize) -> Battle {
         house_rules: Vec::new(),
         seed: 5,
     };
-    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+    let first = Record { seq: 1, time: 0, sitting: 0, entry: Entry::Muster(muster) };
     let mut battle = Battle::begin(&first, session::ruleset).expect("it musters");
     let mut noise = Noise(11);
     while battle.records().len() < records {

@@ -195,7 +195,7 @@ fn journal_of(ruleset: &str) -> Option<String> {
     let (name, _) = rulesets::find(ruleset)?.battles.first()?;
     let source = army_files::find(&format!("{ruleset}/{name}")).expect("it ships");
     let (muster, _) = library::muster(&source, &[], 1).expect("it musters");
-    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+    let first = Record { seq: 1, time: 0, sitting: 0, entry: Entry::Muster(muster) };
     let mut battle = Battle::begin(&first, session::ruleset).expect("it opens");
     let mut noise = Noise(7);
     for _ in 0..60 {

@@ -79,13 +79,17 @@ fn small() -> (Vec<u8>, Vec<usize>) {
     let mut crc = 0;
     let mut bytes = Vec::new();
     let mut ends = Vec::new();
-    let note =
-        |seq, text: &str| Record { seq, time: 9, entry: Entry::Note { about: None, turn: 1, text: text.to_owned() } };
+    let note = |seq, text: &str| Record {
+        seq,
+        time: 9,
+        sitting: 0,
+        entry: Entry::Note { about: None, turn: 1, text: text.to_owned() },
+    };
     let mut battle = battle();
     let fire = entry(&battle, hit(1), &[6]);
     happen(&mut battle, fire);
     let ruling = battle.records().get(2).expect("a ruling");
-    let undo = Record { seq: 4, time: 9, entry: Entry::Undo { of: 3 } };
+    let undo = Record { seq: 4, time: 9, sitting: 0, entry: Entry::Undo { of: 3 } };
     let first = begin_record(muster(), 5);
     for record in [first, ruling, note(3, "Grünne's hussars"), undo, note(5, "{\"a\": 1}")] {
         let (line, next) = line::write(&record, crc).expect("JSON");
@@ -134,7 +138,7 @@ fn a_journal_cut_at_any_byte_opens_with_every_record_before_the_cut() {
             assert_eq!(torn.line, whole + 1);
             assert_eq!(fs::read(torn.kept.expect("set aside")).expect("readable"), rest);
         }
-        let more = Record { seq: whole as u64 + 1, time: 0, entry: Entry::Undo { of: 1 } };
+        let more = Record { seq: whole as u64 + 1, time: 0, sitting: 0, entry: Entry::Undo { of: 1 } };
         journal.append(&more).expect("it goes on");
         drop(journal);
         let (_, records, recovery) = Journal::open(&path).expect("it opens");
@@ -317,7 +321,7 @@ fn a_follower_waits_for_an_unfinished_line() {
     fs::remove_file(&path).expect("removed");
     assert!(matches!(follower.poll(), Err(Error::Missing(_))));
     fs::write(&path, &bytes[..ends[0]]).expect("written");
-    assert!(matches!(follower.poll(), Err(Error::Replaced(_))));
+    assert!(matches!(follower.poll(), Err(Error::Lost(_))));
 }
 
 /// The superuser may write anything, so there this says nothing.

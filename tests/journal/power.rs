@@ -112,7 +112,7 @@ impl Disk for Simulated {
     fn stamp(&self) -> io::Result<Stamp> {
         let len = |platter: &mut Platter| platter.written.len() as u64;
         let len = self.call(len, |_| ())?;
-        Ok(Stamp { identity: Some((1, 1)), len, modified: None })
+        Ok(Stamp { identity: Some((1, 1)), len, changed: None })
     }
 }
 
@@ -162,7 +162,7 @@ fn outcomes(platter: &Platter) -> Vec<Vec<u8>> {
 
 fn record(seq: u64) -> Record {
     let text = "x".repeat(usize::try_from(seq * 67 % 300).expect("small"));
-    Record { seq, time: 0, entry: Entry::Note { about: None, turn: 1, text } }
+    Record { seq, time: 0, sitting: 0, entry: Entry::Note { about: None, turn: 1, text } }
 }
 
 /// Begins a battle or goes on with it, and appends up to record `last`. Says how many records were acknowledged, and
@@ -242,7 +242,7 @@ fn starts() -> Vec<(Vec<u8>, u64)> {
     let disk = Simulated::default();
     assert_eq!(session(&disk, true, 3).0, 3);
     let whole = disk.platter().written.clone();
-    let torn = [whole.clone(), b"88 0badf00d {\"seq\":4,".to_vec(), vec![0; 200]].concat();
+    let torn = [whole.clone(), b"388 0badf00d {\"seq\":4,".to_vec(), vec![0; 200]].concat();
     let open_ended = whole[..whole.len() - 1].to_vec();
     let both = [open_ended.clone(), vec![0; 40]].concat();
     vec![(whole, 3), (torn, 3), (open_ended, 3), (both, 3)]

@@ -264,12 +264,17 @@ fn records_that_do_not_follow_each_other_are_refused_and_change_nothing() {
     };
     let fits = ruled.clone();
     ruled.events = serde_json::json!([{"hits": 2}, {"unknown": 1}]);
-    let mending = |what, rulings| Record { seq: 3, time: 0, entry: Entry::Mend { what, why: String::new(), rulings } };
+    let mending = |what, rulings| Record {
+        seq: 3,
+        time: 0,
+        sitting: 0,
+        entry: Entry::Mend { what, why: String::new(), rulings },
+    };
     let unfit = [
-        Record { seq: 4, time: 0, entry: Entry::Undo { of: 2 } },
-        Record { seq: 3, time: 0, entry: Entry::Undo { of: 1 } },
-        Record { seq: 3, time: 0, entry: Entry::Redo { of: 2 } },
-        Record { seq: 3, time: 0, entry: Entry::Ruling(ruled.clone()) },
+        Record { seq: 4, time: 0, sitting: 0, entry: Entry::Undo { of: 2 } },
+        Record { seq: 3, time: 0, sitting: 0, entry: Entry::Undo { of: 1 } },
+        Record { seq: 3, time: 0, sitting: 0, entry: Entry::Redo { of: 2 } },
+        Record { seq: 3, time: 0, sitting: 0, entry: Entry::Ruling(ruled.clone()) },
         mending(Mending::Correct(2), vec![(2, ruled.clone())]),
         mending(Mending::Correct(1), vec![(1, ruled.clone())]),
         mending(Mending::InsertBefore(2), vec![(3, ruled)]),

@@ -33,10 +33,40 @@ fn notes(path: &Path) -> Vec<String> {
     session.battle().notes().map(|(_, _, text)| text.to_owned()).collect()
 }
 
-fn leave(mut pty: Pty) {
+/// Leaves the screens; what stands there then.
+fn leave(mut pty: Pty) -> String {
     pty.press("\x03");
     assert_eq!(pty.ended().exit_code(), 0);
     pty.restored();
+    pty.text().replace('\n', "")
+}
+
+#[test]
+fn a_file_deleted_after_the_last_ruling_is_missed_on_leaving() {
+    let folder = Folder::new("under-last");
+    let path = folder.file("battle.journal");
+    let pty = noted(&folder, &path);
+    fs::remove_file(&path).expect("deleted");
+    let said = leave(pty);
+    assert!(said.contains("was moved, deleted or replaced") && !said.contains(": saved"), "{said}");
+}
+
+/// `ulimit -f`, in blocks of 512 bytes: the kernel's signal would end the program.
+#[test]
+fn a_limit_to_the_files_length_costs_the_one_ruling() {
+    let folder = Folder::new("under-limit");
+    let path = folder.file("battle.journal");
+    leave(noted(&folder, &path));
+    let before = fs::read(&path).expect("readable");
+    let mut command = CommandBuilder::new("sh");
+    let script = "ulimit -f 1 && exec \"$0\" resume --file \"$1\"";
+    command.args(["-c", script, DRUMHEAD, path.to_str().expect("a name")]);
+    let mut pty = Pty::spawn(command, &[]);
+    pty.wait("saved");
+    pty.press("u");
+    pty.wait("not saved:");
+    leave(pty);
+    assert_eq!(fs::read(&path).expect("readable"), before);
 }
 
 #[test]
@@ -64,7 +94,9 @@ fn a_journal_that_was_deleted_is_not_written_elsewhere() {
     fs::remove_file(&path).expect("deleted");
     pty.press("u");
     pty.wait("was moved, deleted or replaced");
-    leave(pty);
+    assert!(pty.text().lines().next().is_some_and(|line| line.contains("not saved")), "{}", pty.text());
+    let said = leave(pty);
+    assert!(said.contains("was moved, deleted or replaced") && !said.contains(": saved"), "{said}");
     assert!(!path.exists());
 }
 
@@ -189,7 +221,8 @@ fn in_a_folder_that_may_not_be_written_a_new_battle_is_refused_and_an_old_one_is
             (done.status.code(), text(&done.stdout), text(&done.stderr))
         })
     };
-    let Some((code, _, new)) = said(&["play", "st-ulrich"]) else { return };
+    let new = battles.join("new.journal").display().to_string();
+    let Some((code, _, new)) = said(&["play", "st-ulrich", "--file", &new]) else { return };
     assert!(code == Some(1) && new.contains("cannot create") && new.contains("denied"), "{new}");
     let (code, shown, old) = said(&["resume", "ulrich"]).expect("as before");
     assert!(code == Some(0) && shown.contains("St. Ulrich"), "{shown}{old}");

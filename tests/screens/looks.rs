@@ -206,6 +206,8 @@ fn piped(data: &Path, words: &[&str], input: &str) -> (Option<i32>, Vec<u8>) {
 fn to_a_pipe_every_command_writes_plain_text() {
     let data = Folder::new("looks-pipe");
     let file = |name: &str| data.file(name).display().to_string();
+    fs::create_dir(data.file("battles")).expect("made");
+    let battle = file("battles/hochkirch.journal");
     let (army, bad, copy, outside) = (file("army.toml"), file("bad.toml"), file("copy.journal"), file("army-2.toml"));
     fs::write(&army, ABROAD).expect("written");
     fs::write(&bad, ABROAD.replace("grenadiers", "grenadeers")).expect("written");
@@ -216,6 +218,7 @@ fn to_a_pipe_every_command_writes_plain_text() {
         (&["--version"], 0),
         (&["help", "play"], 0),
         (&["play", &army], 0),
+        (&["play", &army, "--file", &battle], 0),
         (&["play", &bad], 1),
         (&["play", "nowhere"], 2),
         (&["resume"], 0),
@@ -283,9 +286,10 @@ fn to_a_pipe_the_board_writes_plain_text() {
     let data = Folder::new("looks-board");
     let file = data.file("abroad.toml");
     fs::write(&file, ABROAD).expect("written");
-    assert_eq!(piped(&data.0, &["play", file.to_str().expect("a name")], "").0, Some(0));
+    let battle = data.file("hochkirch.journal").display().to_string();
+    assert_eq!(piped(&data.0, &["play", file.to_str().expect("a name"), "--file", &battle], "").0, Some(0));
     let mut command = Command::new(DRUMHEAD);
-    command.args(["board", "hochkirch"]).env("DRUMHEAD_DATA", &data.0).stdin(Stdio::null()).stdout(Stdio::piped());
+    command.args(["board", &battle]).env("DRUMHEAD_DATA", &data.0).stdin(Stdio::null()).stdout(Stdio::piped());
     let mut child = start(&mut command);
     let mut output = child.stdout.take().expect("piped");
     let mut said = vec![0; 40];

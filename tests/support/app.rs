@@ -22,7 +22,7 @@ use super::toy::ToyShelf;
 pub fn shipped(ruleset: &str, name: &str, seed: u64) -> Memory {
     let source = army_files::find(&format!("{ruleset}/{name}")).expect("a battle that ships");
     let (muster, _) = library::muster(&source, &[], seed).expect("a battle that musters");
-    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+    let first = Record { seq: 1, time: 0, sitting: 0, entry: Entry::Muster(muster) };
     Memory { battle: Battle::begin(&first, session::ruleset).expect("a battle that opens"), full: false }
 }
 

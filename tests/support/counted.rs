@@ -7,7 +7,7 @@ use super::counting::{book, muster};
 
 /// A battle that has just begun.
 pub fn battle() -> Battle {
-    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster()) };
+    let first = Record { seq: 1, time: 0, sitting: 0, entry: Entry::Muster(muster()) };
     Battle::begin(&first, book).expect("any text musters")
 }
 

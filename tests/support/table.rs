@@ -75,7 +75,7 @@ impl Table {
             house_rules: house.iter().map(|rules| ("house.toml".to_owned(), (*rules).to_owned())).collect(),
             seed: 1,
         };
-        let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+        let first = Record { seq: 1, time: 0, sitting: 0, entry: Entry::Muster(muster) };
         let battle = Battle::begin(&first, session::ruleset).unwrap_or_else(|stop| panic!("{stop}"));
         Table { app: App::on(Memory { battle, full: false }, 80, 24) }
     }

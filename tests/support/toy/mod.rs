@@ -66,7 +66,7 @@ pub fn first() -> Record {
         house_rules: Vec::new(),
         seed: 7,
     };
-    Record { seq: 1, time: 0, entry: Entry::Muster(muster) }
+    Record { seq: 1, time: 0, sitting: 0, entry: Entry::Muster(muster) }
 }
 
 /// A fresh battle, on a disk that is full or not.

@@ -69,7 +69,7 @@ fn played(order_of_battle: &str, house_rules: &[&str]) {
     let source = |text: &str| Source { name: "a".to_owned(), text: text.to_owned() };
     let rules: Vec<Source> = house_rules.iter().map(|text| source(text)).collect();
     let Ok((muster, _)) = library::muster(&source(order_of_battle), &rules, 7) else { return };
-    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+    let first = Record { seq: 1, time: 0, sitting: 0, entry: Entry::Muster(muster) };
     let mut battle = Battle::begin(&first, session::ruleset).expect("what musters opens");
     let mut noise = noise(order_of_battle);
     for _ in 0..10 {

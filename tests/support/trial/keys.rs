@@ -174,7 +174,7 @@ impl Library for Memories {
     fn begin(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
         let source = Source { name: id.to_owned(), text: self.text(id)? };
         let (muster, _) = library::muster(&source, &[], 7).map_err(|error| error.to_string())?;
-        let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+        let first = Record { seq: 1, time: 0, sitting: 0, entry: Entry::Muster(muster) };
         let battle = Battle::begin(&first, session::ruleset).map_err(|stop| stop.to_string())?;
         Ok(Box::new(Memory { battle, full: false }))
     }
