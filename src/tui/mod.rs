@@ -109,8 +109,7 @@ fn farewell(model: &Model) -> String {
         Some(table) => {
             let view = &model.view;
             let (title, turn, phase) = (&view.title, view.turn, &view.phase.name);
-            let says = format!("{title}, turn {turn}, {phase}: saved {}", table.place());
-            model.theme.letters(says)
+            format!("{title}, turn {turn}, {phase}: saved {}", table.place())
         }
         None => String::new(),
     }

@@ -6,7 +6,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::theme::{self, Theme};
+use crate::letters;
+use crate::tui::theme::Theme;
 
 /// What the screens draw on. Nothing is drawn outside the frame.
 pub struct Canvas<'a> {
@@ -84,7 +85,7 @@ impl Canvas<'_> {
     pub fn in_ascii(&mut self) {
         for cell in &mut self.buffer.content {
             if !cell.symbol().is_ascii() {
-                let c = cell.symbol().chars().next().map_or(' ', theme::ascii);
+                let c = cell.symbol().chars().next().map_or(' ', letters::ascii);
                 cell.set_char(c);
             }
         }

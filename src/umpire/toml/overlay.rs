@@ -16,8 +16,7 @@ use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
 
 use super::reader::syntax;
-use crate::umpire::Complaint;
-use crate::umpire::did_you_mean;
+use crate::umpire::{Complaint, MOST, did_you_mean};
 
 /// A figure that house rules change: `moves.infantry_line = [21, 15, 10, 8, 6] (book: [20, 15, 10, 8, 6])`.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,13 +100,11 @@ fn complaint(span: Range<usize>, what: impl Into<String>, cure: impl Into<String
     Complaint { span, what: what.into(), cure: cure.into() }
 }
 
-/// The greatest figure of a house rule: sums of such ones never outgrow the numbers that rules reckon with.
-const MOST: i64 = 1_000_000;
-
 /// Whether a figure, or one in a list or a table of its own, is greater than any rule can mean.
 fn is_beyond(value: &Value) -> bool {
     match value {
         Value::Integer(number) => !(-MOST..=MOST).contains(number),
+        Value::Float(number) => !(-MOST as f64..=MOST as f64).contains(number),
         Value::Array(items) => items.iter().any(is_beyond),
         Value::Table(table) => table.values().any(is_beyond),
         _ => false,
@@ -306,11 +303,11 @@ mod tests {
 
     #[test]
     fn a_figure_that_no_sum_could_hold_is_refused() {
-        assert!(laid::<Far>("far = 1", &["far = -1_000_000"]).is_ok());
-        for text in ["far = 1_000_001", "far = -2147483647"] {
+        assert!(laid::<Far>("far = 1", &["far = -100_000"]).is_ok());
+        for text in ["far = 100_001", "far = -2147483647"] {
             let faults = laid::<Far>("far = 1", &[text]).map(drop).expect_err("has a fault");
             assert_eq!(faults[0].what, "far is beyond what the rules can reckon with");
-            assert_eq!(faults[0].cure, "write a number from -1000000 to 1000000");
+            assert_eq!(faults[0].cure, "write a number from -100000 to 100000");
         }
     }
 

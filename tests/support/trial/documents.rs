@@ -45,7 +45,7 @@ fn examined(text: &str) -> Findings {
         .into_iter()
         .flat_map(|(faults, severity)| faults.iter().map(move |fault| (fault, severity)))
     {
-        assert!(!army_files::render("a.toml", text, fault, severity, false).is_empty());
+        assert!(!army_files::render("a.toml", text, std::slice::from_ref(fault), severity, false).is_empty());
     }
     findings
 }
