@@ -29,7 +29,7 @@ mod roster;
 mod ruleset;
 mod toml;
 
-pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules};
+pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules, syntax};
 pub use dice::{AllOutcomes, Chance, Dice, Die, EndOdds, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, leaves, odds};
 pub use did_you_mean::did_you_mean;
 pub use form::{

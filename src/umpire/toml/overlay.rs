@@ -15,7 +15,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
 
-use super::reader::syntax;
+use super::syntax;
 use crate::umpire::{Complaint, MOST, did_you_mean};
 
 /// A figure that house rules change: `moves.infantry_line = [21, 15, 10, 8, 6] (book: [20, 15, 10, 8, 6])`.
@@ -65,7 +65,10 @@ pub fn house_rules(
     let mut tables = book.clone();
     for text in texts {
         let (document, errors) = DeTable::parse_recoverable(text);
-        let mut faults: Vec<Complaint> = errors.iter().map(syntax).collect();
+        let mut faults = syntax(text, &errors);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         let mut figures = Vec::new();
         collect(&tables, document.get_ref(), id, &mut Vec::new(), &mut figures, &mut faults);
         let beyond = |figure: &&Figure| is_beyond(&figure.value);

@@ -55,7 +55,7 @@ fn edited(text: &str) {
     let Ok(mut desk) = Editor::new(text) else { return };
     let before = desk.text();
     let rows = desk.rows();
-    for row in &rows {
+    for row in rows {
         drop(desk.keys(row.path));
     }
     let Some(row) = rows.get(noise(text).below(rows.len())) else { return };
