@@ -283,20 +283,22 @@ impl Editor {
     fn examine(&mut self) {
         let text = self.text();
         let loaded = document(&text).and_then(|document| (document.ruleset().open)(&[]));
-        let (result, points) = match &loaded {
+        let result = match &loaded {
             Ok(loaded) => {
                 self.outline = loaded.outline(&text);
                 self.outline.sort_by(|one, other| one.path.cmp(&other.path));
-                (loaded.check(&text), loaded.points(&text))
+                loaded.check(&text)
             }
-            Err(faults) => (Err(faults.clone()), Err(Vec::new())),
+            Err(faults) => Err(faults.clone()),
+        };
+        (self.points, self.costs) = match (&loaded, &result) {
+            (Ok(loaded), Ok(_)) => (loaded.points(&text).unwrap_or_default(), loaded.costs(&text)),
+            _ => (Vec::new(), Vec::new()),
         };
         let (error, complaints) = match result {
             Ok(warnings) => (false, warnings),
             Err(faults) => (true, faults),
         };
-        self.points = points.unwrap_or_default();
-        self.costs = loaded.as_ref().map_or_else(|_| Vec::new(), |loaded| loaded.costs(&text));
         let (lines, places) = (Lines::of(&text), self.places(&text));
         let diagnostic = |complaint: &Complaint| Diagnostic {
             path: places.row_of(complaint),

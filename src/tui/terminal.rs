@@ -2,7 +2,7 @@
 
 use std::io::{self, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Once, OnceLock};
+use std::sync::{Mutex, Once, OnceLock};
 use std::time::{Duration, Instant};
 
 use crossterm::event::{
@@ -33,9 +33,9 @@ static WAY_OUT: OnceLock<WayOut> = OnceLock::new();
 /// out.
 struct WayOut {
     #[cfg(unix)]
-    terminal: std::fs::File,
+    terminal: Mutex<filedescriptor::FileDescriptor>,
     #[cfg(not(unix))]
-    terminal: io::Stdout,
+    terminal: Mutex<io::Stdout>,
     leave: Vec<u8>,
 }
 
@@ -162,8 +162,9 @@ fn enter(mouse: bool) -> io::Result<()> {
 pub(super) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         drop(disable_raw_mode());
-        if let Some(WayOut { terminal, leave }) = WAY_OUT.get() {
-            let mut terminal: &_ = terminal;
+        if let Some(WayOut { terminal, leave }) = WAY_OUT.get()
+            && let Ok(mut terminal) = terminal.try_lock()
+        {
             drop(terminal.write_all(leave));
             drop(terminal.flush());
         }
@@ -181,10 +182,10 @@ fn way_out() -> io::Result<WayOut> {
         cursor::Show
     )?;
     #[cfg(unix)]
-    let terminal = std::os::fd::AsFd::as_fd(&stdout()).try_clone_to_owned()?.into();
+    let terminal = filedescriptor::FileDescriptor::dup(&stdout()).map_err(io::Error::other)?;
     #[cfg(not(unix))]
     let terminal = stdout();
-    Ok(WayOut { terminal, leave })
+    Ok(WayOut { terminal: Mutex::new(terminal), leave })
 }
 
 fn message(event: Event) -> Option<Msg> {

@@ -50,6 +50,9 @@ struct Figure {
 /// The key that marks a house-rules file and names its ruleset.
 pub const MARK: &str = "house_rules";
 
+/// How many figures that do not fit are told: for each the tables are read once more.
+const MOST_FAULTS: usize = 100;
+
 /// Whether tables read as the ruleset's, and what is wrong if not.
 type Reads<'a> = &'a dyn Fn(&Table) -> Result<(), String>;
 
@@ -83,7 +86,11 @@ pub fn house_rules(
         if let Err(error) = reads(&tables) {
             let alone = figures.iter().filter_map(|figure| judge(&before, figure, reads));
             let found = faults.len();
-            faults.extend(alone);
+            faults.extend(alone.take(MOST_FAULTS));
+            if faults.len() == found + MOST_FAULTS {
+                let what = format!("there may be more than these {MOST_FAULTS}");
+                faults.push(complaint(text.len()..text.len(), what, "mend these first"));
+            }
             if faults.len() == found {
                 let place = figures.first().map_or(0..0, |figure| figure.place.clone());
                 faults.push(complaint(place, error, "these figures do not go together: change another too"));
@@ -319,6 +326,12 @@ mod tests {
     struct Far {
         #[expect(dead_code, reason = "only its key matters here")]
         far: i32,
+    }
+
+    #[test]
+    fn of_many_keys_that_are_none_a_hundred_are_told() {
+        let text: String = (0..20_000).map(|n| format!("key{n} = 1\n")).collect();
+        assert_eq!(lay(&[&text]).expect_err("has faults").len(), 101);
     }
 
     #[test]

@@ -52,7 +52,10 @@ fn fault(text: &str, error: &toml::de::Error) -> Complaint {
         let what = format!("{quote} is a curly quote");
         return complaint(at..at + quote.len_utf8(), what, "write straight quotes, \", before and behind");
     }
-    let what = error.message().replace('`', "");
+    let what = match error.message().replace('`', "") {
+        what if what.contains("must be quoted") => "a text without quotes".to_owned(),
+        what => what,
+    };
     if what == "duplicate key" {
         let head = says.trim_start().strip_prefix('[').filter(|rest| !rest.starts_with('['));
         return match head.and_then(|rest| rest.split(']').next()) {
@@ -68,7 +71,7 @@ fn fault(text: &str, error: &toml::de::Error) -> Complaint {
     let cure = match word.to_ascii_lowercase().as_str() {
         "yes" | "on" | "true" => format!("write {key} = true, in small letters and without quotes"),
         "no" | "off" | "false" => format!("write {key} = false, in small letters and without quotes"),
-        _ if what.contains("must be quoted") => format!("write a text in quotes: {key} = \"...\""),
+        _ if what == "a text without quotes" => format!("write a text in quotes: {key} = \"...\""),
         _ if what.contains("missing comma") => "write a comma between the two".to_owned(),
         _ if what.contains("recurse") => "write fewer lists and tables within each other".to_owned(),
         _ if what.contains("carriage return") => "save the file with the ends of lines of Unix or Windows".to_owned(),

@@ -220,7 +220,7 @@ impl<'a> Fields<'a> {
         };
         let mut read = Vec::new();
         for (at, item) in items.iter().enumerate() {
-            if self.faults.are_enough() || !self.faults.take_table(&item.span()) {
+            if self.faults.are_enough() || !self.faults.take_table(at, &item.span()) {
                 break;
             }
             if let DeValue::Table(table) = item.get_ref() {

@@ -33,8 +33,10 @@ struct Faults {
     told: RefCell<Told>,
 }
 
-/// How many tables of a text are read: more than any battle has. An army, a brigade and a unit are a table each.
+/// How many tables of a text are read, and how many of one list: more than any battle has. An army, a brigade and a unit are
+/// a table each.
 const MOST_TABLES: usize = 2_000;
+const MOST_IN_A_LIST: usize = 200;
 
 /// How many errors of a text are told, and how many warnings.
 const MOST_FAULTS: usize = 1_000;
@@ -49,16 +51,19 @@ impl Faults {
         self.errors.borrow().len() >= MOST_FAULTS
     }
 
-    /// Whether another table may be read; complains of the first that may not.
-    fn take_table(&self, span: &Range<usize>) -> bool {
+    /// Whether the table at this place of its list may be read; complains of the first that may not.
+    fn take_table(&self, at: usize, span: &Range<usize>) -> bool {
         let read = self.tables.get() + 1;
         self.tables.set(read);
-        if read == MOST_TABLES + 1 {
-            let what =
-                format!("more than {MOST_TABLES} armies, brigades, units and other tables: no battle has so many");
-            self.error(span.clone(), what, "leave some out; the rest was not read");
-        }
-        read <= MOST_TABLES
+        let beyond = if at == MOST_IN_A_LIST {
+            format!("more than {MOST_IN_A_LIST} in a list: no battle has so many")
+        } else if read == MOST_TABLES + 1 {
+            format!("more than {MOST_TABLES} armies, brigades, units and other tables: no battle has so many")
+        } else {
+            return read <= MOST_TABLES;
+        };
+        self.error(span.clone(), beyond, "leave some out; the rest was not read");
+        false
     }
 }
 
