@@ -4,12 +4,15 @@ use serde_json::{Map, Value};
 
 use crate::umpire::Interrupt;
 
-/// The greatest number in a request, and the greatest figure of a house rule; the least is as far below zero. Sums of such
-/// ones never outgrow the numbers that rules reckon with.
-pub const MOST: i64 = 100_000;
+/// The greatest number in a request; the least is as far below zero. Sums of such ones never outgrow the numbers that rules
+/// reckon with.
+const MOST: i64 = 100_000;
 
 /// How many dice a ruling takes at most.
 pub const MOST_DICE: usize = 10_000;
+
+/// The greatest figure of a house rule, which may be a number of dice; the least is as far below zero.
+pub const MOST_FIGURE: i64 = MOST_DICE as i64;
 
 /// Refuses a request in which a number is greater than any rule can mean.
 pub fn within_bounds(inputs: &Map<String, Value>) -> Result<(), Interrupt> {

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{Dice, Interrupt, Refusal};
 
-pub use bounds::{MOST, MOST_DICE, within_bounds};
+pub use bounds::{MOST_DICE, MOST_FIGURE, within_bounds};
 pub use json::input;
 pub use numbers::{integer, integer_non_null, measure, measure_non_null, measure_or_null, non_null};
 

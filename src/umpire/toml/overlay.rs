@@ -16,7 +16,7 @@ use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
 
 use super::syntax;
-use crate::umpire::{Complaint, MOST, did_you_mean};
+use crate::umpire::{Complaint, MOST_FIGURE, did_you_mean};
 
 /// A figure that house rules change: `moves.infantry_line = [21, 15, 10, 8, 6] (book: [20, 15, 10, 8, 6])`.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +77,7 @@ pub fn house_rules(
         let beyond = |figure: &&Figure| is_beyond(&figure.value);
         faults.extend(figures.iter().filter(beyond).map(|figure| {
             let what = format!("{} is beyond what the rules can reckon with", figure.path.join("."));
-            complaint(figure.place.clone(), what, format!("write a number from -{MOST} to {MOST}"))
+            complaint(figure.place.clone(), what, format!("write a number from -{MOST_FIGURE} to {MOST_FIGURE}"))
         }));
         let before = tables.clone();
         for figure in &figures {
@@ -113,8 +113,8 @@ fn complaint(span: Range<usize>, what: impl Into<String>, cure: impl Into<String
 /// Whether a figure, or one in a list or a table of its own, is greater than any rule can mean.
 fn is_beyond(value: &Value) -> bool {
     match value {
-        Value::Integer(number) => !(-MOST..=MOST).contains(number),
-        Value::Float(number) => !(-MOST as f64..=MOST as f64).contains(number),
+        Value::Integer(number) => !(-MOST_FIGURE..=MOST_FIGURE).contains(number),
+        Value::Float(number) => !(-MOST_FIGURE as f64..=MOST_FIGURE as f64).contains(number),
         Value::Array(items) => items.iter().any(is_beyond),
         Value::Table(table) => table.values().any(is_beyond),
         _ => false,
@@ -313,11 +313,11 @@ mod tests {
 
     #[test]
     fn a_figure_that_no_sum_could_hold_is_refused() {
-        assert!(laid::<Far>("far = 1", &["far = -100_000"]).is_ok());
-        for text in ["far = 100_001", "far = -2147483647"] {
+        assert!(laid::<Far>("far = 1", &["far = -10_000"]).is_ok());
+        for text in ["far = 10_001", "far = -2147483647"] {
             let faults = laid::<Far>("far = 1", &[text]).map(drop).expect_err("has a fault");
             assert_eq!(faults[0].what, "far is beyond what the rules can reckon with");
-            assert_eq!(faults[0].cure, "write a number from -100000 to 100000");
+            assert_eq!(faults[0].cure, "write a number from -10000 to 10000");
         }
     }
 
