@@ -25,6 +25,10 @@ const LEFT_ALONE: [i32; 13] =
 /// How long a terminal that takes no output may hold up the end.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// What is said after an abort: what the library said itself went with the screen.
+const ABORTED: &[u8] =
+    b"drumhead: it broke off, as when memory runs out; every ruling is saved, `drumhead resume` goes on\n";
+
 /// The program is to be stopped, and to lend its terminal to the shell first.
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -54,6 +58,9 @@ pub(super) fn listen() -> io::Result<()> {
             let signal = ENDS.load(Ordering::SeqCst);
             if signal != 0 {
                 give_back();
+                if signal == SIGABRT {
+                    drop(io::stderr().write_all(ABORTED));
+                }
                 low_level::exit(128 + signal);
             }
         }

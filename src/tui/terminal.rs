@@ -59,6 +59,8 @@ impl Screen {
         if WAY_OUT.get().is_none() {
             drop(WAY_OUT.set(way_out()?));
         }
+        // Its reader of events is there before the first signal: by it a signal wakes the loop.
+        poll(Duration::ZERO)?;
         #[cfg(unix)]
         signals::listen()?;
         let gathered = Gathered::default();

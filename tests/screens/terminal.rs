@@ -125,6 +125,7 @@ fn memory_that_runs_out_gives_the_terminal_back() {
     pty.press("\r4");
     assert_eq!(pty.ended().exit_code(), 134);
     pty.restored();
+    assert!(pty.text().contains("every ruling is saved, `drumhead resume` goes on"), "{}", pty.text());
 }
 
 #[test]
