@@ -13,11 +13,13 @@
 //! - [`roller`]: dice that drumhead rolls.
 //! - [`rulesets`]: the registry, and a folder for each ruleset.
 //! - [`umpire`]: what rulesets and screens share: dice and odds, forms, orders, the roster, procedures, TOML.
+//! - [`letters`]: which letters may reach a terminal.
 
 pub mod army_files;
 pub mod battle;
 pub mod cli;
 pub mod journal;
+pub mod letters;
 pub mod library;
 pub mod report;
 pub mod resolve;

@@ -29,9 +29,9 @@ impl fmt::Display for Error {
             Error::NotFound(what) => f.write_str(what),
             Error::Unread(cause) => write!(f, "{cause}"),
             Error::Faulty(source, faults) if faults.is_empty() => write!(f, "{} does not muster", source.name),
-            Error::Faulty(source, faults) => faults.iter().try_for_each(|fault| {
-                f.write_str(&army_files::render(&source.name, &source.text, fault, Severity::Error, false))
-            }),
+            Error::Faulty(source, faults) => {
+                f.write_str(&army_files::render(&source.name, &source.text, faults, Severity::Error, false))
+            }
         }
     }
 }

@@ -1,18 +1,19 @@
 //! `drumhead resolve`: JSON lines in, JSON lines out.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::roller::Roller;
-use crate::umpire::{GivenDice, Interrupt, LoadedRuleset, Ratio, Refusal, Throw};
+use crate::umpire::{GivenDice, Interrupt, LoadedRuleset, MOST_DICE, Ratio, Refusal, Throw};
 
-/// No request is as long as that.
+/// The longest line of a request, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Answers every line of `input`, in order, one line each, also where a line is no JSON. Output is flushed whenever the
-/// input pauses. With a `seed`, requests without dice are rolled for, and their answers carry the dice; without one,
+/// Answers every line of `input`, in order, one line each, also where a line is no JSON, is too long, or brings its rule
+/// down: no line costs the answer of another. Output is flushed whenever the input pauses. With a `seed`, requests without dice are rolled for, and their answers carry the dice; without one,
 /// dice that are owed are refused.
 pub fn resolve(
     ruleset: &dyn LoadedRuleset,
@@ -29,13 +30,16 @@ pub fn resolve(
             return output.flush();
         }
         number += 1;
-        let answered = if line.len() as u64 == LONGEST && line.last() != Some(&b'\n') {
+        let is_too_long = line.len() as u64 == LONGEST && !line.ends_with(b"\n");
+        if is_too_long {
             input.skip_until(b'\n')?;
-            Interrupt::refuse("a request of more than 1 MiB: send less at once")
-        } else {
-            answer(ruleset, &line, seed.map(|seed| (seed, number)))
+        }
+        let answer = || match is_too_long {
+            true => Interrupt::refuse(format!("a request has {LONGEST} bytes at most: send it in parts")),
+            false => answer(ruleset, &line, seed.map(|seed| (seed, number))),
         };
-        match answered {
+        let answered = catch_unwind(AssertUnwindSafe(answer));
+        match answered.unwrap_or_else(|_| Interrupt::refuse("this request broke the rule down: please report it")) {
             Ok(fields) => {
                 output.write_all(b"{\"ok\":true")?;
                 for (name, value) in &fields {
@@ -104,6 +108,9 @@ fn throws(dice: Option<Value>, strict: bool) -> Result<Option<Vec<Throw>>, Inter
     let items = match dice {
         None => return Ok(None),
         Some(Value::Null) if !strict => return Ok(None),
+        Some(Value::Array(items)) if items.len() > MOST_DICE => {
+            return Interrupt::refuse(format!("a ruling takes {MOST_DICE} dice at most"));
+        }
         Some(Value::Array(items)) => items,
         Some(_) => return Interrupt::refuse("`dice` is a list"),
     };
@@ -113,4 +120,74 @@ fn throws(dice: Option<Value>, strict: bool) -> Result<Option<Vec<Throw>>, Inter
         face.map(Throw::Face).ok_or_else(|| Interrupt::from(Refusal::new(format!("{item} is no face of a die"))))
     };
     items.into_iter().map(throw).collect::<Result<_, _>>().map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+    use crate::rulesets;
+    use crate::umpire::{Complaint, Dice, Entry, Mustered};
+
+    /// Breaks down when it is asked to.
+    struct Fragile;
+
+    impl LoadedRuleset for Fragile {
+        fn procedures(&self) -> Vec<&'static str> {
+            Vec::new()
+        }
+        fn resolve(&self, asked: &str, _: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Interrupt> {
+            assert_ne!(asked, "break down");
+            let sum = dice.sum(asked.len() as u32 * 1_000, crate::umpire::Die::D6, "sum")?;
+            Ok(serde_json::json!({ "sum": sum }))
+        }
+        fn reference(&self) -> &[Entry] {
+            &[]
+        }
+        fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
+            Err(Vec::new())
+        }
+        fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
+            Err(Vec::new())
+        }
+    }
+
+    fn answers(ruleset: &dyn LoadedRuleset, input: &str) -> Vec<Value> {
+        let mut output = Vec::new();
+        resolve(ruleset, Some(1), input.as_bytes(), &mut output).expect("memory takes it");
+        serde_json::Deserializer::from_slice(&output).into_iter().collect::<Result<_, _>>().expect("JSON")
+    }
+
+    #[test]
+    fn no_line_costs_the_answers_of_others() {
+        let line = |asked: &str| format!("{{\"procedure\":\"{asked}\"}}\n");
+        let long = line(&"x".repeat(3 << 20));
+        let lines =
+            [&line("good")[..], &line("break down"), &long, &line(""), &line("of too many dice"), &line("good")];
+        let said = answers(&Fragile, &lines.concat());
+        let ok: Vec<bool> = said.iter().map(|answer| answer["ok"] == true).collect();
+        assert_eq!(ok, [true, false, false, true, false, true]);
+        let errors: Vec<&str> = said.iter().filter_map(|answer| answer["error"].as_str()).collect();
+        assert_eq!(errors[0], "this request broke the rule down: please report it");
+        assert_eq!(errors[1], "a request has 1048576 bytes at most: send it in parts");
+        assert_eq!(errors[2], "a ruling takes 10000 dice at most (sum)");
+    }
+
+    #[test]
+    fn numbers_that_no_battle_has_are_refused_at_once() {
+        let start = Instant::now();
+        for ruleset in rulesets::ALL {
+            let book = (ruleset.open)(&[]).expect("a book");
+            for procedure in book.procedures() {
+                for number in ["1000000000", "100001", "-1e9", "1e300"] {
+                    let line = format!("{{\"procedure\":\"{procedure}\",\"unit\":[{{\"figures\":{number}}}]}}");
+                    let said = answers(&*book, &line);
+                    let error = said[0]["error"].as_str().expect("is refused");
+                    assert!(error.ends_with("a number of a request is from -100000 to 100000"), "{error}");
+                }
+            }
+        }
+        assert!(start.elapsed().as_secs() < 20);
+    }
 }

@@ -4,7 +4,7 @@ use rand::rngs::{SysError, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 use rand_chacha::ChaCha12Rng;
 
-use crate::umpire::{Dice, Die, GivenDice, Interrupt, Throw};
+use crate::umpire::{Dice, Die, GivenDice, Interrupt, MOST_DICE, Throw};
 
 /// A seed by chance, from the operating system. Below 2^53, so that whatever reads JSON reads it exactly.
 pub fn seed() -> Result<u64, SysError> {
@@ -64,6 +64,9 @@ impl<'a> Roller<'a> {
 
 impl Dice for Roller<'_> {
     fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Interrupt> {
+        if self.throws.len() >= MOST_DICE {
+            return Interrupt::refuse(format!("a ruling takes {MOST_DICE} dice at most ({why})"));
+        }
         let face = match self.given.face(die, why) {
             Err(Interrupt::NeedDice(_)) => self.weighted(die.readings()).unwrap_or(1),
             given => given?,

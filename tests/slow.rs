@@ -24,6 +24,7 @@ mod battles {
 mod cli {
     mod check;
     mod commands;
+    mod hostile;
     mod odd_files;
 }
 

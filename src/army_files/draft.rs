@@ -6,11 +6,12 @@
 //! A list may be written as `[[army.brigade.unit]]` tables or as `unit = [ { .. }, .. ]`; either is edited in kind. A thing
 //! in a list of texts is named by its place, from 1: `terrain.2`.
 
+use toml::de::DeTable;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::rows;
 
-use crate::umpire::Complaint;
+use crate::umpire::{Complaint, syntax};
 
 /// The battle as a whole, an army, a brigade of it, or a unit of that, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,11 +86,15 @@ pub type Refused = String;
 impl Draft {
     /// Begins to edit a text. One that is no TOML is refused: edit it by hand first.
     pub fn read(text: &str) -> Result<Draft, Complaint> {
-        text.parse().map(|document| Draft { document }).map_err(|error: toml_edit::TomlError| Complaint {
-            span: error.span().unwrap_or(0..0),
-            what: error.message().to_owned(),
-            cure: "write TOML: key = value, text in quotes, a table under its [name]".to_owned(),
-        })
+        let told = |error: toml_edit::TomlError| {
+            let (_, errors) = DeTable::parse_recoverable(text);
+            syntax(text, &errors).into_iter().next().unwrap_or_else(|| Complaint {
+                span: error.span().unwrap_or(0..0),
+                what: error.message().to_owned(),
+                cure: "write TOML: key = value, text in quotes, a table under its [name]".to_owned(),
+            })
+        };
+        text.parse().map(|document| Draft { document }).map_err(told)
     }
 
     /// The text as it stands now.

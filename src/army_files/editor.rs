@@ -2,11 +2,13 @@
 
 mod keys;
 
+use std::ops::Range;
+
 pub use keys::RowKey;
 
 use crate::umpire::{Complaint, Ratio, TableKeys, UnitId, Wants};
 
-use super::{Draft, Of, Refused, TomlPath, document, in_a_line};
+use super::{Draft, Lines, Of, Refused, TomlPath, document, in_a_line};
 use toml_edit::{InlineTable, Value};
 
 /// A complaint with the line that it is about.
@@ -42,16 +44,25 @@ pub struct Editor {
     /// Its points, or what its ruleset has in their place; empty while it has faults.
     pub points: Vec<String>,
     costs: Vec<(UnitId, Ratio)>,
+    /// In the order of the ways to its tables.
     outline: Vec<TableKeys>,
+    rows: Vec<Row>,
 }
 
 impl Editor {
     /// Takes a text. One that is no TOML is refused with a line that says where.
     pub fn new(text: &str) -> Result<Editor, String> {
         let draft = Draft::read(text).map_err(|fault| in_a_line(text, &fault))?;
-        let (back, forth, costs) = (Vec::new(), Vec::new(), Vec::new());
-        let mut editor =
-            Editor { draft, back, forth, diagnostics: Vec::new(), points: Vec::new(), costs, outline: Vec::new() };
+        let mut editor = Editor {
+            draft,
+            back: Vec::new(),
+            forth: Vec::new(),
+            diagnostics: Vec::new(),
+            points: Vec::new(),
+            costs: Vec::new(),
+            outline: Vec::new(),
+            rows: Vec::new(),
+        };
         editor.examine();
         Ok(editor)
     }
@@ -81,7 +92,11 @@ impl Editor {
     }
 
     /// The battle, its armies, their brigades, their units, in the order of the text.
-    pub fn rows(&self) -> Vec<Row> {
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    fn read_rows(&self) -> Vec<Row> {
         let mut rows = vec![self.row(TomlPath::Battle)];
         rows.extend(self.others(Of::Battle));
         for army in 0..self.draft.count(TomlPath::Battle) {
@@ -268,27 +283,43 @@ impl Editor {
     fn examine(&mut self) {
         let text = self.text();
         let loaded = document(&text).and_then(|document| (document.ruleset().open)(&[]));
-        let (result, points) = match &loaded {
+        let result = match &loaded {
             Ok(loaded) => {
                 self.outline = loaded.outline(&text);
-                (loaded.check(&text), loaded.points(&text))
+                self.outline.sort_by(|one, other| one.path.cmp(&other.path));
+                loaded.check(&text)
             }
-            Err(faults) => (Err(faults.clone()), Err(Vec::new())),
+            Err(faults) => Err(faults.clone()),
+        };
+        (self.points, self.costs) = match (&loaded, &result) {
+            (Ok(loaded), Ok(_)) => (loaded.points(&text).unwrap_or_default(), loaded.costs(&text)),
+            _ => (Vec::new(), Vec::new()),
         };
         let (error, complaints) = match result {
             Ok(warnings) => (false, warnings),
             Err(faults) => (true, faults),
         };
-        self.points = points.unwrap_or_default();
-        self.costs = loaded.as_ref().map_or_else(|_| Vec::new(), |loaded| loaded.costs(&text));
-        self.diagnostics = complaints
-            .iter()
-            .map(|complaint| Diagnostic {
-                path: self.path_of(&text, complaint),
-                error,
-                says: in_a_line(&text, complaint),
-            })
-            .collect();
+        let (lines, places) = (Lines::of(&text), self.places(&text));
+        let diagnostic = |complaint: &Complaint| Diagnostic {
+            path: places.row_of(complaint),
+            error,
+            says: lines.in_a_line(complaint),
+        };
+        self.diagnostics = complaints.iter().map(diagnostic).collect();
+        self.rows = self.read_rows();
+    }
+
+    /// Where the rows stand in the text.
+    fn places(&self, text: &str) -> Places {
+        let mut places = Places::default();
+        for table in &self.outline {
+            if let Some(path) = self.path_at(&table.path) {
+                let is_heading = text[table.place.start..].starts_with('[');
+                let list = if is_heading { &mut places.headings } else { &mut places.inline };
+                list.push((table.place.clone(), path));
+            }
+        }
+        places
     }
 
     /// The row that a table is.
@@ -306,17 +337,23 @@ impl Editor {
             _ => None,
         }
     }
+}
 
+/// The rows by their places in the text.
+#[derive(Default)]
+struct Places {
+    headings: Vec<(Range<usize>, TomlPath)>,
+    inline: Vec<(Range<usize>, TomlPath)>,
+}
+
+impl Places {
     /// The row that a complaint is about: the unit within whose braces it lies, or the last heading before it.
-    fn path_of(&self, text: &str, complaint: &Complaint) -> TomlPath {
+    fn row_of(&self, complaint: &Complaint) -> TomlPath {
         let at = complaint.span.start;
-        let heading = |table: &&TableKeys| text[table.place.start..].starts_with('[');
-        let path_at = |steps: &[(&'static str, usize)]| self.path_at(steps);
-        let tables = || self.outline.iter().filter(|table| path_at(&table.path).is_some());
-        let within = tables().filter(|table| !heading(table) && table.place.contains(&at));
-        let before = tables().filter(heading).filter(|table| table.place.start <= at);
-        let found = within.max_by_key(|table| table.place.start).or(before.max_by_key(|table| table.place.start));
-        found.and_then(|table| path_at(&table.path)).unwrap_or(TomlPath::Battle)
+        let within = self.inline.iter().filter(|(place, _)| place.contains(&at));
+        let before = self.headings.iter().filter(|(place, _)| place.start <= at);
+        let last = within.max_by_key(|(place, _)| place.start).or(before.max_by_key(|(place, _)| place.start));
+        last.map_or(TomlPath::Battle, |(_, path)| *path)
     }
 }
 

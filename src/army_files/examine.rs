@@ -6,7 +6,7 @@ use std::sync::Arc;
 use toml::de::DeTable;
 
 use crate::rulesets;
-use crate::umpire::{Complaint, LoadedRuleset, MARK, Ruleset, did_you_mean};
+use crate::umpire::{Complaint, LoadedRuleset, MARK, Ruleset, did_you_mean, syntax};
 
 use super::Source;
 
@@ -44,6 +44,10 @@ pub fn document(text: &str) -> Result<Document, Vec<Complaint>> {
     let complaint = |span: Range<usize>, what: String, cure: String| vec![Complaint { span, what, cure }];
     let ids = || rulesets::ALL.iter().map(|ruleset| ruleset.id);
     let (table, errors) = DeTable::parse_recoverable(text);
+    let torn = syntax(text, &errors);
+    if !torn.is_empty() {
+        return Err(torn);
+    }
     for (key, kind) in [("ruleset", Document::OrderOfBattle as fn(_) -> _), (MARK, Document::HouseRules as fn(_) -> _)]
     {
         let Some(value) = table.get_ref().get(key) else { continue };
@@ -59,10 +63,6 @@ pub fn document(text: &str) -> Result<Document, Vec<Complaint>> {
             return Err(complaint(value.span(), format!("{key} \"{}\" is not known", id.escape_debug()), cure));
         };
         return Ok(kind(ruleset));
-    }
-    if let Some(error) = errors.first() {
-        let what = error.message().replace('`', "");
-        return Err(complaint(error.span().unwrap_or(0..0), what, "write TOML: key = value".to_owned()));
     }
     let first = ids().next().unwrap_or_default();
     let what = format!("neither ruleset nor {MARK} stands at the top");

@@ -46,6 +46,13 @@ const LONGEST: u64 = 16 << 20;
 pub fn load(path: &Path) -> Result<Source, String> {
     let name = path.display().to_string();
     let bytes = read_plain(path, LONGEST).map_err(|cause| format!("cannot read {name}: {cause}"))?;
+    // What some editors save as "Unicode".
+    if bytes.starts_with(&[0xff, 0xfe])
+        || bytes.starts_with(&[0xfe, 0xff])
+        || bytes.iter().take(64).any(|byte| *byte == 0)
+    {
+        return Err(format!("{name} is UTF-16 text, or no text: save the file as UTF-8 text"));
+    }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source { name, text }),
         Err(error) => {

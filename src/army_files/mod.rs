@@ -11,7 +11,7 @@ mod find;
 mod rows;
 mod save;
 
-pub use complain::{Severity, in_a_line, place, render};
+pub use complain::{Lines, Severity, in_a_line, render};
 pub use draft::{Draft, Of, Refused, TomlPath};
 pub use editor::{Diagnostic, Editor, Row, RowKey};
 pub use examine::{Document, Findings, document, examine, examine_by, with_house_rules};

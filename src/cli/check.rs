@@ -1,14 +1,16 @@
 //! `drumhead check`: what is wrong with orders of battle, house rules and journals.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
+use super::output::Output;
 use crate::army_files::{self, Document, Severity, Source};
 use crate::journal::ReadOnly;
 use crate::journal::disk::open_plain;
+use crate::letters;
 use crate::session::Session;
 
 /// Check orders of battle, house rules and journals: file, line, column, what is wrong, what would be right.
@@ -33,7 +35,7 @@ impl Check {
     /// Checks every file, and says everything about each. Exit status 1 when any has an error.
     pub fn run(&self) -> io::Result<ExitCode> {
         let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let mut out = io::stdout().lock();
+        let mut out = Output::text(io::stdout().lock());
         let mut tally = Tally::default();
         let mut rules = Vec::new();
         for file in &self.rules {
@@ -63,31 +65,23 @@ impl Check {
 }
 
 impl Tally {
-    fn error(&mut self, out: &mut impl Write, line: &str) -> io::Result<()> {
+    fn error(&mut self, out: &mut Out, line: &str) -> io::Result<()> {
         self.errors += 1;
-        writeln!(out, "{line}")
+        writeln!(out, "{}", letters::line(line))
     }
 }
 
-fn document(
-    source: &Source,
-    rules: &[Source],
-    styled: bool,
-    out: &mut impl Write,
-    tally: &mut Tally,
-) -> io::Result<()> {
+/// Standard output.
+type Out = Output<StdoutLock<'static>>;
+
+fn document(source: &Source, rules: &[Source], styled: bool, out: &mut Out, tally: &mut Tally) -> io::Result<()> {
     let loaded = match army_files::document(&source.text) {
         Ok(Document::OrderOfBattle(ruleset)) if !rules.is_empty() => match army_files::with_house_rules(ruleset, rules)
         {
             Ok(loaded) => Some(loaded),
             Err((rules, faults)) => {
                 tally.errors += faults.len();
-                for fault in &faults {
-                    out.write_all(
-                        army_files::render(&rules.name, &rules.text, fault, Severity::Error, styled).as_bytes(),
-                    )?;
-                }
-                return Ok(());
+                return out.coloured(&army_files::render(&rules.name, &rules.text, &faults, Severity::Error, styled));
             }
         },
         _ => None,
@@ -95,16 +89,15 @@ fn document(
     let findings = army_files::examine_by(&source.text, loaded.as_deref());
     tally.errors += findings.errors.len();
     tally.warnings += findings.warnings.len();
-    let errors = findings.errors.iter().map(|fault| (fault, Severity::Error));
-    for (fault, severity) in errors.chain(findings.warnings.iter().map(|fault| (fault, Severity::Warning))) {
-        out.write_all(army_files::render(&source.name, &source.text, fault, severity, styled).as_bytes())?;
+    for (found, severity) in [(&findings.errors, Severity::Error), (&findings.warnings, Severity::Warning)] {
+        out.coloured(&army_files::render(&source.name, &source.text, found, severity, styled))?;
     }
     if let (true, Some(document)) = (findings.errors.is_empty(), findings.document) {
         let what = match document {
             Document::OrderOfBattle(_) => "a good order of battle",
             Document::HouseRules(_) => "good house rules",
         };
-        writeln!(out, "{}: {what} for {}", source.name, document.ruleset().id)?;
+        writeln!(out, "{}: {what} for {}", letters::line(&source.name), document.ruleset().id)?;
     }
     Ok(())
 }
@@ -129,8 +122,9 @@ fn is_journal(file: &Path) -> bool {
         && words.next().is_some_and(|rest| rest.starts_with('{'))
 }
 
-fn journal(file: &Path, out: &mut impl Write, tally: &mut Tally) -> io::Result<()> {
-    let name = file.display();
+fn journal(file: &Path, out: &mut Out, tally: &mut Tally) -> io::Result<()> {
+    let name = file.display().to_string();
+    let name = letters::line(&name);
     let (session, recovery) = match Session::open_to_read(file) {
         Ok(opened) => opened,
         Err(fault) => return tally.error(out, &format!("{name}: {fault}")),

@@ -4,7 +4,9 @@ use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
+use super::output;
 use crate::journal::{self, ReadOnly, Recovery};
+use crate::letters;
 use crate::library;
 use crate::session::{Fault, Session};
 use crate::umpire::Interrupt;
@@ -19,26 +21,36 @@ pub struct Failure {
 impl Failure {
     /// It could not be done.
     pub fn failed(text: impl Into<String>) -> Failure {
-        Failure { code: 1, text: text.into() }
+        Failure { code: 1, text: sentence(text) }
     }
 
     /// The command line is wrong, or names what is not there.
     pub fn usage(text: impl Into<String>) -> Failure {
-        Failure { code: 2, text: text.into() }
+        Failure { code: 2, text: sentence(text) }
+    }
+
+    /// The files that the command line names have faults, which are told in as many lines as they take.
+    pub fn faulty(code: u8, lines: String) -> Failure {
+        Failure { code, text: lines }
     }
 
     /// A ruling would come out otherwise, or a journal is damaged.
     pub fn differs(text: impl Into<String>) -> Failure {
-        Failure { code: 3, text: text.into() }
+        Failure { code: 3, text: sentence(text) }
     }
 
     /// Says it on standard error, and gives the exit code.
     pub fn say(self) -> ExitCode {
         if !self.text.is_empty() {
-            eprintln!("drumhead: {}", self.text.trim_end());
+            output::say(&format!("drumhead: {}", self.text));
         }
         ExitCode::from(self.code)
     }
+}
+
+/// A sentence is one line, whatever stands in the names that it names.
+fn sentence(text: impl Into<String>) -> String {
+    letters::line(text.into().trim_end()).into_owned()
 }
 
 /// A reader that went away (`| head`) is no failure.
@@ -79,6 +91,7 @@ impl From<library::Error> for Failure {
     fn from(error: library::Error) -> Failure {
         match &error {
             library::Error::NotFound(_) => Failure::usage(error.to_string()),
+            library::Error::Faulty(..) => Failure::faulty(1, error.to_string()),
             _ => Failure::failed(error.to_string()),
         }
     }
@@ -90,8 +103,13 @@ pub fn read(wanted: &OsStr) -> Result<(Session, Recovery), Failure> {
     if recovery.read_only == Some(ReadOnly::Asked) {
         recovery.read_only = None;
     }
-    if !recovery.is_nothing() {
-        eprintln!("drumhead: {recovery}");
-    }
+    tell(&recovery);
     Ok((session, recovery))
+}
+
+/// Says on standard error what was found when a journal was opened.
+pub fn tell(recovery: &Recovery) {
+    if !recovery.is_nothing() {
+        output::say(&format!("drumhead: {}", sentence(recovery.to_string())));
+    }
 }

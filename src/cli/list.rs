@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::failure::Failure;
 use crate::journal::saved;
+use crate::letters::line;
 use crate::report::date;
 use crate::{army_files, library};
 
@@ -21,14 +22,15 @@ pub fn run(output: &mut dyn Write) -> Result<(), Failure> {
             }
             None => "cannot be read: `drumhead show` says why".to_owned(),
         };
-        writeln!(output, "  {:width$}  {about}", saved.name)?;
+        writeln!(output, "  {:width$}  {}", line(&saved.name), line(&about))?;
     }
     let sources = army_files::known();
     writeln!(output, "Orders of battle{}", if sources.is_empty() { ": none" } else { "" })?;
     let width = sources.iter().map(|source| source.name.chars().count()).max().unwrap_or(0);
     for source in sources {
         let (title, ruleset) = library::says(&source);
-        writeln!(output, "  {:width$}  {title}{}", source.name, if ruleset.is_empty() { " (no ruleset)" } else { "" })?;
+        let without = if ruleset.is_empty() { " (no ruleset)" } else { "" };
+        writeln!(output, "  {:width$}  {}{without}", line(&source.name), line(&title))?;
     }
     Ok(())
 }

@@ -2,14 +2,16 @@
 //!
 //! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
 //! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`reference`]: `ref`. [`list`], [`transfer`]: what is on this machine, `export`, `import`.
-//! - [`shell`]: `completions`, `man`. [`failure`]: exit codes, and what goes to standard error.
+//! - [`shell`]: `completions`, `man`. [`failure`]: exit codes. [`output`]: standard output and standard error.
 //!
-//! Text on standard output is plain; what is wrong goes to standard error as `drumhead: a sentence`.
+//! Text on standard output is plain, but for the colours of `check`; what is wrong goes to standard error as
+//! `drumhead: a sentence`.
 
 mod board;
 mod check;
 mod failure;
 mod list;
+mod output;
 mod play;
 mod points;
 mod reference;
@@ -25,8 +27,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::letters;
 use crate::tui::theme::Theme;
 use failure::Failure;
+use output::Output;
 
 const HELP: &str = "\
 {about}
@@ -59,7 +63,7 @@ found a ruling that would come out otherwise, or a journal is damaged.";
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Draw the screens with ASCII alone, as where the locale is not UTF-8.
+    /// Write and draw with ASCII alone, as where the locale is not UTF-8.
     #[arg(long, global = true)]
     ascii: bool,
     /// Select with the mouse too; without this the terminal keeps it, to mark text with.
@@ -102,9 +106,26 @@ enum Command {
 /// Reads the arguments and does what they say.
 pub fn run() -> ExitCode {
     outlive_a_limit();
-    let mut output = BufWriter::new(io::stdout());
-    let Arguments { command, ascii, mouse } = Arguments::parse();
-    let theme = Theme::from_environment().in_ascii(ascii).with_mouse(mouse);
+    let arguments = Arguments::try_parse();
+    let is_wanted = |_: &_| std::env::args_os().any(|word| word == "--ascii");
+    let ascii = arguments.as_ref().map_or_else(is_wanted, |arguments| arguments.ascii);
+    let theme = Theme::from_environment().in_ascii(ascii);
+    if theme.ascii {
+        output::in_ascii();
+    }
+    let Arguments { command, mouse, .. } = match arguments {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => {
+            // Told of the words as they may be shown.
+            let words = std::env::args_os().map(|word| letters::line(&word.to_string_lossy()).into_owned());
+            let error = Arguments::try_parse_from(words).err().unwrap_or(error);
+            output::say(&error.render().to_string());
+            return ExitCode::from(2);
+        }
+        Err(help) => help.exit(),
+    };
+    let theme = theme.with_mouse(mouse);
+    let mut output = BufWriter::new(Output::text(io::stdout()));
     let done = match command {
         None => play::start(theme, &mut output),
         Some(Command::Play(play)) => play.run(theme, &mut output),
@@ -112,7 +133,7 @@ pub fn run() -> ExitCode {
         Some(Command::Show(show)) => show.run(&mut output),
         Some(Command::Verify(verify)) => verify.run(&mut output),
         Some(Command::Check(check)) => return exit(check.run()),
-        Some(Command::Points(points)) => return exit(points.run()),
+        Some(Command::Points(points)) => points.run(&mut output),
         Some(Command::Resolve(resolve)) => resolve.run(),
         Some(Command::Ref(reference)) => reference.run(&mut output),
         Some(Command::Report(report)) => report.run(&mut output),

@@ -6,10 +6,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::failure::Failure;
+use super::failure::{self, Failure};
+use super::output;
 use crate::army_files::Severity;
 use crate::battle::Battle;
 use crate::journal;
+use crate::letters;
 use crate::session::{self, Session};
 use crate::tui::local_library::LocalLibrary;
 use crate::tui::theme::Theme;
@@ -53,9 +55,8 @@ impl Play {
         };
         let (muster, warnings) = library::muster(&source, &rules, seed)?;
         // The screens show them themselves.
-        for warning in warnings.iter().filter(|_| !on_terminal()) {
-            let says = army_files::render(&source.name, &source.text, warning, Severity::Warning, false);
-            eprint!("{}", theme.letters(says));
+        if !on_terminal() && !warnings.is_empty() {
+            output::say(&army_files::render(&source.name, &source.text, &warnings, Severity::Warning, false));
         }
         match self.file {
             Some(path) => table(Session::begin(&path, muster)?, theme, output),
@@ -99,11 +100,9 @@ fn table(session: Session, theme: Theme, output: &mut dyn Write) -> Result<(), F
     if on_terminal() {
         return leave(tui::run(theme, &LocalLibrary, Some(Box::new(session))), output);
     }
-    if !session.recovery().is_nothing() {
-        eprintln!("drumhead: {}", session.recovery());
-    }
+    failure::tell(session.recovery());
     write!(output, "{}", report::standing::standing(session.battle()))?;
-    writeln!(output, "Kept in {}", session.path().display())?;
+    writeln!(output, "Kept in {}", letters::line(&session.path().display().to_string()))?;
     Ok(())
 }
 
@@ -118,7 +117,7 @@ fn leave(said: io::Result<String>, output: &mut dyn Write) -> Result<(), Failure
         Failure::failed(format!("the terminal fails: {error}; every ruling is saved, `drumhead resume` goes on"))
     })?;
     if !said.is_empty() {
-        writeln!(output, "{said}")?;
+        writeln!(output, "{}", letters::line(&said))?;
     }
     Ok(())
 }

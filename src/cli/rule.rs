@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::failure::Failure;
+use super::output::Output;
 use super::points::said;
 use crate::umpire::did_you_mean;
 use crate::{army_files, resolve, rulesets};
@@ -31,9 +32,9 @@ impl Resolve {
         let rules = self.rules.iter().map(|path| army_files::load(path));
         let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
         let loaded = army_files::with_house_rules(found, &rules)
-            .map_err(|(rules, faults)| Failure::usage(said(&rules, &faults)))?;
+            .map_err(|(rules, faults)| Failure::faulty(2, said(&rules, &faults)))?;
         // Standard output alone would be written line by line.
-        let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let output = BufWriter::with_capacity(1 << 16, Output::json(io::stdout().lock()));
         Ok(resolve::resolve(&*loaded, self.seed, io::stdin().lock(), output)?)
     }
 }

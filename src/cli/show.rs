@@ -6,6 +6,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::failure::{self, Failure};
+use super::output::Output;
 use crate::report;
 
 /// Tell how a battle stands.
@@ -30,7 +31,8 @@ impl Show {
         };
         let battle = then.as_ref().unwrap_or(session.battle());
         if self.json {
-            serde_json::to_writer_pretty(&mut *output, &report::data::data(battle)).map_err(std::io::Error::from)?;
+            let mut output = Output::json(output);
+            serde_json::to_writer_pretty(&mut output, &report::data::data(battle)).map_err(std::io::Error::from)?;
             writeln!(output)?;
         } else {
             write!(output, "{}", report::standing::standing(battle))?;

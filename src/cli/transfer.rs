@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::failure::{self, Failure};
 use crate::journal::{self, place};
+use crate::letters;
 use crate::session::Session;
 use crate::{army_files, library};
 
@@ -44,7 +45,7 @@ impl Export {
             journal::copy(&file, records)?;
             format!("{}, {} records", session.battle().muster().title, records.len())
         };
-        writeln!(output, "{}: {what}", file.display())?;
+        writeln!(output, "{}", letters::line(&format!("{}: {what}", file.display())))?;
         Ok(())
     }
 }
@@ -73,7 +74,7 @@ impl Import {
             (path, format!("{title}, {} records", records.len()))
         };
         let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        writeln!(output, "{name}: {what}")?;
+        writeln!(output, "{}", letters::line(&format!("{name}: {what}")))?;
         Ok(())
     }
 }

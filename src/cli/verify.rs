@@ -6,6 +6,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::failure::{self, Failure};
+use crate::letters;
 
 /// Rule a battle again.
 #[derive(Debug, Args)]
@@ -21,10 +22,14 @@ impl Verify {
         let differences = battle.verify()?;
         for difference in &differences {
             writeln!(output, "record {}", difference.seq)?;
-            writeln!(output, "  in the journal: {}", difference.recorded)?;
-            writeln!(output, "  ruled today:    {}", difference.today)?;
+            writeln!(output, "  in the journal: {}", letters::line(&difference.recorded))?;
+            writeln!(output, "  ruled today:    {}", letters::line(&difference.today))?;
         }
-        writeln!(output, "begun with drumhead {}, and folds as it was played", battle.muster().drumhead)?;
+        writeln!(
+            output,
+            "begun with drumhead {}, and folds as it was played",
+            letters::line(&battle.muster().drumhead)
+        )?;
         let (records, rulings) = (battle.records().len(), battle.standing().len());
         writeln!(
             output,

@@ -3,39 +3,38 @@
 
 use super::{called, moment};
 use crate::battle::{Battle, Standing};
-use crate::umpire::View;
+use crate::letters::line;
+use crate::umpire::{ArmyView, View};
 
 /// The board, in a few lines.
 pub fn board(battle: &Battle) -> String {
     let view = battle.game().view();
-    let mut text = format!("{}: {}\n", view.title, moment(&view));
-    for line in view.headline.iter().chain(&view.over) {
-        text.push_str(line);
+    let mut text = String::new();
+    let mut put = |words: &str| {
+        text.push_str(&line(words));
         text.push('\n');
-    }
-    text.push_str(&armies(&view));
+    };
+    put(&format!("{}: {}", view.title, moment(&view)));
+    view.headline.iter().chain(&view.over).for_each(|words| put(words));
+    armies(&view).iter().for_each(|words| put(words));
     if let Some(last) = battle.standing().last() {
-        text.push_str(&ruling(&last));
+        put(&ruling(&last));
     }
     text
 }
 
 /// A line an army: how it stands, and what it has lost.
-pub fn armies(view: &View) -> String {
-    let mut text = String::new();
-    for army in &view.armies {
+pub fn armies(view: &View) -> Vec<String> {
+    let about = |army: &ArmyView| {
         let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
         let lost: Vec<String> = units.filter(|unit| unit.gone).map(|unit| called(view, unit.code)).collect();
-        text.push_str(&format!("{}: {}", army.name, army.standing));
-        if !lost.is_empty() {
-            text.push_str(&format!("; gone: {}", lost.join(", ")));
-        }
-        text.push('\n');
-    }
-    text
+        let lost = if lost.is_empty() { String::new() } else { format!("; gone: {}", lost.join(", ")) };
+        format!("{}: {}{lost}", army.name, army.standing)
+    };
+    view.armies.iter().map(about).collect()
 }
 
 /// A ruling in a line.
 pub fn ruling(Standing { seq, ruled }: &Standing) -> String {
-    format!("{seq}: {}\n", ruled.line)
+    format!("{seq}: {}", ruled.line)
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::{moment, rules};
 use crate::battle::Battle;
+use crate::letters;
 use crate::umpire::{ArmyView, BrigadeView, Tone, UnitRow, View};
 
 /// How many of the last rulings are told.
@@ -12,11 +13,12 @@ const LAST: usize = 8;
 /// The whole standing: armies, duties, the last rulings, and what undo and redo would do.
 pub fn standing(battle: &Battle) -> String {
     let view = battle.game().view();
-    let mut text = format!("{} ({})\n", view.title, rules(battle));
+    let mut text = String::new();
     let mut line = |words: &str| {
-        text.push_str(words);
+        text.push_str(&letters::line(words));
         text.push('\n');
     };
+    line(&format!("{} ({})", view.title, rules(battle)));
     line(&capital(&moment(&view)));
     if let Some(army) = view.acting.and_then(|army| view.armies.get(usize::from(army).wrapping_sub(1))) {
         line(&format!("Acting: {}", army.name));

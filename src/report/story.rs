@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::luck::{self, Luck, Thrown as Dice};
 use super::{called, count, date, moment, rules};
 use crate::battle::{Battle, Entry, Kind, Mending, Record, RecordedRuling};
+use crate::letters;
 use crate::umpire::{Interrupt, Throw, View};
 
 /// The report of a battle: what came of it, the armies as they stand, every ruling turn by turn with its dice and who threw
@@ -21,14 +22,25 @@ pub fn story(battle: &Battle) -> Result<String, Interrupt> {
     Ok(text)
 }
 
-/// Text that Markdown shall leave alone, on one line.
+/// Text that Markdown shall leave alone, on one line: it is neither markup nor a picture nor a link, also where a reader of
+/// Markdown makes links of what looks like an address.
 fn plain(text: &str) -> String {
+    let text = letters::line(text);
     let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' | '`' | '*' | '_' | '<' | '|' => safe.extend(['\\', c]),
-            '\n' | '\r' => safe.push(' '),
-            c => safe.push(c),
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            // What not every reader of Markdown knows behind a backslash.
+            ('<', _) => safe.push_str("&lt;"),
+            ('>', _) => safe.push_str("&gt;"),
+            ('&', _) => safe.push_str("&amp;"),
+            ('|', _) => safe.push_str("&#124;"),
+            (':', Some('/')) => safe.push_str("&#58;"),
+            // No escape keeps some of them from making an address of mail of it, or from calling a person.
+            ('@', Some(next)) if !next.is_whitespace() => safe.push_str("(at)"),
+            ('.', Some(next)) if next.is_alphabetic() => safe.push_str("\\."),
+            ('\\' | '`' | '*' | '_' | '[' | ']' | '{' | '}' | '!', _) => safe.extend(['\\', c]),
+            (c, _) => safe.push(c),
         }
     }
     safe

@@ -7,7 +7,7 @@
 //! - [`update`]: what a message does, without a terminal, a file or a die.
 //! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
 //! - [`perform`]: the journal and the dice; [`open_battle`]: what it writes to; [`library`]: where battles come from.
-//! - [`terminal`], [`frame`]: the terminal.
+//! - [`terminal`], [`frame`], [`signals`]: the terminal.
 //!
 //! **Invariant.** Nothing is shown as ruled before the journal has it on disk.
 
@@ -24,6 +24,8 @@ pub mod open_battle;
 pub mod perform;
 pub mod screen;
 mod search;
+#[cfg(unix)]
+mod signals;
 mod terminal;
 pub mod theme;
 pub mod update;
@@ -111,8 +113,7 @@ fn farewell(model: &Model, kept: Result<(), String>) -> String {
             let view = &model.view;
             let (title, turn, phase) = (&view.title, view.turn, &view.phase.name);
             let kept = kept.map_or_else(|why| why, |()| format!("{} {}", table.state(), table.place()));
-            let says = format!("{title}, turn {turn}, {phase}: {kept}");
-            model.theme.letters(says)
+            format!("{title}, turn {turn}, {phase}: {kept}")
         }
         None => String::new(),
     }

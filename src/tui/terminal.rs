@@ -1,8 +1,8 @@
 //! The terminal: taken over, and given back on every way out.
 
 use std::io::{self, Write, stdout};
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once, OnceLock};
 use std::time::{Duration, Instant};
 
 use crossterm::event::{
@@ -22,9 +22,22 @@ use super::key::Key;
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::screen;
+#[cfg(unix)]
+use super::signals;
 
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static PREPARED: Once = Once::new();
+static WAY_OUT: OnceLock<WayOut> = OnceLock::new();
+
+/// The terminal, without a lock that another thread may hold; what it is told at the end is made before memory can have run
+/// out.
+struct WayOut {
+    #[cfg(unix)]
+    terminal: Mutex<filedescriptor::FileDescriptor>,
+    #[cfg(not(unix))]
+    terminal: Mutex<io::Stdout>,
+    leave: Vec<u8>,
+}
 
 /// The terminal while drumhead has it.
 pub struct Screen {
@@ -34,7 +47,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal over. From here on a panic, SIGTERM and SIGHUP give it back, too.
+    /// Takes the terminal over. From here on a panic and every signal that ends the program give it back, too.
     pub fn take(mouse: bool) -> io::Result<Screen> {
         PREPARED.call_once(|| {
             let hook = std::panic::take_hook();
@@ -43,7 +56,13 @@ impl Screen {
                 hook(panic);
             }));
         });
-        on_signals()?;
+        if WAY_OUT.get().is_none() {
+            drop(WAY_OUT.set(way_out()?));
+        }
+        // Its reader of events is there before the first signal: by it a signal wakes the loop.
+        poll(Duration::ZERO)?;
+        #[cfg(unix)]
+        signals::listen()?;
         let gathered = Gathered::default();
         let screen = Screen { terminal: new_terminal(&gathered)?, gathered, mouse };
         // From here on dropping the screen gives the terminal back, also when entering it fails half way.
@@ -53,6 +72,10 @@ impl Screen {
 
     /// Draws the model in one write.
     pub fn draw(&mut self, model: &Model) -> io::Result<()> {
+        #[cfg(unix)]
+        if signals::went_on() {
+            self.take_again()?;
+        }
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| screen::draw(model, frame))?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
@@ -62,14 +85,8 @@ impl Screen {
     /// Waits for what the umpire does next. Nothing wakes it in between.
     pub fn next(&mut self) -> io::Result<Msg> {
         loop {
-            match read() {
-                Ok(event) => {
-                    if let Some(msg) = message(event) {
-                        return Ok(msg);
-                    }
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+            if let Some(msg) = self.heard(read())? {
+                return Ok(msg);
             }
         }
     }
@@ -78,16 +95,25 @@ impl Screen {
     pub fn next_within(&mut self, wait: Duration) -> io::Result<Option<Msg>> {
         let end = Instant::now() + wait;
         loop {
-            match poll(end.saturating_duration_since(Instant::now())) {
-                Ok(true) => {
-                    if let Some(msg) = message(read()?) {
-                        return Ok(Some(msg));
-                    }
-                }
+            let event = match poll(end.saturating_duration_since(Instant::now())) {
                 Ok(false) => return Ok(None),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+                Ok(true) => read(),
+                Err(error) => Err(error),
+            };
+            if let Some(msg) = self.heard(event)? {
+                return Ok(Some(msg));
             }
+        }
+    }
+
+    /// What an event asks for, if anything.
+    fn heard(&mut self, event: io::Result<Event>) -> io::Result<Option<Msg>> {
+        #[cfg(unix)]
+        signals::stop_if_asked()?;
+        match event {
+            Ok(event) => Ok(message(event)),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
+            Err(error) => Err(error),
         }
     }
 
@@ -99,16 +125,16 @@ impl Screen {
     /// Does what only the terminal can: draws all of it anew, or lets the shell have it for a while.
     pub fn outside(&mut self, effect: &Effect) -> io::Result<()> {
         match effect {
-            Effect::Suspend => self.suspend(),
+            #[cfg(unix)]
+            Effect::Suspend => signals::stop(),
             _ => self.terminal.clear(),
         }
     }
 
-    /// Gives the terminal to the shell, and takes it over again once the shell lets us go on.
-    fn suspend(&mut self) -> io::Result<()> {
-        give_back();
-        #[cfg(unix)]
-        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    /// Takes the terminal over again from a shell, which has left its own settings there.
+    #[cfg(unix)]
+    fn take_again(&mut self) -> io::Result<()> {
+        disable_raw_mode()?;
         enter(self.mouse)?;
         self.terminal = new_terminal(&self.gathered)?;
         Ok(())
@@ -135,43 +161,33 @@ fn enter(mouse: bool) -> io::Result<()> {
 }
 
 /// Undoes everything that [`enter`] did, once. Errors are of no use here: the terminal may be gone.
-fn give_back() {
+pub(super) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        let mut out = stdout();
-        drop(execute!(
-            out,
-            EndSynchronizedUpdate,
-            DisableMouseCapture,
-            DisableBracketedPaste,
-            LeaveAlternateScreen,
-            cursor::Show
-        ));
         drop(disable_raw_mode());
-        drop(out.flush());
-    }
-}
-
-/// Gives the terminal back on the signals that end a program. Every ruling is on disk already.
-#[cfg(unix)]
-fn on_signals() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGTERM};
-    static LISTENING: AtomicBool = AtomicBool::new(false);
-    if LISTENING.swap(true, Ordering::SeqCst) {
-        return Ok(());
-    }
-    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP])?;
-    std::thread::spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            give_back();
-            signal_hook::low_level::exit(128 + signal);
+        if let Some(WayOut { terminal, leave }) = WAY_OUT.get()
+            && let Ok(mut terminal) = terminal.try_lock()
+        {
+            drop(terminal.write_all(leave));
+            drop(terminal.flush());
         }
-    });
-    Ok(())
+    }
 }
 
-#[cfg(not(unix))]
-fn on_signals() -> io::Result<()> {
-    Ok(())
+fn way_out() -> io::Result<WayOut> {
+    let mut leave = Vec::new();
+    queue!(
+        leave,
+        EndSynchronizedUpdate,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        cursor::Show
+    )?;
+    #[cfg(unix)]
+    let terminal = filedescriptor::FileDescriptor::dup(&stdout()).map_err(io::Error::other)?;
+    #[cfg(not(unix))]
+    let terminal = stdout();
+    Ok(WayOut { terminal: Mutex::new(terminal), leave })
 }
 
 fn message(event: Event) -> Option<Msg> {

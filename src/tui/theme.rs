@@ -141,11 +141,6 @@ impl Theme {
         }
     }
 
-    /// A text beside the screens, in the letters that may be written.
-    pub fn letters(self, text: String) -> String {
-        if self.ascii { text.chars().map(ascii).collect() } else { text }
-    }
-
     /// A rule across the screen.
     pub fn dash(self) -> &'static str {
         if self.ascii { "-" } else { "─" }
@@ -180,29 +175,6 @@ fn hit_die(strength: &str) -> Option<u32> {
     }
 }
 
-/// What stands for a character where only ASCII is drawn: a letter without its accent, the likeness of a sign; `?` where
-/// there is none.
-pub fn ascii(c: char) -> char {
-    if c.is_ascii() {
-        return c;
-    }
-    // The accents that are known are those of small letters, with few exceptions.
-    match c.to_lowercase().next().map_or(c, nucleo_matcher::chars::normalize) {
-        small @ 'a'..='z' if c.is_uppercase() => small.to_ascii_uppercase(),
-        small if small.is_ascii() => small,
-        '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
-        '‐'..='―' | '−' => '-',
-        '‘' | '’' | '′' => '\'',
-        '“' | '”' | '″' => '"',
-        '…' => '~',
-        '×' => 'x',
-        '·' | '•' => '*',
-        '\u{2680}'..='\u{2685}' => ' ',
-        '½' => 'h',
-        _ => '?',
-    }
-}
-
 const ASCII_BORDER: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::Set {
     top_left: "+",
     top_right: "+",
@@ -213,16 +185,3 @@ const ASCII_BORDER: ratatui::symbols::border::Set<'static> = ratatui::symbols::b
     horizontal_top: "-",
     horizontal_bottom: "-",
 };
-
-#[cfg(test)]
-mod tests {
-    use super::ascii;
-
-    #[test]
-    fn letters_lose_their_accents_and_signs_keep_their_likeness() {
-        let put = |text: &str| text.chars().map(ascii).collect::<String>();
-        assert_eq!(put("Grünberg's Jäger: Orléans, Šárka"), "Grunberg's Jager: Orleans, Sarka");
-        assert_eq!(put("1½ – ‘a’ … 第"), "1h - 'a' ~ ?");
-        assert_eq!(put("a line\twith ASCII"), "a line\twith ASCII");
-    }
-}

@@ -29,7 +29,7 @@ mod roster;
 mod ruleset;
 mod toml;
 
-pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules};
+pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules, syntax};
 pub use dice::{AllOutcomes, Chance, Dice, Die, EndOdds, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, leaves, odds};
 pub use did_you_mean::did_you_mean;
 pub use form::{
@@ -40,8 +40,8 @@ pub use game::{Game, GameState};
 pub use loaded::{LoadedRuleset, Mustered, Opened};
 pub use order::{Against, Change, Order, OrderKind, OrderRule, OrderTable, PhaseRow, Who, dispatch, overrule};
 pub use procedure::{
-    Lookup, Never, Procedure, ProcedureEntry, input, integer, integer_non_null, lookup, measure, measure_non_null,
-    measure_or_null, non_null, procedure,
+    Lookup, MOST_DICE, MOST_FIGURE, Never, Procedure, ProcedureEntry, input, integer, integer_non_null, lookup,
+    measure, measure_non_null, measure_or_null, non_null, procedure, within_bounds,
 };
 pub use reference::{Entry, Handling};
 pub use roster::{

@@ -12,7 +12,7 @@ use toml::Table;
 use super::toml::{outline, read};
 use super::{
     Complaint, Dice, Entry, Fields, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Opened, ProcedureEntry, Ratio,
-    TableKeys, Told, UnitId, house_rules, input,
+    TableKeys, Told, UnitId, house_rules, input, within_bounds,
 };
 
 /// A ruleset in the registry.
@@ -182,6 +182,7 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
         let Some(entry) = R::PROCEDURES.iter().copied().flatten().find(|entry| entry.name == procedure) else {
             return Interrupt::refuse(format!("{procedure} is no procedure of {}", R::ID));
         };
+        within_bounds(&inputs)?;
         let tables = R::prepare(&mut inputs, &self.tables)?;
         let mut answer = (entry.run)(&tables, Value::Object(inputs), dice)?;
         if let Value::Object(fields) = &mut answer {

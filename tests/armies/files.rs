@@ -52,7 +52,7 @@ fn every_bad_file_gives_its_exact_sentences() {
         let text = fs::read_to_string(&path).expect("reads");
         let mut said = String::new();
         for fault in army_files::examine(&text).errors {
-            let (line, column) = army_files::place(&text, fault.span.start);
+            let (line, column) = army_files::Lines::of(&text).place(fault.span.start);
             said.push_str(&format!("{line}:{column}: {}\n    {}\n", fault.what, fault.cure));
         }
         let expected = fs::read_to_string(path.with_extension("expected")).expect("stands beside it");

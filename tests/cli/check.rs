@@ -88,7 +88,7 @@ fn examine(text: &str) {
     for fault in findings.errors.iter().chain(&findings.warnings) {
         assert!(fault.span.start <= fault.span.end && fault.span.start <= text.len(), "{fault:?}");
         assert!(!fault.what.is_empty());
-        let shown = army_files::render("a.toml", text, fault, Severity::Error, false);
+        let shown = army_files::render("a.toml", text, std::slice::from_ref(fault), Severity::Error, false);
         assert!(shown.starts_with("a.toml:") && !shown.contains('\u{1b}'));
     }
 }

@@ -6,11 +6,13 @@
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::Ordering;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::support::memory::Memory;
-use crate::support::program::this_as;
+use crate::support::program::{output, this_as};
 use crate::support::pty::Pty;
 use crate::support::toy::{ToyShelf, book, first, table};
 use drumhead::journal::Journal;
@@ -19,6 +21,7 @@ use drumhead::tui;
 use drumhead::tui::open_battle::OpenBattle;
 use drumhead::tui::theme::Theme;
 use portable_pty::CommandBuilder;
+use signal_hook::consts::*;
 
 const CHILD: &str = "screens::terminal::child";
 
@@ -29,8 +32,10 @@ fn child() {
     let theme = Theme::from_environment();
     let said = if std::env::var_os("DRUMHEAD_BOARD").is_some() {
         tui::board(theme, Box::new(session(Path::new(&path), true))).map(|()| "closed".to_owned())
-    } else if std::env::var_os("DRUMHEAD_PANIC").is_some() {
-        tui::run(theme, &ToyShelf, Some(Box::new(Panics(table(false)))))
+    } else if let Some(fails) =
+        ["DRUMHEAD_PANIC", "DRUMHEAD_HUNGRY"].iter().position(|how| std::env::var_os(how).is_some())
+    {
+        tui::run(theme, &ToyShelf, Some(Box::new(Fails(table(false), fails == 0))))
     } else {
         tui::run(theme, &ToyShelf, Some(Box::new(session(Path::new(&path), false))))
     };
@@ -51,16 +56,17 @@ fn session(path: &Path, to_read: bool) -> Session {
     Session::on(parts, open).expect("a battle that folds").0
 }
 
-/// A table that breaks down.
-struct Panics(Memory);
+/// A table that breaks down, or asks for more memory than there is.
+struct Fails(Memory, bool);
 
-impl OpenBattle for Panics {
+impl OpenBattle for Fails {
     fn battle(&self) -> &drumhead::battle::Battle {
         &self.0.battle
     }
-    #[expect(clippy::panic, reason = "the terminal must be given back even then")]
     fn commit(&mut self, _: drumhead::battle::Entry) -> Result<(), String> {
-        panic!("the table broke down")
+        assert!(!self.1, "the table broke down");
+        let hungry = std::hint::black_box(Vec::<u8>::with_capacity(1 << 46));
+        Err(format!("{} bytes were there", hungry.capacity()))
     }
 }
 
@@ -114,12 +120,56 @@ fn a_panic_gives_the_terminal_back() {
 }
 
 #[test]
+fn memory_that_runs_out_gives_the_terminal_back() {
+    let mut pty = start(&journal("memory"), &[("DRUMHEAD_HUNGRY", "1")]);
+    pty.press("\r4");
+    assert_eq!(pty.ended().exit_code(), 134);
+    pty.restored();
+    assert!(pty.text().contains("every ruling is saved, `drumhead resume` goes on"), "{}", pty.text());
+}
+
+#[test]
 fn signals_give_the_terminal_back() {
-    for (name, code) in [("TERM", 143), ("HUP", 129)] {
+    let mut signals = vec![
+        ("HUP", SIGHUP),
+        ("INT", SIGINT),
+        ("QUIT", SIGQUIT),
+        ("TRAP", SIGTRAP),
+        ("ABRT", SIGABRT),
+        ("USR1", SIGUSR1),
+        ("USR2", SIGUSR2),
+        ("ALRM", SIGALRM),
+        ("TERM", SIGTERM),
+        ("XCPU", SIGXCPU),
+        ("VTALRM", SIGVTALRM),
+        ("PROF", SIGPROF),
+        ("SYS", SIGSYS),
+    ];
+    if cfg!(target_os = "linux") {
+        signals.extend([("PWR", 30), ("16", 16), ("34", 34), ("64", 64)]);
+    }
+    for (name, number) in signals {
         let mut pty = start(&journal(name), &[]);
         pty.signal(name);
-        assert_eq!(pty.ended().exit_code(), code, "SIG{name}");
+        assert_eq!(pty.ended().exit_code(), 128 + number as u32, "SIG{name}");
         pty.restored();
+    }
+}
+
+#[test]
+fn signals_end_it_also_while_the_terminal_takes_no_output() {
+    for (name, code) in [("TERM", 143), ("HUP", 129)] {
+        let mut pty = start(&journal(&format!("stalled-{name}")), &[]);
+        pty.stalled.store(true, Ordering::SeqCst);
+        for _ in 0..20 {
+            pty.press(&"\x0c".repeat(50));
+            thread::sleep(Duration::from_millis(20));
+        }
+        let asked = Instant::now();
+        pty.signal(name);
+        assert_eq!(pty.ended().exit_code(), code, "SIG{name}");
+        assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
+        pty.stalled.store(false, Ordering::SeqCst);
     }
 }
 
@@ -168,27 +218,38 @@ fn the_board_follows_what_the_umpire_rules() {
 
 #[test]
 fn suspended_it_gives_the_terminal_to_the_shell_and_goes_on_after() {
-    let mut shell = CommandBuilder::new("bash");
-    shell.args(["--norc", "--noprofile", "-i"]);
-    shell.env("DRUMHEAD_CHILD", journal("suspended"));
-    let mut pty = Pty::spawn(shell, &[("PS1", "ready> ")]);
-    pty.wait("ready>");
-    pty.press(&format!("{}\r", this_as(CHILD).join(" ")));
-    pty.wait("PRUSSIA");
-    pty.press("\x1a");
-    pty.wait("Stopped");
-    // The shell has its own bracketed paste on by now.
-    assert!(!pty.screen.lock().expect("a screen").screen().alternate_screen());
-    pty.press("fg\r");
-    pty.wait("OWED");
-    pty.press("\r");
-    pty.wait("command, D6");
-    pty.press("4");
-    pty.wait("Bevern moves: 4.");
-    pty.press("q");
-    pty.wait("turn 1, Command: saved");
-    pty.press("exit\r");
-    pty.ended();
+    for by in ["Ctrl-Z", "TSTP", "STOP"] {
+        let path = journal(&format!("suspended-{by}"));
+        let pid = path.with_extension("pid");
+        let mut shell = CommandBuilder::new("bash");
+        shell.args(["--norc", "--noprofile", "-i"]);
+        shell.env("DRUMHEAD_CHILD", &path);
+        let mut pty = Pty::spawn(shell, &[("PS1", "ready> ")]);
+        pty.wait("ready>");
+        pty.press(&format!("sh -c 'echo $$ >{}; exec {}'\r", pid.display(), this_as(CHILD).join(" ")));
+        pty.wait("PRUSSIA");
+        match by {
+            "Ctrl-Z" => pty.press("\x1a"),
+            signal => {
+                let pid = std::fs::read_to_string(&pid).expect("a number");
+                assert!(output(Command::new("kill").args([&format!("-{signal}"), pid.trim()])).status.success());
+            }
+        }
+        pty.wait("Stopped");
+        // Who is stopped from outside without a warning leaves the screen as it is. The shell has its own bracketed paste
+        // on by now.
+        assert_eq!(pty.screen.lock().expect("a screen").screen().alternate_screen(), by == "STOP");
+        pty.press("fg\r");
+        pty.wait("OWED");
+        pty.press("\r");
+        pty.wait("command, D6");
+        pty.press("4");
+        pty.wait("Bevern moves: 4.");
+        pty.press("q");
+        pty.wait("turn 1, Command: saved");
+        pty.press("exit\r");
+        pty.ended();
+    }
 }
 
 #[test]

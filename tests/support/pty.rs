@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -21,6 +22,8 @@ pub struct Pty {
     pub child: Box<dyn Child + Send + Sync>,
     pub screen: Arc<Mutex<vt100::Parser>>,
     written: Arc<Mutex<Vec<u8>>>,
+    /// Whether the terminal takes no output.
+    pub stalled: Arc<AtomicBool>,
 }
 
 fn side(n: u16) -> NonZeroU16 {
@@ -58,14 +61,19 @@ impl Pty {
         let mut reader = pair.master.try_clone_reader().expect("a reader");
         let keys = pair.master.take_writer().expect("a writer");
         let (shown, kept) = (Arc::clone(&screen), Arc::clone(&written));
+        let stalled = Arc::new(AtomicBool::new(false));
+        let waits = Arc::clone(&stalled);
         thread::spawn(move || {
             let mut bytes = [0u8; 65536];
             while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                while waits.load(Ordering::SeqCst) {
+                    thread::sleep(Duration::from_millis(2));
+                }
                 kept.lock().expect("bytes").extend_from_slice(&bytes[..n]);
                 shown.lock().expect("a screen").process(&bytes[..n]);
             }
         });
-        Pty { master: pair.master, keys, child, screen, written }
+        Pty { master: pair.master, keys, child, screen, written, stalled }
     }
 
     /// What stands on the screen.

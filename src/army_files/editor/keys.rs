@@ -1,6 +1,6 @@
 //! The keys of a row: those that the reader of its ruleset asks for.
 
-use crate::umpire::{Key, Wants};
+use crate::umpire::{Key, TableKeys, Wants};
 
 use super::super::{Of, TomlPath};
 use super::Editor;
@@ -8,8 +8,12 @@ use super::Editor;
 impl Editor {
     /// The keys that the reader asks a row for.
     pub(super) fn own_keys(&self, path: TomlPath) -> &[Key] {
-        let steps = path.steps();
-        self.outline.iter().find(|table| table.path == steps).map_or(&[][..], |table| &table.keys)
+        self.table(&path.steps()).map_or(&[][..], |table| &table.keys)
+    }
+
+    fn table(&self, steps: &[(&'static str, usize)]) -> Option<&TableKeys> {
+        let at = self.outline.partition_point(|table| table.path.as_slice() < steps);
+        self.outline.get(at).filter(|table| table.path == steps)
     }
 
     /// The key that a row is called by: its name, or else the first text that it may have.
@@ -28,7 +32,6 @@ impl Editor {
     /// The keys that a row may have; those of a table below it are named with their table.
     pub fn keys(&self, path: TomlPath) -> Vec<RowKey> {
         let steps = path.steps();
-        let at = |steps: &[(&'static str, usize)]| self.outline.iter().find(|table| table.path == steps);
         let mut keys = Vec::new();
         for key in self.own_keys(path).iter().filter(|key| !is_frame(key)) {
             let own = |wants: Wants| RowKey { name: key.name.to_owned(), wants, required: key.required };
@@ -39,7 +42,7 @@ impl Editor {
             };
             let below: Vec<_> = steps.iter().copied().chain([(key.name, 0)]).collect();
             let one = self.draft.is_table(path, key.name);
-            if let Some(table) = at(&below).filter(|_| one) {
+            if let Some(table) = self.table(&below).filter(|_| one) {
                 keys.extend(table.keys.iter().map(|under| RowKey {
                     name: format!("{}.{}", key.name, under.name),
                     wants: under.wants.clone(),

@@ -78,3 +78,22 @@ fn a_new_unit_begins_as_the_one_before_it() {
     let line = "    { name = \"Second battery\", type = \"artillery\", gun = \"medium\", class = \"superior\" },\n";
     assert!(editor.text().contains(line), "{}", editor.text());
 }
+
+/// A text of as many brigades as are read, each with a fault: what a key costs in it, below 50 ms when it is optimised.
+#[test]
+fn a_thousand_faults_do_not_make_it_slow() {
+    let ruleset = crate::rulesets::ALL[0].id;
+    let brigades = "[[army.brigade]]\nname = \"a\"\nrating = \"brave\"\nunit = []\n".repeat(190);
+    let armies = format!("[[army]]\nname = \"A\"\n{brigades}").repeat(8);
+    let text = format!("ruleset = \"{ruleset}\"\ntitle = \"x\"\n{armies}");
+    let mut editor = Editor::new(&text).expect("is TOML");
+    assert!(editor.diagnostics.len() > 999 && editor.rows().len() > 1_500);
+    let name = editor.keys(TomlPath::Battle).into_iter().find(|key| key.name == "title").expect("a title");
+    let start = std::time::Instant::now();
+    for typed in ["one", "two", "three"] {
+        editor.set(TomlPath::Battle, &name, typed).expect("is set");
+    }
+    let edit = start.elapsed() / 3;
+    println!("an edit among a thousand faults: {edit:?}");
+    assert!(edit < std::time::Duration::from_secs(2), "{edit:?}");
+}

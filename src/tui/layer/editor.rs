@@ -88,8 +88,8 @@ impl EditorLayer {
 
     /// The selected row; the last where rows have gone.
     pub fn row(&self) -> Option<Row> {
-        let mut rows = self.document.rows();
-        if self.at < rows.len() { Some(rows.swap_remove(self.at)) } else { rows.pop() }
+        let rows = self.document.rows();
+        rows.get(self.at).or(rows.last()).cloned()
     }
 
     /// What the selected row is.

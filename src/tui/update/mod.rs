@@ -153,7 +153,9 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     let battle = model.table.as_ref().map(|table| table.battle());
     match model.layers.last_mut() {
         Some(Layer::Note(note)) => {
-            note.area.insert_str(text);
+            // A note may have lines, and some terminals end those that are pasted with a carriage return.
+            let lines = text.replace("\r\n", "\n").replace('\r', "\n");
+            note.area.insert_str(lines.replace(|c: char| c.is_control() && c != '\n', " "));
         }
         Some(Layer::Form(form)) if form.in_text() => {
             if let Some(battle) = battle {

@@ -6,7 +6,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::theme::{self, Theme};
+use crate::letters;
+use crate::tui::theme::Theme;
 
 /// What the screens draw on. Nothing is drawn outside the frame.
 pub struct Canvas<'a> {
@@ -43,7 +44,12 @@ impl Canvas<'_> {
     pub fn line<'l>(&mut self, area: Rect, row: usize, line: impl Into<Line<'l>>) {
         let area = area.intersection(self.buffer.area);
         let Some(y) = u16::try_from(row).ok().filter(|row| *row < area.height).map(|row| area.y + row) else { return };
-        let line = line.into();
+        let mut line = line.into();
+        // What turns a text round has no column of its own, and would be left out unseen.
+        let turned = |c: char| letters::is_obeyed(c) && !c.is_control();
+        for span in line.spans.iter_mut().filter(|span| span.content.contains(turned)) {
+            span.content = letters::line(&span.content).into_owned().into();
+        }
         let room = usize::from(area.width);
         let (style, long) = (line.style, line.width() > room);
         self.buffer.set_line(area.x, y, &line, area.width);
@@ -84,7 +90,7 @@ impl Canvas<'_> {
     pub fn in_ascii(&mut self) {
         for cell in &mut self.buffer.content {
             if !cell.symbol().is_ascii() {
-                let c = cell.symbol().chars().next().map_or(' ', theme::ascii);
+                let c = cell.symbol().chars().next().map_or(' ', letters::ascii);
                 cell.set_char(c);
             }
         }
@@ -130,5 +136,20 @@ impl Canvas<'_> {
             width: outer.width.saturating_sub(4),
             height: outer.height.saturating_sub(2),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_turns_a_text_round_is_shown_as_an_escape() {
+        let area = Rect::new(0, 0, 20, 1);
+        let (mut buffer, theme) = (Buffer::empty(area), Theme::from_environment());
+        let mut canvas = Canvas { buffer: &mut buffer, theme, cursor: None };
+        canvas.text(area, 0, "IR\u{202e} 1\u{1b}", Style::new());
+        let shown: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+        assert_eq!(shown.trim_end(), "IR\\u{202e} 1\\u{1b}");
     }
 }

@@ -1,5 +1,6 @@
 //! The requests of the headless contract.
 
+mod bounds;
 mod json;
 mod numbers;
 
@@ -9,6 +10,7 @@ use serde_json::Value;
 
 use super::{Dice, Interrupt, Refusal};
 
+pub use bounds::{MOST_DICE, MOST_FIGURE, within_bounds};
 pub use json::input;
 pub use numbers::{integer, integer_non_null, measure, measure_non_null, measure_or_null, non_null};
 

@@ -2,11 +2,13 @@
 
 mod overlay;
 mod reader;
+mod syntax;
 
 use std::ops::Range;
 
 pub use overlay::{HouseRule, MARK, house_rules};
 pub use reader::{Fields, Key, Scenario, TableKeys, Told, Wants, outline, read};
+pub use syntax::syntax;
 
 /// A fault in a TOML file: where, what, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]

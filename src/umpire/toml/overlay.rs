@@ -15,9 +15,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
 
-use super::reader::syntax;
-use crate::umpire::Complaint;
-use crate::umpire::did_you_mean;
+use super::syntax;
+use crate::umpire::{Complaint, MOST_FIGURE, did_you_mean};
 
 /// A figure that house rules change: `moves.infantry_line = [21, 15, 10, 8, 6] (book: [20, 15, 10, 8, 6])`.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +50,9 @@ struct Figure {
 /// The key that marks a house-rules file and names its ruleset.
 pub const MARK: &str = "house_rules";
 
+/// How many figures that do not fit are told: for each the tables are read once more.
+const MOST_FAULTS: usize = 100;
+
 /// Whether tables read as the ruleset's, and what is wrong if not.
 type Reads<'a> = &'a dyn Fn(&Table) -> Result<(), String>;
 
@@ -66,13 +68,16 @@ pub fn house_rules(
     let mut tables = book.clone();
     for text in texts {
         let (document, errors) = DeTable::parse_recoverable(text);
-        let mut faults: Vec<Complaint> = errors.iter().map(syntax).collect();
+        let mut faults = syntax(text, &errors);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         let mut figures = Vec::new();
         collect(&tables, document.get_ref(), id, &mut Vec::new(), &mut figures, &mut faults);
         let beyond = |figure: &&Figure| is_beyond(&figure.value);
         faults.extend(figures.iter().filter(beyond).map(|figure| {
             let what = format!("{} is beyond what the rules can reckon with", figure.path.join("."));
-            complaint(figure.place.clone(), what, format!("write a number from -{MOST} to {MOST}"))
+            complaint(figure.place.clone(), what, format!("write a number from -{MOST_FIGURE} to {MOST_FIGURE}"))
         }));
         let before = tables.clone();
         for figure in &figures {
@@ -81,7 +86,11 @@ pub fn house_rules(
         if let Err(error) = reads(&tables) {
             let alone = figures.iter().filter_map(|figure| judge(&before, figure, reads));
             let found = faults.len();
-            faults.extend(alone);
+            faults.extend(alone.take(MOST_FAULTS));
+            if faults.len() == found + MOST_FAULTS {
+                let what = format!("there may be more than these {MOST_FAULTS}");
+                faults.push(complaint(text.len()..text.len(), what, "mend these first"));
+            }
             if faults.len() == found {
                 let place = figures.first().map_or(0..0, |figure| figure.place.clone());
                 faults.push(complaint(place, error, "these figures do not go together: change another too"));
@@ -101,13 +110,11 @@ fn complaint(span: Range<usize>, what: impl Into<String>, cure: impl Into<String
     Complaint { span, what: what.into(), cure: cure.into() }
 }
 
-/// The greatest figure of a house rule: sums of such ones never outgrow the numbers that rules reckon with.
-const MOST: i64 = 1_000_000;
-
 /// Whether a figure, or one in a list or a table of its own, is greater than any rule can mean.
 fn is_beyond(value: &Value) -> bool {
     match value {
-        Value::Integer(number) => !(-MOST..=MOST).contains(number),
+        Value::Integer(number) => !(-MOST_FIGURE..=MOST_FIGURE).contains(number),
+        Value::Float(number) => !(-MOST_FIGURE as f64..=MOST_FIGURE as f64).contains(number),
         Value::Array(items) => items.iter().any(is_beyond),
         Value::Table(table) => table.values().any(is_beyond),
         _ => false,
@@ -306,11 +313,11 @@ mod tests {
 
     #[test]
     fn a_figure_that_no_sum_could_hold_is_refused() {
-        assert!(laid::<Far>("far = 1", &["far = -1_000_000"]).is_ok());
-        for text in ["far = 1_000_001", "far = -2147483647"] {
+        assert!(laid::<Far>("far = 1", &["far = -10_000"]).is_ok());
+        for text in ["far = 10_001", "far = -2147483647"] {
             let faults = laid::<Far>("far = 1", &[text]).map(drop).expect_err("has a fault");
             assert_eq!(faults[0].what, "far is beyond what the rules can reckon with");
-            assert_eq!(faults[0].cure, "write a number from -1000000 to 1000000");
+            assert_eq!(faults[0].cure, "write a number from -10000 to 10000");
         }
     }
 
@@ -319,6 +326,12 @@ mod tests {
     struct Far {
         #[expect(dead_code, reason = "only its key matters here")]
         far: i32,
+    }
+
+    #[test]
+    fn of_many_keys_that_are_none_a_hundred_are_told() {
+        let text: String = (0..20_000).map(|n| format!("key{n} = 1\n")).collect();
+        assert_eq!(lay(&[&text]).expect_err("has faults").len(), 101);
     }
 
     #[test]

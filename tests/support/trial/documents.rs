@@ -45,7 +45,7 @@ fn examined(text: &str) -> Findings {
         .into_iter()
         .flat_map(|(faults, severity)| faults.iter().map(move |fault| (fault, severity)))
     {
-        assert!(!army_files::render("a.toml", text, fault, severity, false).is_empty());
+        assert!(!army_files::render("a.toml", text, std::slice::from_ref(fault), severity, false).is_empty());
     }
     findings
 }
@@ -55,7 +55,7 @@ fn edited(text: &str) {
     let Ok(mut desk) = Editor::new(text) else { return };
     let before = desk.text();
     let rows = desk.rows();
-    for row in &rows {
+    for row in rows {
         drop(desk.keys(row.path));
     }
     let Some(row) = rows.get(noise(text).below(rows.len())) else { return };

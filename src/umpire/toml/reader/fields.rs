@@ -52,7 +52,7 @@ impl<'a> Fields<'a> {
     /// Warns of what may stand, but should be known before the game.
     pub fn warn(&self, span: Range<usize>, what: impl Into<String>, cure: impl Into<String>) {
         let complaint = crate::umpire::Complaint { span, what: what.into(), cure: cure.into() };
-        self.faults.warnings.borrow_mut().push(complaint);
+        super::push(&self.faults.warnings, complaint);
     }
 
     /// Where the value of a key stands; the table's own place where it has none.
@@ -68,7 +68,7 @@ impl<'a> Fields<'a> {
     /// Complains where a key is missing; `cure` says what to write.
     pub fn require(&mut self, key: &'static str, cure: &str) {
         self.required.push(key);
-        if !self.has(key) && !self.faults.torn {
+        if !self.has(key) {
             self.error(self.place(), format!("{} has no {key}", self.what), cure);
         }
     }
@@ -152,6 +152,9 @@ impl<'a> Fields<'a> {
         let value = self.value(key, || Wants::Flag)?;
         match value.get_ref() {
             DeValue::Boolean(flag) => Some(Spanned::new(value.span(), *flag)),
+            DeValue::String(text) if matches!(&*text.to_lowercase(), "yes" | "on" | "true") => {
+                self.wrong(key, value, "true or false", "write true, without quotes")
+            }
             _ => self.wrong(key, value, "true or false", "write true or false, without quotes"),
         }
     }
@@ -209,13 +212,17 @@ impl<'a> Fields<'a> {
         mut walk: impl FnMut(&mut Fields<'a>) -> T,
     ) -> Vec<T> {
         let Some(value) = self.value(key, || Wants::Tables) else { return Vec::new() };
-        let cure = format!("write [[{key}]] for each");
+        let steps = self.path.iter().map(|(step, _)| *step).chain([key]);
+        let cure = format!("write [[{}]] for each", steps.collect::<Vec<_>>().join("."));
         let DeValue::Array(items) = value.get_ref() else {
             let _: Option<T> = self.wrong(key, value, "a list of tables", &cure);
             return Vec::new();
         };
         let mut read = Vec::new();
         for (at, item) in items.iter().enumerate() {
+            if self.faults.are_enough() || !self.faults.take_table(at, &item.span()) {
+                break;
+            }
             if let DeValue::Table(table) = item.get_ref() {
                 let mut fields = Fields::new(table, item.span(), what, self.below(key, at), self.faults);
                 read.push(walk(&mut fields));
@@ -275,6 +282,9 @@ impl<'a> Fields<'a> {
             let name: &str = key.get_ref();
             if known.contains(&name) {
                 continue;
+            }
+            if self.faults.are_enough() {
+                break;
             }
             let cure = match did_you_mean(name, known.iter().copied()) {
                 Some(meant) => format!("did you mean {meant}?"),

@@ -9,11 +9,13 @@ mod keys;
 mod told;
 mod word;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
+use toml::Spanned;
 use toml::de::DeTable;
 
+use super::syntax;
 use crate::umpire::Complaint;
 
 pub use fields::Fields;
@@ -25,15 +27,50 @@ pub use told::{Scenario, Told};
 struct Faults {
     errors: RefCell<Vec<Complaint>>,
     warnings: RefCell<Vec<Complaint>>,
-    /// Whether the text is no TOML: then a missing key may only be one that did not read.
-    torn: bool,
+    /// How many tables were met.
+    tables: Cell<usize>,
     walked: RefCell<Vec<TableKeys>>,
     told: RefCell<Told>,
 }
 
+/// How many tables of a text are read, and how many of one list: more than any battle has. An army, a brigade and a unit are
+/// a table each.
+const MOST_TABLES: usize = 2_000;
+const MOST_IN_A_LIST: usize = 200;
+
+/// How many errors of a text are told, and how many warnings.
+const MOST_FAULTS: usize = 1_000;
+
 impl Faults {
     fn error(&self, span: Range<usize>, what: impl Into<String>, cure: impl Into<String>) {
-        self.errors.borrow_mut().push(Complaint { span, what: what.into(), cure: cure.into() });
+        push(&self.errors, Complaint { span, what: what.into(), cure: cure.into() });
+    }
+
+    /// Whether no further error is told.
+    fn are_enough(&self) -> bool {
+        self.errors.borrow().len() >= MOST_FAULTS
+    }
+
+    /// Whether the table at this place of its list may be read; complains of the first that may not.
+    fn take_table(&self, at: usize, span: &Range<usize>) -> bool {
+        let read = self.tables.get() + 1;
+        self.tables.set(read);
+        let beyond = if at == MOST_IN_A_LIST {
+            format!("more than {MOST_IN_A_LIST} in a list: no battle has so many")
+        } else if read == MOST_TABLES + 1 {
+            format!("more than {MOST_TABLES} armies, brigades, units and other tables: no battle has so many")
+        } else {
+            return read <= MOST_TABLES;
+        };
+        self.error(span.clone(), beyond, "leave some out; the rest was not read");
+        false
+    }
+}
+
+fn push(faults: &RefCell<Vec<Complaint>>, fault: Complaint) {
+    let mut faults = faults.borrow_mut();
+    if faults.len() < MOST_FAULTS {
+        faults.push(fault);
     }
 }
 
@@ -44,10 +81,20 @@ pub fn read<T>(
     what: &'static str,
     walk: impl FnOnce(&mut Fields<'_>) -> T,
 ) -> Result<(T, Told, Vec<Complaint>), Vec<Complaint>> {
-    let (value, faults) = walked(text, what, walk);
+    let (table, errors) = DeTable::parse_recoverable(text);
+    // What is missing or unknown may only be so because it did not parse.
+    let torn = syntax(text, &errors);
+    if !torn.is_empty() {
+        return Err(torn);
+    }
+    let (value, faults) = walked(&table, what, walk);
     let in_order = |complaints: RefCell<Vec<Complaint>>| {
         let mut complaints = complaints.into_inner();
         complaints.sort_by_key(|complaint| complaint.span.start);
+        if complaints.len() == MOST_FAULTS {
+            let what = format!("there may be more than these {MOST_FAULTS}");
+            complaints.push(Complaint { span: text.len()..text.len(), what, cure: "mend these first".to_owned() });
+        }
         complaints.dedup();
         complaints
     };
@@ -57,26 +104,15 @@ pub fn read<T>(
 
 /// The tables that a walk finds in a text, and the keys that it asks each of them for; faults aside.
 pub fn outline<T>(text: &str, walk: impl FnOnce(&mut Fields<'_>) -> T) -> Vec<TableKeys> {
-    walked(text, "", walk).1.walked.into_inner()
+    walked(&DeTable::parse_recoverable(text).0, "", walk).1.walked.into_inner()
 }
 
-fn walked<T>(text: &str, what: &'static str, walk: impl FnOnce(&mut Fields<'_>) -> T) -> (T, Faults) {
-    let (table, syntax) = DeTable::parse_recoverable(text);
-    let faults = Faults { torn: !syntax.is_empty(), ..Faults::default() };
-    faults.errors.borrow_mut().extend(syntax.iter().map(self::syntax));
+fn walked<T>(table: &Spanned<DeTable<'_>>, what: &'static str, walk: impl FnOnce(&mut Fields<'_>) -> T) -> (T, Faults) {
+    let faults = Faults::default();
     let mut fields = Fields::new(table.get_ref(), 0..0, what, Vec::new(), &faults);
     let value = walk(&mut fields);
     fields.leave();
     (value, faults)
-}
-
-/// What is wrong with a text that is no TOML.
-pub(super) fn syntax(error: &toml::de::Error) -> Complaint {
-    let cure = match error.message() {
-        "duplicate key" => "keep one of the two",
-        _ => "write TOML: key = value, text in quotes, a table under its [name]",
-    };
-    Complaint { span: error.span().unwrap_or(0..0), what: error.message().replace('`', ""), cure: cure.to_owned() }
 }
 
 #[cfg(test)]
