@@ -3,7 +3,8 @@
 
 use crate::support::app::{App, shipped};
 use crate::support::fought::{dice_are_due, end_phase, select, units};
-use drumhead::umpire::{Ratio, UnitId, odds};
+use drumhead::tui::layer::Layer;
+use drumhead::umpire::{Answer, Ratio, UnitId, odds};
 
 /// France or the Allies start, by what falls for the initiative.
 fn started(by: u8) -> App {
@@ -40,6 +41,16 @@ fn give(app: &mut App, code: &str, keys: &str) -> String {
     select(app, code.parse().expect("a code"));
     app.keys(keys);
     app.last()
+}
+
+/// What stands as the answer to a question of the form on the screen.
+fn answer(app: &App, id: &str) -> Option<String> {
+    let Some(Layer::Form(form)) = app.model.layers.last() else { return None };
+    match form.question(id)?.answer.clone()? {
+        Answer::Word(word) => Some(word),
+        Answer::Flag(flag) => Some(if flag { "yes" } else { "no" }.to_owned()),
+        other => Some(format!("{other:?}")),
+    }
 }
 
 fn chosen(app: &App) -> String {
@@ -187,7 +198,8 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     // Five ahead, it wins by five and more wherever its half is not the lower: 14 of 64 equal, 25 higher; and never loses.
     assert_eq!(sixty_fourths(&app, "wins"), Ratio::whole(64));
     assert_eq!(ends(&app, "C3", "loses, removed"), Ratio::whole(39));
-    // 5 is the third row; with an excellent BC beside it the fourth: 3D8, 24 cm at most.
+    // Nobody supported the removed. 5 is the third row; with an excellent BC beside it the fourth: 3D8, 24 cm at most.
+    app.keys("<pause>K<pause><enter>");
     give(&mut app, "1c1", "<enter>ss5888");
     assert_eq!(app.last(), "c1 1st Grenadiers: 5: breaks through, 24 cm.");
     assert_eq!(chosen(&app), "1c1");
@@ -206,8 +218,8 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     give(&mut app, "1e2", "sM130<enter>");
     on_to(&mut app, 1, "Melees");
     assert_eq!(chosen(&app), "2m1");
-    app.keys("<pause><enter>h");
-    shows(&app, &["(counter-charges)", "from 30 cm"]);
+    app.keys("<pause><enter>hh");
+    shows(&app, &["counter-charges", "from 30 cm"]);
     app.keys("<pause><enter>");
     assert_eq!((app.last().as_str(), row(&app, "2m1").1.as_str()), ("M1 1st Chevaulegers counter-charges.", "countr"));
     // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
@@ -220,7 +232,8 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
         "e2 2nd Cuirassiers (8: 4 + 3 = 7) against M1 1st Chevaulegers (1: 0 + 1 = 1): the attackers win by 6."
     );
     assert_eq!((row(&app, "2m1").0.as_str(), row(&app, "1e2").0.as_str()), ("GONE", "1R 1W"));
-    // The enemy is removed: 6 is a breakthrough of 4D8.
+    // Nobody supported the removed. The enemy is removed: 6 is a breakthrough of 4D8.
+    app.keys("<pause>K<pause><enter>");
     assert_eq!(chosen(&app), "1e2");
     app.keys("<pause><enter>62345");
     assert_eq!(app.last(), "e2 2nd Cuirassiers: 6: breaks through, 14 cm.");
@@ -230,10 +243,10 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     // From 14 cm, within 18: no counter-charge.
     assert_eq!(chosen(&app), "2m2");
     app.keys("<pause><enter>");
-    shows(&app, &["from 14 cm", "by h: stands, wheels, goes back"]);
-    app.keys("hhhhh");
+    shows(&app, &["from 14 cm", "by h: stands, counter-charges", "(barred), wheels, goes back"]);
+    app.keys("hh");
     shows(&app, &["18 cm or less"]);
-    app.keys("h");
+    app.keys("hhhh");
     app.keys("<pause><enter>");
     // A new fight: +2, +1 attacking, -1 kill, -1 disordered, against nothing. 5 is 2, with 1 is 3; 8 is 4. A kill on 1 to 3.
     app.keys("<pause><enter>");
@@ -258,4 +271,50 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     // The defender won and throws in his turn: 1 retires him, blown.
     assert_eq!(give(&mut app, "2m2", "<enter>1"), "M2 2nd Chevaulegers: 1: retires, blown, 36 cm.");
     assert_eq!(row(&app, "2m2").0, "1R 2W 2B");
+}
+
+/// Reaction options: foot before foot and horse before horse may stand or counter-charge; horse before foot as before horse.
+#[test]
+fn the_same_keys_answer_a_charge_for_foot_and_horse() {
+    let mut app = started(1);
+    give(&mut app, "1c", "t<enter>");
+    give(&mut app, "1e", "t<enter>");
+    on_to(&mut app, 1, "Movement");
+    give(&mut app, "1c1", "sE120<enter>");
+    give(&mut app, "1e2", "sM130<enter>");
+    on_to(&mut app, 1, "Melees");
+    for code in ["2e1", "2m1"] {
+        for (keys, way) in
+            [("r", None), ("rh", Some("stands")), ("rhh", Some("counter-charges")), ("rhhh", Some("wheels"))]
+        {
+            give(&mut app, code, keys);
+            assert_eq!(answer(&app, "way").as_deref(), way, "{code} {keys}:\n{}", app.text());
+            app.keys("<esc>");
+        }
+    }
+}
+
+/// Melee results: a round is a further one only for who stays in melee; friends behind are disordered (Disorder).
+#[test]
+fn a_further_round_is_asked_of_who_has_fought_one_and_friends_behind_stand_first() {
+    let mut app = started(1);
+    give(&mut app, "1e", "t<enter>");
+    on_to(&mut app, 1, "Movement");
+    give(&mut app, "1e2", "sM130<enter>");
+    on_to(&mut app, 1, "Melees");
+    give(&mut app, "2m1", "rhh<pause><enter>");
+    give(&mut app, "1e2", "f<pause>");
+    assert!(!app.says("further round"), "{}", app.text());
+    // 3 is 1, +2 +1 is 4; 6 is 3, +1 is 4: a draw, and both stay engaged.
+    app.keys("36");
+    assert!(app.last().ends_with("a draw."), "{}", app.last());
+    on_to(&mut app, 2, "Melees");
+    give(&mut app, "2m1", "f<pause>");
+    assert_eq!(answer(&app, "continued").as_deref(), Some("yes"), "{}", app.text());
+    // No charge and a disorder each, -1: 2 is 1, +2 -1 is 2; 1 is 0, -1: by 3 it retreats 36 cm. A kill on 1 to 5.
+    app.keys("128");
+    assert!(app.last().ends_with("the defenders win by 3."), "{}", app.last());
+    let said = app.battle().standing().last().expect("a ruling").ruled.notes;
+    assert_eq!(said[0], "Friends into whom it falls back are disordered: O on each.");
+    shows(&app, &["Friends into whom it falls back are disordered: O on each.", "retreats 36 cm"]);
 }

@@ -30,12 +30,8 @@ static OWED: &[(&str, &str)] = &[
 ];
 
 /// What a side may still do, and may leave.
-static MAY: &[(&str, &str)] = &[
-    ("fire", "batteries may fire"),
-    ("volley", "may fire"),
-    ("support", "may fire beside the charged"),
-    ("free", "free wheel or formation"),
-];
+static MAY: &[(&str, &str)] =
+    &[("fire", "batteries may fire"), ("volley", "may fire"), ("free", "free wheel or formation")];
 
 /// The short words of the roster.
 static LEGEND: &[(&str, &str)] = &[
@@ -170,6 +166,12 @@ fn may(state: &State) -> Vec<Duty> {
     let mut may = state.owed(MAY);
     let charged = state.present().filter(|unit| state.chargers(unit.id).next().is_some());
     let charged: Vec<UnitId> = charged.map(|unit| unit.id).collect();
+    // Who stands so near only the table shows: that it may be is a reminder, with no list of a whole army.
+    if !state.owed(&[("support", "")]).is_empty() {
+        let within = state.tables.support.within;
+        let what = format!("who is within {within} cm of the charged may fire: S");
+        may.push(Duty { what, who: Vec::new(), order: "support" });
+    }
     if matches!(state.phase, Phase::Moves | Phase::Musketry) && !charged.is_empty() {
         may.push(Duty { what: "answers the charge in the melees".to_owned(), who: charged, order: "" });
     }

@@ -4,7 +4,7 @@ use drumhead::umpire::Interrupt;
 use serde_json::json;
 
 use super::super::played::{at, give, hanau, number, order, stands, try_order, word, words};
-use super::{at_20, may, notes, owed, question, reason};
+use super::{able, at_20, may, notes, owed, question, reason};
 
 pub fn a_charge_is_answered_in_the_melees() {
     let mut state = at("Movement");
@@ -30,7 +30,12 @@ pub fn reactions_come_first() {
     give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
     assert_eq!((owed(&state, "reply"), owed(&state, "melee")), (vec!["2e1".to_owned()], vec![]));
     assert_eq!(reason(&state, "melee", "1c1", &[]), "whom it charges answers first: r (Melee results)");
-    assert!(may(&state, "support").contains(&"2e2".to_owned()) && !may(&state, "support").contains(&"2e1".to_owned()));
+    // Who stands so near only the table shows: a reminder, without a list of the army.
+    let reminder = state.view().may.into_iter().find(|duty| duty.order == "support").expect("a reminder");
+    assert_eq!((reminder.what.as_str(), reminder.who), ("who is within 6 cm of the charged may fire: S", vec![]));
+    assert!(
+        able(&state, "support").contains(&"2e2".to_owned()) && !able(&state, "support").contains(&"2e1".to_owned())
+    );
     let far = "only within 6 cm of the charged unit (Reaction options)";
     assert_eq!(reason(&state, "support", "2e2", &[("from", number(7))]), far);
     for beaten in
@@ -38,7 +43,7 @@ pub fn reactions_come_first() {
     {
         let mut beside = state.clone();
         beside.event(beaten.clone());
-        assert!(!may(&beside, "support").contains(&"2e2".to_owned()), "{beaten}");
+        assert!(!able(&beside, "support").contains(&"2e2".to_owned()), "{beaten}");
     }
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     assert_eq!((owed(&state, "reply"), owed(&state, "melee")), (vec![], vec!["1c1".to_owned()]));

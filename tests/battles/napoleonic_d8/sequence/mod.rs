@@ -332,6 +332,12 @@ fn may(state: &Played, by: &str) -> Vec<String> {
     duties.flat_map(|duty| duty.who).map(|id| id.to_string()).collect()
 }
 
+/// Who may be given an order.
+fn able(state: &Played, name: &str) -> Vec<String> {
+    let orders = state.view().orders.into_iter().filter(|order| order.name == name);
+    orders.flat_map(|order| order.who).map(|id| id.to_string()).collect()
+}
+
 /// The one reason against an order.
 #[track_caller]
 fn reason(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)]) -> String {

@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
-use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, options, ways};
+use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, likeliest, options, told, ways};
 use crate::rulesets::napoleonic_d8::charge::reach::against_wheel;
 use crate::rulesets::napoleonic_d8::charge::reaction::Reactions;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
@@ -43,7 +43,7 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     let request = options(state, unit, charger, charge.distance);
     let open = request.answer(&state.tables)?;
-    let way = ask_way(state, unit, ways(state, unit, &request, &open), ask)?;
+    let way = ask_way(state, unit, ways(state, unit, &request, &open), &open, ask)?;
     let (choice, word) = (way.choice, way.word);
     let mut ruling = Ruling::new(format!("{} {word}.", state.named(id)), Vec::new());
     match choice {
@@ -81,22 +81,27 @@ const fn answered(unit: UnitId, reply: ChargeReply) -> Event {
 }
 
 /// Asks what it does.
-fn ask_way(state: &State, unit: &BattleUnit, ways: Vec<Way>, ask: &mut FormBuilder<'_>) -> Result<Way, Interrupt> {
+fn ask_way(
+    state: &State,
+    unit: &BattleUnit,
+    ways: Vec<Way>,
+    open: &Reactions,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Way, Interrupt> {
     for (charger, charge) in state.chargers(unit.id) {
         let flank = if charge.flank { ", into flank or rear" } else { "" };
         ask.say(format!("charged by {} from {} cm{flank}", state.named(charger.id), charge.distance));
     }
-    let mut kinds: Vec<Choice> =
-        ways.iter().filter(|way| way.against.is_empty()).map(|way| way.choice.kind()).collect();
-    kinds.dedup();
     let question = Question::new("way", 'h', "it").on(SECTION);
     // Where there is a choice it is its player's: nothing decides it for him, now or when the past is mended.
-    let question = if let [_] = kinds[..] { question } else { question.must() };
-    if kinds.len() > 1 {
-        ask.say(format!("by h: {}", kinds.join(", ")));
+    let first = ways.first().map(|way| way.choice.kind());
+    let alone = ways.iter().filter(|way| way.against.is_empty()).all(|way| Some(way.choice.kind()) == first);
+    let question = if alone { question } else { question.must() };
+    if !alone {
+        ask.say(format!("by h: {}", told(&ways)));
     }
     let words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
-    let choice = ask.pick(question, &words, ways.first().map(|way| way.choice));
+    let choice = ask.pick(question, &words, likeliest(&ways, open));
     let way = ways.into_iter().find(|way| Some(way.choice) == choice);
     way.ok_or(Interrupt::Unanswered)
 }

@@ -58,8 +58,8 @@ pub(crate) fn options(
     ReactionOptions { unit: unit.now.clone(), attacker, attack_distance, order: state.orders_of(unit.id) }
 }
 
-/// Every way that a unit of its arm has: those that are open first, and of them the likeliest. Cavalry meets a charge at the
-/// gallop; who has fire gives it.
+/// Every way that a unit of its arm has, in one order for all arms: what the book forbids keeps its place, so that the same
+/// keys never choose another.
 pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, open: &Reactions) -> Vec<Way> {
     let way = |choice, word| Way { choice, word, against: Vec::new() };
     if open.removed {
@@ -87,9 +87,23 @@ pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, 
             way.against.insert(0, Hindrance::Engaged.into());
         }
     }
-    let gallops = open.may_counter_charge && !open.may_fire;
-    ways.sort_by_key(|way| (!way.against.is_empty(), gallops && way.choice != ReplyChoice::Counter));
     ways
+}
+
+/// The likeliest: cavalry meets a charge at the gallop; who has fire stands and gives it.
+pub(crate) fn likeliest(ways: &[Way], open: &Reactions) -> Option<ReplyChoice> {
+    let gallops = |way: &&Way| way.choice == ReplyChoice::Counter && way.against.is_empty() && !open.may_fire;
+    ways.iter().find(gallops).or(ways.first()).map(|way| way.choice)
+}
+
+/// The kinds of ways in the order of the form, and which of them the book forbids here.
+pub(crate) fn told(ways: &[Way]) -> String {
+    let kinds = ways.chunk_by(|one, other| one.choice.kind() == other.choice.kind());
+    let told = kinds.filter_map(|kind| {
+        let barred = if kind.iter().all(|way| !way.against.is_empty()) { " (barred)" } else { "" };
+        Some(format!("{}{barred}", kind.first()?.choice.kind()))
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// How it can wheel or go back; a square cannot.

@@ -62,8 +62,10 @@ impl MeleeSides {
         let helped = Question::new("helped", 'J', "the enemy is joined by").on("Melee results");
         let helped = ask.units_or(helped, others, 1, &helps);
         let Some(target) = target else { return Err(Interrupt::Unanswered) };
-        let stays = attacker.charge.is_none() && attacker.engaged.contains(&target);
-        let continued = ask.flag(Question::new("continued", 'G', "a further round").on("Melee results"), stays);
+        // Who does not stay in melee with it has fought no round before.
+        let fought = attacker.engaged.contains(&target);
+        let further = Question::new("continued", 'G', "a further round").on("Melee results");
+        let continued = fought && ask.flag(further, attacker.charge.is_none());
         let own: Vec<UnitId> = [id].into_iter().chain(joined).collect();
         let foes: Vec<UnitId> = [target].into_iter().chain(helped).collect();
         let apart = own.iter().filter_map(|id| state.unit(*id)).find_map(|own| apart(state, own, target));

@@ -19,9 +19,8 @@ use crate::umpire::{End, Modifier, Ruling, UnitId};
 /// Tells a round.
 pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
     let mut ruling = scores(state, sides, result);
-    if let Some(face) = result.kill_face {
-        ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
-    }
+    // What the umpire has to do stands first; what is owed, drumhead keeps.
+    ruling.notes.extend(friends(result).into_iter().map(str::to_owned));
     let parts = sides.own.iter().zip(&melee.attackers).chain(sides.foes.iter().zip(&melee.defenders));
     for (unit, part) in parts.filter_map(|(id, part)| Some((state.unit(*id)?, part))) {
         ruling.events.extend(said(unit, part));
@@ -34,7 +33,9 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     }
     owe_pursuit(state, sides, result, &mut ruling);
     part(state, sides, result.stay_engaged, &mut ruling);
-    ruling.notes.extend(friends(result).into_iter().map(str::to_owned));
+    if let Some(face) = result.kill_face {
+        ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
+    }
     ruling.ends = ends(state, sides, result);
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling
