@@ -92,7 +92,7 @@ fn fights(app: &mut App) {
 fn rallies(app: &mut App) {
     go_to(app, "Rally");
     // Farther than 60 cm from every enemy two hits go, and one near him (p. 35).
-    ruled(app, "a3rnn<enter>", "2 hits left");
+    ruled(app, "a3rNN<enter>", "2 hits left");
     go_to(app, "Breaking points");
     app.expect("lost 2 of 10");
     ruled(app, "]", "Turn 2");

@@ -14,12 +14,12 @@ fn the_first_turns_of_the_rearguard() {
 }
 
 fn prussia_attacks(app: &mut App) {
-    ruled(app, "A3pgggg<enter>", "A3 Waldeck: line, town.");
+    ruled(app, "A3pGGGG<enter>", "A3 Waldeck: line, town.");
     ruled(app, "b2pf<enter>", "b2 Drag Normann: column, open.");
     ruled(app, "]", "Figures marked house are house values");
     // An inch across the stream is two: 2 inches cost 3 of 4, and 1 inch costs half (Terrain Effects).
-    ruled(app, "a2po2<enter>", "a2 IR 17 Manteuffel: move, 2 of 3 inches.");
-    ruled(app, "a3po1<enter>", "a3 IR 27 Kleist: move, 1 of 3 inches.");
+    ruled(app, "a2pO2<enter>", "a2 IR 17 Manteuffel: move, 2 of 3 inches.");
+    ruled(app, "a3pO1<enter>", "a3 IR 27 Kleist: move, 1 of 3 inches.");
     // Half of 14 inches after the change, with all six stands in front (Maneuver; Eligible Stands).
     app.keys("b2sA46hhhh").expect("up to 7 inches").expect("(line) column");
     ruled(app, "<enter>", "b2 Drag Normann charges A4 6-pounders, 6 inches, on its front in line.");
@@ -48,8 +48,8 @@ fn combat(app: &mut App) {
     go_to(app, "Pursuit");
     ruled(app, " <enter>", "A2 Harrach recoils");
     ruled(app, "b1p<enter>", "Its hits count double in the next round");
-    // As far as the crew recoiled, or not at all: it is a choice.
-    app.keys("b2p").expect("b2 Drag Normann pursues A4 6-pounders, 12 inches.");
+    // Two of the crew were left, who fell in the first two of its recoil moves: so far, or less, or not at all.
+    app.keys("b2p").expect("b2 Drag Normann pursues A4 6-pounders, 4 inches.");
     app.keys("<esc>");
 }
 
