@@ -14,6 +14,27 @@ fn a_shot_out_of_range_and_out_of_arc_is_roundshot_all_the_same() {
     shot.with("allow", WHY).dice(&[6, 4, 4, 1]).says("30 cm, roundshot: 6, 2 potential of 1.5: 4 1, 1 hit");
 }
 
+/// Roundshot halves the score, and whatever is left of it is halved into potential hits; at half of its effectiveness a gun's
+/// score is halved once more (Artillery).
+#[test]
+fn the_halvings_of_a_shot_are_told_one_by_one() {
+    for (effectiveness, faces, said) in [
+        ("75", &[6, 4, 4, 1][..], "Score 6, halved 3, halved 1.5."),
+        ("50", &[6, 4][..], "Score 6, halved 3, halved 1.5, halved 0.75."),
+    ] {
+        let mut table = meeting().opened("red-4", "Guns");
+        table.order("overrule", "1a2").with("effectiveness", effectiveness).with("why", "a shell").says("percent");
+        table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).dice(faces).says(said);
+    }
+    let mut table = meeting().opened("red-4", "Guns");
+    table
+        .order("gun_fire", "1a2")
+        .with("target", "2a1")
+        .with("distance", 6)
+        .dice(&[6, 4, 4, 1])
+        .says("Score 6, halved 3.");
+}
+
 #[test]
 fn horse_that_is_allowed_to_fire_does_as_light_horse_on_foot() {
     let mut table = meeting().opened("red-4", "Musketry");

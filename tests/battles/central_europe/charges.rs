@@ -21,6 +21,17 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
     assert_eq!(table.row("2a2").marks[0], "<a3 a4");
 }
 
+/// A retreat ends with the back to the enemy (Melees, Morale).
+#[test]
+fn whoever_retreats_is_charged_in_the_rear_until_the_umpire_says_otherwise() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("its rear, over 3 cm: contact.");
+    table.undo();
+    let front = table.order("charge", "1a3").with("distance", 3).with("target", "2a1").with("face", "front");
+    front.says("charges A1 Foot, over 3 cm: contact.");
+}
+
 #[test]
 fn a_charge_reaches_as_far_as_its_die_lets_it() {
     // Heavy horse moves 10: from 7.5 on a die is thrown, 1 takes a quarter off, 6 adds one.

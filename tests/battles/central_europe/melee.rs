@@ -53,6 +53,17 @@ fn hits_by_fire_are_told_apart_in_the_melee_that_counts_them() {
     round.says("no hit on Reds, 1 hit on Blacks (1 by fire); Blacks loses.");
 }
 
+/// Heavy horse has 3 dice a quarter at foot out of firing order, and foot in its last quarter one (CE-AMB-14).
+#[test]
+fn hits_beyond_the_last_quarter_count() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("overrule", "2a1").with("effectiveness", "25").with("why", "shells").says("to 25 percent");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Melees");
+    let faces = [[4; 12].as_slice(), &[1]].concat();
+    table.order("round", "1a3").dice(&faces).says("no hit on Reds, 12 hits on Blacks");
+}
+
 #[test]
 fn a_unit_that_several_attack_strikes_whom_the_umpire_names() {
     let mut table = meeting().opened("red-4", "Movement");
@@ -62,6 +73,10 @@ fn a_unit_that_several_attack_strikes_whom_the_umpire_names() {
     table.go_to("Melees");
     assert_eq!(table.asked("round", "2a2", &[], "struck").answer, None);
     table.order("round", "2a2").refused("a question has no answer yet");
+    // Whom it strikes is not said before he is named.
+    let says = table.form_says("round", "2a2");
+    assert!(says.iter().any(|said| said.starts_with("a3 strikes A2")), "{says:?}");
+    assert!(!says.iter().any(|said| said.starts_with("A2 strikes")), "{says:?}");
     // The horse 4 dice, the foot 8 at the flank, the Guards 4: all hits of theirs are on whom they strike.
     let faces = [vec![1; 12], vec![4, 1, 1, 1]].concat();
     let round = table.order("round", "2a2").with("struck", &["1a4"][..]).dice(&faces);

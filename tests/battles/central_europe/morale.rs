@@ -15,7 +15,7 @@ fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
     table.order("rally", "2a1").dice(&[4]).says("goes on retreating: 4 of 5");
     table.order("rally", "2a1").dice(&[5]).refused("A1 Foot has diced to rally in this phase (Retreating Units)");
     table.next_says("Retreats");
-    table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
     table.go_to("Card");
     table.turn("black-3");
     table.order("rally", "2a1").dice(&[5]).says("rallies: 5 of 5");
@@ -55,7 +55,7 @@ fn who_has_made_its_retreat_move_is_marked_so() {
     table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
     table.turn("black-3");
     table.go_to("Retreats");
-    table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
     assert_eq!(table.row("2a1").marks, ["retr", "ran"]);
 }
 

@@ -65,7 +65,7 @@ fn light_infantry_that_gets_clear_of_friends_passes_through_them() {
 
 /// Only the first move eliminates; a later one stops short (Morale, CE-AMB-16).
 #[test]
-fn a_later_retreat_move_is_asked_nothing_before_its_die() {
+fn a_later_retreat_move_is_asked_the_same_and_stops_short() {
     let mut table = meeting();
     table.order("overrule", "1a1").with("retreating", true).with("why", "it ran").says("retreating");
     table.turn("red-3");
@@ -73,5 +73,6 @@ fn a_later_retreat_move_is_asked_nothing_before_its_die() {
     let order = table.order("retreat", "1a1").with("way", "another unit is in it").with("in_the_way", &["1a3"][..]);
     order.dice(&[3]).says("It stops short of the unit in its way.");
     table.undo();
-    table.order("retreat", "1a1").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "1a1").dice(&[3]).refused("no answer yet");
+    table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
 }

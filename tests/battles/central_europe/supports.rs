@@ -24,6 +24,13 @@ fn who_gives_support_must_be_said() {
 }
 
 #[test]
+fn who_gives_support_can_be_named_at_once() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    table.order("morale", "2a1").with("supporter", &["2a2"][..]).dice(&[3]).says("A1 Foot stands: 3 + 1 = 4 of 4.");
+}
+
+#[test]
 fn light_infantry_and_guns_give_none_and_each_gives_it_to_one() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();

@@ -82,7 +82,8 @@ fn a_feeble_brigade_with_hits_goes_back_unit_by_unit() {
     // Two of three have hits, and a 1 of a dithering commander is feeble (p. 18-19).
     table.order("command", "1b").dice(&[1]).says("the whole brigade goes one move back");
     assert_eq!(owed(&table, "feeble"), ["1b1", "1b2", "1b3"]);
-    table.order("owed", "1b1").says("falls back");
+    table.order("owed", "1b1").refused("no answer");
+    table.order("owed", "1b1").with("move", "made").says("falls back");
     table.order("owed", "1b2").with("move", "waived").with("why", "there is no room").says("let off");
     table.order("move", "1b3").with("direction", "to the rear").says("moves");
     assert!(owed(&table, "feeble").is_empty());

@@ -70,7 +70,7 @@ fn demoralised_brigades_leave_the_field() {
     gone(&mut table, "2b1");
     gone(&mut table, "2b2");
     assert_eq!(owed(&table, "demoralised"), ["2b3"]);
-    table.order("owed", "2b3").with("away", true).says("out of the battle");
+    table.order("owed", "2b3").with("move", "made").with("away", true).says("out of the battle");
     assert_eq!(table.row("2b3").strength, "AWAY");
     table.through("Breaking points");
     assert_eq!(table.view().armies[1].standing, "lost 3 of 4");

@@ -21,7 +21,7 @@ fn the_first_turn_of_lobositz() {
 
 fn moves(app: &mut App) {
     ruled(app, "]", "Movement");
-    app.expect("A Kollowrat dependable   held till 5").expect("Austria still to move: B D E");
+    app.expect("A Kollowrat dependable   moves from 5").expect("Austria still to move: B D E");
     app.keys("A<esc>r").expect("it may not move before turn 5");
     app.keys("<esc>");
     ruled(app, "a<esc>r3<enter>", "a Bevern is commanded: 3, steady.");
@@ -99,7 +99,7 @@ fn rallies(app: &mut App) {
     go_to(app, "Movement initiative");
     ruled(app, "t61", "Prussia has it");
     go_to(app, "Movement");
-    app.expect("C Lowenstein dashing   held till 3").expect("mist on the plain until turn 3");
+    app.expect("C Lowenstein dashing   moves from 3").expect("mist on the plain, turns 1-3");
     ruled(app, "a<esc>r3", "a Bevern is commanded: 3, steady.");
     app.keys("a3t").expect("its die is red: it may only");
     app.keys("<esc><esc>");

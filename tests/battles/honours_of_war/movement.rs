@@ -9,10 +9,18 @@ fn kollowrat_is_held_until_turn_five() {
     let mut table = lobositz();
     // Held, it neither throws nor counts; it is shown with the turn that frees it (p. 61).
     table.order("command", "2a").dice(&[4]).refused("may not move before turn 5");
-    assert_eq!(table.view().armies[1].brigades[0].note, "held till 5");
+    assert_eq!(table.view().armies[1].brigades[0].note, "moves from 5");
     assert!(!may(&table, "Austria still to move").contains(&"2a".to_owned()));
     table.order("command", "2b").dice(&[4]).says("steady");
     table.order("move", "2b2").says("up to 20 cm");
+}
+
+#[test]
+fn who_is_held_is_not_named_among_those_to_be_directed() {
+    let mut table = Table::at("honours-of-war", "lobositz");
+    table.next();
+    let whom = may(&table, "be directed by Browne");
+    assert!(whom.contains(&"2b".to_owned()) && !whom.contains(&"2a".to_owned()), "{whom:?}");
 }
 
 #[test]

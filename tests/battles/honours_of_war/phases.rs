@@ -194,8 +194,11 @@ fn marks_last_as_long_as_the_book_says() {
             table.order("command", "1a").dice(&[6]).says("inspiring");
             // Guns do not, who go by hand or limber up as they like (HOW-AMB-A51).
             assert_eq!(owed(&table, "inspiring"), ["1a1", "1a2", "1a3", "1a5"]);
-            table.order("owed", "1a1").says("advances as inspired");
+            table.order("owed", "1a1").with("move", "made").says("advances as inspired");
             assert!(marked(&table, "1a1", "moved"));
+            // Two normal moves, one of them made: another of 20 cm in line (p. 19), and no third.
+            table.order("move", "1a1").says("moves, up to 20 cm");
+            table.order("move", "1a1").refused("it has made its move this turn (p. 18)");
             table.order("owed", "1a2").with("move", "waived").with("why", "a friend is there").says("let off");
             assert_eq!(owed(&table, "inspiring"), ["1a3", "1a5"]);
         }),

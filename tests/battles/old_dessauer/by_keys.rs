@@ -66,7 +66,7 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     until(&mut app, "Rally");
     // The question of the chargers has no answer of its own: N says that there are none.
     app.keys("A3r");
-    app.expect("no enemy in sight can charge it");
+    app.expect("+2: no charger in sight __ N yes NN no");
     rules(&mut app, "N3", "A3 Waldeck rolls 3, 3 needed: it rallies.");
 }
 

@@ -123,6 +123,38 @@ fn no_more_than_half_as_many_again_attack_one_side_of_a_block() {
     charge.with("allow", "a long side").says("charges");
 }
 
+/// Gunners stand beside each other as their guns do: nobody is behind another, and two guns are two dice (Firing).
+#[test]
+fn gunners_who_left_their_guns_are_no_dense_target() {
+    let mut table = rearguard();
+    let left = table.order("overrule", "1b4").with("formation", "unlimbered").with("abandoned", true);
+    left.with("why", "a test").says("guns left");
+    table.through("Reform");
+    table.next();
+    table.through("Shooting");
+    table
+        .order("fire", "2a4")
+        .with("target", "1b4")
+        .with("distance", 16)
+        .dice(&[1, 1])
+        .says("1 1 for 6 or more, no hit");
+}
+
+#[test]
+fn gunners_come_back_to_their_guns_as_they_move() {
+    let mut table = rearguard();
+    table.order("charge", "1b2").with("target", "2a4").with("distance", 6).says("gunners may evade");
+    table.next();
+    table.order("evade", "2a4").says("leave their guns");
+    table.next();
+    end_turn(&mut table, "Turn 2");
+    table.order("move", "2a4").with("guns", true).says("They are back at their guns.");
+    assert!(!table.row("2a4").marks.contains(&"noguns".to_owned()));
+    // Guns do not move and shoot (Fire after Movement).
+    table.through("Shooting");
+    table.order("fire", "2a4").with("target", "1b2").with("distance", 6).refused("guns");
+}
+
 #[test]
 fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
     let mut table = rearguard();
@@ -212,6 +244,14 @@ fn who_is_under_a_flank_attack_has_no_defensive_fire_against_anybody() {
         .says("on its flank");
     table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("A1 Line has no defensive fire.");
     table.order("charge", "1a3").with("target", "2a2").with("distance", 4).says("adds 3 points");
+}
+
+#[test]
+fn a_charge_into_the_flank_says_that_the_defensive_fire_said_before_is_gone() {
+    let mut table = example();
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("adds 3 points");
+    let flank = table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank");
+    flank.with("behind", true).says("Nor has it any against a2 Musketeers, whatever was said before.");
 }
 
 /// Of a combat each reason is the one that is true of the unit.

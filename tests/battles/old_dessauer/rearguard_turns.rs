@@ -48,8 +48,8 @@ fn combat(app: &mut App) {
     go_to(app, "Pursuit");
     ruled(app, " <enter>", "A2 Harrach recoils");
     ruled(app, "b1p<enter>", "Its hits count double in the next round");
-    // As far as the crew recoiled, or not at all: it is a choice.
-    app.keys("b2p").expect("b2 Drag Normann pursues A4 6-pounders, 12 inches.");
+    // Two of the crew were left, who fell in the first two of its recoil moves: so far, or less, or not at all.
+    app.keys("b2p").expect("b2 Drag Normann pursues A4 6-pounders, 4 inches.");
     app.keys("<esc>");
 }
 

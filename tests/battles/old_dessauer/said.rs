@@ -72,7 +72,7 @@ fn beaten(figures: i64, dice: u8) -> Table {
 }
 
 #[test]
-fn a_unit_that_its_rout_destroys_is_pursued_as_far_as_the_pursuer_likes() {
+fn a_unit_that_its_rout_destroys_is_pursued_to_where_its_last_figure_falls() {
     // Three less two hits and two rout hits: none is left, and one was before its rout, below the quarter of 18.
     let mut table = beaten(3, 1);
     assert_eq!(table.row("2a1").strength, "GONE");
@@ -82,7 +82,11 @@ fn a_unit_that_its_rout_destroys_is_pursued_as_far_as_the_pursuer_likes() {
     let form = table.battle().rule(&order("pursue", "1a1", &[]), &[]).form;
     // The hits of the round have shattered it, and not its rout: there is no such point.
     assert!(form.questions.iter().all(|question| question.id != "reach"), "{:?}", form.says);
-    table.order("pursue", "1a1").says("pursues A1 Line, 4 inches.");
+    // Its one figure falls with the first rout hit, after one recoil move of 2 inches.
+    table.order("pursue", "1a1").with("distance", 4).refused("A1 may be pursued 2 inches at most (Pursuit Moves)");
+    table.order("pursue", "1a1").with("distance", 1).says("pursues A1 Line, 1 inch.");
+    table.undo();
+    table.order("pursue", "1a1").says("pursues A1 Line, 2 inches.");
 }
 
 /// Eight of twelve less four hits are four; a rout hit makes three of them, a quarter, after 2 inches; four make none.
@@ -111,10 +115,24 @@ fn a_shattered_unit_that_is_left_may_be_followed_into_contact_or_no_farther_than
     assert_eq!(allowed(&table, "pursue"), Vec::<String>::new());
     table.order("pursue", "1a1").refused("A1 must recoil first");
     table.order("recoil", "2a1").says("recoils 4 inches");
-    table.order("pursue", "1a1").with("reach", "to where it shatters").says("to where it shatters, 2 inches.");
+    table.order("pursue", "1a1").says("to where it shatters, 2 inches.");
     assert_eq!(table.row("1a1").marks, ["mov"]);
     table.undo();
-    table.order("pursue", "1a1").says("Its hits count double in the next round.");
+    table.order("pursue", "1a1").with("reach", "as far as it recoils").says("Its hits count double in the next round.");
+    assert_eq!(table.row("1a1").marks, ["aft A1"]);
+}
+
+#[test]
+fn a_pursuer_who_stops_short_touches_nobody() {
+    // Seventeen less two hits and two rout hits are thirteen: it recoils 4 inches.
+    let mut table = beaten(17, 6);
+    table.order("recoil", "2a1").says("recoils 4 inches");
+    table.next();
+    table.order("pursue", "1a1").with("distance", 3).says("pursues A1 Line, 3 inches.");
+    assert_eq!(table.row("1a1").marks, ["mov"]);
+    table.undo();
+    table.order("pursue", "1a1").with("distance", 5).refused("A1 may be pursued 4 inches at most (Pursuit Moves)");
+    table.order("pursue", "1a1").says("pursues A1 Line, 4 inches.");
     assert_eq!(table.row("1a1").marks, ["aft A1"]);
 }
 
@@ -216,7 +234,7 @@ fn a_house_value_is_marked_as_one_and_a_printed_figure_is_not() {
     let mut table = rearguard();
     let say = |table: &Table, to: &str| table.battle().rule(&order("move", to, &[]), &[]).form.says;
     assert!(
-        say(&table, "1a2").contains(&"a2 up to 4 inches (as a regimental gun is manhandled)".to_owned()),
+        say(&table, "1a2").contains(&"a2 up to 4 inches (the rate of a line)".to_owned()),
         "{:?}",
         say(&table, "1a2")
     );

@@ -39,8 +39,11 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     unit.profile.not_a_general()?;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(unit.id.army), None);
     let target = target.and_then(|target| state.unit(target));
-    let mut face = Facing::Front;
-    ask.fill(Question::new("face", 'k', "at its").on("Melees"), &mut face);
+    // Whoever retreats has its back to the enemy (Melees, Morale).
+    let flees = target.is_some_and(|target| target.profile.retreating);
+    let asked = Question::new("face", 'k', "at its").on("Melees");
+    let (asked, mut face) = if flees { (asked.as_said("it retreats"), Facing::Rear) } else { (asked, Facing::Front) };
+    ask.fill(asked, &mut face);
     let mut legality = MeleeCheck { charger: state.profile(unit), ..MeleeCheck::default() };
     if let Some(target) = target {
         legality.target = state.profile(target);

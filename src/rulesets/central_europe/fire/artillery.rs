@@ -183,6 +183,16 @@ impl ArtilleryFire {
         let near = self.range <= tables.artillery.canister;
         self.ammunition.unwrap_or(if near { Ammunition::Canister } else { Ammunition::Roundshot })
     }
+
+    /// The share of its score that are potential hits: halved for roundshot, for a weak battery, and for all.
+    pub(super) fn share(&self, tables: &Tables) -> Ratio {
+        let figures = &tables.artillery;
+        let share = match self.ammunition(tables) {
+            Ammunition::Canister => figures.canister_share,
+            Ammunition::Roundshot => figures.roundshot_share,
+        };
+        if self.gun.effectiveness <= figures.weak_at { share * figures.weak_share } else { share }
+    }
 }
 
 impl Procedure<Tables> for ArtilleryFire {
@@ -231,18 +241,20 @@ impl Procedure<Tables> for ArtilleryFire {
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ShotResult, Interrupt> {
         let figures = &tables.artillery;
-        let ammunition = self.ammunition(tables);
-        let share = match ammunition {
-            Ammunition::Canister => figures.canister_share,
-            Ammunition::Roundshot => figures.roundshot_share,
-        };
-        let weak = if self.gun.effectiveness <= figures.weak_at { figures.weak_share } else { Ratio::ONE };
         let score = dice.face(Die::D6, SCORE)?;
-        let potential_exact = Ratio::from(i64::from(score)) * share * weak;
+        let potential_exact = Ratio::from(i64::from(score)) * self.share(tables);
         let (potential_hits, half_die) = settled(tables, dice, potential_exact)?;
         let to_hit = if self.target.kind == Kind::Artillery { figures.hits_guns } else { figures.hits_troops };
         let scored = dice.at_least(potential_hits, Die::D6, to_hit, HITS)?;
         let losses = losses(tables, dice, &self.target, scored, self.cover)?;
-        Ok(ShotResult { ammunition, score, potential_exact, half_die, potential_hits, to_hit, losses })
+        Ok(ShotResult {
+            ammunition: self.ammunition(tables),
+            score,
+            potential_exact,
+            half_die,
+            potential_hits,
+            to_hit,
+            losses,
+        })
     }
 }

@@ -119,6 +119,8 @@ fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     request.target = state.profile(target);
     say_of_target(state, target, ask);
     throwers(state, gun, target, ask);
+    let share = request.share(&state.tables);
+    ask.say(format!("{}: {share} of the score are potential hits.", ammunition.word()));
     ask.say(format!("{}.", chance::rule(&state.tables)));
     let shot = ask.resolve(&request, &state.tables)?;
     let fell = [artillery::HITS, chance::HALF, saves::SAVES[0], saves::SAVES[1]].map(|why| ask.fell(why));
@@ -147,6 +149,7 @@ fn tell_shot(
     );
     let spent = Event::Activated { unit: gun.id, step: Step::GunFire };
     let mut ruling = tell_losses(state, target, line, &shot.losses, spent);
+    ruling.notes.push(halvings(shot));
     ruling.notes.extend(halves.first().map(|face| chance::told(&state.tables, *face)));
     keep_cover(state, target, request.cover, &mut ruling);
     ruling.table = format!("{} or more hits (Artillery)", shot.to_hit);
@@ -206,6 +209,17 @@ fn tell_volley(
     let favour = if volley.chance_dice > 0 { ", with 50:50 for 1 more where that decides" } else { "" };
     ruling.table = format!("{} or more on the die{favour} (Musketry)", volley.to_hit);
     ruling
+}
+
+/// How the score becomes potential hits: `Score 6, halved 3, halved 1.5.` (Artillery).
+fn halvings(shot: &ShotResult) -> String {
+    let (mut now, mut told) = (Ratio::from(i64::from(shot.score)), format!("Score {}", shot.score));
+    while now * Ratio::HALF >= shot.potential_exact && shot.potential_exact > Ratio::ZERO {
+        now = now * Ratio::HALF;
+        told.push_str(&format!(", halved {now}"));
+    }
+    // A house rule may take another share.
+    if now == shot.potential_exact { format!("{told}.") } else { format!("{told}, {} of it.", shot.potential_exact) }
 }
 
 /// The faces of potential hits between them and the hits: `: 4 6 1,`.

@@ -150,16 +150,24 @@ const FOOTINGS: &[AskedFooting] = &[
     ("cover", 'U', "behind cover", |footing| &mut footing.cover),
 ];
 
+/// The question whom a unit strikes that several attack.
+pub(super) const STRUCK: &str = "struck";
+
+/// Whether a unit strikes whom it chooses: several attack it, and it attacks nobody (CE-AMB-15).
+pub(super) fn has_choice(state: &State, unit: UnitId) -> bool {
+    let attackers = state.contacts.iter().filter(|contact| contact.target == unit).count();
+    attackers > 1 && !state.contacts.iter().any(|contact| contact.attacker == unit)
+}
+
 /// Whom a unit strikes that several attack: its choice (CE-AMB-15).
 fn ask_struck(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let attackers = |unit: UnitId| state.contacts.iter().filter(move |contact| contact.target == unit);
-    let free = |unit: &&UnitId| !state.contacts.iter().any(|contact| contact.attacker == **unit);
-    let crowded: Vec<UnitId> = all.iter().filter(free).copied().filter(|unit| attackers(*unit).count() > 1).collect();
+    let crowded: Vec<UnitId> = all.iter().copied().filter(|unit| has_choice(state, *unit)).collect();
     if crowded.is_empty() {
         return Vec::new();
     }
     let from = crowded.iter().flat_map(|unit| attackers(*unit)).map(|contact| contact.attacker).collect();
     let names: Vec<String> = crowded.iter().map(|unit| state.roster.marked(*unit)).collect();
     let label = format!("struck by {}, whom several attack", names.join(", "));
-    ask.units(Question::new("struck", 's', label).on(SECTION).must(), from, crowded.len())
+    ask.units(Question::new(STRUCK, 's', label).on(SECTION).must(), from, crowded.len())
 }

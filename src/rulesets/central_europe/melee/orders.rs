@@ -8,7 +8,7 @@ use crate::rulesets::central_europe::battle::words::dice;
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
-use super::muster::{Melee, ask_melee, is_due};
+use super::muster::{Melee, STRUCK, ask_melee, has_choice, is_due};
 use super::round::whys;
 use super::tell::{notes, tell};
 
@@ -71,7 +71,7 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
             let (with, quarter) = (dice(strike.dice_exact), strike.per_quarter);
             if strike.enemy_eliminated {
                 ask.say(format!("{own_code} overruns {code} without dice: guns in a melee are eliminated."));
-            } else if !strike.unit_eliminated {
+            } else if !strike.unit_eliminated && (ask.answered(STRUCK) || !has_choice(state, *own)) {
                 ask.say(format!("{own_code} strikes {code} with {with}: {quarter} a quarter"));
             }
             if !strike.dice_exact.is_whole() {

@@ -121,8 +121,15 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     fate::say_who_is_with(state, unit, ask);
     let because = Question::new("cause", 'O', "because of").on(reaction::SECTION).known();
     request.cause = ask.pick(because, Cause::OPTIONS, testing.test).unwrap_or_default();
-    request.supported = ask_supported(state, testing, ask);
-    let supporter = if request.supported { ask_supporter(state, testing, ask) } else { None };
+    let supporter = if anybody_supports(state, testing, ask) {
+        // Whoever supports it can be named at once.
+        let supported = ask_supported(state, testing, ask);
+        request.supported = supported == Some(true);
+        let supporter = ask_supporter(state, testing, supported != Some(false), ask);
+        supporter.filter(|_| supported != Some(false))
+    } else {
+        None
+    };
     let check = supporter.map(|supporter| support_of(state, supporter, unit));
     let bars = check.map_or_else(Vec::new, |check| check.bars(&state.tables));
     ask.thrower(reaction::WHY, state.named(unit));
@@ -146,21 +153,27 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-/// Whether a friend stands behind it: asked where there is anybody who might.
-fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> bool {
+/// Whether there is anybody who might stand behind it.
+fn anybody_supports(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> bool {
     let gives = |other: &Unit| {
         might_support(state, other.id) && support_of(state, other, testing.id).bars(&state.tables).is_empty()
     };
     let anybody = friends(state, testing).into_iter().filter_map(|other| state.unit(other)).any(gives);
-    if !anybody && !ask.answered("supported") {
+    let asked = anybody || ask.answered("supported");
+    if !asked {
         ask.say("No friend is left that could give it support (Morale).");
-        return false;
     }
+    asked
+}
+
+/// Whether a friend stands behind it.
+fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<bool> {
     let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
     let support = Question::new("supported", 's', behind).on(reaction::SECTION);
     let before = supported_before(state, testing).map(|_| true);
     let support = if before.is_some() { support.as_said(LAST_TEST) } else { support };
-    ask.pick(support, &[(false, "none"), (true, "yes")], before).unwrap_or_default()
+    let likely = before.or(ask.answered("supporter").then_some(true));
+    ask.pick(support, &[(false, "none"), (true, "yes")], likely)
 }
 
 /// From where support is taken over.
@@ -177,17 +190,21 @@ fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
     state.others(testing.id).into_iter().filter(|other| other.army == testing.id.army).collect()
 }
 
-/// The unit behind it.
-fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    let from = Question::new("supporter", 'f', "which").on(reaction::SECTION);
-    let before: Vec<UnitId> = supported_before(state, testing).into_iter().collect();
-    let from = if before.is_empty() { from.must() } else { from.as_said(LAST_TEST) };
+/// The unit behind it; none has to be named where nobody is.
+fn ask_supporter<'a>(state: &'a State, testing: &Unit, is_there: bool, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
+    let from = Question::new("supporter", 'f', "which it is").on(reaction::SECTION);
+    let before: Vec<UnitId> = supported_before(state, testing).filter(|_| is_there).into_iter().collect();
+    let from = match before.is_empty() {
+        true if is_there => from.must(),
+        true => from,
+        false => from.as_said(LAST_TEST),
+    };
     // A journal that was begun when all were offered may name any of them.
     let any = ask.dice_lie();
     let might = friends(state, testing).into_iter().filter(|other| any || might_support(state, *other)).collect();
     let supporter = state.unit(*ask.units_or(from, might, 1, &before).first()?)?;
     let check = support_of(state, supporter, testing.id);
-    if check.bars(&state.tables).is_empty() {
+    if is_there && check.bars(&state.tables).is_empty() {
         let reach = check.reach(&state.tables);
         ask.say(format!("{} supports from as far as {reach} cm behind.", state.named(supporter.id)));
     }

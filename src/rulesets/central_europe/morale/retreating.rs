@@ -25,7 +25,7 @@ pub(super) fn retreat(
     let mut request = Retreat { unit: state.profile(unit), first_move, ..Retreat::default() };
     say_how_far(state, &request, ask);
     fate::say_who_is_with(state, unit.id, ask);
-    let in_the_way = ask_in_the_way(state, unit, first_move, ask);
+    let in_the_way = ask_in_the_way(state, unit, ask);
     let passes = in_the_way.is_some_and(|other| passes_through(unit, other, ask));
     let obstructor = in_the_way.filter(|_| !passes);
     request.obstructor = obstructor.map(|other| state.profile(other));
@@ -78,12 +78,11 @@ fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
     ask.say(format!("A full move is {rate} cm; with its die {} to {}.", ends[0], ends[1]));
 }
 
-/// The unit in its way, if there is one. On a first move that decides too much to be filled in; on a later one it only stops
-/// short, and its way is clear until it is said to be blocked.
-fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, first_move: bool, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
+/// The unit in its way, if there is one: that decides too much to be filled in.
+fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
     let named = ask.answered("in_the_way");
     let way = Question::new("way", 'f', "its way back").on(SECTION);
-    let way = if first_move && !named { way.must() } else { way };
+    let way = if named { way } else { way.must() };
     let blocked = ask.pick(way, &[(false, "clear"), (true, "another unit is in it")], Some(named))?;
     if !blocked {
         return None;

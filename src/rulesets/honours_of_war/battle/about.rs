@@ -87,7 +87,7 @@ impl State {
         let mist = self.script.mist.as_ref().map(|mist| {
             let clear = mist.clear.as_ref().map_or_else(String::new, |clear| format!("; not on {clear}"));
             format!(
-                "Mist {} until turn {}: fire and charges from beyond 20 cm may fail{clear} (p. 61).",
+                "Mist {} in turns 1 to {}: fire and charges from beyond 20 cm may fail{clear} (p. 61).",
                 mist.place, mist.until
             )
         });

@@ -149,7 +149,10 @@ fn may_direct(state: &State) -> Vec<Duty> {
     let able = |army: &&Army| army.general.rating != GeneralRating::Dithering && !leads(army);
     let armies = state.armies.iter().filter(|_| state.phase == Phase::Generals).filter(able);
     let free = armies.filter(|army| army.general.directs.is_none() && !army.broken);
-    let own = |army: &Army| state.may(&["direct"]).into_iter().filter(|id| id.army == army.number).collect();
+    // A brigade that the order of battle holds does not throw yet: there is nothing to lift.
+    let held = |id: &UnitId| state.brigade(*id).and_then(|brigade| state.held_till(brigade)).is_some();
+    let able: Vec<UnitId> = state.may(&["direct"]).into_iter().filter(|id| !held(id)).collect();
+    let own = |army: &Army| able.iter().copied().filter(|id| id.army == army.number).collect();
     free.map(|army| due(format!("be directed by {}", army.general.name), own(army), "direct")).collect()
 }
 

@@ -18,6 +18,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("[2]", "two hits, green die"),
     ("(4)", "four hits, red die: to reform"),
     ("later", "comes on the table in a later turn"),
+    ("moves from 5", "a brigade that does not move of its own will before turn 5"),
     ("held", "does not move of its own will yet"),
     ("melee", "in contact with an enemy"),
     ("charge", "charges, without contact yet"),
@@ -100,7 +101,7 @@ impl State {
             }
         }
         if let Some(mist) = self.script.mist(self.turn) {
-            headline.push(format!("mist {} until turn {}", mist.place, mist.until));
+            headline.push(format!("mist {}, turns 1-{}", mist.place, mist.until));
         }
         // Of allies who act together the title names one.
         let acts = self.acting.filter(|_| matches!(self.phase, Phase::Movement | Phase::Firing));
@@ -139,7 +140,7 @@ impl State {
     fn brigade_view(&self, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
         let held = self.held_till(brigade).filter(|_| !brigade.is_gone());
         let note = match (self.phase, brigade.performance) {
-            _ if held.is_some() => held.map_or_else(String::new, |turn| format!("held till {turn}")),
+            _ if held.is_some() => held.map_or_else(String::new, |turn| format!("moves from {turn}")),
             (Phase::Movement, Some(performance)) if brigade.has(BrigadeMark::Done) => {
                 format!("{} done", word(&performance))
             }

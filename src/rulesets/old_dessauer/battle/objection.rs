@@ -78,7 +78,7 @@ impl From<OrderObjection> for Refusal {
             OrderObjection::Garrison => {
                 ("Terrain Effects", "it holds a town block, and leaves it by a move of its own")
             }
-            OrderObjection::GunsLeft => ("Evading", "its guns are left behind: overrule that once it is back at them"),
+            OrderObjection::GunsLeft => ("Evading", "its guns are left behind: its move says that it is back at them"),
             OrderObjection::InContact => ("Movement", "it touches an enemy"),
             OrderObjection::Square => ("Square", "a square does not move: form line or column first"),
             OrderObjection::NotCharged => ("Evading", "nobody charges it this turn"),

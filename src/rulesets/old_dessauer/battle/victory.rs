@@ -3,7 +3,7 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Ruling, UnitId, Who};
+use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ruling, UnitId, Who};
 
 pub(crate) const END: OrderKind<State> = OrderKind {
     name: "end",
@@ -17,13 +17,45 @@ pub(crate) const END: OrderKind<State> = OrderKind {
 fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("End the battle: say who has won, and how");
     state.notes.iter().for_each(|note| ask.say(note.clone()));
-    let how = ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), None);
+    let winner = winner(state, ask);
+    let likely = winner.is_some_and(|winner| winner != Winner::AsSaid).then(String::new);
+    let how = ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), likely);
     ask.ready()?;
     let how = how.trim().trim_end_matches('.').to_owned();
-    if how.is_empty() {
+    let won = match winner {
+        Some(Winner::Army(number)) => format!("{} has won", state.army_name(number)),
+        Some(Winner::Nobody) => "nobody has won".to_owned(),
+        Some(Winner::AsSaid) | None => String::new(),
+    };
+    if how.is_empty() && won.is_empty() {
         return Interrupt::refuse("say in a line who has won, and how");
     }
+    let how = if how.is_empty() || won.is_empty() { format!("{won}{how}") } else { format!("{won}: {how}") };
     Ok(Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]))
+}
+
+/// Who has won.
+#[derive(Clone, Copy, PartialEq)]
+enum Winner {
+    Army(u8),
+    Nobody,
+    /// The line below says it, as it alone did in older journals.
+    AsSaid,
+}
+
+const WINNERS: &[(Winner, Choice)] = &[
+    (Winner::Army(1), "the first army"),
+    (Winner::Army(2), "the second army"),
+    (Winner::Nobody, "nobody"),
+    (Winner::AsSaid, "as said below"),
+];
+
+fn winner(state: &State, ask: &mut FormBuilder<'_>) -> Option<Winner> {
+    for (army, word) in state.roster.armies.iter().zip(["the first army", "the second army"]) {
+        ask.say(format!("{word}: {}", army.name));
+    }
+    let likely = ask.answered("how").then_some(Winner::AsSaid);
+    ask.pick(Question::new("winner", 'O', "who has won").on("Introduction"), WINNERS, likely)
 }
 
 /// Whether the battle is at its end: in its last turn, or with one side off the table.

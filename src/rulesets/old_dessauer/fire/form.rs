@@ -5,6 +5,7 @@ use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
 use crate::rulesets::old_dessauer::fire::shot::{Blocker, Fire};
 use crate::rulesets::old_dessauer::fire::sight::WoodsSight;
+use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::sum::count;
@@ -80,7 +81,8 @@ pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder
 
 /// The target, and what the roster knows of its cover.
 pub(crate) fn aim(state: &State, target: &UnitInPlay, shot: &mut Fire) {
-    shot.target = state.now_touching(target);
+    // Gunners who left their guns are in no column, whatever else they have in common with those whose guns are limbered.
+    shot.target = Unit { formation: target.troops.formation, ..state.now_touching(target) };
     shot.cover = target.ground.shelters_from_fire();
 }
 

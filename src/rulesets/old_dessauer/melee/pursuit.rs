@@ -39,6 +39,13 @@ impl Fugitive {
         self.recoil_distance.map_or(count(tables.recoil.forced(self.recoil_moves)), |inches| inches.0)
     }
 
+    /// The inches that it is there to be followed: who has no figure left goes no farther than where the last one falls.
+    fn followed(&self, tables: &Tables) -> Ratio {
+        let went = self.went(tables);
+        let destroyed = self.unit.figures <= self.recoil_moves;
+        if destroyed { went.min(count(self.unit.figures.saturating_mul(tables.recoil.per_move))) } else { went }
+    }
+
     /// The inches at which its rout hits shatter it: 0 if it is shattered before any (OD-PUR-7).
     fn shatter_distance(&self, tables: &Tables) -> Option<u32> {
         let hits = self.unit.figures.saturating_sub(shattered_at(self.unit.original_figures));
@@ -147,7 +154,7 @@ impl Pursuit {
         PursuitResult {
             may_pursue: !targets.is_empty(),
             reasons,
-            distances: chosen().map(|enemy| enemy.went(tables)).collect(),
+            distances: chosen().map(|enemy| enemy.followed(tables)).collect(),
             shatter_distances: chosen().map(|enemy| enemy.shatter_distance(tables)).collect(),
             new_combat: chosen().map(|enemy| self.meets_others(enemy)).collect(),
             targets,

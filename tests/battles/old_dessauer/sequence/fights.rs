@@ -18,10 +18,10 @@ pub const ROWS: &[Row] = &[
     Row {
         of: "guns left",
         opens: "gunners who evade",
-        allows: "",
-        closes: "their moves and shots",
+        allows: "a move, to their guns",
+        closes: "their shots",
         owes: "",
-        ends: "the umpire's word that they are back",
+        ends: "the umpire's word, with their move or without, that they are back",
         section: "Evading",
         play: guns_left,
     },
@@ -113,8 +113,9 @@ fn guns_left() {
     table.next();
     table.order("evade", "2a4").says("leave their guns");
     end_turn(&mut table, "Turn 2");
-    let left = "its guns are left behind: overrule that once it is back at them (Evading)";
-    table.order("move", "2a4").refused(left);
+    let left = "its guns are left behind: its move says that it is back at them (Evading)";
+    table.order("move", "2a4").with("guns", true).says("They are back at their guns.");
+    table.undo();
     table.through("Shooting");
     table.order("fire", "2a4").with("target", "1b2").with("distance", 6).dice(&[1, 1]).refused(left);
     table.order("overrule", "2a4").with("abandoned", false).with("why", "they are back").says("not guns left");

@@ -27,7 +27,7 @@ fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let Some(must) = state.must(unit) else { return Interrupt::refuse("it owes no move") };
     ask.title(format!("{}: {}", state.named(id), must.words()));
     let ways = [(true, "made"), (false, "waived")];
-    let made = ask.pick(Question::new("move", 's', "the move is").on("p. 19"), &ways, Some(true)) == Some(true);
+    let made = ask.pick(Question::new("move", 's', "the move is").on("p. 19").must(), &ways, Some(true)) == Some(true);
     let far = state.scale.cm(state.tables.options.disengaged_from);
     let question = Question::new("away", 'f', format!("{far} cm from every enemy, or off the table")).on("p. 37");
     let away = must == Must::Leave && ask.flag(question, false);

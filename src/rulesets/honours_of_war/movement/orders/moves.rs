@@ -45,12 +45,22 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         (state.engaged(id), "p. 22", "it is in contact with an enemy"),
         (unit.morale == Morale::Retreated, "p. 36", "it has retreated this turn"),
         (unit.morale == Morale::MustRetreat, "p. 36", "it must retreat again: `R`"),
-        (unit.profile.moved && !unit.has(Mark::Evaded), "p. 18", "it has made its move this turn"),
+        (
+            unit.profile.moved && !unit.has(Mark::Evaded) && !has_one_left(state, unit),
+            "p. 18",
+            "it has made its move this turn",
+        ),
     ];
     let reasons = reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text));
     let reasons = reasons.chain(after_evading(unit)).chain(state.bars(unit));
     let uncommanded = || Refusal::on("p. 18", "its brigade throws its command die first: `r`");
     reasons.chain(state.performance(id).is_none().then(uncommanded)).take(1).collect()
+}
+
+/// Whether it has made the advance alone that its inspired brigade owes, and has the second of its two moves left (p. 19).
+fn has_one_left(state: &State, unit: &UnitInPlay) -> bool {
+    let moves = Ratio::whole(i128::from(state.performance(unit.id).unwrap_or_default().moves()));
+    unit.turn.must == Some(Must::Advance) && unit.turn.spent < moves
 }
 
 /// What speaks against every move of guns, their crew or transport: while they reform, who change no formation in place;
@@ -88,6 +98,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         performance,
         weather: state.weather.unwrap_or_default(),
         crew_only,
+        spent: unit.turn.spent,
         ..MoveAllowance::default()
     };
     if !crew_only {
@@ -165,7 +176,8 @@ fn goes(
     let far = went.map_or_else(|| format!(", up to {} cm", answer.allowance), |cm| format!(" {cm} cm"));
     let line = format!("{} moves{far}{away}{changed}.", state.named(id));
     // How far it went is not known unless it was said: then it may have made all of it.
-    let spent = Some(answer.spent(went.unwrap_or(answer.allowance_exact))).filter(|spent| *spent != Ratio::ONE);
+    let spent = answer.spent(went.unwrap_or(answer.allowance_exact)) - request.spent;
+    let spent = Some(spent).filter(|spent| *spent != Ratio::ONE);
     let mut ruling = Ruling::new(line, vec![Event::Moved { unit: id, formation, spent }]);
     if after.kind != unit.profile.kind {
         ruling.events.push(Event::Becomes { unit: id, kind: after.kind, abandoned: false });

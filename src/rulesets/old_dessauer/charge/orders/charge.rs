@@ -9,7 +9,7 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::leaves;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::inches;
+use crate::rulesets::old_dessauer::battle::words::{inches, list};
 use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeResult, open_reach};
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
@@ -134,6 +134,17 @@ fn events(
     does
 }
 
+/// That a charge into flank or rear takes the defensive fire away that was said of charges before it (Defensive Fire).
+fn lost_fire(state: &State, target: &UnitInPlay, answer: &ChargeResult) -> Option<String> {
+    let before: Vec<UnitId> = state
+        .contacts_of(target.id)
+        .filter(|contact| contact.target == target.id && contact.round == 1)
+        .map(|contact| contact.attacker)
+        .collect();
+    let said = answer.counts_as != Facing::Front && !before.is_empty();
+    said.then(|| format!("Nor has it any against {}, whatever was said before.", list(state, &before)))
+}
+
 /// The ruling on a charge that goes home, its events aside.
 fn told(
     state: &State,
@@ -166,6 +177,7 @@ fn told(
         Some(Ratio::ONE) => format!("{target_name} adds 1 point for its defensive fire."),
         Some(points) => format!("{target_name} adds {points} points for its defensive fire."),
     });
+    ruling.notes.extend(lost_fire(state, target, answer));
     match target.kind() {
         Kind::Artillery if !target.marks.has(Mark::GunsLeft) => {
             ruling.notes.push("Its gunners may evade (Evading).".to_owned());

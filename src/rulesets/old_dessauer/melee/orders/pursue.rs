@@ -113,6 +113,8 @@ struct Followed<'a> {
     of: &'a PursuedUnit,
     /// How far it is followed.
     inches: Ratio,
+    /// How far it may be.
+    most: Ratio,
     /// Where its rout hits shatter it.
     shatters: Option<u32>,
 }
@@ -161,12 +163,15 @@ fn asked<'a>(
     let followed = (among.targets.iter().zip(&among.distances).zip(&among.shatter_distances))
         .filter_map(|((place, inches), shatters)| {
             let of = pending.pursued.get(*place).filter(|of| pursued.contains(&of.unit))?;
-            Some(Followed { of, inches: *inches, shatters: *shatters })
+            Some(Followed { of, inches: *inches, most: *inches, shatters: *shatters })
         })
         .collect();
     let (past_friends, fresh) = asked_into(state, unit.id, &pursued, ask);
     let mut chosen = Chosen { pursued: followed, reach: Reach::AllTheWay, fresh, ground: unit.ground, past_friends };
     chosen.reach = asked_reach(state, &mut chosen.pursued, ask);
+    if !chosen.past_friends {
+        asked_distance(&mut chosen.pursued, ask);
+    }
     if chosen.goes() {
         // It follows onto the ground of those whom it pursues, where it may enter that.
         let theirs = pursued.first().and_then(|enemy| state.roster.unit(*enemy)).map(|enemy| enemy.ground.left());
@@ -186,13 +191,21 @@ fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilde
         let (enemy, shatters) = (state.roster.marked(one.of.unit), one.shatters.unwrap_or(0));
         ask.say(format!("{enemy} recoils {}; its rout shatters it after {shatters}", inches(one.inches)));
     }
-    let gone = |one: &Followed<'_>| state.roster.unit(one.of.unit).is_none_or(|enemy| enemy.gone);
-    let likely = if pursued.iter().all(gone) { Reach::WhereItShatters } else { Reach::AllTheWay };
+    let likely = Reach::WhereItShatters;
     let reach = ask.pick(Question::new("reach", 's', "pursues").on(SECTION), REACHES, Some(likely)).unwrap_or(likely);
     if reach == Reach::WhereItShatters {
-        pursued.iter_mut().for_each(|one| one.inches = one.shatters.map_or(one.inches, count));
+        pursued.iter_mut().for_each(|one| one.most = one.shatters.map_or(one.most, count));
     }
+    pursued.iter_mut().for_each(|one| one.inches = one.most);
     reach
+}
+
+/// How far it follows the one whom it pursues: as far as it may, unless the umpire says less.
+fn asked_distance(pursued: &mut [Followed<'_>], ask: &mut FormBuilder<'_>) {
+    if let [one] = pursued {
+        ask.say(format!("{} at most", inches(one.most)));
+        one.inches = ask.number(Question::new("distance", ' ', "as far as").on(SECTION), "in", Some(one.most));
+    }
 }
 
 /// Whether the pursued fled past friends, and into whom the pursuit runs then.
@@ -223,7 +236,12 @@ fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         let text = "who flees past friends leads the pursuit into them: name them, or say that they fled past none";
         return Err(Refusal::on(SECTION, text).into());
     }
-    ask.permit(reasons(state, unit, &request))?;
+    let mut against = reasons(state, unit, &request);
+    for one in chosen.pursued.iter().filter(|one| one.inches > one.most) {
+        let enemy = state.roster.marked(one.of.unit);
+        against.push(Refusal::on(SECTION, format!("{enemy} may be pursued {} at most", inches(one.most))));
+    }
+    ask.permit(against)?;
     Ok(told(state, unit, &chosen))
 }
 
@@ -235,9 +253,10 @@ fn told(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> Ruling<Event> 
     }
     let pursued = list(state, &chosen.units());
     if chosen.fresh.is_empty() {
-        let far: Vec<String> = chosen.pursued.iter().map(|one| one.inches.to_string()).collect();
-        let to = if chosen.reach == Reach::WhereItShatters { " to where it shatters" } else { "" };
-        ruling.line = format!("{name} pursues {pursued}{to}, {} inches.", far.join(" and "));
+        let far: Vec<String> = chosen.pursued.iter().map(|one| inches(one.inches)).collect();
+        let all = chosen.pursued.iter().all(|one| one.inches == one.most);
+        let to = if chosen.reach == Reach::WhereItShatters && all { " to where it shatters" } else { "" };
+        ruling.line = format!("{name} pursues {pursued}{to}, {}.", far.join(" and "));
         again(state, id, chosen, &mut ruling);
         return ruling;
     }
@@ -251,9 +270,10 @@ fn told(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> Ruling<Event> 
     ruling
 }
 
-/// Who is pursued all the way is in contact again, for another round next turn.
+/// Who is left and pursued all the way is in contact again, for another round next turn.
 fn again(state: &State, id: UnitId, chosen: &Chosen<'_>, ruling: &mut Ruling<Event>) {
-    let left = |one: &&Followed<'_>| state.roster.unit(one.of.unit).is_some_and(|enemy| !enemy.gone);
+    let left =
+        |one: &&Followed<'_>| one.inches >= one.most && state.roster.unit(one.of.unit).is_some_and(|enemy| !enemy.gone);
     let reached = chosen.pursued.iter().filter(|_| chosen.reach == Reach::AllTheWay).filter(left);
     let contacts = reached.map(|one| {
         let fresh = Contact::fresh(id, one.of.unit, Facing::Front, state.turn);

@@ -63,7 +63,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 
 /// Whether an enemy in sight is able to charge it: the umpire has to say so, unless none is left who could.
 fn chargers(state: &State, id: UnitId, request: &mut Rally, ask: &mut FormBuilder<'_>) {
-    let label = format!("+{}, as no enemy in sight can charge it", state.tables.rally.no_visible_chargers);
+    let label = format!("+{}: no charger in sight", state.tables.rally.no_visible_chargers);
     let question = |key: char| Question::new("no_visible_chargers", key, label).on(CHART);
     let able = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|enemy| state.may_charge(enemy));
     if state.enemies(id.army).iter().any(able) {

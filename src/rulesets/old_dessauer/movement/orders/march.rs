@@ -1,6 +1,7 @@
 //! Moves (Movement; Maneuver; Gun Movement).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::obey::{Action, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
@@ -52,14 +53,17 @@ fn ways(unit: &Unit) -> Vec<(Manoeuvre, Choice)> {
 
 /// The move of a unit over open ground, as far as the roster knows it.
 fn request(state: &State, unit: &UnitInPlay) -> MoveAllowance {
-    let now = state.now_leaving(unit);
+    // Gunners without their guns go on foot as they are drawn up.
+    let now = Unit { formation: unit.leaving().formation, ..state.now_leaving(unit) };
     let manoeuvre = ways(&now).first().map_or(Manoeuvre::None, |(way, _)| *way);
     MoveAllowance { unit: now, manoeuvre, active: state.is_active(unit.id), ..MoveAllowance::default() }
 }
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
-        against.extend(worded(OrderObjection::of_mover(unit)));
+        // Gunners may go back to their guns, each battery by itself.
+        let goes_on_foot = |one: &OrderObjection| matches!(one, OrderObjection::GunsLeft) && !state.together;
+        against.extend(worded(OrderObjection::of_mover(unit).filter(|one| !goes_on_foot(one))));
         // As a brigade moves, its garrisons stay.
         against.extend(worded((state.together && unit.is_garrison()).then_some(OrderObjection::Garrison)));
         against.extend(worded(request(state, unit).objections(&state.tables)));
@@ -83,6 +87,8 @@ struct March {
     ground: Terrain,
     /// The friends among whom it ends.
     mixed: Vec<UnitId>,
+    /// Whether gunners who left their guns come back to them.
+    to_guns: bool,
     /// What is now known of its general's radius.
     command: Option<Event>,
     distance: Ratio,
@@ -128,6 +134,8 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let mixed = Question::new("mixed", 'j', "intermixed with").on("Moving Through Friends");
     let mixed = ask.units(mixed, state.friends(unit.id), 4);
     request.ends_intermixed = !mixed.is_empty();
+    let back = Question::new("guns", 'L', "back at their guns").on("Evading");
+    let to_guns = unit.marks.has(Mark::GunsLeft) && ask.flag(back, false);
     let command = commanded(state, unit, &mut request.unit, ask);
     request.check(&state.tables)?;
     let allowed = request.allowance(&state.tables);
@@ -136,7 +144,7 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let who = state.roster.marked(unit.id);
     // The article has the pace of infantry in line only as that at which a regimental gun is manhandled.
     let as_guns = page != HOUSE && page != allowed.base_page;
-    let source = if as_guns { "as a regimental gun is manhandled" } else { page };
+    let source = if as_guns { "the rate of a line" } else { page };
     ask.say(format!("{who} up to {} inches ({source})", allowed.reach));
     if allowed.fire_limit > Ratio::ZERO {
         let still = request.reach_for(allowed.fire_limit);
@@ -159,7 +167,7 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
     let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
     let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
-    Ok((March { request, formation, wide, ground, mixed, command, distance }, allowed))
+    Ok((March { request, formation, wide, ground, mixed, to_guns, command, distance }, allowed))
 }
 
 /// What is against the move as described.
@@ -217,6 +225,10 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
     let (formation, wide, ground) = (march.formation, march.wide, march.ground);
     if (formation, wide, ground) != (troops.formation, troops.stands_wide, unit.ground) {
         ruling.events.push(Event::Stands { unit: id, formation, wide, ground });
+    }
+    if march.to_guns {
+        ruling.events.push(Event::Abandons { unit: id, abandoned: false });
+        ruling.notes.push("They are back at their guns.".to_owned());
     }
     ruling.notes.extend(told_of_ground(&name, unit.ground, ground));
     if allowed.disordered_after && !troops.disordered {
