@@ -57,7 +57,7 @@ fn lobositz_says_who_holds_what_who_waits_and_which_options_are_off() {
         "Prussia breaks when it has lost 10 army points",
         "Kollowrat does not move of its own will before turn 5",
         "Lowenstein does not move of its own will before turn 3",
-        "Mist on the plain until turn 3",
+        "Mist on the plain in turns 1 to 3",
         "Keith, dependable, commands Prussia from turn 6",
         "On: lieutenant generals.",
         "Off: brigade morale",
