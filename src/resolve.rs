@@ -13,8 +13,8 @@ use crate::umpire::{GivenDice, Interrupt, LoadedRuleset, MOST_DICE, Ratio, Refus
 const LONGEST: u64 = 1 << 20;
 
 /// Answers every line of `input`, in order, one line each, also where a line is no JSON, is too long, or brings its rule
-/// down: no line costs the answer of another. Output is flushed whenever the input pauses. With a `seed`, requests without dice are rolled for, and their answers carry the dice; without one,
-/// dice that are owed are refused.
+/// down: no line costs the answer of another. Output is flushed whenever the input pauses. With a `seed`, requests without
+/// dice are rolled for, and their answers carry the dice; without one, dice that are owed are refused.
 pub fn resolve(
     ruleset: &dyn LoadedRuleset,
     seed: Option<u64>,
@@ -35,7 +35,7 @@ pub fn resolve(
             input.skip_until(b'\n')?;
         }
         let answer = || match is_too_long {
-            true => Interrupt::refuse(format!("a request has {LONGEST} bytes at most: send it in parts")),
+            true => Interrupt::refuse("a request of more than 1 MiB: send less at once"),
             false => answer(ruleset, &line, seed.map(|seed| (seed, number))),
         };
         let answered = catch_unwind(AssertUnwindSafe(answer));
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(ok, [true, false, false, true, false, true]);
         let errors: Vec<&str> = said.iter().filter_map(|answer| answer["error"].as_str()).collect();
         assert_eq!(errors[0], "this request broke the rule down: please report it");
-        assert_eq!(errors[1], "a request has 1048576 bytes at most: send it in parts");
+        assert_eq!(errors[1], "a request of more than 1 MiB: send less at once");
         assert_eq!(errors[2], "a ruling takes 10000 dice at most (sum)");
     }
 

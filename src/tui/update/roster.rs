@@ -137,11 +137,11 @@ fn walk(model: &mut Model, action: Action) {
 fn open_first(model: &mut Model) {
     let Some(selected) = model.selected() else { return };
     let orders = || model.view.orders.iter().filter(|order| model.may_be_given(order) && order.key != ']');
-    let pays = |duty: &Duty| {
-        let own = |order: &&OrderKey| order.alone || duty.who.iter().any(|id| stands_for(selected, *id));
-        orders().filter(own).find(|order| duty.order == order.name)
-    };
-    let owed = model.view.duties.iter().find_map(pays);
+    let pays = |duty: &Duty| orders().find(|order| duty.order == order.name);
+    let own = |duty: &&Duty| duty.who.iter().any(|id| stands_for(selected, *id));
+    let duties = || model.view.duties.iter();
+    let nobodys = || duties().filter_map(pays).find(|order| order.alone);
+    let owed = duties().filter(own).find_map(pays).or_else(nobodys);
     let likely = || orders().filter(|order| order.key.is_ascii_lowercase());
     match owed.or_else(|| likely().find(|order| !order.alone)).or_else(|| likely().next()).cloned() {
         Some(order) => open_order(model, &order),
