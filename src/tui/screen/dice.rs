@@ -27,8 +27,7 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
     if focused {
         canvas.cursor(area, text::width(&asks).saturating_sub(1), 1);
     }
-    let fallen = fallen(form, dice);
-    if fallen.is_empty() {
+    if dice.fallen.is_empty() {
         let number = form.focused().filter(|question| matches!(question.kind, Kind::Number { .. }));
         let how = match number {
             Some(question) => format!("digits go to: {}; Enter, then the die", question.label),
@@ -37,11 +36,20 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
         canvas.text(area, 2, text::shorten(&format!("  {how}"), width, theme.cut()), theme.faint());
         return;
     }
-    for (row, line) in text::wrap(&format!("fallen: {fallen}"), width.saturating_sub(3)).into_iter().enumerate().take(2)
-    {
+    let lines = |short| text::wrap(&format!("fallen: {}", fallen(form, dice, short)), width.saturating_sub(3));
+    let mut fallen = lines(false);
+    if fallen.len() > FALLEN {
+        fallen = lines(true);
+    }
+    // Those that Backspace takes back are always seen.
+    let hidden = fallen.len().saturating_sub(FALLEN);
+    for (row, line) in fallen.into_iter().skip(hidden).enumerate() {
         canvas.line(area, row + 2, Line::from(vec![Span::raw("  "), Span::raw(line)]));
     }
 }
+
+/// How many lines there are for what fell.
+const FALLEN: usize = 2;
 
 /// What r does.
 const fn rolls(dice: &Dice) -> &'static str {
@@ -58,14 +66,18 @@ fn asked(form: &FormLayer, dice: &Dice, owed: &NeedDice) -> String {
     format!("{who}{}, {die}{count}: {}", owed.why, dice.card)
 }
 
-/// What fell, grouped by what it was for.
-fn fallen(form: &FormLayer, dice: &Dice) -> String {
+/// What fell, grouped by what it was for; in short, by the code of who threw it.
+fn fallen(form: &FormLayer, dice: &Dice, short: bool) -> String {
     let groups = dice.fallen.chunk_by(|one, other| one.owed.why == other.owed.why);
     let said = groups.map(|group| {
         let faces: Vec<String> = group.iter().map(shown).collect();
         let why = group.first().map_or("", |fallen| fallen.owed.why);
         let who = form.form.thrower(why);
-        let what = if who.is_empty() { why.to_owned() } else { format!("{who} {why}") };
+        let what = match who.split(' ').next().filter(|code| !code.is_empty()) {
+            Some(code) if short => code.to_owned(),
+            Some(_) => format!("{who} {why}"),
+            None => why.to_owned(),
+        };
         format!("{what} {}", faces.join(" "))
     });
     said.collect::<Vec<_>>().join("; ")
