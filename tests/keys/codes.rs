@@ -13,7 +13,7 @@ use drumhead::umpire::{
 };
 use serde_json::{Map, Value};
 
-/// The toy, with a volley that another unit may join.
+/// The toy, with a volley that another unit may join; that of a3 is supported, by a2 unless somebody else is named.
 #[derive(Clone)]
 struct Joint(Toy);
 
@@ -32,10 +32,13 @@ impl GameState for Joint {
         let joined = ask.flag(Question::new("joined", 'j', "another joins"), false);
         let friend = if joined { ask.unit(Question::new("friend", 'f', "who joins"), of(1), None) } else { None };
         let distance = ask.number(Question::new("distance", ' ', "distance"), "cm", Some(Ratio::whole(5)));
+        let by = Question::new("by", 's', "supported by");
+        let by = if code.unit == 3 { ask.units_or(by, of(1), 2, &[UnitId::new(1, 'a', 2)]) } else { Vec::new() };
         let dice = ask.ready()?;
         let faces = (dice.face(Die::D6, "hits")?, dice.face(Die::D6, "hits")?);
         let [target, friend] = [target, friend].map(|unit| unit.map_or_else(|| "nobody".to_owned(), UnitId::short));
-        Ok(Ruling::new(format!("{target}, {friend}, {distance} cm: {faces:?}"), vec![Event::Fired(code)]))
+        let by: String = by.into_iter().map(|unit| format!(", by {}", unit.short())).collect();
+        Ok(Ruling::new(format!("{target}, {friend}, {distance} cm{by}: {faces:?}"), vec![Event::Fired(code)]))
     }
 
     fn apply(&mut self, event: &Event) {
@@ -103,4 +106,22 @@ fn the_only_unit_that_is_asked_for_is_typed_over_from_anywhere() {
 fn r_rolls_all_that_are_due_and_says_so() {
     let mut app = firing();
     app.keys("a1fA2<enter>").expect("hits, D6, 1 of 2").expect("r rolls all that is due");
+}
+
+/// A learned sequence names whom the form has filled in already: he is meant, and not taken out.
+#[test]
+fn who_is_filled_in_and_named_stays_and_named_again_is_taken_out() {
+    for (keys, said) in [("sa2", ", by a2"), ("sa2a2", ""), ("sa1", ", by a2, by a1"), ("", ", by a2")] {
+        let mut app = firing();
+        app.keys(&format!("a3fA2{keys}<enter><enter>34"));
+        assert_eq!(app.last(), format!("a2, nobody, 5 cm{said}: (3, 4)"), "{keys}");
+    }
+}
+
+#[test]
+fn a_digit_where_a_unit_is_awaited_is_no_die() {
+    let mut app = firing();
+    app.keys("a3fA2<enter>s4").expect("a unit's code is asked for, a letter first");
+    app.keys("4<pause><enter>34");
+    assert_eq!(app.last(), "a2, nobody, 5 cm, by a2: (3, 4)");
 }

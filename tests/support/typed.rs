@@ -137,7 +137,18 @@ fn say(app: &mut App, id: &str, answer: &Answer) {
             };
             let (gone, come) =
                 (now.iter().filter(|code| !codes.contains(code)), codes.iter().filter(|code| !now.contains(code)));
-            gone.chain(come).for_each(|code| code_of(app, code));
+            for code in gone {
+                code_of(app, code);
+                // Who is filled in is named first, and then taken out.
+                let held = |app: &App| match form(app).and_then(|form| form.question(question.id)?.answer.clone()) {
+                    Some(Answer::Words(now)) => now.contains(code),
+                    _ => false,
+                };
+                if held(app) {
+                    code_of(app, code);
+                }
+            }
+            come.for_each(|code| code_of(app, code));
         }
         (Kind::Text | Kind::Letters(..), Answer::Word(text)) => {
             focus(app, &question);

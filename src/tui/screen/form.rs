@@ -198,12 +198,20 @@ fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, wid
 /// The words that the question offers that Right steps, where its line has no room for them all.
 fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
     let Some(question) = form.at_hand() else { return Vec::new() };
-    let Kind::Choice(words) = &question.kind else { return Vec::new() };
-    let shown = listed(words, question.answer.as_ref());
     let left = usize::from(left(columns));
-    let words = text::width(&question.label).max(label(form.questions(), left));
-    let fits = words + 1 + text::width(&shown) <= left.saturating_sub(6);
-    if fits { Vec::new() } else { text::wrap(&format!("Right: {shown}"), usize::from(columns).saturating_sub(2)) }
+    let before = text::width(&question.label).max(label(form.questions(), left)) + 1;
+    let fits = |wide: usize| before + wide <= left.saturating_sub(6);
+    match (&question.kind, &question.answer) {
+        (Kind::Choice(words), now) => {
+            let shown = listed(words, now.as_ref());
+            if fits(text::width(&shown)) {
+                return Vec::new();
+            }
+            text::wrap(&format!("Right: {shown}"), usize::from(columns).saturating_sub(2))
+        }
+        (Kind::Flag, None) if question.key != ' ' && !fits(FLAG) => vec![yes_or_no(question.key)],
+        _ => Vec::new(),
+    }
 }
 
 /// The words of a choice, the one that holds in brackets.
@@ -213,6 +221,11 @@ fn listed(words: &[&str], now: Option<&Answer>) -> String {
         _ => (*word).to_owned(),
     });
     shown.collect::<Vec<_>>().join(" ")
+}
+
+/// How a letter answers what is open.
+fn yes_or_no(key: char) -> String {
+    format!("{key} yes {key}{key} no")
 }
 
 /// The columns for how to answer what is open with yes or no.
@@ -263,8 +276,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         (Kind::Unit(codes), None) => return (format!("__ ' lists {}", codes.len()), theme.wanted()),
         (Kind::Text | Kind::Letters(..), None) => return ("____".to_owned(), theme.wanted()),
         (Kind::Flag, None) if room >= FLAG && question.key != ' ' => {
-            let key = question.key;
-            return (format!("__ {key} yes {key}{key} no"), theme.wanted());
+            return (format!("__ {}", yes_or_no(question.key)), theme.wanted());
         }
         _ => return ("__".to_owned(), theme.wanted()),
     };

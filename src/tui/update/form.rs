@@ -110,6 +110,12 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
     if let (Some(letter), Some(question)) = (form.letter.take(), form.focused().cloned()) {
         take_code(model, &question, letter, &format!("{letter}{c}"));
     } else if !form.type_number(c, game) {
+        if let Some(question) = form.unit_awaited().filter(|_| form.dice.is_some()) {
+            let why =
+                format!("{}: a unit's code is asked for, a letter first; Enter goes on to the dice", question.label);
+            model.refuse(Key::Char(c), why);
+            return Vec::new();
+        }
         match (form.dice.is_some(), c.to_digit(10)) {
             (true, Some(digit)) => return dice::digit(model, digit as u8),
             _ => model.warn("no number is asked for here"),
@@ -233,9 +239,12 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         }
         Err(Interrupt::Refused(refusal)) => {
             let refusal = refusal.to_string();
+            form.typed = None;
             model.refuse(Key::Enter, refusal);
         }
         Err(Interrupt::Forbidden(_)) => {
+            // The next digits are another number.
+            form.typed = None;
             model.refuse(Key::Enter, "the rules forbid it: ! allows it all the same, with a line of reason");
         }
     }

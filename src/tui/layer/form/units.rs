@@ -9,6 +9,16 @@ pub const fn asks_unit(question: &Question) -> bool {
 }
 
 impl FormLayer {
+    /// The question whose unit is awaited: the umpire went to it, and has named nobody yet.
+    pub fn unit_awaited(&self) -> Option<&Question> {
+        self.focused().filter(|question| self.chosen && asks_unit(question) && !self.named(question))
+    }
+
+    /// Whether the umpire has named whom a question asks for, were it those who were filled in.
+    fn named(&self, question: &Question) -> bool {
+        self.order.answers.contains_key(question.id)
+    }
+
     /// The question that a code typed now goes to: the focused one, unless it has its answer, the umpire did not go there,
     /// and another is open; else the open one, else the only one. None where nobody asks for a unit; those that do, where
     /// it may be any of them.
@@ -46,6 +56,8 @@ impl FormLayer {
                     _ => Vec::new(),
                 };
                 match words.iter().position(|taken| *taken == word) {
+                    // Who is filled in and named is meant; a second time takes him out.
+                    Some(_) if !self.named(question) => {}
                     Some(at) => drop(words.remove(at)),
                     None => words.push(word),
                 }
