@@ -9,13 +9,13 @@ use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Question, Ratio, Ru
 pub(crate) fn ask_mist(
     state: &State,
     action: MistAction,
-    at: &UnitInPlay,
+    (from, at): (&UnitInPlay, &UnitInPlay),
     distance: Ratio,
     ask: &mut FormBuilder<'_>,
 ) -> Option<ScenarioMist> {
     let mist = state.script.mist(state.turn)?;
-    // Who stands on a hill is above the mist of the plain (HOW-AMB-B41).
-    let in_it = !at.ground.is_hill();
+    // Who stands on a hill is above the mist of the plain, whichever way the two look (HOW-AMB-B41).
+    let in_it = !from.ground.is_hill() && !at.ground.is_hill();
     let on_plain = ask.flag(Question::new("mist", 'P', format!("in the mist {}", mist.place)).on("p. 61"), in_it);
     let clear = match &mist.clear {
         Some(place) if action == MistAction::Fire => {

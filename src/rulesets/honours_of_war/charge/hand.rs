@@ -82,12 +82,13 @@ pub(crate) fn cover_of(target: &UnitInPlay, sector: Sector) -> TargetCover {
     }
 }
 
-/// Asks what is on the way, behind one letter, and adds the move up. `joins`: into a melee, for which a unit that has
+/// Asks what is on the way, behind one letter, and adds the move up. `distance`: its way to contact. `joins`: into a melee, for which a unit that has
 /// moved still goes one normal move, as to a counter-charge (HOW-AMB-A49).
 pub(crate) fn ask_hand<'a>(
     state: &'a State,
     charger: &UnitInPlay,
     target: &UnitInPlay,
+    distance: Ratio,
     joins: bool,
     ask: &mut FormBuilder<'_>,
 ) -> Result<MoveInHand<'a>, Interrupt> {
@@ -129,10 +130,16 @@ pub(crate) fn ask_hand<'a>(
         ..MoveAllowance::default()
     };
     ask_obstacles(state, (charger, target), &mut hand, &mut request, ask)?;
+    let before = request.through.iter().fold(Ratio::ZERO, |sum, stretch| sum + stretch.distance);
+    if before > distance {
+        hand.bans
+            .push(Refusal::on("p. 14", format!("{before} cm of its way lie before the last ground, of {distance}")));
+    }
     let answer = request.answer(&state.tables)?;
     hand.bans.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
     if answer.possible {
-        hand.move_available = answer.allowance;
+        // The allowance is for the last stretch; the way to contact counts those before it as well (p. 14, 21).
+        hand.move_available = answer.allowance + before;
         hand.moves = answer.moves.max(if fresh { performance.moves() } else { 1 });
     }
     hand.move_available = ask.number(question, "cm", Some(hand.move_available));

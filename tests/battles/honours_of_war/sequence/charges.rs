@@ -2,6 +2,7 @@
 
 use super::super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, moving, mustered, owed};
 use super::play;
+use crate::support::table::{Given, Table};
 
 #[test]
 fn charges() {
@@ -44,6 +45,38 @@ fn charges() {
             table.order("charge", "1b1").with("target", "2b1").with("distance", 16).refused("beyond its move");
             let open = table.order("charge", "1b1").with("target", "2b1").with("distance", 16);
             open.with("way", false).with("reply", "stands").says("it stands");
+        }),
+        ("a charge goes over the open before a steep hill, each part at its own rate", "p. 14", || {
+            // Two moves of 20 cm: 20 in the open and 10 up the hill, which count as 20, are all of it.
+            fn charge(table: &mut Table, way: i64, open: i64) -> Given<'_> {
+                let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", way);
+                charge.with("open", open).with("reply", "stands")
+            }
+            fn hill(die: u8) -> Table {
+                let mut table = mustered(FIELD);
+                table.order("ground", "2a1").with("ground", "a steep hill").says("steep hill");
+                table.through("Movement");
+                table.order("command", "1a").dice(&[die]).says("is commanded");
+                table
+            }
+            let mut table = hill(6);
+            charge(&mut table, 31, 20).refused("beyond its move");
+            charge(&mut table, 21, 0).refused("beyond its move");
+            // No part of the way is longer than the way.
+            charge(&mut table, 19, 20).refused("20 cm of its way lie before the last ground, of 19");
+            charge(&mut table, 30, 20).says("it stands");
+            charge(&mut hill(6), 20, 0).says("it stands");
+            // One move: 10 in the open, and 5 up.
+            let mut table = hill(3);
+            charge(&mut table, 16, 10).refused("beyond its move");
+            charge(&mut table, 15, 10).says("it stands");
+        }),
+        ("who may not counter-charge is not taken to do so", "p. 23, 30, 36", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            hit(&mut table, "2b1", 4);
+            let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+            charge.with("reply", "counter-charges").refused("B1 A: it has hits enough that it must retreat");
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it stands");
         }),
         ("a turn to face counts as a move for fire alone", "p. 24", || {
             let mut table = commanded(FIELD, "1b", 6);

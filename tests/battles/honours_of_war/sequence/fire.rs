@@ -52,7 +52,12 @@ fn fire_and_grazing() {
             contact(&mut table, "1b1");
             table.through("Firing");
             roundshot(&mut table).dice(&[2]).says("no hit");
-            table.order("graze", "1a4").with("target", "2b1").with("behind", 9).dice(&[6, 4]).refused("in melee");
+            // Neither of the two that fight is among those whom it may graze; their neighbours are.
+            for fights in ["2b1", "1b1"] {
+                let graze = table.order("graze", "1a4").with("target", fights).with("behind", 9);
+                graze.dice(&[6, 4]).refused("choose one of");
+            }
+            table.order("graze", "1a4").with("target", "2a2").with("behind", 9).dice(&[2]).says("no graze");
         }),
         ("canister is not fired past friends", "p. 28", || {
             let mut table = firing(FIELD);

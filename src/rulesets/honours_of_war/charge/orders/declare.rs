@@ -93,7 +93,7 @@ impl<'a> Declaration<'a> {
         ask: &mut FormBuilder<'_>,
     ) -> Result<Declaration<'a>, Interrupt> {
         let side = ask_charged_side(ask);
-        let hand = ask_hand(state, charger, target, false, ask)?;
+        let hand = ask_hand(state, charger, target, distance, false, ask)?;
         let way = hand.made + distance;
         let mut legality = known(state, charger, target, &hand, side, way);
         ask_approach(&mut legality, ask);
@@ -107,7 +107,7 @@ impl<'a> Declaration<'a> {
             ..Charge::new(charger.id, target.id, side, way)
         };
         let reply = ask_reply(state, &legality, target, &made, ask)?;
-        let mist = ask_mist(state, MistAction::Charge, target, distance, ask);
+        let mist = ask_mist(state, MistAction::Charge, (charger, target), distance, ask);
         Ok(Declaration { charger, target, distance, hand, legality, second, made, reply, mist })
     }
 
@@ -133,7 +133,7 @@ impl<'a> Declaration<'a> {
         let mut reasons = state.bars(self.charger);
         reasons.extend(self.hand.bans.iter().cloned());
         reasons.extend(legality.reasons.iter().copied().map(Refusal::from));
-        reasons.extend(self.reply.objections(state, self.target));
+        reasons.extend(self.reply.against(state, self.target));
         reasons
     }
 

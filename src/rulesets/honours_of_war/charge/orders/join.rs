@@ -79,7 +79,7 @@ pub(super) fn into_melee(
     let side = ask_charged_side(ask);
     (request.sector, request.side) = (side.sector(), side.flank());
     request.target_cover = cover_of(target, side.sector());
-    let hand = ask_hand(state, joiner, target, true, ask)?;
+    let hand = ask_hand(state, joiner, target, distance, true, ask)?;
     request.unit = hand.unit.clone();
     let way = hand.made + distance;
     let wrong_start = starts_wrong(side.sector(), hand.moves, ask);
@@ -91,7 +91,7 @@ pub(super) fn into_melee(
         (wrong_start, ChargeBan::WrongStartSector),
     ]);
     reasons.extend(on_its_way.into_iter().chain(request.objections(&state.tables)).map(Refusal::from));
-    let mist = ask_mist(state, MistAction::Charge, target, distance, ask);
+    let mist = ask_mist(state, MistAction::Charge, (joiner, target), distance, ask);
     ask.permit(reasons)?;
     for why in ["mist", "joining the melee"] {
         ask.thrower(why, state.named(joiner.id));

@@ -49,10 +49,7 @@ pub(super) fn ask_reply(
     Ok(match ask_which(state, &legality.attacker, target, charge, ask) {
         Way::Stands => Reply::Stands,
         Way::CounterCharges => {
-            let has_fired = target.has_fired();
-            let rest = CounterCharge::default();
-            let request = CounterCharge { unit, attacker, charge_distance, engaged, has_fired, scale, ..rest };
-            Reply::CounterCharges(request, ask_supports(state, target, ask))
+            Reply::CounterCharges(counter(state, attacker, target, charge), ask_supports(state, target, ask))
         }
         Way::TurnsToFace => Reply::TurnsToFace(TurnToFace {
             unit,
@@ -75,6 +72,19 @@ pub(super) fn ask_reply(
         }
         Way::Evades => Reply::Evades(ask_evade(state, &attacker, target, charge, ask)?),
     })
+}
+
+/// A counter-charge to the front, as the roster knows it.
+fn counter(state: &State, attacker: Unit, target: &UnitInPlay, charge: &Charge) -> CounterCharge {
+    CounterCharge {
+        unit: target.profile.clone(),
+        attacker,
+        charge_distance: charge.distance,
+        engaged: state.engaged(target.id),
+        has_fired: target.has_fired(),
+        scale: state.scale,
+        ..CounterCharge::default()
+    }
 }
 
 fn ask_which(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge, ask: &mut FormBuilder<'_>) -> Way {
@@ -100,9 +110,11 @@ fn ask_which(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charg
     } else {
         ways.push((Way::TurnsToFace, "turns to face"));
     }
-    let free = !state.engaged(target.id) && state.held(target).is_empty();
-    let rides = front && kind.is_mounted() && free && !back.column();
-    let likely = if rides { Way::CounterCharges } else { Way::Stands };
+    let able = || {
+        let request = counter(state, attacker.clone(), target, charge);
+        Reply::CounterCharges(request, Vec::new()).objections(state, target).is_empty()
+    };
+    let likely = if front && kind.is_mounted() && able() { Way::CounterCharges } else { Way::Stands };
     ask.pick(Question::new("reply", 'f', "the target").on("p. 23-25"), &ways, Some(likely)).unwrap_or(Way::Stands)
 }
 
@@ -156,8 +168,17 @@ impl Reply {
         }
     }
 
-    /// Why the target does not do so.
-    pub(super) fn objections(&self, state: &State, target: &UnitInPlay) -> Vec<Refusal> {
+    /// Why the target does not do so: each reason names it, as the order is the charger's.
+    pub(super) fn against(&self, state: &State, target: &UnitInPlay) -> Vec<Refusal> {
+        let name = state.named(target.id);
+        let of_it = |one: Refusal| match one.text.starts_with(&name) {
+            true => one,
+            false => Refusal { text: format!("{name}: {}", one.text).into(), ..one },
+        };
+        self.objections(state, target).into_iter().map(of_it).collect()
+    }
+
+    fn objections(&self, state: &State, target: &UnitInPlay) -> Vec<Refusal> {
         let tables = &state.tables;
         // A unit that may not move of its own will neither counter-charges nor evades (HOW-AMB-C13).
         let mut reasons = match self {

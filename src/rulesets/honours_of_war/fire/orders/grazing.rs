@@ -5,7 +5,6 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, State, UnitInPlay, Who, hits};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
 use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, GrazingResult, ObstacleBeyond, Slope};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
@@ -32,16 +31,18 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     request(state, battery).against_firer().into_iter().map(Refusal::from).take(1).collect()
 }
 
-/// What the book has against grazing this unit: one die for each, and none for units in melee (p. 26, 28).
+/// What the book has against grazing this unit: one die for each (p. 28).
 fn against_target(state: &State, battery: &UnitInPlay, target: &UnitInPlay) -> Vec<Refusal> {
     let mut reasons = Vec::new();
     if battery.phase.grazed.contains(&target.id) {
         reasons.push(Refusal::on("p. 28", format!("{} has been thrown for", state.named(target.id))));
     }
-    if state.engaged(target.id) && target.block().is_none() {
-        reasons.push(FireBan::TargetInMelee.into());
-    }
     reasons
+}
+
+/// Whether it is in a melee that bars fire at it: one in the open (p. 26).
+fn in_melee(state: &State, id: UnitId) -> bool {
+    state.engaged(id) && state.unit(id).is_some_and(|unit| unit.block().is_none())
 }
 
 /// The request that the roster makes of a battery.
@@ -127,7 +128,7 @@ fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     let mut others = state.enemies(id.army);
     others.extend(state.friends(id.army, id));
-    others.retain(|other| aim.is_none_or(|aim| aim.at != *other));
+    others.retain(|other| aim.is_none_or(|aim| aim.at != *other) && !in_melee(state, *other));
     let target = ask.unit(Question::new("target", ' ', "into"), others, None);
     let mut request = request(state, battery);
     let behind = Question::new("behind", ' ', "behind the first target").on("p. 28");

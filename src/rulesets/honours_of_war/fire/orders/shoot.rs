@@ -93,7 +93,7 @@ fn ask_shot<'a>(
         Some(split) => Some((split.other, split.odd_to)),
         None => ask_partner(state, target, ask),
     };
-    let mist = ask_mist(state, MistAction::Fire, target, range, ask);
+    let mist = ask_mist(state, MistAction::Fire, (shooter, target), range, ask);
     Ok(Shooting { shooter, target, occasion, face, side, request, split, shared, mist, reasons })
 }
 
