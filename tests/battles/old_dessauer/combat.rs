@@ -269,3 +269,15 @@ fn why_a_unit_neither_fights_nor_pursues_is_said_with_one_reason() {
     table.order("pursue", "2a3").refused("gunners never pursue (Pursuit Moves)");
     table.order("pursue", "1a2").refused("it has fought nobody this turn (Pursuit Moves)");
 }
+
+#[test]
+fn the_form_of_a_round_names_whose_dice_come_first_whoever_is_selected() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    table.next().next();
+    for unit in ["1a1", "2a1"] {
+        let order = Order { name: "fight".to_owned(), subject: unit.parse().ok(), ..Order::default() };
+        let title = table.battle().rule(&order, &[]).form.title;
+        assert!(title.contains("dice of a1 Cuirassiers, then A1 Line"), "{title}");
+    }
+}

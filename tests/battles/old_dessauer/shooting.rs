@@ -14,7 +14,10 @@ fn shooting_test_recoil_and_rally_of_a_unit_with_its_general() {
     table.next();
     assert_eq!((table.phase().as_str(), table.view().acting), ("Tests", Some(2)));
     assert_eq!((owed(&table, "test"), owed(&table, "danger")), (vec!["2a3".to_owned()], vec!["2a3".to_owned()]));
+    let open = "the die for the life of General Wied is still open: it is owed first".to_owned();
+    assert!(table.form_says("test", "2a3").contains(&open));
     table.order("danger", "2a3").dice(&[2]).says("no harm");
+    assert!(!table.form_says("test", "2a3").contains(&open));
     // Regular 2, two hits -2, leadership +1: 3 needed. One recoil move, one rout hit.
     table.order("test", "2a3").dice(&[2]).says(" needed after 2 hits: it fails, shaken, 1 recoil move, 1 rout hit");
     assert_eq!((table.row("2a3").strength.as_str(), owed(&table, "recoil").len()), ("(9/12)", 1));

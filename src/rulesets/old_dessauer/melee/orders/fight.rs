@@ -17,6 +17,7 @@ use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
 use crate::rulesets::old_dessauer::melee::round::{CombatRound, UnitResult};
 use crate::rulesets::old_dessauer::unit::facing::Facing;
+use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::town::TownBlock;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Procedure, Question, Refusal, Ruling, UnitId, Who};
@@ -98,8 +99,11 @@ fn announce(
     ask: &mut FormBuilder<'_>,
 ) -> Result<(), Interrupt> {
     let round = request.resolve(&state.tables, &mut Ones)?;
-    let mut order: Vec<String> = Vec::new();
+    let (mut order, mut sides): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for (place, (unit, (_, result))) in units.iter().zip(&round.results).enumerate() {
+        if result.against.iter().any(|strike| strike.dice_count > 0) {
+            sides.push(state.roster.named(unit.id));
+        }
         let several = result.against.len() > 1;
         for (strike, why) in result.against.iter().zip(whys(place, result)) {
             let enemy = units.get(strike.enemy_place).filter(|_| several);
@@ -113,6 +117,11 @@ fn announce(
     let charged = request.contacts.iter().map(|pair| pair.passive.clone());
     let charged: Vec<UnitId> = charged.filter_map(|code| code.parse().ok()).collect();
     ask.thrower(DEFENSIVE_FIRE, list(state, &charged));
+    // Whoever is selected: the title says whose dice are asked first.
+    if state.has(OptionalRule::VariableDefensiveFire) {
+        sides.insert(0, "any defensive fire".to_owned());
+    }
+    ask.title(format!("Fight a round: dice of {}", sides.join(", then ")));
     ask.say(format!("dice in this order: {}", order.join(", ")));
     Ok(())
 }

@@ -43,6 +43,9 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // As it was before those hits; its width then does not matter here.
     let figures = now.figures.saturating_add(shot).min(now.original_figures);
     let request = ShootingTest { unit: Unit { figures, stands_wide: None, ..now }, hits: shot };
+    if let Some(general) = state.general_with(id).filter(|_| state.is_general_in_danger(unit)) {
+        ask.say(format!("the die for the life of General {} is still open: it is owed first", general.name));
+    }
     ask.thrower(TEST_DIE, state.roster.named(id));
     let answer = resolve_if(&request, &state.tables, |answer| decides(answer.needed), ask)?;
     let mut ruling = told(state, id, shot, &ask.fell(TEST_DIE), &answer);
