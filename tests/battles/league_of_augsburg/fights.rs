@@ -38,8 +38,16 @@ pub fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_test
 fn the_ground_of_a_volley_is_that_of_the_test_which_it_causes() {
     let mut field = Field::acting("1a", &[("1a", "fsss"), ("2a", "mmmm")]);
     let wall = [("target", word("2a1")), ("distance", n(4)), ("cover", word("hard cover"))];
-    // 9 dice, 30: six hits; behind a wall 5 or 6 saves.
-    field.give("fire", "1a1", &wall, &[3, 3, 3, 3, 3, 3, 4, 4, 4, 1, 1, 1, 1, 1, 1]);
+    // 9 dice, 30: six hits; in hard cover 4 to 6 saves.
+    let mut saves = field.clone();
+    let line = field.give("fire", "1a1", &wall, &[3, 3, 3, 3, 3, 3, 4, 4, 4, 1, 1, 1, 1, 1, 1]);
+    assert!(line.ends_with(": 30 on 9 dice: 6 hits; saves 1 1 1 1 1 1, 4 needed: 6 casualties."), "{line}");
+    // 9: one hit, which a 4 saves and a 3 does not.
+    let mut unsaved = saves.clone();
+    let line = saves.give("fire", "1a1", &wall, &[&[1; 9][..], &[4]].concat());
+    assert!(line.ends_with(": 9 on 9 dice: 1 hit; save 4, 4 needed: no casualty."), "{line}");
+    let line = unsaved.give("fire", "1a1", &wall, &[&[1; 9][..], &[3]].concat());
+    assert!(line.ends_with(": 9 on 9 dice: 1 hit; save 3, 4 needed: 1 casualty."), "{line}");
     // 4 dice, 24, guards -2, hard cover -3: 19 against 18 figures.
     let line = field.give("morale", "2a1", &[], &[6, 6, 6, 6, 1]);
     assert!(line.ends_with("24 - 5 = 19 against 18 figures: goes back, facing the foe, 1 inch."), "{line}");
@@ -69,6 +77,22 @@ pub fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
     assert_eq!(line, "A2 Gardes Francaises 2: 16 against 15 figures: goes back, facing the foe, 1 inch.");
     let (shattered, _) = shaken(10, &[4, 4, 4, 4, 1]);
     assert!(shattered.row("2a2").gone);
+}
+
+/// A loser of a melee is disordered; when it routs then it stays so, though the roster shows the rout alone.
+#[test]
+fn who_routs_disordered_stays_disordered() {
+    let mut field = Field::acting("1a", &[("1a", "fsss"), ("2a", "mmmm")]);
+    field.overrule("2a2", &[("figures", n(14)), ("disordered", YES), ("unformed", YES)]);
+    field.event(json!({"test": {"unit": "2a2", "test": {"enfilade": false}}}));
+    // 17, guards -2, unformed +1, disordered +3: 19 against 14, by five.
+    let test = order("morale", "2a2", &[]);
+    let ruling = field.rule(&test, &[4, 4, 4, 5, 1]).expect("is ruled");
+    assert!(ruling.notes.iter().any(|note| note == "It stays disordered."), "{:?}", ruling.notes);
+    field.give("morale", "2a2", &[], &[4, 4, 4, 5, 1]);
+    assert!(field.is("2a2", "rout") && field.unit("2a2")["disordered"] == json!(true));
+    let legend = field.view().legend;
+    assert!(legend.contains(&("rout", "routing; who routs is disordered too")));
 }
 
 /// Champagne, foot, elite, French, 24 with 6 pikemen, has charged from 5 inches at Luneburg, who stood ready and shot.

@@ -32,7 +32,7 @@ pub(super) const LEGEND: &[(&str, &str)] = &[
     ("stood", "it stood ready as its brigade acted"),
     ("unf", "unformed, by bad going too"),
     ("dis", "disordered"),
-    ("rout", "routing"),
+    ("rout", "routing; who routs is disordered too"),
     ("back", "it went back this turn"),
     ("away", "it faces away from the foe"),
     ("hold", "it holds a building, works or an obstacle"),

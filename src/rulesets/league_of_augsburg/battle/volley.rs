@@ -53,11 +53,10 @@ impl<'a> Shot<'a> {
             n => format!("{n} casualties"),
         };
         let half = if self.fire.half_effect { ", half effect" } else { "" };
-        let hits = if result.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", result.hits) };
-        let saved = if result.saves > 0 { format!(" {hits}, {} saved,", result.saves) } else { String::new() };
+        let saving = result.saving().map_or_else(String::new, |saving| format!(" {saving}"));
         let (dice, total) = (result.pool.dice_pool, result.total);
         let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
-        let line = format!("{by} at {name}, {} in: {total} on {dice}{half}:{saved} {lost}.", self.fire.distance);
+        let line = format!("{by} at {name}, {} in: {total} on {dice}{half}:{saving} {lost}.", self.fire.distance);
         let mut ruling =
             Ruling::new(line, becomes(self.firer, Unit { has_fired: true, ..firer }).into_iter().collect());
         ruling.outcome = lost;

@@ -44,7 +44,10 @@ pub(crate) struct FireResult {
     pub(crate) total: u32,
     pub(crate) hits: u32,
     save_on: Option<u8>,
-    pub(crate) saves: u32,
+    /// What fell for each hit that had a save. Empty where odds are reckoned, which draw several dice as one.
+    #[serde(skip)]
+    save_faces: Vec<u8>,
+    saves: u32,
     pub(crate) casualties: u32,
     pub(crate) target_figures_left: u32,
     target_morale_test: bool,
@@ -81,13 +84,43 @@ impl Procedure<Tables> for Fire {
         let scored = if self.half_effect { all / tables.fire_hits.half_effect_divides_by } else { all };
         let hits = scored.min(target.figures);
         let save_on = save_on(tables, target, self.target_cover);
-        let saves = match save_on {
-            Some(face) => dice.at_least(hits, Die::D6, face, WHY_SAVES)?,
-            None => 0,
+        let (saves, save_faces) = match save_on {
+            Some(needed) => saved(dice, hits, needed)?,
+            None => (0, Vec::new()),
         };
         let casualties = hits - saves;
         let target_figures_left = target.figures - casualties;
         let target_morale_test = casualties > 0 && target_figures_left > 0;
-        Ok(FireResult { pool, total, hits, save_on, saves, casualties, target_figures_left, target_morale_test })
+        Ok(FireResult {
+            pool,
+            total,
+            hits,
+            save_on,
+            save_faces,
+            saves,
+            casualties,
+            target_figures_left,
+            target_morale_test,
+        })
+    }
+}
+
+/// How many of the hits are saved, and what fell.
+fn saved(dice: &mut dyn Dice, hits: u32, needed: u8) -> Result<(u32, Vec<u8>), Interrupt> {
+    if dice.pools() {
+        return Ok((dice.at_least(hits, Die::D6, needed, WHY_SAVES)?, Vec::new()));
+    }
+    let faces: Vec<u8> = (0..hits).map(|_| dice.face(Die::D6, WHY_SAVES)).collect::<Result<_, _>>()?;
+    let saves = faces.iter().map(|face| u32::from(*face >= needed)).sum();
+    Ok((saves, faces))
+}
+
+impl FireResult {
+    /// `2 hits; saves 3 5, 4 needed:`, before the casualties; `None` where nothing was hit that has a save.
+    pub(crate) fn saving(&self) -> Option<String> {
+        let needed = self.save_on.filter(|_| !self.save_faces.is_empty())?;
+        let faces: Vec<String> = self.save_faces.iter().map(u8::to_string).collect();
+        let (hits, saves) = if self.hits == 1 { ("hit", "save") } else { ("hits", "saves") };
+        Some(format!("{} {hits}; {saves} {}, {needed} needed:", self.hits, faces.join(" ")))
     }
 }

@@ -157,7 +157,11 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     if !news.is_empty() {
         ruling.notes.push(format!("It is {} now.", news.join(" and ")));
     }
-    let MoraleResult { routing, .. } = *result;
+    let MoraleResult { routing, dispersed, .. } = *result;
+    // The roster shows of a unit that routs only this.
+    if routing && !dispersed && unit.disordered {
+        ruling.notes.push("It stays disordered.".to_owned());
+    }
     if result.orders_cancelled {
         // A unit that routs can do nothing with an order to stand ready.
         let order = result.new_order.filter(|_| !routing);
@@ -167,7 +171,7 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
             None => "Its orders are cancelled.".to_owned(),
         });
     }
-    if result.dispersed {
+    if dispersed {
         ruling.events.push(Event::Gone { unit: id });
         ruling.notes.push(format!("{} disperses.", state.named(id)));
     }

@@ -45,6 +45,20 @@ pub fn free_reactions() {
     // 12 in front, 2 a die; the first volley is spent: 6 dice at short range.
     let line = field.give("react", "1a1", &[], &[1; 6]);
     assert!(line.contains("6 on 6 dice"), "{line}");
+    // Who stands ready has not acted: it pays nothing either, at a first charge or at a second one.
+    let mut field = Field::acting("2b", &[("1a", "ssss"), ("2b", "ccmss")]);
+    let points = field.note_of("1a");
+    for (charger, dice) in [("2b1", 9), ("2b2", 6)] {
+        field.give("charge", charger, &[("target", word("1a1")), ("distance", n(4))], &[]);
+        assert!(field.says(&react, "to shoot at a charge is no action: no point and no order, at each charge again"));
+        field.give("react", "1a1", &[], &vec![1; dice]);
+        assert_eq!(field.note_of("1a"), points);
+        // The charge is over, whatever it came to.
+        for event in [json!({"charge": {"charge": null}}), json!({"acted": {"unit": charger}})] {
+            field.event(event);
+        }
+        field.event(json!({"test": {"unit": charger, "test": null}}));
+    }
 }
 
 pub fn every_return() {

@@ -54,7 +54,7 @@ fn order_of(unit: &UnitInPlay) -> &'static str {
     unit.shown_order().map_or("", |order| order.word(unit))
 }
 
-/// What it takes to hold fire, from how far it shoots else, and that it costs no order.
+/// What it takes to hold fire, from how far it shoots else, and that it costs nothing.
 fn say(state: &State, charge: &Charge, target: &UnitInPlay, holds: bool, ask: &mut FormBuilder<'_>) {
     let early = ChargedVolley::new(target, target.order(), charge.start, false).reached(&state.tables);
     let (needed, weapon) = (state.tables.steadiness.needed, target.weapon.word());
@@ -65,7 +65,6 @@ fn say(state: &State, charge: &Charge, target: &UnitInPlay, holds: bool, ask: &m
     } else {
         ask.say(format!("its {weapon} shoot at {early} in"));
     }
-    if target.has_acted() {
-        ask.say("it has acted this turn: to shoot at a charge is no action, and costs no order");
-    }
+    let acted = if target.has_acted() { "it has acted this turn: " } else { "" };
+    ask.say(format!("{acted}to shoot at a charge is no action: no point and no order, at each charge again"));
 }
