@@ -82,8 +82,8 @@ pub(crate) fn cover_of(target: &UnitInPlay, sector: Sector) -> TargetCover {
     }
 }
 
-/// Asks what is on the way, behind one letter, and adds the move up. `distance`: its way to contact. `joins`: into a melee, for which a unit that has
-/// moved still goes one normal move, as to a counter-charge (HOW-AMB-A49).
+/// Asks what is on the way, behind one letter, and adds the move up. `distance`: its way to contact. `joins`: into a
+/// melee, for which a unit that has moved still goes one normal move, as to a counter-charge (HOW-AMB-A49).
 pub(crate) fn ask_hand<'a>(
     state: &'a State,
     charger: &UnitInPlay,
@@ -130,18 +130,8 @@ pub(crate) fn ask_hand<'a>(
         ..MoveAllowance::default()
     };
     ask_obstacles(state, (charger, target), &mut hand, &mut request, ask)?;
-    let before = request.through.iter().fold(Ratio::ZERO, |sum, stretch| sum + stretch.distance);
-    if before > distance {
-        hand.bans
-            .push(Refusal::on("p. 14", format!("{before} cm of its way lie before the last ground, of {distance}")));
-    }
-    let answer = request.answer(&state.tables)?;
-    hand.bans.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
-    if answer.possible {
-        // The allowance is for the last stretch; the way to contact counts those before it as well (p. 14, 21).
-        hand.move_available = answer.allowance + before;
-        hand.moves = answer.moves.max(if fresh { performance.moves() } else { 1 });
-    }
+    hand.moves = if fresh { performance.moves() } else { 1 }.max(1);
+    add_up(state, &request, distance, &mut hand)?;
     hand.move_available = ask.number(question, "cm", Some(hand.move_available));
     let breaks = !request.obstacles.is_empty() || request.change_to.is_some();
     if breaks && hand.unit.kind.is_mounted() {
@@ -149,6 +139,28 @@ pub(crate) fn ask_hand<'a>(
         hand.run = Some(ask.number(after, "cm", None));
     }
     Ok(hand)
+}
+
+/// Adds up what it may move: the last stretch of its way, and those before it, which the way to contact counts as well
+/// (p. 14, 21).
+fn add_up(
+    state: &State,
+    request: &MoveAllowance,
+    distance: Ratio,
+    hand: &mut MoveInHand<'_>,
+) -> Result<(), Interrupt> {
+    let before = request.through.iter().fold(Ratio::ZERO, |sum, stretch| sum + stretch.distance);
+    if before > distance {
+        let text = format!("{before} cm of its way lie before the last ground, of {distance}");
+        hand.bans.push(Refusal::on("p. 14", text));
+    }
+    let answer = request.answer(&state.tables)?;
+    hand.bans.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
+    if answer.possible {
+        hand.move_available = answer.allowance + before;
+        hand.moves = hand.moves.max(answer.moves);
+    }
+    Ok(())
 }
 
 /// Ground, obstacles, a change of formation and friends on the way of a charge.
