@@ -1,6 +1,6 @@
 //! Fire, charges, evasions, melees, and the morale that follows.
 
-use drumhead::umpire::{Answer, OddsRow, Order, Ratio, odds};
+use drumhead::umpire::{Answer, OddsRow, Order, Ratio, Throw, odds};
 use serde_json::{Value, json};
 
 use super::field::{Field, YES, code, n, order, word};
@@ -93,6 +93,33 @@ fn who_routs_disordered_stays_disordered() {
     assert!(field.is("2a2", "rout") && field.unit("2a2")["disordered"] == json!(true));
     let legend = field.view().legend;
     assert!(legend.contains(&("rout", "routing; who routs is disordered too")));
+}
+
+/// One line for each result (Morale Results); the inches are those of the last die, once dice have fallen.
+#[test]
+fn the_odds_of_a_test_have_a_line_for_each_result() {
+    let mut field = Field::acting("1a", &[("1a", "fsss"), ("2a", "mmmm")]);
+    field.overrule("2a2", &[("figures", n(16))]);
+    field.event(json!({"test": {"unit": "2a2", "test": {"enfilade": false}}}));
+    let test = order("morale", "2a2", &[]);
+    let all = odds(field.game(), &test, &[]).expect("has odds").outcomes;
+    // 24 - 2 is six above 16. Of 1296 throws 19 is 56, 20 is 35, 21 is 20, 22 is 10, 23 is 4, 24 is 1.
+    let chance = |what: &str| all.iter().find(|row| row.what == what).map(|row| row.chance);
+    for (what, ways) in [
+        ("back 1 to 3 in", 56),
+        ("back 1 to 6 in", 35),
+        ("back 1 to 6 in, facing away", 20),
+        ("back 4 to 9 in, facing away", 10),
+        ("routs 12 to 20 in", 4),
+        ("flees 12 to 20 in, and is gone", 1),
+    ] {
+        assert_eq!(chance(what), Some(Ratio::new(ways, 1296)), "{what}: {all:?}");
+    }
+    assert_eq!(all.len(), 7, "and it passes");
+    let fallen = [6, 6, 6, 1].map(Throw::Face);
+    let last = odds(field.game(), &test, &fallen).expect("has odds").outcomes;
+    let inches: Vec<&str> = last.iter().map(|row| row.what.as_str()).collect();
+    assert_eq!(inches, ["back 1 in", "back 2 in", "back 3 in"]);
 }
 
 /// Champagne, foot, elite, French, 24 with 6 pikemen, has charged from 5 inches at Luneburg, who stood ready and shot.

@@ -83,3 +83,24 @@ fn a_pursuit_past_friends_is_meant_by_one_key() {
     until(&mut app, "Pursuit");
     rules(&mut app, "b3pN", "pursues B3 Hus Baranyay and runs into A2 Harrach.");
 }
+
+/// A volley that is corrected to no hit gives its figures back, though the test that it led to stands as it was: of twelve
+/// men one is lost, by its rout hit.
+#[test]
+fn a_volley_corrected_to_no_hit_gives_its_figures_back() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    until(&mut app, "Shooting");
+    rules(&mut app, "a2fA33<enter>5511", "5 5 1 1 for 5 or more, 2 hits.");
+    let shot = app.battle().standing().len();
+    until(&mut app, "Tests");
+    rules(&mut app, "A3K2", "he comes to no harm");
+    rules(&mut app, "A3t2", "it fails, shaken, 1 recoil move, 1 rout hit.");
+    let strength = |app: &App| units(app).into_iter().find(|unit| unit.code.to_string() == "2a3").map(|a3| a3.strength);
+    assert_eq!(strength(&app), Some("(9/12)".to_owned()));
+    let since = app.battle().standing().len() - shot;
+    // In cover -1: a six is needed.
+    app.keys("g").keys(&"<up>".repeat(since)).keys("<enter>e").expect("CORRECTING");
+    app.keys("U").keys("<pause><enter><enter>").expect("why?");
+    app.keys("<pause>behind a hedge<enter>").expect("corrected");
+    assert_eq!(strength(&app), Some("(11/12)".to_owned()));
+}

@@ -270,6 +270,28 @@ fn why_a_unit_neither_fights_nor_pursues_is_said_with_one_reason() {
     table.order("pursue", "1a2").refused("it has fought nobody this turn (Pursuit Moves)");
 }
 
+/// Only infantry enters woods and towns (Terrain Effects), at the end of a pursuit as by a charge.
+#[test]
+fn cavalry_ends_no_pursuit_in_woods_or_a_town() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    table.next().next();
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by A1 Line");
+    table.order("recoil", "2a1").with("distance", 4).with("ends", "woods").says("recoils 4 inches");
+    table.next();
+    for ground in ["woods", "town"] {
+        let order = table.order("pursue", "1a1").with("ends", ground);
+        order.refused("only infantry enters woods and towns (Terrain Effects)");
+    }
+    // Where it stands in woods by the umpire's word, what is filled in is open ground all the same.
+    table.order("ground", "1a1").with("ground", "woods").with("allow", "thin woods").says("woods");
+    table.order("pursue", "1a1").says("pursues A1 Line, 4 inches");
+    assert!(!table.row("1a1").marks.contains(&"woods".to_owned()));
+    table.undo();
+    let order = table.order("pursue", "1a1").with("ends", "woods").with("allow", "thin woods");
+    order.says("pursues A1 Line, 4 inches");
+}
+
 #[test]
 fn the_form_of_a_round_names_whose_dice_come_first_whoever_is_selected() {
     let mut table = example();

@@ -35,6 +35,8 @@ pub(super) fn retreat(
     // No die saves whoever is obstructed; one that fell before that was known is counted all the same.
     if request.is_obstructed() {
         ask.say(format!("{} is obstructed, and eliminated.", state.named(unit.id)));
+    } else if obstructor.is_some() && !first_move {
+        ask.say("Not its first move: it stops short, and nobody tests (CE-AMB-16).".to_owned());
     }
     let result = if request.is_obstructed() && !ask.dice_lie() {
         ask.judge(&request, &state.tables)?;

@@ -143,12 +143,7 @@ pub(crate) fn ask_hand<'a>(
 
 /// Adds up what it may move: the last stretch of its way, and those before it, which the way to contact counts as well
 /// (p. 14, 21).
-fn add_up(
-    state: &State,
-    request: &MoveAllowance,
-    distance: Ratio,
-    hand: &mut MoveInHand<'_>,
-) -> Result<(), Interrupt> {
+fn add_up(state: &State, request: &MoveAllowance, distance: Ratio, hand: &mut MoveInHand<'_>) -> Result<(), Interrupt> {
     let before = request.through.iter().fold(Ratio::ZERO, |sum, stretch| sum + stretch.distance);
     if before > distance {
         let text = format!("{before} cm of its way lie before the last ground, of {distance}");

@@ -89,8 +89,12 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     for why in [WHY, WHY_BACK, WHY_ROUT] {
         ask.thrower(why, state.named(id));
     }
+    // Before the dice that lie are taken up.
+    let fell = ask.dice_lie();
     let result = ask.resolve_besides(behind.against, &request, &state.tables)?;
-    Ok(tell(state, unit, &result, Ground::of(behind.bad)))
+    let mut ruling = tell(state, unit, &result, Ground::of(behind.bad));
+    ruling.outcome = outcome(&request, &result, state, fell)?;
+    Ok(ruling)
 }
 
 /// A test that passes whatever falls: nothing is thrown.
@@ -118,18 +122,20 @@ fn pairs(unit: &UnitInPlay) -> &'static str {
     if unit.is_mounted() { " (lower of each pair)" } else { "" }
 }
 
-/// What the odds count by: what a last die decides, without what the one before has settled.
-fn outcome(result: &MoraleResult) -> String {
-    let far = result.move_inches;
-    match result.result {
-        TestEnd::BackD3 | TestEnd::BackD6 if result.charge_deduction > 0 => {
-            format!("charges on, {} in less", result.charge_deduction)
-        }
-        TestEnd::BackD3 | TestEnd::BackD6 | TestEnd::BackD6Away | TestEnd::BackD6Plus3Away => format!("back {far} in"),
+/// What the odds count by: one line for each result before any die falls, and then what the last die decides.
+fn outcome(request: &MoraleTest, result: &MoraleResult, state: &State, fell: bool) -> Result<String, Interrupt> {
+    let (least, most) = request.spread(&state.tables, result.result)?;
+    let charges = result.charge_deduction > 0;
+    let one = if charges { Ratio::from(i64::from(result.charge_deduction)) } else { result.move_inches };
+    let far = if fell { one.to_string() } else { format!("{least} to {most}") };
+    Ok(match result.result {
+        TestEnd::BackD3 | TestEnd::BackD6 if charges => format!("charges on, {far} in less"),
+        TestEnd::BackD3 | TestEnd::BackD6 => format!("back {far} in"),
+        TestEnd::BackD6Away | TestEnd::BackD6Plus3Away => format!("back {far} in, facing away"),
         TestEnd::Rout => format!("routs {far} in"),
         TestEnd::Shattered => format!("flees {far} in, and is gone"),
         TestEnd::Pass => word(result.result).to_owned(),
-    }
+    })
 }
 
 /// The ruling of a test: where the unit goes, what becomes of its order, and of its charge.
@@ -145,7 +151,6 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     let pairs = pairs(unit);
     let line = format!("{name}: {said}{pairs} against {figures}: {far}.");
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: id, test: None }]);
-    ruling.outcome = outcome(result);
     ruling.ends = vec![End::of(&*name, end(result))];
     ruling.sum.clone_from(&result.throw.sum.modifiers);
     "at or below its figures it passes (Morale Results)".clone_into(&mut ruling.table);

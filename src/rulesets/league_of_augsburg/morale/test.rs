@@ -10,7 +10,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Going};
 use crate::rulesets::league_of_augsburg::unit::small_dice::d3;
-use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, Ratio, Refusal, integer};
+use crate::umpire::{Dice, Die, GivenDice, Interrupt, Never, Procedure, Ratio, Refusal, Throw, integer};
 
 /// `morale_test`: a unit that lost figures (LOA-MOR-1).
 ///
@@ -114,6 +114,12 @@ impl MoraleTest {
     /// The test where it passes whatever falls: then nothing is thrown.
     pub(crate) fn whatever_falls(&self, tables: &Tables) -> Option<Certain> {
         certain(tables, &self.unit, self.circumstances()).filter(|certain| certain.passes)
+    }
+
+    /// The fewest and the most inches of a result.
+    pub(crate) fn spread(&self, tables: &Tables, result: TestEnd) -> Result<(Ratio, Ratio), Interrupt> {
+        let inches = |face| self.moves(tables, &mut GivenDice::new(&[Throw::Face(face)]), result).map(|(_, far)| far);
+        Ok((inches(1)?, inches(6)?))
     }
 
     /// The Normal Moves of a rout, and the inches of any move, for a result.

@@ -165,7 +165,10 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
             unit.turn.shot = 0;
             unit.marks.set(Mark::Tested, true);
         }
-        Event::Figures { figures, .. } => unit.set_figures(*figures),
+        Event::Figures { figures, rout, .. } => {
+            let left = rout.map(|rout| unit.troops.figures.saturating_sub(rout).max(1));
+            unit.set_figures(left.unwrap_or(*figures));
+        }
         Event::Recoils { moves, .. } => unit.turn.recoil = *moves,
         Event::Recoiled { distance, past, .. } => {
             unit.turn.recoil = 0;

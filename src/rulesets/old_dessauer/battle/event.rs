@@ -58,8 +58,14 @@ pub(crate) enum Event {
     Shot { unit: UnitId, figures: u32, hits: u32 },
     /// A unit tested after shooting.
     Tested { unit: UnitId },
-    /// The figures of a unit now.
-    Figures { unit: UnitId, figures: u32 },
+    /// The figures of a unit now; where they are rout hits, how many: they come off whatever it has, so that a correction of
+    /// the shots before gives back the others.
+    Figures {
+        unit: UnitId,
+        figures: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rout: Option<u32>,
+    },
     /// Recoil moves are owed.
     Recoils { unit: UnitId, moves: u32 },
     /// A unit recoiled, past friends.

@@ -33,7 +33,7 @@ pub(crate) fn overrule(
         facts.changes
     })?;
     for event in &ruling.events {
-        if let Event::Figures { unit, figures } = event {
+        if let Event::Figures { unit, figures, .. } = event {
             let began = state.unit(*unit)?.troops.original_figures;
             if *figures > began {
                 return Err(Refusal::new(format!("it began with {began} figures")).into());
@@ -92,7 +92,7 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
     let now = troops.figures;
     let to = counted(facts.ask.number(Question::new("figures", ' ', "figures").known(), "", Some(count(now))));
     if to != now {
-        let event = if to == 0 { Event::Gone { unit } } else { Event::Figures { unit, figures: to } };
+        let event = if to == 0 { Event::Gone { unit } } else { Event::Figures { unit, figures: to, rout: None } };
         facts.change(format!("{now} to {to} figures"), event);
     }
     facts.flag("shaken", 's', "shaken", troops.shaken, |shaken| Event::Shaken { unit, shaken });

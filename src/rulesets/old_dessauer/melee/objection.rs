@@ -72,6 +72,7 @@ pub(crate) enum PursuitObjection {
     EnemyStands,
     InfantryVsCavalry,
     HeavierVsLight,
+    GroundForFoot,
 }
 
 impl From<PursuitObjection> for Refusal {
@@ -83,6 +84,9 @@ impl From<PursuitObjection> for Refusal {
             PursuitObjection::EnemyStands => "one of its enemies does not recoil",
             PursuitObjection::InfantryVsCavalry => "infantry never pursues cavalry",
             PursuitObjection::HeavierVsLight => "heavy and medium cavalry never pursue light",
+            PursuitObjection::GroundForFoot => {
+                return Refusal::on("Terrain Effects", "only infantry enters woods and towns");
+            }
         };
         Refusal::on("Pursuit Moves", text)
     }

@@ -68,11 +68,11 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
         units(&all).iter().filter(|unit| holds(unit)).map(|unit| unit.id).collect()
     };
     let flanks = said(&|unit| unit.support.flanks);
-    asking.of(Question::new("flanks", 's', "both flanks supported"), &all, (&flanks, BEFORE), |p, on| {
-        p.flanks_supported = on
-    });
+    let asked = Question::new("flanks", 's', "whose two flanks are supported");
+    asking.of(asked, &all, (&flanks, BEFORE), |p, on| p.flanks_supported = on);
     let rear = said(&|unit| unit.support.rear);
-    asking.of(Question::new("rear", 'p', "rear supported"), &all, (&rear, BEFORE), |p, on| p.rear_supported = on);
+    let asked = Question::new("rear", 'p', "whose rear is supported");
+    asking.of(asked, &all, (&rear, BEFORE), |p, on| p.rear_supported = on);
     let beset = Question::new("beset", 'k', "attacked in flank or rear");
     asking.of(beset, &all, (&turned, "as in the charge"), |p, on| p.flank_or_rear_attacked = on);
     let away = said(&|unit| unit.support.away);

@@ -113,6 +113,6 @@ fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }
     let line = format!("{} lose {}.", state.roster.named(id), several(answer.stands_lost, "stand"));
     let figures = answer.figures_after;
-    let end = if figures == 0 { Event::Gone { unit: id } } else { Event::Figures { unit: id, figures } };
+    let end = if figures == 0 { Event::Gone { unit: id } } else { Event::Figures { unit: id, figures, rout: None } };
     Ok(Ruling::new(line, vec![end, Event::Parts { unit: id }]))
 }

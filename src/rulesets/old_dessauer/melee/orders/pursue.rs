@@ -175,8 +175,9 @@ fn asked<'a>(
     if chosen.goes() {
         // It follows onto the ground of those whom it pursues, where it may enter that.
         let theirs = pursued.first().and_then(|enemy| state.roster.unit(*enemy)).map(|enemy| enemy.ground.left());
-        let likely = theirs.filter(|ground| ground.admits(unit.kind())).unwrap_or(unit.ground.left());
-        chosen.ground = ends_on(likely, ask);
+        let admitted = |ground: &Terrain| ground.admits(unit.kind());
+        let likely = theirs.filter(admitted).or(Some(unit.ground.left()).filter(admitted));
+        chosen.ground = ends_on(likely.unwrap_or_default(), ask);
     }
     chosen
 }
@@ -241,8 +242,15 @@ fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         let enemy = state.roster.marked(one.of.unit);
         against.push(Refusal::on(SECTION, format!("{enemy} may be pursued {} at most", inches(one.most))));
     }
+    against.extend(worded(enters_for_foot(state, unit, &chosen).then_some(PursuitObjection::GroundForFoot)));
     ask.permit(against)?;
     Ok(told(state, unit, &chosen))
+}
+
+/// Whether it ends on ground that only infantry enters, or runs into somebody there (Terrain Effects).
+fn enters_for_foot(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> bool {
+    let theirs = chosen.fresh.iter().filter_map(|enemy| state.roster.unit(*enemy)).map(|enemy| enemy.ground);
+    chosen.goes() && theirs.chain([chosen.ground]).any(|ground| !ground.admits(unit.kind()))
 }
 
 fn told(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> Ruling<Event> {

@@ -64,7 +64,7 @@ fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let events = vec![
         Event::Moved { unit: id, how: Moved::OverHalf },
         Event::Shaken { unit: id, shaken: true },
-        Event::Figures { unit: id, figures: answer.figures_after },
+        Event::Figures { unit: id, figures: answer.figures_after, rout: None },
     ];
     let mut ruling = Ruling::new(line, events);
     ruling.notes = goes(unit, ground, &mut ruling.events);

@@ -68,7 +68,8 @@ fn told(state: &State, unit: UnitId, shot: u32, fell: &[u8], answer: &TestResult
         if answer.figures_after == 0 {
             ruling.events.push(Event::Gone { unit });
         } else if answer.recoil_moves > 0 {
-            ruling.events.push(Event::Figures { unit, figures: answer.figures_after });
+            let rout = Some(answer.rout_hits);
+            ruling.events.push(Event::Figures { unit, figures: answer.figures_after, rout });
             ruling.events.push(Event::Recoils { unit, moves: answer.recoil_moves });
             ruling.events.push(Event::Parts { unit });
             let enemies: Vec<UnitId> = state.enemies_of(unit).collect();
