@@ -60,6 +60,11 @@ pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lin
             lines.extend(source.map(|line| Line::from(Span::styled(format!("     {line}"), theme.faint()))));
         }
     }
+    read_in(table, theme, width, lines);
+}
+
+/// Where the result is read.
+fn read_in(table: &str, theme: Theme, width: usize, lines: &mut Vec<Line<'static>>) {
     if !table.is_empty() {
         let table = text::wrap(table, width.saturating_sub(6)).into_iter();
         lines.extend(table.map(|line| Line::from(Span::styled(format!("     {line}"), theme.faint()))));
@@ -156,9 +161,10 @@ impl Sheet {
         self.says(form);
         if self.dense {
             self.sums(&odds.sum);
+            read_in(&odds.table, self.theme, self.width, &mut self.lines);
+        } else {
+            sum(&odds.sum, &odds.table, self.theme, self.width, &mut self.lines);
         }
-        let sum_or_none = if self.dense { &[][..] } else { &odds.sum };
-        sum(sum_or_none, &odds.table, self.theme, self.width, &mut self.lines);
         if long {
             self.throws(odds);
         }
