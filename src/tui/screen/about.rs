@@ -63,7 +63,7 @@ fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
     let now = format!("NOW, IN TURN {}, {} {}", model.view.turn, phase.number, phase.name.to_uppercase());
     page.part(&now, this_turn(model), Style::new());
     for (heading, says) in battle.told().scenario.parts() {
-        page.part(heading, says.to_vec(), Style::new());
+        page.part(heading, says, Style::new());
     }
     for part in &model.view.scenario {
         page.part(part.heading, part.says.clone(), Style::new());

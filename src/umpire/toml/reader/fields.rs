@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::Faults;
 use super::keys::{Key, TableKeys, Wants};
-use super::told::{Scenario, whose};
+use super::told::{Scenario, whose, year};
 use super::word::{NotAmong, word};
 use crate::umpire::did_you_mean;
 
@@ -111,13 +111,24 @@ impl<'a> Fields<'a> {
         self.text("title").map(Spanned::into_inner).unwrap_or_default()
     }
 
-    /// The scenario in sentences; its keys come after all others.
+    /// What battle it is, and the scenario in sentences; its keys come after all others.
     fn scenario(&mut self) {
+        let mut one = |key| self.text(key);
+        let (war, date, players) = (one("war"), one("date"), one("players"));
+        if let Some(date) = &date
+            && year(date.get_ref()).is_none()
+        {
+            let what = format!("date \"{}\" has no year of four digits", date.get_ref());
+            self.error(date.span(), what, "write one, as in date = \"5 December 1757\"");
+        }
+        let [war, date, players] = [war, date, players].map(|said| said.map(Spanned::into_inner));
         let mut said = |key| self.texts(key).into_iter().map(Spanned::into_inner).collect();
         let (victory, deployment, terrain, special) =
             (said("victory"), said("deployment"), said("terrain"), said("special"));
+        let sources = said("sources");
         let told = &mut self.faults.told.borrow_mut().scenario;
-        *told = Scenario { victory, deployment, terrain, special, notes: std::mem::take(&mut told.notes) };
+        let notes = std::mem::take(&mut told.notes);
+        *told = Scenario { war, date, players, victory, deployment, terrain, special, notes, sources };
     }
 
     /// Who wins and how, then the notes to the scenario: a sentence each.

@@ -16,6 +16,12 @@ pub struct Told {
 /// A scenario as it is written: a sentence each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scenario {
+    /// The war that it belongs to.
+    pub war: Option<String>,
+    /// When it was fought, in words that have the year: `5 December 1757`.
+    pub date: Option<String>,
+    /// For how many players, and how long it takes: `2 players, an evening`.
+    pub players: Option<String>,
     /// Who wins, and how.
     pub victory: Vec<String>,
     /// Where the troops begin.
@@ -26,20 +32,36 @@ pub struct Scenario {
     pub special: Vec<String>,
     /// What else is to be known.
     pub notes: Vec<String>,
+    /// What the order of battle follows, and what was simplified.
+    pub sources: Vec<String>,
 }
 
 impl Scenario {
     /// Its parts that say something, each with its heading, in the order in which a table needs them.
-    pub fn parts(&self) -> impl Iterator<Item = (&'static str, &[String])> {
-        let parts: [(&str, &[String]); 5] = [
-            ("WHO WINS", &self.victory),
-            ("DEPLOYMENT", &self.deployment),
-            ("TERRAIN", &self.terrain),
-            ("SPECIAL RULES", &self.special),
-            ("NOTES", &self.notes),
+    pub fn parts(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
+        let battle = [&self.war, &self.date, &self.players].into_iter().flatten().cloned().collect();
+        let parts: [(&str, Vec<String>); 7] = [
+            ("THE BATTLE", battle),
+            ("WHO WINS", self.victory.clone()),
+            ("DEPLOYMENT", self.deployment.clone()),
+            ("TERRAIN", self.terrain.clone()),
+            ("SPECIAL RULES", self.special.clone()),
+            ("NOTES", self.notes.clone()),
+            ("SOURCES", self.sources.clone()),
         ];
         parts.into_iter().filter(|(_, says)| !says.is_empty())
     }
+
+    /// The year in its date; none where it says none.
+    pub fn year(&self) -> Option<u16> {
+        year(self.date.as_deref()?)
+    }
+}
+
+/// The first number of four digits in a text.
+pub(super) fn year(date: &str) -> Option<u16> {
+    let numbers = date.split(|letter: char| !letter.is_ascii_digit());
+    numbers.filter(|number| number.len() == 4).find_map(|number| number.parse().ok())
 }
 
 /// Whose a table is by the way to it: the second brigade of the first army has the second letter, its third unit the digit 3.
@@ -55,7 +77,7 @@ pub(super) fn whose(path: &[(&'static str, usize)]) -> Option<UnitId> {
 
 #[cfg(test)]
 mod tests {
-    use super::whose;
+    use super::{whose, year};
 
     #[test]
     fn brigades_and_units_are_known_by_their_places() {
@@ -64,5 +86,12 @@ mod tests {
         assert_eq!(code(&[("army", 0), ("brigade", 0), ("unit", 2)]).as_deref(), Some("1a3"));
         assert_eq!(code(&[("army", 0), ("brigade", 12)]), None);
         assert_eq!(code(&[("army", 0), ("division", 0)]), None);
+    }
+
+    #[test]
+    fn a_date_has_a_year() {
+        assert_eq!(year("5 December 1757"), Some(1757));
+        assert_eq!(year("1690, 1 July (old style)"), Some(1690));
+        assert_eq!(year("the 5th of December"), None);
     }
 }
