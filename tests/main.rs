@@ -51,6 +51,7 @@ mod journal {
 mod keys {
     mod any_keys;
     mod breath;
+    mod by_heart;
     mod budget;
     mod codes;
     mod past;

@@ -1,11 +1,13 @@
 //! Everything that is drawn.
 
+use std::collections::BTreeMap;
+
 use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
 
 use super::breath::{Behind, Breath};
 use super::key::Key;
 use super::keys::Context;
-use super::layer::{Candidate, Inserting, Layer};
+use super::layer::{Candidate, Fallen, Inserting, Layer};
 use super::perform::Open;
 use super::theme::Theme;
 
@@ -23,8 +25,10 @@ pub struct Model {
     pub cursors: Vec<UnitId>,
     /// The brigade whose letter was typed just now: a digit then names a unit of it.
     pub begun: Option<UnitId>,
-    /// The order whose form was left last, with its answers.
-    pub left: Option<Order>,
+    /// The order whose form was left last, with its answers and the dice that had fallen.
+    pub left: Option<(Order, Vec<Fallen>)>,
+    /// Where the cursor stood before each ruling that is about nobody, by the number of its record.
+    pub came_from: BTreeMap<u64, UnitId>,
     /// A breath in which keys are left out.
     pub breath: Option<Breath>,
     /// A line above the footer, until the next key.
@@ -57,6 +61,7 @@ impl Model {
             cursors: Vec::new(),
             begun: None,
             left: None,
+            came_from: BTreeMap::new(),
             breath: None,
             message: None,
             size,

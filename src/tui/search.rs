@@ -21,7 +21,7 @@ pub fn search(typed: &str, texts: impl Iterator<Item = impl AsRef<str>>) -> Vec<
 
 /// The places of the texts that hold every word typed, in their order: for a log, whose order matters. A word with a digit
 /// is a unit's code or a figure: it has to begin a word of the text, large and small letters told apart, and to be the
-/// whole of it once more is typed behind it. A number behind `turn` is that of the turn, with which a text begins.
+/// whole of it once more is typed behind it.
 pub fn filter(typed: &str, texts: impl Iterator<Item = impl AsRef<str> + Clone> + Clone) -> Vec<usize> {
     let has_digit = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
     let (exact, words): (Vec<&str>, Vec<&str>) = typed.split_whitespace().partition(has_digit);
@@ -31,19 +31,13 @@ pub fn filter(typed: &str, texts: impl Iterator<Item = impl AsRef<str> + Clone> 
         return found;
     }
     let open = typed.split_whitespace().last().filter(|_| !typed.ends_with(char::is_whitespace));
-    let turn = typed.split_whitespace().skip_while(|word| !"turn".eq_ignore_ascii_case(word)).nth(1);
-    let turn = turn.filter(|word| word.parse::<u32>().is_ok());
-    let stands =
-        |text: &str| {
-            let pieces = || text.split(|c: char| !c.is_alphanumeric() && c != '.');
-            exact.iter().all(|word| {
-                let of_turn = turn == Some(*word) && text.starts_with("turn ");
-                let mut pieces = pieces().skip(usize::from(of_turn)).take(if of_turn { 1 } else { usize::MAX });
-                pieces.any(|piece| {
-                    if open == Some(*word) { piece.starts_with(word) } else { piece.trim_end_matches('.') == *word }
-                })
-            })
+    let stands = |text: &str| {
+        let pieces = || text.split(|c: char| !c.is_alphanumeric() && c != '.');
+        let is = |word: &str, piece: &str| {
+            if open == Some(word) { piece.starts_with(word) } else { piece.trim_end_matches('.') == word }
         };
+        exact.iter().all(|word| pieces().any(|piece| is(word, piece)))
+    };
     let mut texts = texts.enumerate();
     found.retain(|at| texts.by_ref().find(|(place, _)| place == at).is_some_and(|(_, text)| stands(text.as_ref())));
     found
@@ -74,14 +68,10 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_one_sides_and_a_turns_number_the_turns() {
-        let lines = ["turn 1 a3 fires at B12: 3 hits", "turn 3 A3 rallies", "turn 13 a31 moves 3 cm."];
+    fn a_code_is_one_sides() {
+        let lines = ["a3 fires at B12: 3 hits", "A3 rallies", "a31 moves 3 cm."];
         let found = |typed| filter(typed, lines.into_iter());
         assert_eq!([found("a3"), found("a3 "), found("A3"), found("B1 ")], [vec![0, 2], vec![0], vec![1], vec![]]);
-        assert_eq!(
-            [found("turn 3"), found("turn 1"), found("turn 1 "), found("3 cm")],
-            [vec![1], vec![0, 2], vec![0], vec![2]]
-        );
-        assert_eq!([found("turn 3 rall"), found("turn hits")], [vec![1], vec![0]]);
+        assert_eq!(found("3 cm"), [2]);
     }
 }

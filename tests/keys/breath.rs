@@ -103,6 +103,6 @@ fn duties_are_waived_with_a_reason_in_the_log() {
     }
     app.keys("!night fallsx<backspace>").expect("They are left, because: night falls_");
     app.keys("<enter>");
-    let notes = app.battle().standing().last().expect("a ruling").ruled.notes.join(" ");
-    assert!(notes.contains("Left undone: ") && notes.contains("; because night falls."), "{notes}");
+    let line = app.last();
+    assert!(line.contains("Left undone: ") && line.contains("; because night falls."), "{line}");
 }

@@ -1,4 +1,4 @@
-//! Codes in a form that asks for two units, and dice of which two are due.
+//! Codes in a form that asks for two units, dice of which two are due, and letters whose default moves with the state.
 
 use std::sync::Arc;
 
@@ -34,11 +34,17 @@ impl GameState for Joint {
         let distance = ask.number(Question::new("distance", ' ', "distance"), "cm", Some(Ratio::whole(5)));
         let by = Question::new("by", 's', "supported by");
         let by = if code.unit == 3 { ask.units_or(by, of(1), 2, &[UnitId::new(1, 'a', 2)]) } else { Vec::new() };
+        // What is filled in differs from b1 to b2.
+        let covers = [(0, "open"), (1, "light"), (2, "heavy")];
+        let (known, b) = (code.unit == 2, code.brigade == 'b');
+        let near = b && ask.flag(Question::new("near", 'h', "near"), known);
+        let cover = if b { ask.pick(Question::new("cover", 'U', "cover"), &covers, Some(i32::from(known) * 2)) } else { None };
+        let state = if b { format!(", {near} {cover:?}") } else { String::new() };
         let dice = ask.ready()?;
         let faces = (dice.face(Die::D6, "hits")?, dice.face(Die::D6, "hits")?);
         let [target, friend] = [target, friend].map(|unit| unit.map_or_else(|| "nobody".to_owned(), UnitId::short));
         let by: String = by.into_iter().map(|unit| format!(", by {}", unit.short())).collect();
-        Ok(Ruling::new(format!("{target}, {friend}, {distance} cm{by}: {faces:?}"), vec![Event::Fired(code)]))
+        Ok(Ruling::new(format!("{target}, {friend}, {distance} cm{by}{state}: {faces:?}"), vec![Event::Fired(code)]))
     }
 
     fn apply(&mut self, event: &Event) {
@@ -124,4 +130,45 @@ fn a_digit_where_a_unit_is_awaited_is_no_die() {
     app.keys("a3fA2<enter>s4").expect("a unit's code is asked for, a letter first");
     app.keys("4<pause><enter>34");
     assert_eq!(app.last(), "a2, nobody, 5 cm, by a2: (3, 4)");
+}
+
+#[test]
+fn a_letter_pressed_first_means_the_same_whatever_is_filled_in() {
+    let means = [("", ", false Some(0)", ", true Some(2)"), ("h", ", true Some(0)", ", true Some(2)")];
+    for (keys, one, other) in means {
+        for (unit, said) in [("b1", one), ("b2", other)] {
+            let mut app = firing();
+            app.keys(&format!("{unit}fA2{keys}<enter><enter>34"));
+            assert_eq!(app.last(), format!("a2, nobody, 5 cm{said}: (3, 4)"), "{unit} {keys}");
+        }
+    }
+    for (keys, said) in [("hU", "true Some(1)"), ("hhUU", "false Some(2)"), ("hhUUU", "false Some(0)")] {
+        for unit in ["b1", "b2"] {
+            let mut app = firing();
+            app.keys(&format!("{unit}fA2{keys}<enter><enter>34"));
+            assert_eq!(app.last(), format!("a2, nobody, 5 cm, {said}: (3, 4)"), "{unit} {keys}");
+        }
+    }
+}
+
+#[test]
+fn a_letter_that_leaves_all_as_it_stood_says_so_and_arrows_step_from_what_stands() {
+    let mut app = firing();
+    app.keys("b2fA2h").expect("near: it stood so; h again changes it").expect("near          yes");
+    app.keys("h").expect("near          no");
+    app.keys("<backspace>U").expect("open (light) heavy");
+    let mut app = firing();
+    app.keys("b2fA2U<left>").expect("(open) light heavy");
+}
+
+#[test]
+fn dice_that_esc_forgets_are_named_and_taken_up_again() {
+    let mut app = firing();
+    app.keys("a1fA2<enter>3<esc>").expect("forgotten: JOINT, dice 3; . takes it up again with them");
+    app.keys("a1fA2<enter>").expect("1 of 2");
+    app.keys("<esc>");
+    assert!(!app.says("forgotten"), "no die had fallen:\n{}", app.text());
+    app.keys("a1fA2<enter>3<esc><pause>.").expect("fallen: hits 3").expect("2 of 2");
+    app.keys("<enter>4");
+    assert_eq!(app.last(), "a2, nobody, 5 cm: (3, 4)");
 }

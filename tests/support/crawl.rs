@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use drumhead::rulesets;
 use drumhead::tui::key::Key;
 use drumhead::tui::keys::Context;
+use drumhead::tui::layer::Layer;
 use drumhead::tui::msg::Msg;
 
 use super::app::{App, shipped};
 use super::noise::Noise;
+use super::toy::ToyShelf;
 
 const SIZES: [(u16, u16); 3] = [(100, 30), (120, 40), (80, 24)];
 
@@ -49,6 +51,9 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
             any("<pagedown><pagedown><down><down><down><tab><enter><esc>", noise)
         }
         Context::Note => Key::read("<ctrl-s>"),
+        Context::Editor => any("<down><down><down><up><enter><pagedown><home><end>abdruKJ<ctrl-r>?", noise),
+        Context::EditorKeys => any("<down><down><down><up><enter><space><left><delete><esc><home><end>", noise),
+        Context::EditorText => any("<enter><enter><esc>1a<backspace>", noise),
         _ => any("<enter><esc><esc>y", noise),
     }
 }
@@ -62,6 +67,34 @@ fn look(app: &App, finds: &mut Finds, battle: &str) {
         let size = app.model.size;
         finds.entry((format!("{context:?}"), size, row.trim().to_owned())).or_insert_with(|| battle.to_owned());
     }
+}
+
+/// So many keys in each battle's order of battle under edit; every frame at every size.
+pub fn crawl_editor(keys: usize, seed: u64) -> Vec<String> {
+    let mut finds = Finds::new();
+    for (ruleset, name, text) in rulesets::ALL.iter().flat_map(|ruleset| {
+        ruleset.battles.iter().map(|(name, text)| (ruleset.id, *name, *text))
+    }) {
+        let mut noise = Noise(seed);
+        let mut app = App::at(ToyShelf, 80, 24);
+        let (file, place) = (format!("{name}.toml"), format!("{ruleset}/{name}"));
+        app.message(Msg::Drafted { file, text: text.to_owned(), place, unsaved: None });
+        let editing = |app: &App| app.model.layers.iter().any(|layer| matches!(layer, Layer::Editor(_)));
+        assert!(editing(&app), "{name} cannot be edited:\n{}", app.text());
+        for _ in 0..keys {
+            for press in press(&mut app, &mut noise) {
+                app.message(Msg::Key(press));
+            }
+            if !editing(&app) {
+                break;
+            }
+            for (columns, rows) in SIZES {
+                app.message(Msg::Resize(columns, rows));
+                look(&app, &mut finds, name);
+            }
+        }
+    }
+    told(&finds)
 }
 
 /// So many keys in each battle; every frame at every size.
@@ -86,6 +119,10 @@ pub fn crawl(keys: usize, seed: u64) -> Vec<String> {
             }
         }
     }
+    told(&finds)
+}
+
+fn told(finds: &Finds) -> Vec<String> {
     finds
         .iter()
         .map(|((screen, (columns, rows), row), name)| format!("{name}, {screen} at {columns}x{rows}: {row}"))

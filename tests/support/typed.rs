@@ -1,7 +1,7 @@
 //! An order given by keys alone, as an umpire types it who knows what he wants.
 
 use drumhead::tui::layer::{ALLOW, FormLayer, Layer};
-use drumhead::umpire::{Answer, Kind, Order, Question, Throw};
+use drumhead::umpire::{Answer, Interrupt, Kind, Order, Question, Throw};
 
 use super::app::App;
 
@@ -108,7 +108,8 @@ fn say(app: &mut App, id: &str, answer: &Answer) {
     // He looks at what a key was answered with.
     app.keys("<pause>");
     leave_text(app);
-    if id == ALLOW && form(app).is_some_and(|form| form.question(ALLOW).is_none()) {
+    let forbidden = |form: &FormLayer| matches!(form.result, Err(Interrupt::Forbidden(_)));
+    if id == ALLOW && form(app).is_some_and(|form| form.question(ALLOW).is_none() && forbidden(form)) {
         app.keys("!");
     }
     let Some(question) = form(app).and_then(|form| form.question(id).cloned()) else { return };

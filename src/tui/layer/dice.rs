@@ -16,6 +16,16 @@ pub struct Fallen {
     pub rolled: bool,
 }
 
+impl Fallen {
+    /// The face or the card, as it is written.
+    pub fn shown(&self) -> String {
+        match &self.throw {
+            Throw::Face(face) => face.to_string(),
+            Throw::Card(card) => card.clone(),
+        }
+    }
+}
+
 /// The dice that are being thrown.
 #[derive(Clone, Debug)]
 pub struct Dice {

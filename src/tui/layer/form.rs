@@ -51,6 +51,11 @@ pub struct FormLayer {
     chosen: bool,
     /// The question whose letter was pressed last, as long as the focus stays where it was then: Left and Right step it.
     hand: Option<(&'static str, &'static str)>,
+    /// Whether it began from what is filled in, and not from what the umpire answered once: a letter pressed first then
+    /// has an answer of its own.
+    fresh: bool,
+    /// The questions that were stepped since.
+    stepped: Vec<&'static str>,
     /// Throws to keep while no dice are due.
     kept: Vec<Fallen>,
     /// A ruling that is corrected, with its throws and the state before it.
@@ -73,6 +78,8 @@ impl FormLayer {
     pub fn new(order: Order, present: &dyn Game, mut corrects: Option<Corrected>) -> FormLayer {
         let kept = corrects.as_mut().map_or_else(Vec::new, |corrected| std::mem::take(&mut corrected.throws));
         let mut form = FormLayer {
+            fresh: order.answers.keys().all(|id| id == Order::BECAUSE),
+            stepped: Vec::new(),
             order,
             form: Form::default(),
             allow: Question { kind: Kind::Text, ..Question::new(ALLOW, '!', "allowed, because") },
@@ -99,6 +106,17 @@ impl FormLayer {
             form.focus = first.id;
         }
         form
+    }
+
+    /// Dice that fell before lie on it again, as far as the same is owed.
+    pub fn lay(&mut self, fallen: Vec<Fallen>, present: &dyn Game) {
+        (self.dice, self.kept) = (None, fallen);
+        self.rule(present);
+    }
+
+    /// The order as it was answered, and the dice that fell for it.
+    pub fn into_left(self) -> (Order, Vec<Fallen>) {
+        (self.order, self.dice.map_or(self.kept, Dice::into_kept))
     }
 
     /// The state that it is ruled in: the present, or that of the ruling it corrects.
@@ -215,7 +233,7 @@ impl FormLayer {
         let open = questions.iter().find(|question| is_open(question));
         // In a correction what was given is what may be wrong.
         let given = |question: &&Question| question.given && self.corrects.is_none();
-        let number = |question: &&Question| is_number(question) && !given(question) && !question.optional;
+        let number = |question: &&Question| is_number(question) && !given(question) && !question.optional && !question.seldom;
         let open = open.or_else(|| questions.iter().find(number)).map(|question| question.id);
         let dice = self.dice.is_some().then_some(DICE);
         self.focus = open.or(dice).or(questions.first().map(|first| first.id)).unwrap_or_default();
@@ -303,7 +321,10 @@ impl FormLayer {
                 let kept = codes[..codes.len() - 1].to_vec();
                 self.answer(question.id, Some(Answer::Words(kept)), present);
             }
-            _ => self.answer(question.id, None, present),
+            _ => {
+                self.stepped.retain(|id| *id != question.id);
+                self.answer(question.id, None, present);
+            }
         }
     }
 
@@ -322,6 +343,27 @@ impl FormLayer {
         };
         text.extend(typed.chars().map(|c| if c.is_control() { ' ' } else { c }));
         self.answer(question.id, Some(Answer::Word(text)), present);
+    }
+
+    /// A question's letter: pressed first it answers yes, or takes the word after the usual one, whatever is filled in, so
+    /// that a sequence learned by heart means the same in every state of the battle; from then on it steps. Says whether
+    /// everything stands as it stood.
+    pub fn press(&mut self, question: &Question, present: &dyn Game) -> bool {
+        let first = match (&question.kind, &question.answer) {
+            _ if !self.fresh || self.stepped.contains(&question.id) => None,
+            (Kind::Flag, _) => Some(Answer::Flag(true)),
+            (Kind::Choice(words), None) => words.first().map(|word| Answer::Word((*word).to_owned())),
+            (Kind::Choice(words), _) => words.get(1).or(words.first()).map(|word| Answer::Word((*word).to_owned())),
+            _ => None,
+        };
+        let Some(first) = first else {
+            self.step(question, false, present);
+            return false;
+        };
+        self.stepped.push(question.id);
+        let stood = question.answer.as_ref() == Some(&first);
+        self.take(question, first, present);
+        stood
     }
 
     /// Steps a question on (or back): a flag turns over, a choice takes its next word, a unit its next candidate.
@@ -345,12 +387,17 @@ impl FormLayer {
             }
             _ => return,
         };
+        self.stepped.push(question.id);
+        self.take(question, answer, present);
+    }
+
+    /// Gives an answer, and goes on to whoever it has made to be asked for.
+    fn take(&mut self, question: &Question, answer: Answer, present: &dyn Game) {
         let asked = |form: &FormLayer| -> Vec<&'static str> {
             form.form.questions.iter().filter(|question| asks_unit(question)).map(|question| question.id).collect()
         };
         let before = asked(self);
         self.answer(question.id, Some(answer), present);
-        // Whom the answer has made to be asked for is named next.
         if let Some(new) = asked(self).into_iter().find(|id| !before.contains(id)) {
             self.go_to(new);
         }

@@ -92,8 +92,12 @@ impl Log {
         }
         let standing = battle.standing();
         let line = |seq| standing.line(seq).or_else(|| Item::of(battle, view, seq).map(|item| (item.turn, item.text)));
+        let (turn, words) = of_turn(&self.typed);
+        if let Some(turn) = turn {
+            self.shown.retain(|seq| line(*seq).is_some_and(|(its, _)| turn.is(its)));
+        }
         let text = |seq: &u64| line(*seq).map_or_else(String::new, |(turn, line)| format!("turn {turn} {line}"));
-        let found = search::filter(&self.typed, self.shown.iter().map(text));
+        let found = search::filter(&words, self.shown.iter().map(text));
         self.shown = found.into_iter().map(|at| self.shown[at]).collect();
         self.at = self.shown.len().saturating_sub(1);
     }
@@ -110,6 +114,32 @@ impl Log {
     pub fn selected(&self) -> Option<u64> {
         self.shown.get(self.at).copied()
     }
+}
+
+/// The turn that a filter asks for: `turn 3`.
+struct Turn<'a> {
+    number: &'a str,
+    /// Whether more of the number may be typed.
+    open: bool,
+}
+
+impl Turn<'_> {
+    fn is(&self, turn: u32) -> bool {
+        let turn = turn.to_string();
+        if self.open { turn.starts_with(self.number) } else { turn == self.number }
+    }
+}
+
+/// The turn that a filter asks for, and the words of the filter without its number.
+fn of_turn(typed: &str) -> (Option<Turn<'_>>, String) {
+    let mut words: Vec<&str> = typed.split_whitespace().collect();
+    let at = words.iter().position(|word| word.eq_ignore_ascii_case("turn")).map(|at| at + 1);
+    let at = at.filter(|at| words.get(*at).is_some_and(|word| word.parse::<u32>().is_ok()));
+    let Some(at) = at else { return (None, typed.to_owned()) };
+    let number = words.remove(at);
+    let open = at == words.len() && !typed.ends_with(char::is_whitespace);
+    let end = if open || typed.ends_with(char::is_whitespace) { " " } else { "" };
+    (Some(Turn { number, open }), words.join(" ") + end)
 }
 
 /// A mending of the past before it is saved.
@@ -135,5 +165,23 @@ impl Changes {
             Mending::Remove(_) => "ruled by mistake",
             Mending::Again(_) => "taken back too far",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_behind_turn_is_the_turns() {
+        let found = |typed, turn: u32| of_turn(typed).0.is_none_or(|asked| asked.is(turn));
+        assert_eq!([found("turn 1", 13), found("turn 1 ", 13), found("turn 1 ", 1), found("turn 3", 1)], [
+            true, false, true, false
+        ]);
+        assert_eq!([of_turn("turn 3 rall").1, of_turn("a3 turn 3").1, of_turn("turn hits").1], [
+            "turn rall",
+            "a3 turn ",
+            "turn hits"
+        ]);
     }
 }

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::layer::{Dice, Fallen, FormLayer};
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Die, Kind, NeedDice, Throw};
+use crate::umpire::{Die, Kind, NeedDice};
 
 /// Draws the line for the dice, and what fell below it.
 pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area: Rect) {
@@ -70,7 +70,7 @@ fn asked(form: &FormLayer, dice: &Dice, owed: &NeedDice) -> String {
 fn fallen(form: &FormLayer, dice: &Dice, short: bool) -> String {
     let groups = dice.fallen.chunk_by(|one, other| one.owed.why == other.owed.why);
     let said = groups.map(|group| {
-        let faces: Vec<String> = group.iter().map(shown).collect();
+        let faces: Vec<String> = group.iter().map(Fallen::shown).collect();
         let why = group.first().map_or("", |fallen| fallen.owed.why);
         let who = form.form.thrower(why);
         let what = match who.split(' ').next().filter(|code| !code.is_empty()) {
@@ -81,13 +81,6 @@ fn fallen(form: &FormLayer, dice: &Dice, short: bool) -> String {
         format!("{what} {}", faces.join(" "))
     });
     said.collect::<Vec<_>>().join("; ")
-}
-
-fn shown(fallen: &Fallen) -> String {
-    match &fallen.throw {
-        Throw::Face(face) => face.to_string(),
-        Throw::Card(card) => card.clone(),
-    }
 }
 
 const fn how(die: Option<Die>) -> &'static str {

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 
 use crate::army_files::{Of, Row, RowKey, TomlPath};
 use crate::tui::layer::EditorLayer;
+use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{UnitId, Wants};
 
@@ -38,50 +39,63 @@ pub(super) fn draw(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
 
 /// Armies, brigades and units; `!` stands before those that something is wrong with.
 fn rows(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
-    let theme = canvas.theme;
     let rows = editor.document.rows();
-    let height = usize::from(area.height);
     let at = editor.at.min(rows.len().saturating_sub(1));
-    let top = text::window(at, rows.len(), height);
     let width = usize::from(area.width).saturating_sub(2);
-    for (place, row) in rows.iter().enumerate().skip(top).take(height) {
-        let wrong =
-            editor.document.diagnostics.iter().any(|diagnostic| diagnostic.error && diagnostic.path == row.path);
-        let mark = if place == at { ">" } else { " " };
-        let sign = if wrong { "!" } else { " " };
-        let (indent, style) = match row.path {
-            TomlPath::Battle => ("", theme.heading()),
-            TomlPath::Army(army) => ("", theme.side(army as u8 + 1)),
-            TomlPath::Brigade(..) => (" ", theme.heading()),
-            TomlPath::Other(Of::Battle, ..) => ("", Style::new()),
-            TomlPath::Other(Of::Army(_), ..) => (" ", Style::new()),
-            TomlPath::Other(Of::Brigade(..), ..) => ("  ", Style::new()),
-            TomlPath::Unit(..) => ("   ", Style::new()),
-        };
-        let words = words(row);
-        let cost =
-            editor.document.cost(row.path).map_or_else(String::new, |points| format!(" {:>4}", points.to_string()));
-        let room = width.saturating_sub(2 + indent.len() + text::width(&cost));
-        let about = if matches!(row.path, TomlPath::Battle) { "" } else { row.about.as_str() };
-        let name = text::shorten(&words, room, theme.cut());
-        let left = room.saturating_sub(text::width(&name) + 2);
-        canvas.line(
-            area,
-            place - top,
-            Line::from(vec![
-                Span::styled(mark, theme.key()),
-                Span::styled(sign, theme.alarm()),
-                Span::raw(indent),
-                Span::styled(name, style),
-                Span::styled(format!("  {}", text::fit(about, left, theme.cut())), theme.faint()),
-                Span::raw(cost),
-            ]),
-        );
-        if place == at && editor.key.is_none() && editor.line.is_none() {
-            canvas.style_row(Rect { width: area.width.saturating_sub(1), ..area }, place - top, theme.selected());
-            canvas.cursor(area, 0, place - top);
+    let blocks: Vec<Vec<Line<'static>>> =
+        rows.iter().enumerate().map(|(place, row)| row_lines(editor, row, place == at, width, canvas.theme)).collect();
+    let heights: Vec<usize> = blocks.iter().map(Vec::len).collect();
+    let (top, before) = text::window_of(&heights, at, usize::from(area.height));
+    let own = before..before + heights.get(at).copied().unwrap_or(0);
+    let lines = blocks.into_iter().flatten().enumerate().skip(top).take(usize::from(area.height));
+    for (row, line) in lines {
+        canvas.line(area, row - top, line);
+        if own.contains(&row) && editor.key.is_none() && editor.line.is_none() {
+            canvas.style_row(Rect { width: area.width.saturating_sub(1), ..area }, row - top, canvas.theme.selected());
+            if row == before {
+                canvas.cursor(area, 0, row - top);
+            }
         }
     }
+}
+
+/// A row: its name, what it is, its cost; what has no room on one line goes on below.
+fn row_lines(editor: &EditorLayer, row: &Row, selected: bool, width: usize, theme: Theme) -> Vec<Line<'static>> {
+    let wrong = editor.document.diagnostics.iter().any(|diagnostic| diagnostic.error && diagnostic.path == row.path);
+    let (indent, style) = match row.path {
+        TomlPath::Battle => ("", theme.heading()),
+        TomlPath::Army(army) => ("", theme.side(army as u8 + 1)),
+        TomlPath::Brigade(..) => (" ", theme.heading()),
+        TomlPath::Other(Of::Battle, ..) => ("", Style::new()),
+        TomlPath::Other(Of::Army(_), ..) => (" ", Style::new()),
+        TomlPath::Other(Of::Brigade(..), ..) => ("  ", Style::new()),
+        TomlPath::Unit(..) => ("   ", Style::new()),
+    };
+    let cost = editor.document.cost(row.path);
+    let cost = cost.map_or_else(String::new, |points| format!(" {:>4}", points.to_string()));
+    let room = width.saturating_sub(2 + indent.len() + text::width(&cost));
+    let about = if matches!(row.path, TomlPath::Battle) { "" } else { row.about.as_str() };
+    let names = text::wrap(&words(row), room);
+    let first = names.first().cloned().unwrap_or_default();
+    let beside = names.len() == 1 && text::width(&first) + 2 + text::width(about) <= room;
+    let gap = room.saturating_sub(text::width(&first) + 2);
+    let mut lines = vec![Line::from(vec![
+        Span::styled(if selected { ">" } else { " " }, theme.key()),
+        Span::styled(if wrong { "!" } else { " " }, theme.alarm()),
+        Span::raw(indent),
+        Span::styled(first, style),
+        Span::styled(format!("  {}", text::fit(if beside { about } else { "" }, gap, "")), theme.faint()),
+        Span::raw(cost),
+    ])];
+    let below = |words: String, style| {
+        Line::from(vec![Span::raw("  "), Span::raw(indent), Span::raw("  "), Span::styled(words, style)])
+    };
+    lines.extend(names.into_iter().skip(1).map(|name| below(name, style)));
+    if !beside && !about.is_empty() {
+        let room = width.saturating_sub(4 + indent.len());
+        lines.extend(text::wrap(about, room).into_iter().map(|words| below(words, theme.faint())));
+    }
+    lines
 }
 
 /// A row's name with its code, as the roster will have it.
@@ -100,42 +114,69 @@ fn keys(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let path = editor.path();
     let keys = editor.keys();
-    let hint = hint(editor, usize::from(area.width));
+    let mut hint = hint(editor, usize::from(area.width));
+    hint.truncate(usize::from(area.height / 2));
     let height = usize::from(area.height).saturating_sub(hint.len());
-    let name = keys.iter().map(|key| text::width(&key.name)).max().unwrap_or(0).min(usize::from(area.width) / 2);
+    let width = usize::from(area.width);
+    let name = keys.iter().map(|key| text::width(&key.name)).max().unwrap_or(0).min(width * 2 / 3);
     let line = editor.line.as_ref();
     let at = line.and_then(|line| keys.iter().position(|key| key.name == line.key.name)).or(editor.key);
-    let top = text::window(at.unwrap_or(0), keys.len(), height);
-    for (place, key) in keys.iter().enumerate().skip(top).take(height) {
-        let now = editor.document.shown(path, key);
-        let selected = at == Some(place);
-        let (value, style) = match (line.filter(|_| selected), now) {
-            (Some(line), _) if line.fresh => (line.text.clone(), theme.selected()),
-            (Some(line), _) => (format!("{}_", line.text), theme.wanted()),
-            (None, Some(value)) => (value, theme.given()),
-            (None, None) if key.required => ("__".to_owned(), theme.wanted()),
-            (None, None) => ("-".to_owned(), theme.faint()),
-        };
-        let mark = if selected { ">" } else { " " };
-        canvas.line(
-            area,
-            place - top,
-            Line::from(vec![
-                Span::styled(mark, theme.key()),
-                Span::raw(format!("{} ", text::fit(&key.name, name, theme.cut()))),
-                Span::styled(value, style),
-            ]),
-        );
-        if selected {
+    let blocks: Vec<Vec<Line<'static>>> = keys
+        .iter()
+        .enumerate()
+        .map(|(place, key)| {
+            let selected = at == Some(place);
+            let (value, style) = match (line.filter(|_| selected), editor.document.shown(path, key)) {
+                (Some(line), _) if line.fresh => (line.text.clone(), theme.selected()),
+                (Some(line), _) => (format!("{}_", line.text), theme.wanted()),
+                (None, Some(value)) => (value, theme.given()),
+                (None, None) if key.required => ("__".to_owned(), theme.wanted()),
+                (None, None) => ("-".to_owned(), theme.faint()),
+            };
+            let mark = if selected { ">" } else { " " };
+            key_lines(mark, &key.name, name, &value, style, width, theme)
+        })
+        .collect();
+    let heights: Vec<usize> = blocks.iter().map(Vec::len).collect();
+    let (top, before) = text::window_of(&heights, at.unwrap_or(0), height);
+    let own = before..before + at.and_then(|at| heights.get(at)).copied().unwrap_or(0);
+    for (row, words) in blocks.into_iter().flatten().enumerate().skip(top).take(height) {
+        canvas.line(area, row - top, words);
+        if own.contains(&row) {
             if line.is_none() {
-                canvas.style_row(area, place - top, theme.selected());
+                canvas.style_row(area, row - top, theme.selected());
             }
-            canvas.cursor(area, name + 2, place - top);
+            if row == before {
+                canvas.cursor(area, name + 2, row - top);
+            }
         }
     }
     for (row, words) in hint.into_iter().enumerate() {
         canvas.text(area, height + row, format!(" {words}"), theme.faint());
     }
+}
+
+/// A key and what it holds, in as many lines as that needs.
+fn key_lines(
+    mark: &'static str,
+    key: &str,
+    name: usize,
+    value: &str,
+    style: Style,
+    width: usize,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    let names = text::wrap(key, name);
+    let values = text::wrap(value, width.saturating_sub(name + 3));
+    let part = |parts: &[String], row: usize| parts.get(row).cloned().unwrap_or_default();
+    let lines = (0..names.len().max(values.len()).max(1)).map(|row| {
+        Line::from(vec![
+            Span::styled(if row == 0 { mark } else { " " }, theme.key()),
+            Span::raw(format!("{} ", text::fit(&part(&names, row), name, ""))),
+            Span::styled(part(&values, row), style),
+        ])
+    });
+    lines.collect()
 }
 
 /// What the selected key may hold.
@@ -162,9 +203,7 @@ fn hint(editor: &EditorLayer, width: usize) -> Vec<String> {
         Wants::OneOrMore => "Enter adds one; of several each has a row of its own".to_owned(),
         Wants::Texts | Wants::Words(_) => "a list".to_owned(),
     };
-    let mut lines = text::wrap(&format!("{words}{left_out}"), width.saturating_sub(2));
-    lines.truncate(4);
-    lines
+    text::wrap(&format!("{words}{left_out}"), width.saturating_sub(2))
 }
 
 /// What is wrong, the selected row's first; the points where nothing is.

@@ -13,7 +13,20 @@ use crate::umpire::OrderKey;
 use super::{about, help};
 
 /// How many lines a message has at most.
-const MOST: usize = 4;
+pub(super) const MOST: u16 = 4;
+
+/// The lines of a message; what is long takes further ones, which the screen above leaves to it.
+fn message(model: &Model, columns: u16) -> Vec<String> {
+    let Some(message) = &model.message else { return Vec::new() };
+    let mut lines = text::wrap(&message.text, usize::from(columns).saturating_sub(2));
+    lines.truncate(usize::from(MOST));
+    lines
+}
+
+/// How many lines stand above the keys: one at least.
+pub(super) fn above(model: &Model, columns: u16) -> u16 {
+    (message(model, columns).len() as u16).max(1)
+}
 
 /// Draws both. With nothing to say, the roster's line names what an undo would take back.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
@@ -22,22 +35,10 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
         (Some(message), _) => {
             let style = if message.alarm { theme.alarm() } else { theme.message() };
             let sign = theme.alarm_sign(message.alarm);
-            let mut lines = text::wrap(&message.text, usize::from(area.width).saturating_sub(2));
-            // What is long takes further lines, from the screen above.
-            lines.truncate(MOST);
-            let above = Rect {
-                y: area.y.saturating_sub(lines.len().saturating_sub(1) as u16),
-                height: area.height + MOST as u16,
-                ..area
-            };
-            for (row, line) in lines.iter().enumerate() {
-                canvas.style_row(above, row, Style::reset());
-                canvas.text(
-                    above,
-                    row,
-                    text::fit(&format!("{sign}{line}"), usize::from(area.width), theme.cut()),
-                    style,
-                );
+            for (row, line) in self::message(model, area.width).iter().enumerate() {
+                canvas.style_row(area, row, Style::reset());
+                let line = text::fit(&format!("{sign}{line}"), usize::from(area.width), theme.cut());
+                canvas.text(area, row, line, style);
             }
         }
         (None, Context::Roster) => {
@@ -51,7 +52,8 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
         }
         _ => {}
     }
-    canvas.line(area, 1, keys(model, usize::from(area.width)));
+    let last = usize::from(area.height.saturating_sub(1));
+    canvas.line(area, last, keys(model, usize::from(area.width)));
 }
 
 /// Whether the footer names an order: where its key gives it to the selected one now.

@@ -44,7 +44,15 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
         let used = (drawn as u16 + 1).min(inner.height);
         Rect { x: inner.x + 1, y: inner.y + used, width: inner.width.saturating_sub(1), height: inner.height - used }
     };
-    odds::draw(form, canvas, right);
+    // The lines that the questions leave free, where the sum and the odds stand beside them.
+    let used = if side_by_side { (drawn as u16 + 1).min(left.height) } else { left.height };
+    let below = Rect {
+        x: left.x + 1,
+        y: left.y + used,
+        width: left.width.saturating_sub(2),
+        height: left.height - used,
+    };
+    odds::draw(form, canvas, right, below);
     let foot = Rect { y: inner.bottom(), height: DICE_LINES, ..area };
     canvas.rule(foot, 0, "");
     match &form.dice {
@@ -116,10 +124,9 @@ fn draw_questions(
     let label = label(questions.iter().copied(), width);
     let blocks: Vec<Block> = questions.iter().map(|question| block(model, form, question, label, width)).collect();
     let at = questions.iter().position(|question| question.id == form.focus).unwrap_or(0);
-    let before: usize = blocks.iter().take(at).map(|block| block.lines.len()).sum();
-    let all: usize = blocks.iter().map(|block| block.lines.len()).sum();
-    let last = before + blocks.get(at).map_or(0, |block| block.lines.len().saturating_sub(1));
-    let top = text::window(last, all, usize::from(area.height)).min(before);
+    let heights: Vec<usize> = blocks.iter().map(|block| block.lines.len()).collect();
+    let all: usize = heights.iter().sum();
+    let (top, before) = text::window_of(&heights, at, usize::from(area.height));
     let column = blocks.get(at).map_or(0, |block| block.answer);
     for (row, line) in
         blocks.into_iter().flat_map(|block| block.lines).enumerate().skip(top).take(usize::from(area.height))

@@ -38,12 +38,12 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
         too_small::draw(&mut canvas, area);
         return;
     }
-    let body = body(area);
+    let body = body(model, area);
     let first = model.layers.iter().rposition(Layer::covers).unwrap_or(0);
     for layer in &model.layers[first..] {
         draw_layer(model, layer, &mut canvas, body);
     }
-    footer::draw(model, &mut canvas, Rect { y: body.bottom(), height: 2, ..area });
+    footer::draw(model, &mut canvas, Rect { y: body.bottom(), height: area.bottom() - body.bottom(), ..area });
     if model.theme.ascii {
         canvas.in_ascii();
     }
@@ -52,9 +52,9 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
     }
 }
 
-/// What is left of the terminal for a screen: all but the line for messages and the footer.
-fn body(area: Rect) -> Rect {
-    Rect { height: area.height.saturating_sub(2), ..area }
+/// What is left of the terminal for a screen: all but the message, which hides nothing, and the footer.
+fn body(model: &Model, area: Rect) -> Rect {
+    Rect { height: area.height.saturating_sub(1 + footer::above(model, area.width)), ..area }
 }
 
 fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect) {

@@ -9,16 +9,27 @@ use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, chance, percent, text};
 use crate::umpire::{Interrupt, Modifier, Odds, Ratio, Throw};
 
-/// Draws what is known so far: an end on each line, or, where they have no room, one behind the other.
-pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
-    let (theme, width, height) = (canvas.theme, usize::from(area.width), usize::from(area.height));
-    let whole = |dense| Sheet { theme, width, dense, lines: Vec::new() }.of(form);
-    let mut lines = whole(false);
-    if lines.len() > height {
-        lines = whole(true);
+/// Draws what is known so far: an end on each line, or, where they have no room, one behind the other. What has no room
+/// even so goes on in `below`, the lines that the questions leave; else it is paged.
+pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect, below: Rect) {
+    let (theme, height) = (canvas.theme, usize::from(area.height));
+    let whole = |dense, width: u16| {
+        Sheet { theme, width: usize::from(width), dense, lines: Vec::new(), headings: Vec::new() }.of(form)
+    };
+    let mut sheet = whole(false, area.width);
+    if sheet.lines.len() > height {
+        sheet = whole(true, area.width);
     }
+    let Sheet { mut lines, headings, .. } = sheet;
     let (all, room) = (lines.len(), height.saturating_sub(1));
-    if all > height {
+    let fits = |at: &usize| *at <= height && all - *at <= usize::from(below.height);
+    if all > height
+        && let Some(at) = headings.into_iter().rev().find(fits).or(Some(height).filter(fits))
+    {
+        for (row, line) in lines.split_off(at).into_iter().enumerate() {
+            canvas.line(below, row, line);
+        }
+    } else if all > height {
         let top = form.top.min(all - room);
         let last = (top + room).min(all);
         lines = lines.drain(top..last).collect();
@@ -101,10 +112,12 @@ struct Sheet {
     /// Whether ends stand one behind the other.
     dense: bool,
     lines: Vec<Line<'static>>,
+    /// Where its parts begin.
+    headings: Vec<usize>,
 }
 
 impl Sheet {
-    fn of(mut self, form: &FormLayer) -> Vec<Line<'static>> {
+    fn of(mut self, form: &FormLayer) -> Sheet {
         if let (Err(Interrupt::NeedDice(_)), Some(odds)) = (&form.result, &form.odds)
             && (self.dense || odds.ends.iter().any(|ends| !ends.who.is_empty()))
         {
@@ -121,7 +134,7 @@ impl Sheet {
                 }
             }
             (Err(Interrupt::NeedDice(_)), None) if form.fallen().is_some() => {
-                let Some(ruling) = form.fallen() else { return self.lines };
+                let Some(ruling) = form.fallen() else { return self };
                 sum(&ruling.sum, &ruling.table, self.theme, self.width, &mut self.lines);
                 self.heading("FALLEN");
                 self.hang("    ", &ruling.outcome);
@@ -142,12 +155,12 @@ impl Sheet {
             _ => self.say("odds, if any, once all is given", self.theme.faint()),
         }
         self.in_the_end(form);
-        self.lines
+        self
     }
 
     /// Where there are sides, or no room for all of it: who wins stands before what that is made of. A long list of what
     /// may happen to all at once comes last.
-    fn ends_first(mut self, form: &FormLayer, odds: &Odds) -> Vec<Line<'static>> {
+    fn ends_first(mut self, form: &FormLayer, odds: &Odds) -> Sheet {
         const FEW: usize = 4;
         let long = odds.faces.is_empty() && odds.outcomes.len() > FEW;
         if !long {
@@ -168,7 +181,7 @@ impl Sheet {
         if long {
             self.throws(odds);
         }
-        self.lines
+        self
     }
 
     /// Each thrower's sum with what it is made of behind it.
@@ -200,6 +213,7 @@ impl Sheet {
     }
 
     fn heading(&mut self, words: &str) {
+        self.headings.push(self.lines.len());
         self.lines.push(Line::from(Span::styled(words.to_owned(), self.theme.heading())));
     }
 

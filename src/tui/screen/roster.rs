@@ -93,7 +93,7 @@ pub fn hit(model: &Model, x: u16, y: u16) -> Option<UnitId> {
     if width < SMALLEST.0 || height < SMALLEST.1 {
         return None;
     }
-    let area = super::body(Rect { x: 0, y: 0, width, height });
+    let area = super::body(model, Rect { x: 0, y: 0, width, height });
     let groups = groups(&model.view, width);
     let sides = sides(model, &model.view, &groups);
     let main = main(&sides, width);
@@ -113,7 +113,8 @@ fn groups(view: &View, width: u16) -> Vec<Vec<usize>> {
 /// The last ruling in full, where the roster has no room for the whole of it.
 pub(super) fn rest_of_ruling(model: &Model) -> Option<RecordedRuling> {
     let (width, height) = model.size;
-    let area = super::body(Rect { x: 0, y: 0, width, height });
+    // A message may have taken the room for some of it.
+    let area = Rect { x: 0, y: 0, width, height: height.saturating_sub(1 + super::footer::MOST) };
     let groups = groups(&model.view, width);
     let sides = sides(model, &model.view, &groups);
     let state = model.table.as_ref().map_or("", |table| table.state());

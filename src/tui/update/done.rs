@@ -8,6 +8,7 @@ use crate::umpire::{Duty, Order, UnitId, View};
 
 /// An entry is on disk and has happened.
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
+    let from = model.selected();
     let before = std::mem::take(&mut model.view.duties);
     let unused = unused(&model.view);
     back_to_roster(model);
@@ -20,6 +21,10 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 }
             }
             let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
+            let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
+            if let (None, Some(from), Some(last)) = (ruled.order.subject, from, last) {
+                model.came_from.insert(last.seq, from);
+            }
             let follows = subject.and_then(|subject| owes_after(&model.view, &before, subject));
             if let Some(next) = follows.or_else(|| next_to_act(&model.view, &ruled.order.name, subject)) {
                 model.select(next);
@@ -107,7 +112,7 @@ fn words(model: &Model, seq: u64) -> String {
 
 fn select_subject(model: &mut Model, seq: u64) {
     let found = record(model, seq).and_then(|record| subject(model, &record.entry));
-    select(model, found);
+    select(model, found.or_else(|| model.came_from.get(&seq).copied()));
 }
 
 /// Whom an act is about.

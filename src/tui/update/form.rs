@@ -3,7 +3,7 @@
 use crate::battle::Thrown;
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{ALLOW, FormLayer, Layer, Picked, Picker, asks_unit};
+use crate::tui::layer::{ALLOW, Fallen, FormLayer, Layer, Picked, Picker, asks_unit};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Game, Interrupt, Kind, Question, UnitId};
@@ -53,7 +53,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             if matches!(form.result, Err(Interrupt::Forbidden(_))) || form.question(ALLOW).is_some() {
                 form.focus = ALLOW;
             } else {
-                model.say("nothing here is forbidden");
+                model.layers.push(Layer::About { top: 0 });
             }
         }
         Some(_) => {}
@@ -135,8 +135,11 @@ fn letter(model: &mut Model, c: char) {
             if form.typed.is_some() {
                 form.focus_next();
             }
-            form.step(&question, false, game);
+            let stood = form.press(&question, game);
             form.take_in_hand(question.id);
+            if stood {
+                model.say(format!("{}: it stood so; {c} again changes it", question.label));
+            }
         }
         Some(question) => form.go_to(question.id),
         None if code => match form.asks_code().map(|question| question.cloned()) {
@@ -191,12 +194,18 @@ fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) 
 }
 
 /// Leaves the form; what was answered is forgotten: a form opened again begins from the facts of the roster. Only `.` opens
-/// it as it was.
+/// it as it was, with the dice that had fallen; that they are forgotten is said.
 fn back(model: &mut Model) {
-    if let Some(Layer::Form(form)) = model.layers.pop()
-        && form.corrects.is_none()
-    {
-        model.left = Some(form.order);
+    let Some(Layer::Form(form)) = model.layers.pop() else { return };
+    let (title, again) = (form.form.title.clone(), form.corrects.is_none());
+    let (order, fallen) = form.into_left();
+    if !fallen.is_empty() {
+        let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
+        let way = if again { "; . takes it up again with them" } else { "" };
+        model.warn(format!("forgotten: {title}, dice {}{way}", dice.join(" ")));
+    }
+    if again {
+        model.left = Some((order, fallen));
     }
 }
 

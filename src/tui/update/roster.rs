@@ -3,7 +3,7 @@
 use crate::battle::{Entry, Mending, Redo};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{ALLOW, Corrected, FormLayer, Layer, Log, Note, Past, Picked, Picker};
+use crate::tui::layer::{ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Note, Past, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
@@ -204,14 +204,18 @@ fn open_order(model: &mut Model, order: &OrderKey) {
 
 /// Opens an order's form. What may not be given to whom is selected is said instead, in a box, with the one reason.
 pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
-    open_form(model, Order { name: name.to_owned(), subject, ..Order::default() });
+    open_form(model, Order { name: name.to_owned(), subject, ..Order::default() }, Vec::new());
 }
 
-fn open_form(model: &mut Model, order: Order) {
+/// Opens a form, on which dice may lie already.
+fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
     let Some(game) = model.game() else { return };
     let fresh = order.answers.is_empty();
     let then = model.inserting().map(|then| Corrected { seq: then.before, throws: Vec::new(), game: then.game.copy() });
-    let form = FormLayer::new(order, game, then);
+    let mut form = FormLayer::new(order, game, then);
+    if !fallen.is_empty() {
+        form.lay(fallen, game);
+    }
     match &form.result {
         Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
             let why = refusal.to_string();
@@ -228,7 +232,7 @@ fn open_form(model: &mut Model, order: Order) {
 /// Opens the form that was left last, with its answers.
 fn open_again(model: &mut Model) {
     match model.left.clone() {
-        Some(order) => open_form(model, order),
+        Some((order, fallen)) => open_form(model, order, fallen),
         None => model.say("no form was left"),
     }
 }
@@ -293,7 +297,7 @@ pub(super) fn ending(model: &mut Model, action: Option<Action>, key: Key) -> Vec
 fn end_phase(model: &mut Model, why: Option<String>) -> Vec<Effect> {
     let why = why.map(|why| why.trim().to_owned()).filter(|why| !why.is_empty());
     let answers = why.map(|why| (Order::BECAUSE.to_owned(), Answer::Word(why))).into_iter().collect();
-    open_form(model, Order { name: Order::NEXT.to_owned(), subject: None, answers });
+    open_form(model, Order { name: Order::NEXT.to_owned(), subject: None, answers }, Vec::new());
     match model.layers.last() {
         Some(Layer::Form(form)) if form.result.is_ok() && form.form.questions.is_empty() => super::form::go(model),
         _ => Vec::new(),

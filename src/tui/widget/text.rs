@@ -61,6 +61,14 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
+/// The first line to show of things of so many lines each, so that the one at `at` is whole where it can be; and its own
+/// first line.
+pub fn window_of(heights: &[usize], at: usize, height: usize) -> (usize, usize) {
+    let before = heights.iter().take(at).sum::<usize>();
+    let last = before + heights.get(at).map_or(0, |own| own.saturating_sub(1));
+    (window(last, heights.iter().sum(), height).min(before), before)
+}
+
 /// The first of `len` rows to show in a window of `height`, so that row `at` stands in it with a quarter of the window about
 /// it. It goes on by half a window at a time: rows stand still for most keys, which the eye likes, and a slow line.
 pub fn window(at: usize, len: usize, height: usize) -> usize {

@@ -67,6 +67,8 @@ pub struct Question {
     pub given: bool,
     /// Whether it may stay without an answer.
     pub optional: bool,
+    /// Whether another answer than the one filled in is seldom given: see [`Question::seldom`].
+    pub seldom: bool,
     /// Where the answer is filled in from an earlier ruling: `as in the volley`. Empty where it is not.
     pub said: &'static str,
     /// Whether drumhead knows the answer from its roster: to answer otherwise is to overrule it.
@@ -87,6 +89,7 @@ impl Question {
             answer: None,
             given: false,
             optional: false,
+            seldom: false,
             said: "",
             known: false,
             must: false,
@@ -109,6 +112,13 @@ impl Question {
     /// as in a journal that was begun before it was asked, what can be filled in stands.
     pub fn must(mut self) -> Question {
         self.must = true;
+        self
+    }
+
+    /// Says that the number that is filled in stands as a rule: digits typed at once are dice, unless its letter or an arrow
+    /// went to it.
+    pub fn seldom(mut self) -> Question {
+        self.seldom = true;
         self
     }
 

@@ -125,7 +125,8 @@ fn left_undone<B: OrderTable>(battle: &B, order: &Order, mut ruling: Ruling<B::E
             Some(Answer::Word(why)) => format!("; because {}", why.trim_end_matches('.')),
             _ => String::new(),
         };
-        ruling.notes.push(format!("Left undone: {}{why}.", undone.join("; ")));
+        // In its line, as the log tells lines only.
+        ruling.line = format!("{} Left undone: {}{why}.", ruling.line, undone.join("; "));
     }
     ruling
 }

@@ -37,8 +37,7 @@ pub(crate) fn way(ask: &mut FormBuilder<'_>, request: &mut MoveAllowance, at: Op
     request.going = Going::bad(going != Way::Good || stands.is_bad());
     let before = at.is_some_and(Ground::is_obstacle);
     // Digits typed at once are dice, and not obstacles.
-    let obstacles = known(Question::new("obstacles", 'O', "obstacles crossed").on("Movement"));
-    let obstacles = Question { optional: true, ..obstacles };
+    let obstacles = known(Question::new("obstacles", 'O', "obstacles crossed").on("Movement").seldom());
     request.obstacles = count(ask, obstacles, u32::from(before));
     if request.obstacles > 0 {
         request.cover_obstacle = before;

@@ -42,11 +42,12 @@ impl<'a> Below<'a> {
 
     pub(super) fn lines(&self) -> Vec<Line<'static>> {
         let theme = self.model.theme;
+        let owed = self.owed();
         let mut lines = vec![Line::from(Span::styled(theme.dash().repeat(self.columns), theme.faint()))];
         let last = self.model.table.as_ref().and_then(|table| table.battle().standing().last());
         match last {
             Some(standing) => {
-                let (said, rest) = ruling(&standing.ruled, self.columns, self.ruling, theme);
+                let (said, rest) = ruling(&standing.ruled, self.columns, self.for_ruling(owed.len()), theme);
                 lines.extend(said);
                 if rest > 0 {
                     let words = format!(" {} {} more lines of this ruling", theme.more().1, rest);
@@ -59,15 +60,20 @@ impl<'a> Below<'a> {
             }
             None => lines.extend(self.aims()),
         }
-        lines.extend(self.owed());
-        lines.truncate(self.most);
+        lines.extend(owed);
         lines
+    }
+
+    /// The lines that a ruling has over so many of what is owed, which are never hidden.
+    fn for_ruling(&self, owed: usize) -> usize {
+        self.ruling.min(self.most.saturating_sub(1 + owed)).max(RULING)
     }
 
     /// The last ruling in full, where there is no room for the whole of it.
     pub(super) fn rest_of_ruling(&self) -> Option<RecordedRuling> {
         let last = self.model.table.as_ref()?.battle().standing().last()?.ruled;
-        (ruling(&last, self.columns, self.ruling, self.model.theme).1 > 0).then_some(last)
+        let most = self.for_ruling(self.owed().len());
+        (ruling(&last, self.columns, most, self.model.theme).1 > 0).then_some(last)
     }
 
     /// Before anything is ruled: who wins, and where the rest of the scenario stands.

@@ -44,7 +44,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let said = if met { "half the way" } else { "as declared" };
     // What was declared a moment ago stands, and digits are dice; where they meet is a guess.
     let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure").as_said(said);
-    let distance = Question { optional: !met, ..distance };
+    let distance = if met { distance } else { distance.seldom() };
     let distance = ask.number(distance, "in", Some(charge.distance));
     let mut request = charge_move(attacker);
     let ground = way(ask, &mut request, (target.ground != Ground::Open).then_some(target.ground));
