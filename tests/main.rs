@@ -51,8 +51,8 @@ mod journal {
 mod keys {
     mod any_keys;
     mod breath;
-    mod by_heart;
     mod budget;
+    mod by_heart;
     mod codes;
     mod past;
     mod presses;

@@ -38,7 +38,8 @@ impl GameState for Joint {
         let covers = [(0, "open"), (1, "light"), (2, "heavy")];
         let (known, b) = (code.unit == 2, code.brigade == 'b');
         let near = b && ask.flag(Question::new("near", 'h', "near"), known);
-        let cover = if b { ask.pick(Question::new("cover", 'U', "cover"), &covers, Some(i32::from(known) * 2)) } else { None };
+        let cover =
+            if b { ask.pick(Question::new("cover", 'U', "cover"), &covers, Some(i32::from(known) * 2)) } else { None };
         let state = if b { format!(", {near} {cover:?}") } else { String::new() };
         let dice = ask.ready()?;
         let faces = (dice.face(Die::D6, "hits")?, dice.face(Die::D6, "hits")?);

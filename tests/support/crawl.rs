@@ -72,9 +72,9 @@ fn look(app: &App, finds: &mut Finds, battle: &str) {
 /// So many keys in each battle's order of battle under edit; every frame at every size.
 pub fn crawl_editor(keys: usize, seed: u64) -> Vec<String> {
     let mut finds = Finds::new();
-    for (ruleset, name, text) in rulesets::ALL.iter().flat_map(|ruleset| {
-        ruleset.battles.iter().map(|(name, text)| (ruleset.id, *name, *text))
-    }) {
+    for (ruleset, name, text) in
+        rulesets::ALL.iter().flat_map(|ruleset| ruleset.battles.iter().map(|(name, text)| (ruleset.id, *name, *text)))
+    {
         let mut noise = Noise(seed);
         let mut app = App::at(ToyShelf, 80, 24);
         let (file, place) = (format!("{name}.toml"), format!("{ruleset}/{name}"));

@@ -233,7 +233,8 @@ impl FormLayer {
         let open = questions.iter().find(|question| is_open(question));
         // In a correction what was given is what may be wrong.
         let given = |question: &&Question| question.given && self.corrects.is_none();
-        let number = |question: &&Question| is_number(question) && !given(question) && !question.optional && !question.seldom;
+        let number =
+            |question: &&Question| is_number(question) && !given(question) && !question.optional && !question.seldom;
         let open = open.or_else(|| questions.iter().find(number)).map(|question| question.id);
         let dice = self.dice.is_some().then_some(DICE);
         self.focus = open.or(dice).or(questions.first().map(|first| first.id)).unwrap_or_default();

@@ -175,13 +175,13 @@ mod tests {
     #[test]
     fn a_number_behind_turn_is_the_turns() {
         let found = |typed, turn: u32| of_turn(typed).0.is_none_or(|asked| asked.is(turn));
-        assert_eq!([found("turn 1", 13), found("turn 1 ", 13), found("turn 1 ", 1), found("turn 3", 1)], [
-            true, false, true, false
-        ]);
-        assert_eq!([of_turn("turn 3 rall").1, of_turn("a3 turn 3").1, of_turn("turn hits").1], [
-            "turn rall",
-            "a3 turn ",
-            "turn hits"
-        ]);
+        assert_eq!(
+            [found("turn 1", 13), found("turn 1 ", 13), found("turn 1 ", 1), found("turn 3", 1)],
+            [true, false, true, false]
+        );
+        assert_eq!(
+            [of_turn("turn 3 rall").1, of_turn("a3 turn 3").1, of_turn("turn hits").1],
+            ["turn rall", "a3 turn ", "turn hits"]
+        );
     }
 }

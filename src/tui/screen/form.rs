@@ -46,12 +46,8 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
     };
     // The lines that the questions leave free, where the sum and the odds stand beside them.
     let used = if side_by_side { (drawn as u16 + 1).min(left.height) } else { left.height };
-    let below = Rect {
-        x: left.x + 1,
-        y: left.y + used,
-        width: left.width.saturating_sub(2),
-        height: left.height - used,
-    };
+    let below =
+        Rect { x: left.x + 1, y: left.y + used, width: left.width.saturating_sub(2), height: left.height - used };
     odds::draw(form, canvas, right, below);
     let foot = Rect { y: inner.bottom(), height: DICE_LINES, ..area };
     canvas.rule(foot, 0, "");
