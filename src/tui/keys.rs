@@ -180,7 +180,7 @@ pub static KEYS: &[Row] = &[
     row(In::Form, &[Key::PageDown], Action::PageDown, "further down beside the questions"),
     row(In::Form, &[Key::PageUp], Action::PageUp, "back up"),
     row(In::Form, &[Char('\'')], Action::Find, "find a unit by a part of its name"),
-    row(In::Form, &[Char('!')], Action::Allow, "allow what the rules forbid, with a reason"),
+    row(In::Form, &[Char('!')], Action::Allow, "allow what the rules forbid, with a reason; else the scenario"),
     row(In::Form, &[Char('/')], Action::Reference, "rules"),
     row(In::Form, &[Char('?')], Action::Help, "keys").in_footer(),
     //
