@@ -72,6 +72,7 @@ impl State {
             }
             Event::Obeys { unit, .. }
             | Event::FiresFrom { unit, .. }
+            | Event::StruckFrom { unit, .. }
             | Event::Owes { unit, .. }
             | Event::Paid { unit }
             | Event::Stays { unit }
@@ -329,8 +330,11 @@ impl State {
             }
             Event::Hits { total, from, .. } => {
                 unit.profile.hits = *total;
-                unit.hits_from = from.unwrap_or(unit.hits_from);
+                if let Some(from) = from {
+                    (unit.hits_from, unit.struck_from) = (*from, Vec::new());
+                }
             }
+            Event::StruckFrom { sides, .. } => unit.struck_from.clone_from(sides),
             Event::Pursued { pursues, .. } => unit.marks.set(Mark::Pursues, *pursues),
             Event::Reform { state, .. } => unit.comes_to(*state),
             Event::LosesBattalionGuns { .. } => unit.battalion_guns = BattalionGuns::Absent,
