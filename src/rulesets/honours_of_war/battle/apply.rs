@@ -280,6 +280,7 @@ impl State {
     }
 
     fn brigade_changes(&mut self, id: UnitId, event: &Event) {
+        let all_retreat = self.brigade(id).is_some_and(|brigade| self.all_retreat(brigade));
         let Some(brigade) = self.brigade_mut(id) else { return };
         match event {
             Event::Rated { rating, penalty, .. } => {
@@ -293,7 +294,10 @@ impl State {
             Event::Done { .. } => brigade.marks.set(BrigadeMark::Done, true),
             Event::Reopens { .. } => brigade.marks.set(BrigadeMark::Done, false),
             Event::Tested { .. } => brigade.marks.set(BrigadeMark::Tested, true),
-            Event::CommanderMoves { .. } => brigade.marks.set(BrigadeMark::CommanderMoved, true),
+            Event::CommanderMoves { .. } => {
+                brigade.marks.set(BrigadeMark::CommanderMoved, true);
+                brigade.marks.set(BrigadeMark::WentBack, all_retreat);
+            }
             _ => {}
         }
     }

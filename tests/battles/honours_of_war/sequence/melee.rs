@@ -22,6 +22,23 @@ fn melees() {
             assert!(owed(&table, "fix the wish").is_empty());
             table.order("wish", "1b1").refused("the loser has moved");
         }),
+        ("horse in pursuit rides into no block and no works", "p. 22, 33", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("ground", "2a1").with("ground", "a block").with("number", 1).says("stands in block 1");
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            contact(&mut table, "1b1");
+            hit(&mut table, "2b1", 2);
+            table.through("Melee");
+            table.order("round", "1b1").dice(&[4, 2]).says("B1 A takes 3 hits: 5 now");
+            table.next();
+            table.order("react", "2b1").says("Done For");
+            table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+            for unit in ["2a1", "2a5"] {
+                let caught = table.order("catch", "1b1").with("target", unit).with("distance", 10);
+                caught.refused("pursuers ride into no built up area and no entrenchments (p. 22, 33)");
+            }
+            table.order("catch", "1b1").with("target", "2a4").with("distance", 10).says("another melee at once");
+        }),
         ("who is out of a melee that goes on leaves before its next round", "p. 32; HOW-AMB-B36", || {
             let mut table = commanded(FIELD, "1b", 6);
             table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");

@@ -42,9 +42,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     vec![Refusal::on("p. 29", text)]
 }
 
-/// Whether it retreats in this movement phase because it did not rally (p. 36).
+/// Whether it retreats in this movement phase because it did not rally, and no enemy has reached it (p. 36; HOW-AMB-B46).
 fn retreats_again(state: &State, unit: &UnitInPlay) -> bool {
-    state.phase == Phase::Movement && unit.morale == Morale::MustRetreat
+    state.phase == Phase::Movement && unit.morale == Morale::MustRetreat && !state.engaged(unit.id)
 }
 
 impl Options for RetreatObstacle {
@@ -246,7 +246,8 @@ fn goes(
     for friend in &reacting.passed {
         pass_through(state, request.hits_from, *friend, (situation, request.cause), ruling)?;
     }
-    if let Some(partner) = state.partner(unit.id).filter(|_| request.in_bua) {
+    let partner = state.partner(unit.id).filter(|partner| request.in_bua && !reacting.passed.contains(&partner.id));
+    if let Some(partner) = partner {
         pass_through(state, request.hits_from, partner.id, (Situation::BuaPartner, request.cause), ruling)?;
     }
     if answer.leaves_bua {
