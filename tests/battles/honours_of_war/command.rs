@@ -1,6 +1,6 @@
 //! Initiative, commanders and generals, and where their figures go (p. 11-13, 18, 37).
 
-use super::field::{FIELD, but, commanded, firing, hit, lobositz, moving, mustered, next_turn, owed};
+use super::field::{FIELD, but, commanded, firing, hit, lobositz, may, moving, mustered, next_turn, owed};
 use crate::support::table::{Given, Table};
 
 #[test]
@@ -130,6 +130,7 @@ fn a_lieutenant_general_is_diced_for_raised_and_rallies_his_own() {
     table.order("raise", "1a").with("distance", 15).says("acts as dependable");
     assert!(table.view().armies[0].general.contains("Ziethen dependable"));
     table.order("direct", "1b").refused("raises a lieutenant");
+    assert!(may(&table, "be directed by Blue general").is_empty());
     table.order("direct", "1a").with("general", "the lieutenant general").with("distance", 15).says("Ziethen directs");
     table.through("Movement");
     // Dependable lifted to dashing: a 5 is admirable (p. 12, 18).

@@ -76,6 +76,31 @@ fn demoralised_brigades_leave_the_field() {
     assert_eq!(table.view().armies[1].standing, "lost 3 of 4");
 }
 
+/// They may fire and fight, with -1, and go back a move each turn, whatever their commander throws (p. 37; HOW-AMB-C41).
+#[test]
+fn a_demoralised_brigade_goes_back_and_charges_nobody() {
+    let quick = ("name = 'Red horse'\nrating = 'dependable'", "name = 'Red horse'\nrating = 'dashing'");
+    let mut table = moving(&but(&[("[options]", "[options]\nbrigade_morale = true"), quick]));
+    for unit in ["2a1", "2a2", "2a4", "2b1", "2b2"] {
+        gone(&mut table, unit);
+    }
+    assert_eq!(owed(&table, "demoralised"), ["2a3", "2a5", "2b3"]);
+    // A 6 of a dashing commander is inspiring: no advance is owed for it.
+    table.order("command", "2b").dice(&[6]).says("inspiring");
+    assert!(owed(&table, "inspiring").is_empty());
+    let charge = table.order("charge", "2b3").with("target", "1a2").with("distance", 20);
+    charge.refused("its demoralised brigade leaves the table, and charges nobody (p. 37)");
+    // Two moves of 30 cm to the rear, each less a quarter (p. 43).
+    table.order("move", "2b3").says("moves, up to 45 cm, away from the enemy");
+    table.order("command", "2a").dice(&[3]).says("steady");
+    // Guns that go back by hand have made the move as well.
+    table.order("move", "2a3").says("is moved by hand");
+    assert_eq!(owed(&table, "demoralised"), ["2a5"]);
+    table.through("Firing");
+    // At 9 cm a 4 reads 3, 2 hits (p. 34, 37).
+    table.order("fire", "2a5").with("target", "1a2").with("distance", 9).dice(&[4]).says("4 - 1 = 3, 2 hits");
+}
+
 #[test]
 fn who_holds_an_objective_is_asked_once_of_a_garrison() {
     let mut table = lobositz();

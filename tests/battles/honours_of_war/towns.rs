@@ -48,6 +48,22 @@ fn a_block_is_stormed_and_taken_and_its_other_defender_suffers() {
     assert!(marked(&table, "1a1", "town"));
 }
 
+/// Who is left in a block is as one who is gone through, and takes that hit once (p. 17, 30).
+#[test]
+fn who_shares_a_block_is_hit_once_by_a_friend_who_goes_through_him() {
+    let mut table = commanded(FIELD, "2a", 3);
+    table.order("block", "2a1").says("occupies block 1");
+    table.order("block", "2a2").with("faces", "1 and 2").says("occupies block 1");
+    hit(&mut table, "2a1", 4);
+    hit(&mut table, "2a2", 3);
+    let goes = table.order("react", "2a1").with("passes", true).with("friends", &["2a2"][..]);
+    goes.says("A2 4th Foot is passed through: 1 hit, 4 hits now");
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    assert!(notes.iter().all(|note| !note.contains("is left in its block")), "{notes:?}");
+    // He goes straight away, and leaves the block too.
+    table.order("react", "2a2").says("It leaves its block");
+}
+
 #[test]
 fn a_garrison_fights_in_every_direction_at_once() {
     let mut table = commanded(FIELD, "2a", 3);

@@ -54,6 +54,16 @@ fn the_weather_of_the_book_changes_turn_by_turn() {
 }
 
 #[test]
+fn weather_left_undone_is_thrown_for_in_the_first_turn() {
+    let mut table = mustered(&but(&[("'fair'", "'rolled'")]));
+    table.next();
+    assert_eq!(table.view().duties[0].order, "weather");
+    table.order("weather", "").dice(&[5, 6]).says("heavy rain (score 11)");
+    assert!(table.view().duties.is_empty());
+    table.order("weather", "").refused("does not change");
+}
+
+#[test]
 fn each_season_has_its_weather() {
     for (season, faces, weather) in [
         ("winter", [1, 1], "fog"),

@@ -140,23 +140,8 @@ fn gunners_who_left_their_guns_are_no_dense_target() {
         .says("1 1 for 6 or more, no hit");
 }
 
-#[test]
-fn gunners_come_back_to_their_guns_as_they_move() {
-    let mut table = rearguard();
-    table.order("charge", "1b2").with("target", "2a4").with("distance", 6).says("gunners may evade");
-    table.next();
-    table.order("evade", "2a4").says("leave their guns");
-    table.next();
-    end_turn(&mut table, "Turn 2");
-    table.order("move", "2a4").with("guns", true).says("They are back at their guns.");
-    assert!(!table.row("2a4").marks.contains(&"noguns".to_owned()));
-    // Guns do not move and shoot (Fire after Movement).
-    table.through("Shooting");
-    table.order("fire", "2a4").with("target", "1b2").with("distance", 6).refused("guns");
-}
-
-#[test]
-fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
+/// The dragoons charge the guns of the Rearguard, whose gunners evade; turn 2 begins.
+fn guns_left() -> Table {
     let mut table = rearguard();
     table.order("charge", "1b2").with("target", "2a4").with("distance", 6).says("gunners may evade");
     table.next();
@@ -166,6 +151,22 @@ fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
     assert!(table.row("2a4").marks.contains(&"noguns".to_owned()));
     table.next();
     end_turn(&mut table, "Turn 2");
+    table
+}
+
+#[test]
+fn gunners_come_back_to_their_guns_as_they_move() {
+    let mut table = guns_left();
+    table.order("move", "2a4").with("guns", true).says("They are back at their guns.");
+    assert!(!table.row("2a4").marks.contains(&"noguns".to_owned()));
+    // Guns do not move and shoot (Fire after Movement).
+    table.through("Shooting");
+    table.order("fire", "2a4").with("target", "1b2").with("distance", 6).refused("guns");
+}
+
+#[test]
+fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
+    let mut table = guns_left();
     table.through("Shooting");
     table
         .order("fire", "2a4")
@@ -283,9 +284,11 @@ fn cavalry_ends_no_pursuit_in_woods_or_a_town() {
         let order = table.order("pursue", "1a1").with("ends", ground);
         order.refused("only infantry enters woods and towns (Terrain Effects)");
     }
+    // It touches nobody in there either, wherever it ends itself, and may stop before them.
+    table.order("pursue", "1a1").refused("only infantry enters woods and towns (Terrain Effects)");
     // Where it stands in woods by the umpire's word, what is filled in is open ground all the same.
     table.order("ground", "1a1").with("ground", "woods").with("allow", "thin woods").says("woods");
-    table.order("pursue", "1a1").says("pursues A1 Line, 4 inches");
+    table.order("pursue", "1a1").with("distance", 3).says("pursues A1 Line, 3 inches");
     assert!(!table.row("1a1").marks.contains(&"woods".to_owned()));
     table.undo();
     let order = table.order("pursue", "1a1").with("ends", "woods").with("allow", "thin woods");

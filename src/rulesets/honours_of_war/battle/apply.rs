@@ -72,6 +72,7 @@ impl State {
             }
             Event::Obeys { unit, .. }
             | Event::FiresFrom { unit, .. }
+            | Event::StruckFrom { unit, .. }
             | Event::Owes { unit, .. }
             | Event::Paid { unit }
             | Event::Stays { unit }
@@ -279,6 +280,7 @@ impl State {
     }
 
     fn brigade_changes(&mut self, id: UnitId, event: &Event) {
+        let all_retreat = self.brigade(id).is_some_and(|brigade| self.all_retreat(brigade));
         let Some(brigade) = self.brigade_mut(id) else { return };
         match event {
             Event::Rated { rating, penalty, .. } => {
@@ -292,7 +294,10 @@ impl State {
             Event::Done { .. } => brigade.marks.set(BrigadeMark::Done, true),
             Event::Reopens { .. } => brigade.marks.set(BrigadeMark::Done, false),
             Event::Tested { .. } => brigade.marks.set(BrigadeMark::Tested, true),
-            Event::CommanderMoves { .. } => brigade.marks.set(BrigadeMark::CommanderMoved, true),
+            Event::CommanderMoves { .. } => {
+                brigade.marks.set(BrigadeMark::CommanderMoved, true);
+                brigade.marks.set(BrigadeMark::WentBack, all_retreat);
+            }
             _ => {}
         }
     }
@@ -329,8 +334,11 @@ impl State {
             }
             Event::Hits { total, from, .. } => {
                 unit.profile.hits = *total;
-                unit.hits_from = from.unwrap_or(unit.hits_from);
+                if let Some(from) = from {
+                    (unit.hits_from, unit.struck_from) = (*from, Vec::new());
+                }
             }
+            Event::StruckFrom { sides, .. } => unit.struck_from.clone_from(sides),
             Event::Pursued { pursues, .. } => unit.marks.set(Mark::Pursues, *pursues),
             Event::Reform { state, .. } => unit.comes_to(*state),
             Event::LosesBattalionGuns { .. } => unit.battalion_guns = BattalionGuns::Absent,

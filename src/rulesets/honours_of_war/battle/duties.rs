@@ -79,6 +79,9 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         }
         _ => Vec::new(),
     };
+    if state.phase.is_reaction() {
+        may.push(due("its commander may go back with it", state.may(&["figure"]), "figure"));
+    }
     may.retain(|duty| !duty.who.is_empty());
     may.extend(may_direct(state));
     may.extend(alone(state, "begin", "make the other side begin"));
@@ -118,7 +121,7 @@ fn moving(state: &State) -> Vec<Duty> {
         vec![grazing(state), endangered(state), endangered_generals(state), following(state), reactions(state)];
     duties.extend(
         state
-            .those(|unit| unit.morale == Morale::MustRetreat)
+            .those(|unit| unit.morale == Morale::MustRetreat && !state.engaged(unit.id))
             .into_iter()
             .map(|unit| due("must retreat again", vec![unit], "react")),
     );
@@ -144,9 +147,11 @@ fn by_army(state: &State, what: &str, who: &[UnitId], order: &'static str) -> Ve
 
 /// Whom the commanding generals may direct who direct nobody yet.
 fn may_direct(state: &State) -> Vec<Duty> {
-    // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12).
+    // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12), or raises a
+    // lieutenant general (p. 37).
     let leads = |army: &Army| army.brigades.iter().any(|brigade| brigade.by_general);
-    let able = |army: &&Army| army.general.rating != GeneralRating::Dithering && !leads(army);
+    let raises = |army: &Army| !state.historical && army.lieutenants.iter().any(|general| general.raised.is_some());
+    let able = |army: &&Army| army.general.rating != GeneralRating::Dithering && !leads(army) && !raises(army);
     let armies = state.armies.iter().filter(|_| state.phase == Phase::Generals).filter(able);
     let free = armies.filter(|army| army.general.directs.is_none() && !army.broken);
     // A brigade that the order of battle holds does not throw yet: there is nothing to lift.

@@ -162,6 +162,11 @@ pub(crate) enum Event {
         /// Whether they came from fire.
         fire: bool,
     },
+    /// The hits of a round came from several sides at once: the likeliest first (HOW-AMB-B45).
+    StruckFrom {
+        unit: UnitId,
+        sides: Vec<Facing>,
+    },
     /// A unit rallied in this phase, and whether a general helped.
     Rallied {
         unit: UnitId,

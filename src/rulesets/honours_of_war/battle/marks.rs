@@ -79,6 +79,8 @@ pub(crate) enum BrigadeMark {
     Directed,
     /// Its commander's figure has moved, which is the last of the brigade (p. 18).
     CommanderMoved,
+    /// Its commander has gone back with all his units, who retreat (p. 11).
+    WentBack,
 }
 
 impl umpire::Mark for BrigadeMark {
@@ -86,14 +88,14 @@ impl umpire::Mark for BrigadeMark {
         match self {
             BrigadeMark::Done => Until::Step,
             BrigadeMark::Tested => Until::Phase,
-            BrigadeMark::Directed | BrigadeMark::CommanderMoved => Until::Turn,
+            BrigadeMark::Directed | BrigadeMark::CommanderMoved | BrigadeMark::WentBack => Until::Turn,
         }
     }
 
     fn word(self) -> &'static str {
         match self {
             BrigadeMark::Done => "done",
-            BrigadeMark::Tested | BrigadeMark::Directed | BrigadeMark::CommanderMoved => "",
+            BrigadeMark::Tested | BrigadeMark::Directed | BrigadeMark::CommanderMoved | BrigadeMark::WentBack => "",
         }
     }
 }

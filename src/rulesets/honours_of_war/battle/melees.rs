@@ -18,6 +18,11 @@ impl State {
         stands(contact.attacker) && (stands(contact.target) || caught)
     }
 
+    /// Whether a unit touches an enemy with whom it has fought a round.
+    pub(crate) fn has_fought(&self, id: UnitId) -> bool {
+        self.contacts.iter().any(|contact| contact.rounds > 0 && (contact.attacker == id || contact.target == id))
+    }
+
     /// The contacts that are still fought.
     pub(crate) fn open_contacts(&self) -> Vec<&Contact> {
         self.contacts.iter().filter(|contact| self.goes_on(contact)).collect()

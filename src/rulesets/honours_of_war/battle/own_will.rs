@@ -18,9 +18,9 @@ impl State {
             return None;
         }
         match unit.turn.must {
+            _ if self.demoralised(unit.id) => Some(Must::Leave),
             Some(Must::Advance) if unit.has(Mark::Evaded) || self.turn <= unit.held_until => None,
-            Some(must) => Some(must),
-            None => self.demoralised(unit.id).then_some(Must::Leave),
+            must => must,
         }
     }
 

@@ -3,6 +3,7 @@
 use super::event::Event;
 use super::state::{State, UnitInPlay, hits};
 use crate::rulesets::honours_of_war::battle::passed_through::{InterpenetrationHits, Situation};
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Cause;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
@@ -18,11 +19,11 @@ pub(crate) fn ask_passed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>)
     Ok(through)
 }
 
-/// A friend takes the hits of being gone through by `first`, and follows in the same direction if they drive it off
-/// (p. 17, 30).
+/// A friend takes the hits of being gone through by a unit that is driven off from this side of its own, and follows in the
+/// same direction if they drive it off (p. 17, 30).
 pub(crate) fn pass_through(
     state: &State,
-    first: &UnitInPlay,
+    driven_from: Facing,
     friend: UnitId,
     (situation, cause): (Situation, Cause),
     ruling: &mut Ruling<Event>,
@@ -37,7 +38,7 @@ pub(crate) fn pass_through(
         hits(answer.hits_taken),
         hits(answer.total_hits)
     ));
-    let from = answer.follows.then_some(first.hits_from);
+    let from = answer.follows.then_some(driven_from);
     // Command figures have tested by then: after the fire, before anybody reacts to it (p. 13).
     ruling.events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire: false });
     if answer.follows {
@@ -58,7 +59,7 @@ pub(crate) fn overrun(
     ruling.events.push(Event::DoneFor { unit: target.id });
     ruling.notes.push(format!("{} is Done For at once and routs a move (p. 31).", state.named(target.id)));
     for friend in through {
-        pass_through(state, target, friend, (Situation::Rout, Cause::Melee), ruling)?;
+        pass_through(state, target.hits_from, friend, (Situation::Rout, Cause::Melee), ruling)?;
     }
     Ok(())
 }

@@ -46,7 +46,8 @@ pub(crate) fn ask_start(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) ->
     let start = Question::new("start", 'S', "it starts in the target's").on("p. 25");
     let start = ask.pick(start, sectors, Some(sector));
     let reached = Question::new("reached", 'R', "reaches the sector in its first move").on("p. 25");
-    (start, moves == 2 && start != Some(sector) && ask.flag(reached, true))
+    let round = start.is_some_and(|start| sector.is_round_from(start));
+    (start, moves == 2 && round && ask.flag(reached, true))
 }
 
 /// The side of a target into which a shot goes.
@@ -54,12 +55,21 @@ pub(crate) fn ask_shot_side(ask: &mut FormBuilder<'_>) -> Facing {
     ask_side(Question::new("from", 'k', "into").on("p. 10, 26"), ask)
 }
 
+/// From which of these sides hits came that fell at once on several; the first of them unless the players say otherwise
+/// (p. 29; HOW-AMB-B45).
+pub(crate) fn ask_hit_side(sides: &[Facing], ask: &mut FormBuilder<'_>) -> Option<Facing> {
+    let of: Vec<(Facing, &'static str)> = SIDES.iter().filter(|(side, _)| sides.contains(side)).copied().collect();
+    let question = Question::new("hit_from", 'k', "driven off from its").on("p. 29");
+    if of.len() > 1 { ask.pick(question, &of, sides.first().copied()) } else { None }
+}
+
+const SIDES: &[(Facing, &str)] = &[
+    (Facing::Front, "front"),
+    (Facing::LeftFlank, "left flank"),
+    (Facing::RightFlank, "right flank"),
+    (Facing::Rear, "rear"),
+];
+
 fn ask_side(question: Question, ask: &mut FormBuilder<'_>) -> Facing {
-    let sides = &[
-        (Facing::Front, "front"),
-        (Facing::LeftFlank, "left flank"),
-        (Facing::RightFlank, "right flank"),
-        (Facing::Rear, "rear"),
-    ];
-    ask.pick(question, sides, Some(Facing::Front)).unwrap_or_default()
+    ask.pick(question, SIDES, Some(Facing::Front)).unwrap_or_default()
 }

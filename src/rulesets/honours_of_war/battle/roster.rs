@@ -156,6 +156,8 @@ pub(crate) struct UnitState {
     pub(crate) morale: Morale,
     /// The sector from which hits last came (p. 29).
     pub(crate) hits_from: Facing,
+    /// The sides from which hits last came, where they came from several at once.
+    pub(crate) struck_from: Vec<Facing>,
     /// What became of its battalion guns (p. 37, 48).
     pub(crate) battalion_guns: BattalionGuns,
     /// How it went out of the battle, if it did.
@@ -294,7 +296,7 @@ impl UnitState {
         match state {
             Morale::Steady => self.marks.set(Mark::AtEdge, false),
             // It has retreated, and faces the enemy: if it goes again, it is to its rear.
-            Morale::Retreated => self.hits_from = Facing::Front,
+            Morale::Retreated => (self.hits_from, self.struck_from) = (Facing::Front, Vec::new()),
             Morale::MustRetreat | Morale::Reforming | Morale::DoneFor => {}
         }
     }

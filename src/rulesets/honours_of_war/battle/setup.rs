@@ -136,6 +136,7 @@ fn unit_of(entry: &order::Entry, arrives: u32) -> UnitInPlay {
             ground: if entry.entrenched { Ground::Works } else { entry.ground.clone() },
             morale: Morale::Steady,
             hits_from: Facing::Front,
+            struck_from: Vec::new(),
             battalion_guns: if entry.quick_firers { BattalionGuns::Geschwindstuck } else { BattalionGuns::Normal },
             exit: None,
             arrives,

@@ -148,7 +148,10 @@ impl State {
         !unit.gone
             && match self.effect(unit) {
                 Effect::Continue | Effect::MinusOne => false,
-                Effect::Retreat => matches!(unit.morale, Morale::Steady | Morale::Reforming),
+                // Who has retreated goes again where it was caught, and has had its round (HOW-AMB-B22).
+                Effect::Retreat => {
+                    matches!(unit.morale, Morale::Steady | Morale::Reforming) || self.has_fought(unit.id)
+                }
                 Effect::DoneFor => true,
             }
     }

@@ -51,9 +51,11 @@ impl MoveInHand<'_> {
     }
 }
 
-/// A unit declares one charge.
-pub(crate) fn charges_already(state: &State, id: UnitId) -> Option<Refusal> {
-    state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"))
+/// A unit declares one charge; one of a demoralised brigade none, as it leaves the table (option, p. 37; HOW-AMB-C41).
+pub(crate) fn charges_no_more(state: &State, id: UnitId) -> Option<Refusal> {
+    let leaves = || Refusal::on("p. 37", "its demoralised brigade leaves the table, and charges nobody");
+    let declared = state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"));
+    declared.or_else(|| state.demoralised(id).then(leaves))
 }
 
 /// A unit that has moved charges with what is left of a double move only.

@@ -234,15 +234,10 @@ pub(crate) struct Legality {
 }
 
 impl ChargeLegality {
-    /// A flank from the front, or a rear from anywhere else, needs a double move that reaches the sector in its first
-    /// half (p. 25, HOW-AMB-A28).
+    /// Whoever goes round into the sector needs a double move that reaches it in its first half (p. 25, HOW-AMB-A28).
     pub(crate) fn starts_wrong(&self) -> bool {
-        let from = self.start_sector.unwrap_or(self.sector);
-        let round = matches!(
-            (self.sector, from),
-            (Sector::Flank, Sector::Front) | (Sector::Rear, Sector::Flank | Sector::Front)
-        );
-        round && !(self.moves == 2 && self.sector_reached_in_first_move)
+        let start = self.start_sector.unwrap_or(self.sector);
+        self.sector.is_round_from(start) && !(self.moves == 2 && self.sector_reached_in_first_move)
     }
 
     /// Near the enemy, the one most directly in front comes first, unless it is about as far (p. 22).

@@ -86,6 +86,8 @@ pub(crate) enum PursuitBan {
     HasNotWon(u32),
     OnlySupported,
     HasPursued,
+    /// Horse rides into no block and no works, in pursuit as in a charge.
+    Covered,
 }
 
 impl From<PursuitBan> for Refusal {
@@ -96,6 +98,9 @@ impl From<PursuitBan> for Refusal {
                 return Refusal::on("p. 33", format!("a unit with {hits} hits or more has not won"));
             }
             PursuitBan::OnlySupported => "a unit that only supported does not pursue",
+            PursuitBan::Covered => {
+                return Refusal::on("p. 22, 33", "pursuers ride into no built up area and no entrenchments");
+            }
             PursuitBan::HasPursued => "a unit has its chance of pursuit once in a turn",
         };
         Refusal::on("p. 33", text)

@@ -23,6 +23,14 @@ pub(crate) enum Sector {
     Rear,
 }
 
+impl Sector {
+    /// Whether a charge that starts there goes round into this one: a flank from the front, the rear from anywhere else
+    /// (p. 25; HOW-AMB-A28).
+    pub(crate) const fn is_round_from(self, start: Sector) -> bool {
+        matches!((self, start), (Sector::Flank, Sector::Front) | (Sector::Rear, Sector::Flank | Sector::Front))
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Flank {

@@ -3,6 +3,7 @@
 use super::super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, moving, mustered, owed};
 use super::play;
 use crate::support::table::{Given, Table};
+use drumhead::umpire::{Answer, Order};
 
 #[test]
 fn charges() {
@@ -111,6 +112,24 @@ fn charges() {
             let join =
                 table.order("charge", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
             join.says("charges into the melee");
+        }),
+        ("who starts behind the target's flank is not asked when he reaches it", "p. 25", || {
+            let asked = |start: &str| {
+                let table = commanded(FIELD, "1b", 6);
+                let word = |word: &str| Answer::Word(word.to_owned());
+                let answers = [
+                    ("target", word("2a1")),
+                    ("distance", Answer::Number(25.into())),
+                    ("sector", word("left flank")),
+                    ("start", word(start)),
+                ];
+                let answers = answers.into_iter().map(|(id, answer)| (id.to_owned(), answer)).collect();
+                let order =
+                    Order { name: "charge".to_owned(), subject: "1b1".parse().ok(), answers, ..Order::default() };
+                let form = table.battle().rule(&order, &[]).form;
+                form.questions.iter().any(|question| question.id == "reached")
+            };
+            assert_eq!(["front", "flank", "rear"].map(asked), [true, false, false]);
         }),
         ("who has moved joins by one normal move more", "p. 18, 23; HOW-AMB-A49", || {
             let mut table = commanded(FIELD, "1b", 6);

@@ -108,6 +108,22 @@ fn brigades_by_turns() {
 #[test]
 fn command_figures_in_danger() {
     play(&[
+        ("a commander goes back once with a brigade that all retreats", "p. 11", || {
+            let mut table = firing(FIELD);
+            for unit in ["2b1", "2b2", "2b3"] {
+                hit(&mut table, unit, 4);
+            }
+            table.next();
+            for unit in ["2b1", "2b2"] {
+                table.order("react", unit).says("retreats 30 to 60 cm");
+            }
+            assert!(may(&table, "may go back with it").is_empty());
+            table.order("react", "2b3").says("its commander may go back with it, even if he has moved");
+            assert_eq!(may(&table, "may go back with it"), ["2b"]);
+            table.order("figure", "2b").with("distance", 30).says("goes 30 cm, of 60 at most");
+            assert!(may(&table, "may go back with it").is_empty());
+            table.order("figure", "2b").refused("he has gone back with his units (p. 11)");
+        }),
         ("a commander tests after each fire of the movement phase", "p. 13; HOW-AMB-A21", || {
             let mut table = commanded(FIELD, "1a", 3);
             table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");

@@ -50,6 +50,28 @@ fn of_units() {
             table.through("Movement");
             table.order("react", "2a1").says("retreats 20 to 40 cm into its rear");
         }),
+        ("who must retreat again is caught by who reaches it before", "p. 33, 36; HOW-AMB-B22, B46", || {
+            let mut table = firing(FIELD);
+            hit(&mut table, "2a1", 4);
+            hit(&mut table, "1b1", 3);
+            table.next();
+            table.order("react", "2a1").says("retreats 20 to 40 cm");
+            table.through("Rally");
+            table.order("rally", "2a1").with("enemy", "closer").says("rallies nothing");
+            next_turn(&mut table, "1b");
+            assert_eq!(owed(&table, "must retreat again"), ["2a1"]);
+            table.order("charge", "1b1").with("target", "2a1").with("distance", 5).says("it stands");
+            contact(&mut table, "1b1");
+            assert!(owed(&table, "must retreat again").is_empty());
+            table.order("react", "2a1").refused("it has reacted to its hits");
+            table.through("Melee");
+            // Horse with 3 hits, -1: a 2 reads 1, none. Foot with 4, -1, and caught, -2 (p. 33-35).
+            table.order("round", "1b1").dice(&[2, 2]).says("A1 3rd Foot: 2 - 3 = -1, no hit");
+            table.next();
+            assert_eq!(owed(&table, "react"), ["2a1"]);
+            table.order("react", "2a1").says("retreats 20 to 40 cm into its rear");
+            assert!(owed(&table, "react").is_empty());
+        }),
         ("abandoned: over turns, until the crew mans its guns again", "p. 30", || {
             let mut table = firing(FIELD);
             hit(&mut table, "1a4", 4);

@@ -2,6 +2,7 @@
 
 use super::super::field::{FIELD, but, commanded, contact, firing, gone, hit, moving, mustered, owed};
 use super::{play, says};
+use crate::support::table::Table;
 
 #[test]
 fn melees() {
@@ -21,6 +22,23 @@ fn melees() {
             assert!(owed(&table, "fix the wish").is_empty());
             table.order("wish", "1b1").refused("the loser has moved");
         }),
+        ("horse in pursuit rides into no block and no works", "p. 22, 33", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("ground", "2a1").with("ground", "a block").with("number", 1).says("stands in block 1");
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            contact(&mut table, "1b1");
+            hit(&mut table, "2b1", 2);
+            table.through("Melee");
+            table.order("round", "1b1").dice(&[4, 2]).says("B1 A takes 3 hits: 5 now");
+            table.next();
+            table.order("react", "2b1").says("Done For");
+            table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+            for unit in ["2a1", "2a5"] {
+                let caught = table.order("catch", "1b1").with("target", unit).with("distance", 10);
+                caught.refused("pursuers ride into no built up area and no entrenchments (p. 22, 33)");
+            }
+            table.order("catch", "1b1").with("target", "2a4").with("distance", 10).says("another melee at once");
+        }),
         ("who is out of a melee that goes on leaves before its next round", "p. 32; HOW-AMB-B36", || {
             let mut table = commanded(FIELD, "1b", 6);
             table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
@@ -39,6 +57,27 @@ fn melees() {
             table.order("round", "1b2").dice(&[3, 3]).refused("B1 A goes before the next round");
             table.order("react", "2b1").says("retreats");
             table.order("round", "1b2").dice(&[3, 3]).says("b2 2nd Horse");
+        }),
+        ("hits from two sides at once: away from who gave more, of as many from the front", "p. 29, 33", || {
+            fn flanked(dice: &[u8], taken: &str) -> Table {
+                let mut table = commanded(FIELD, "1b", 6);
+                table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+                contact(&mut table, "1b1");
+                let join = table.order("charge", "1b2").with("target", "2b1").with("distance", 40);
+                join.with("sector", "left flank").says("charges into the melee");
+                contact(&mut table, "1b2");
+                table.through("Melee");
+                table.order("round", "1b1").dice(dice).says(taken);
+                table.next();
+                table
+            }
+            // Of 1st Horse, A, 2nd Horse. With the charge a 3 reads 4, 2 hits; a 4 reads 5, 3 hits (p. 34).
+            let mut table = flanked(&[3, 2, 3], "B1 A takes 4 hits: 4 now");
+            table.order("react", "2b1").says("into its rear");
+            table.undo();
+            table.order("react", "2b1").with("hit_from", "left flank").says("into its right flank");
+            let mut table = flanked(&[3, 2, 4], "B1 A takes 5 hits: 5 now");
+            table.order("react", "2b1").says("it routs 30 cm into its right flank");
         }),
         ("guns are lost only to an enemy who stands his ground", "p. 32-33", || {
             let mut table = moving(FIELD);

@@ -118,6 +118,8 @@ fn against_weather(state: &State) -> Vec<Refusal> {
     let reason = match state.phase {
         Phase::Muster if state.weather.is_some() => "the order of battle has the weather, or it has been thrown for",
         Phase::Muster => return Vec::new(),
+        // What was left undone before the battle may be made good in its first turn.
+        _ if state.turn <= 1 && state.weather.is_none() => return Vec::new(),
         _ if !state.options.changing_weather => "the weather of this battle does not change",
         _ if state.turn <= 1 => "the weather of the first turn stands",
         _ if state.weather_changed => "the weather of this turn has been thrown for",

@@ -6,6 +6,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -67,7 +68,9 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
             return evaded(state, charge, attacker, target, ask);
         }
     }
-    let made = ask_contact(state, charge, (attacker, target), false, ask)?;
+    // Who must retreat again and has not gone is caught as in a pursuit (HOW-AMB-B46).
+    let caught = target.morale == Morale::MustRetreat;
+    let made = ask_contact(state, charge, (attacker, target), caught, ask)?;
     let through = if target.profile.is_helpless() { ask_passed(state, target.id, ask)? } else { Vec::new() };
     ask.ready()?;
     let line = format!("{} is in contact with {}.", state.named(unit), state.named(target.id));

@@ -10,8 +10,8 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::prospects::of_charge;
 use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
-use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
-use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of, has_moved};
+use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_no_more, cover_of, has_moved};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
@@ -42,7 +42,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         performance,
         ..ChargeLegality::default()
     };
-    let mut against: Vec<Refusal> = charges_already(state, id).into_iter().chain(after_evading(unit)).collect();
+    let mut against: Vec<Refusal> = charges_no_more(state, id).into_iter().chain(after_evading(unit)).collect();
     against.extend(known.against_charger(&state.tables).into_iter().map(Refusal::from));
     against.extend(state.bars(unit).into_iter().chain(has_moved(unit, performance)));
     // The first decides; the others would come to nothing without it.
@@ -176,7 +176,7 @@ impl<'a> Declaration<'a> {
             ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(second)));
             ruling.events.push(Event::Charges(Charge { target: second, distance, counter: false, ..made.clone() }));
         }
-        if self.hand.unit.kind.is_mounted() && target.profile.is_deployed_guns() {
+        if self.hand.unit.kind.is_mounted() && target.profile.is_deployed_guns() && !target.has(Mark::Abandoned) {
             ruling
                 .notes
                 .push("The limber base is a part of the battery, and may be met as it is (p. 9-10).".to_owned());

@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
-use crate::rulesets::honours_of_war::charge::hand::charges_already;
+use crate::rulesets::honours_of_war::charge::hand::charges_no_more;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
@@ -32,7 +32,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(bans) = bans.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "no enemy charges past it")];
     };
-    let bans = bans.into_iter().map(Refusal::from).chain(charges_already(state, id));
+    let bans = bans.into_iter().map(Refusal::from).chain(charges_no_more(state, id));
     bans.chain(state.held(unit)).chain(after_evading(unit)).take(1).collect()
 }
 

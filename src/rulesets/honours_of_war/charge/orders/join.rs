@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_s
 use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
-use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of};
+use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_no_more, cover_of};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeBan, ChargeLegality};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
@@ -46,7 +46,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(bans) = bans.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "there is no melee that it could charge into")];
     };
-    let bans = bans.into_iter().map(Refusal::from).chain(charges_already(state, id));
+    let bans = bans.into_iter().map(Refusal::from).chain(charges_no_more(state, id));
     bans.chain(state.held(joiner)).chain(after_evading(joiner)).take(1).collect()
 }
 

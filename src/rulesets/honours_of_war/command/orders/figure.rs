@@ -138,7 +138,8 @@ fn ask_way(state: &State, role: Role, rating: GeneralRating, ask: &mut FormBuild
 /// Why a brigade's commander does not go now (p. 11, 18).
 fn too_soon_or_again(state: &State, brigade: &Brigade) -> Option<Refusal> {
     if state.all_retreat(brigade) {
-        return None;
+        let again = || Refusal::on("p. 11", "he has gone back with his units");
+        return brigade.has(BrigadeMark::WentBack).then(again);
     }
     if brigade.has(BrigadeMark::CommanderMoved) {
         return Some(Refusal::on("p. 18", "he has moved this turn"));

@@ -146,7 +146,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.events.extend(on_table(state, brigade).map(|unit| Event::Owes { unit: unit.id, must: Must::FallBack }));
         ruling.notes.push("Half or more of its units have hits: the whole brigade goes one move back (p. 19).".into());
     }
-    if answer.must_charge {
+    if answer.must_charge && !state.demoralised(brigade.id) {
         let may = |unit: &&UnitInPlay| !unit.profile.kind.is_guns() && unit.profile.kind != Kind::Transport;
         let owe = on_table(state, brigade).filter(may);
         ruling.events.extend(owe.map(|unit| Event::Owes { unit: unit.id, must: Must::Advance }));

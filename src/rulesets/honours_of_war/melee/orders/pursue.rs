@@ -7,9 +7,11 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
+use crate::rulesets::honours_of_war::melee::pursuit::PursuitBan;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -142,6 +144,8 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         return Ok(Ruling::new(line, removed.then_some(Event::DoneFor { unit: enemy.id }).into_iter().collect()));
     }
     let retreating = enemy_state == EnemyState::Retreating;
+    let covered = !retreating && enemy.ground.place() != Place::Open;
+    ask.permit(covered.then(|| PursuitBan::Covered.into()).into_iter().collect())?;
     let sector = if retreating { Facing::Rear } else { ask_charged_side(ask) };
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
     let charge = Charge::new(unit, enemy.id, sector, run);

@@ -1,5 +1,7 @@
 //! A round of melee (p. 30-32): everybody linked by contact throws at once.
 
+use std::cmp::Reverse;
+
 use super::fight::{Bout, Fight};
 use crate::rulesets::honours_of_war::battle::duties::leaving;
 use crate::rulesets::honours_of_war::battle::event::Event;
@@ -77,7 +79,7 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 /// What has been thrown so far: in words, as hits that each unit takes, and as a ruling.
 struct RoundReport {
     parts: Vec<String>,
-    taken: Vec<(UnitId, u32)>,
+    taken: Vec<Taken>,
     ruling: Ruling<Event>,
 }
 
@@ -110,7 +112,7 @@ impl RoundReport {
             let sum = thrown.modifiers.iter().cloned().map(|modifier| modifier.of(state.marked(from)));
             self.ruling.sum.extend(sum);
             let attack = fight.attacks.iter().find(|attack| (attack.from, attack.at) == (from, at));
-            self.inflict(state, at, attack.and_then(|attack| attack.shared), thrown.hits_inflicted, dice)?;
+            self.inflict(state, (from, at), attack.and_then(|attack| attack.shared), thrown.hits_inflicted, dice)?;
         }
         Ok(())
     }
@@ -119,44 +121,67 @@ impl RoundReport {
     fn inflict(
         &mut self,
         state: &State,
-        at: UnitId,
+        (by, at): (UnitId, UnitId),
         shared: Option<(UnitId, OddTo)>,
         hits: u32,
         dice: &mut dyn Dice,
     ) -> Result<(), Interrupt> {
         let Some((other, odd_to)) = shared.filter(|_| hits > 0) else {
-            self.add(at, hits);
+            self.taken.push(Taken { unit: at, by, hits });
             return Ok(());
         };
         let shares = SplitHits { hits, odd_to }.rule(&state.tables, dice)?;
-        self.add(at, shares.first);
-        self.add(other, shares.second);
+        let (first, second) = (shares.first, shares.second);
+        self.taken.extend([Taken { unit: at, by, hits: first }, Taken { unit: other, by, hits: second }]);
         Ok(())
-    }
-
-    fn add(&mut self, unit: UnitId, hits: u32) {
-        match self.taken.iter_mut().find(|(id, _)| *id == unit) {
-            Some((_, sum)) => *sum += hits,
-            None => self.taken.push((unit, hits)),
-        }
     }
 }
 
+/// Hits that one unit takes of another.
+struct Taken {
+    unit: UnitId,
+    by: UnitId,
+    hits: u32,
+}
+
+/// All hits that a unit takes.
+fn struck(taken: &[Taken], id: UnitId) -> u32 {
+    taken.iter().filter(|one| one.unit == id).map(|one| one.hits).sum()
+}
+
+/// The sides from which a unit takes hits, the one with most of them first; of as many, its front (HOW-AMB-B45).
+fn struck_from(open: &[&Contact], taken: &[Taken], id: UnitId) -> Vec<Facing> {
+    let side = |by: UnitId| {
+        let contact = open.iter().find(|contact| (contact.target, contact.attacker) == (id, by));
+        contact.map_or(Facing::Front, |contact| contact.sector)
+    };
+    let of = |facing: Facing| {
+        let from = taken.iter().filter(|one| one.unit == id && side(one.by) == facing);
+        (facing, from.map(|one| one.hits).sum::<u32>())
+    };
+    let all = [Facing::Front, Facing::Rear, Facing::LeftFlank, Facing::RightFlank].map(of);
+    let mut sides: Vec<(Facing, u32)> = all.into_iter().filter(|(_, hits)| *hits > 0).collect();
+    sides.sort_by_key(|(_, hits)| Reverse(*hits));
+    sides.into_iter().map(|(side, _)| side).collect()
+}
+
 /// Hits fall all at once; who is driven off has lost, and whoever touched him and stands has won.
-fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)], ruling: &mut Ruling<Event>) {
+fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[Taken], ruling: &mut Ruling<Event>) {
     let after = |id: UnitId| {
         let before = state.unit(id).map_or(0, |unit| unit.profile.hits);
-        before + taken.iter().find(|(struck, _)| *struck == id).map_or(0, |(_, hits)| *hits)
+        before + struck(taken, id)
     };
     ruling.events.push(Event::Round { unit });
-    for (id, struck) in taken.iter().filter(|(_, struck)| *struck > 0) {
-        let charged = open.iter().find(|contact| contact.target == *id);
+    for id in struck_units(taken) {
         // Who is caught in retreat fights as if struck from behind, but goes on as it went (HOW-AMB-B44).
-        let caught = charged.is_some_and(|contact| contact.retreating);
-        let from = (!caught).then(|| charged.map_or(Facing::Front, |contact| contact.sector));
-        let total = after(*id);
-        ruling.events.push(Event::Hits { unit: *id, total, from, fire: false });
-        ruling.notes.push(format!("{} takes {}: {} now.", state.named(*id), hits(*struck), total));
+        let caught = open.iter().any(|contact| contact.target == id && contact.retreating);
+        let sides = if caught { Vec::new() } else { struck_from(open, taken, id) };
+        let total = after(id);
+        ruling.events.push(Event::Hits { unit: id, total, from: sides.first().copied(), fire: false });
+        if sides.len() > 1 {
+            ruling.events.push(Event::StruckFrom { unit: id, sides });
+        }
+        ruling.notes.push(format!("{} takes {}: {} now.", state.named(id), hits(struck(taken, id)), total));
     }
     let helpless = |event: &Event| if let Event::DoneFor { unit } = event { Some(*unit) } else { None };
     let helpless: Vec<UnitId> = ruling.events.iter().filter_map(helpless).collect();
@@ -174,7 +199,7 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)]
     winners.dedup();
     let lost: Vec<String> = touching(open).into_iter().filter(|id| loses(*id)).map(|id| state.named(id)).collect();
     for id in touching(open) {
-        let struck = taken.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, struck)| *struck);
+        let struck = struck(taken, id);
         let end = match (loses(id), ruling.events.contains(&Event::Wins { unit: id })) {
             (true, _) => format!("loses, {}", Effect::of(&state.tables, after(id)).words(&state.tables)),
             (false, true) => format!("wins, {}", hits(struck)),
@@ -209,6 +234,17 @@ const WHYS: [(&str, &str); 6] = [
     ("hits, 5th pair", "hits back, 5th pair"),
     ("hits, 6th pair", "hits back, 6th pair"),
 ];
+
+/// Who takes hits, in the order in which they fall.
+fn struck_units(taken: &[Taken]) -> Vec<UnitId> {
+    let mut units = Vec::new();
+    for one in taken.iter().filter(|one| one.hits > 0) {
+        if !units.contains(&one.unit) {
+            units.push(one.unit);
+        }
+    }
+    units
+}
 
 /// Everybody in these contacts.
 fn touching(open: &[&Contact]) -> Vec<UnitId> {

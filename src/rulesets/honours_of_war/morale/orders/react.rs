@@ -5,6 +5,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
 use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_hit_side;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
 use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult, rout_move};
@@ -41,9 +42,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     vec![Refusal::on("p. 29", text)]
 }
 
-/// Whether it retreats in this movement phase because it did not rally (p. 36).
+/// Whether it retreats in this movement phase because it did not rally, and no enemy has reached it (p. 36; HOW-AMB-B46).
 fn retreats_again(state: &State, unit: &UnitInPlay) -> bool {
-    state.phase == Phase::Movement && unit.morale == Morale::MustRetreat
+    state.phase == Phase::Movement && unit.morale == Morale::MustRetreat && !state.engaged(unit.id)
 }
 
 impl Options for RetreatObstacle {
@@ -138,7 +139,7 @@ fn ask_reaction<'a>(
     let request = Reaction {
         unit: unit.profile.clone(),
         hits_received: 0,
-        hits_from: unit.hits_from,
+        hits_from: ask_hit_side(&unit.struck_from, ask).unwrap_or(unit.hits_from),
         cause: if melee { Cause::Melee } else { Cause::Firing },
         in_bua,
         on_road: wheels && ask.flag(Question::new("road", 'R', "along a road").on("p. 19, 29"), false),
@@ -243,10 +244,11 @@ fn goes(
     }
     let situation = if done_for { Situation::Rout } else { Situation::Retreat };
     for friend in &reacting.passed {
-        pass_through(state, unit, *friend, (situation, request.cause), ruling)?;
+        pass_through(state, request.hits_from, *friend, (situation, request.cause), ruling)?;
     }
-    if let Some(partner) = state.partner(unit.id).filter(|_| request.in_bua) {
-        pass_through(state, unit, partner.id, (Situation::BuaPartner, request.cause), ruling)?;
+    let partner = state.partner(unit.id).filter(|partner| request.in_bua && !reacting.passed.contains(&partner.id));
+    if let Some(partner) = partner {
+        pass_through(state, request.hits_from, partner.id, (Situation::BuaPartner, request.cause), ruling)?;
     }
     if answer.leaves_bua {
         ruling.notes.push("It leaves its block (p. 17).".to_owned());

@@ -11,10 +11,10 @@ use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryA
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{ask_change, ask_passing, ask_way, ask_whether_it_passes};
+use crate::rulesets::honours_of_war::unit::Formation;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
-use crate::rulesets::honours_of_war::unit::{Formation, Unit};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -102,7 +102,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ..MoveAllowance::default()
     };
     if !crew_only {
-        questions(&unit.profile, &mut request, ask);
+        questions(state, unit, &mut request, ask);
         if unit.ground.is_broad() {
             ask.say(format!("it stands on: {}", unit.ground.feature().word()));
         }
@@ -119,6 +119,9 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     let answer = request.answer(&state.tables)?;
     advise(&request, &answer, ask);
+    if let Some(must) = state.must(unit) {
+        ask.say(must.words());
+    }
     reasons.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
     let went = ask_went(&request, &answer, ask);
     let beyond = || Refusal::on("p. 18-19", format!("it may move up to {} cm", answer.allowance));
@@ -172,7 +175,11 @@ fn goes(
         Formation::Deployed | Formation::Limbered => format!(", now {}", word(&formation)),
         other => format!(", now in {}", word(&other)),
     };
-    let away = if request.performance.is_bad() { ", not towards the enemy" } else { "" };
+    let away = match state.must(unit) {
+        Some(Must::Leave | Must::FallBack) => ", away from the enemy",
+        _ if request.performance.is_bad() => ", not towards the enemy",
+        _ => "",
+    };
     let far = went.map_or_else(|| format!(", up to {} cm", answer.allowance), |cm| format!(" {cm} cm"));
     let line = format!("{} moves{far}{away}{changed}.", state.named(id));
     // How far it went is not known unless it was said: then it may have made all of it.
@@ -216,12 +223,13 @@ fn ask_enemies(state: &State, request: &mut MoveAllowance, ask: &mut FormBuilder
 }
 
 /// What depends on the arm: direction, formation, limbers, the road.
-fn questions(unit: &Unit, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+fn questions(state: &State, moves: &UnitInPlay, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+    let unit = &moves.profile;
     if !unit.kind.is_light_foot() {
         let directions =
             &[(Sector::Front, "to the front"), (Sector::Flank, "to the flank"), (Sector::Rear, "to the rear")];
         request.direction = ask
-            .pick(Question::new("direction", 'k', "moves").on("p. 19"), directions, Some(likely(request.performance)))
+            .pick(Question::new("direction", 'k', "moves").on("p. 19"), directions, Some(likely(state, moves)))
             .unwrap_or_default();
     }
     if unit.kind.is_guns() {
@@ -236,9 +244,10 @@ fn questions(unit: &Unit, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>
     }
 }
 
-/// Who may not advance most likely goes back (p. 19).
-const fn likely(performance: Performance) -> Sector {
-    if performance.is_bad() { Sector::Rear } else { Sector::Front }
+/// Who may not advance, or must go back, most likely goes back (p. 19, 37).
+fn likely(state: &State, unit: &UnitInPlay) -> Sector {
+    let back = state.performance(unit.id).unwrap_or_default().is_bad() || state.must(unit) == Some(Must::Leave);
+    if back { Sector::Rear } else { Sector::Front }
 }
 
 /// Where the move ends. Who stands on a hill, in a wood or on rough ground most likely stands there still.
@@ -265,7 +274,7 @@ fn guns(
         && performance.moves() > 1
         && ask.flag(Question::new("unlimbers", 'U', "and unlimbers where it ends").on("p. 19-20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
-    let likely = Some(likely(performance));
+    let likely = Some(likely(state, guns));
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, likely);
     let direction = direction.unwrap_or_default();
     let (allowance, against) = if limber {
@@ -284,6 +293,8 @@ fn guns(
     };
     let mut ruling = Ruling::new(format!("{} {how}, up to {allowance} cm.", state.named(unit)), Vec::new());
     ruling.events.push(Event::moved(unit, formation));
+    let back = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
+    ruling.events.extend(back.then_some(Event::Paid { unit }));
     if ends != guns.ground {
         ruling.events.push(Event::Stands { unit, ground: ends });
     }

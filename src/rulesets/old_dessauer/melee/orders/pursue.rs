@@ -135,6 +135,13 @@ impl Chosen<'_> {
         self.pursued.iter().map(|one| one.of.unit).collect()
     }
 
+    /// Whom it touches again: who is left and is followed all the way, unless it runs into others.
+    fn touched(&self, state: &State) -> impl Iterator<Item = &Followed<'_>> {
+        let left = |one: &&Followed<'_>| state.roster.unit(one.of.unit).is_some_and(|enemy| !enemy.gone);
+        let all_the_way = self.reach == Reach::AllTheWay && self.fresh.is_empty();
+        self.pursued.iter().filter(move |one| all_the_way && one.inches >= one.most).filter(left)
+    }
+
     /// Whether the pursuer leaves its place.
     fn goes(&self) -> bool {
         !self.fresh.is_empty() || self.pursued.iter().any(|one| one.inches > Ratio::ZERO)
@@ -247,9 +254,10 @@ fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(told(state, unit, &chosen))
 }
 
-/// Whether it ends on ground that only infantry enters, or runs into somebody there (Terrain Effects).
+/// Whether it ends on ground that only infantry enters, or touches somebody there (Terrain Effects).
 fn enters_for_foot(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> bool {
-    let theirs = chosen.fresh.iter().filter_map(|enemy| state.roster.unit(*enemy)).map(|enemy| enemy.ground);
+    let touched = chosen.fresh.iter().copied().chain(chosen.touched(state).map(|one| one.of.unit));
+    let theirs = touched.filter_map(|enemy| state.roster.unit(enemy)).map(|enemy| enemy.ground);
     chosen.goes() && theirs.chain([chosen.ground]).any(|ground| !ground.admits(unit.kind()))
 }
 
@@ -280,10 +288,7 @@ fn told(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> Ruling<Event> 
 
 /// Who is left and pursued all the way is in contact again, for another round next turn.
 fn again(state: &State, id: UnitId, chosen: &Chosen<'_>, ruling: &mut Ruling<Event>) {
-    let left =
-        |one: &&Followed<'_>| one.inches >= one.most && state.roster.unit(one.of.unit).is_some_and(|enemy| !enemy.gone);
-    let reached = chosen.pursued.iter().filter(|_| chosen.reach == Reach::AllTheWay).filter(left);
-    let contacts = reached.map(|one| {
+    let contacts = chosen.touched(state).map(|one| {
         let fresh = Contact::fresh(id, one.of.unit, Facing::Front, state.turn);
         Event::Contact(Contact { round: one.of.round, pursuit: true, fought: true, ..fresh })
     });
