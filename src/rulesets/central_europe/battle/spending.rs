@@ -39,12 +39,15 @@ impl From<NotItsPhase> for Refusal {
     }
 }
 
-/// It touches an enemy.
+/// It touches an enemy: it neither moves nor forms. No sentence keeps it from firing (CE-AMB-48).
 struct Engaged;
 
 impl From<Engaged> for Refusal {
     fn from(Engaged: Engaged) -> Refusal {
-        Refusal::on(melee::figures::SECTION, "it touches an enemy: until that melee is decided it only fights")
+        Refusal::on(
+            melee::figures::SECTION,
+            "it touches an enemy: until that melee is decided it only fires and fights",
+        )
     }
 }
 
@@ -56,7 +59,8 @@ pub(crate) fn against(state: &State, unit: &Unit, step: Step, objections: Vec<Re
     if let Some(phase) = NotItsPhase::of(state, unit) {
         return vec![phase.into()];
     }
-    let engaged = (step != Step::Retreat && state.engaged(unit.id)).then_some(Engaged.into());
+    let bound = !matches!(step, Step::Retreat | Step::GunFire | Step::Musketry) && state.engaged(unit.id);
+    let engaged = bound.then_some(Engaged.into());
     let more = Some((unit.id, step));
     let (before, own_before) = (spending(state, None).faults(), spending_of(state, unit.id, None).faults());
     let own = spending_of(state, unit.id, more).faults();

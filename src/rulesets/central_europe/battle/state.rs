@@ -94,6 +94,14 @@ pub(crate) struct Contact {
     pub(crate) fought: bool,
 }
 
+impl Contact {
+    /// Whom a unit touches by it.
+    pub(crate) fn other(&self, unit: UnitId) -> Option<UnitId> {
+        let pairs = [(self.attacker, self.target), (self.target, self.attacker)];
+        pairs.into_iter().find_map(|(own, other)| (own == unit).then_some(other))
+    }
+}
+
 impl State {
     /// The army whose phase it is.
     pub(crate) fn acting_army(&self) -> Option<&Army> {
@@ -175,7 +183,7 @@ impl State {
 
     /// Whether it touches an enemy.
     pub(crate) fn engaged(&self, unit: UnitId) -> bool {
-        self.contacts.iter().any(|contact| contact.attacker == unit || contact.target == unit)
+        self.contacts.iter().any(|contact| contact.other(unit).is_some())
     }
 
     /// Whether an enemy already touches this face of a unit. Its front touches the enemy that it attacks.

@@ -9,8 +9,8 @@ pub const ROWS: &[Row] = &[
         what: "contact",
         page: "Melees",
         opened_by: "a charge that reaches the enemy",
-        allows: "fighting",
-        closes: "moving and firing, of both; that face, to any other",
+        allows: "firing, at whom it touches or any other, and fighting",
+        closes: "moving and forming, of both; that face, to any other",
         owes: "a round in each phase",
         ends_with: "a side that loses, breaks by fire or is gone",
         played: contact,
@@ -143,13 +143,25 @@ fn contact() {
     table.go_to("Card");
     table.turn("black-4");
     table.go_to("Movement");
-    table.order("move", "2a2").refused("it touches an enemy: until that melee is decided it only fights");
+    table.order("move", "2a2").refused("it touches an enemy: until that melee is decided it only fires and fights");
     table.go_to("Musketry");
     let volley = table.order("volley", "2a4").with("target", "1a3").with("distance", 8);
     volley.dice(&[5, 1, 1, 1]).says("1 hit");
     table.order("morale", "1a3").with("supported", "none").dice(&[3]).says("breaks and retreats a full move at once");
     assert_eq!((table.who("round"), table.row("2a2").marks), (vec![], vec!["FO".to_owned()]), "it has parted");
     assert_eq!(table.owed(), [("break", vec!["1a3".to_owned()])]);
+    // Who is touched fires too before the melees, and its hits count in the round: musketry comes first, and nothing bars it.
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Musketry");
+    // 4 or more for foot in firing order; it is proposed whom it touches.
+    table
+        .order("volley", "2a2")
+        .with("distance", 0)
+        .dice(&[4, 1, 1, 1])
+        .says("at a3 Horse, 0 cm: 4 1 1 1, 4 or more, 1 hit");
 }
 
 fn flank() {

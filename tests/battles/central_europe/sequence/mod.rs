@@ -1,6 +1,7 @@
 //! The table of the sequence: for each step of a phase and for each mark what opens it, what it allows, what it closes, what
 //! it owes and what ends it, with its section; and each row played.
 
+mod chains;
 mod marks;
 mod steps;
 
@@ -18,7 +19,7 @@ pub struct Row {
     pub played: fn(),
 }
 
-const SEQUENCE: &[&[Row]] = &[steps::ROWS, marks::ROWS];
+const SEQUENCE: &[&[Row]] = &[steps::ROWS, marks::ROWS, chains::ROWS];
 
 #[test]
 fn every_row_of_the_sequence_is_played() {

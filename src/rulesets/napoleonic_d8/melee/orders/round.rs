@@ -53,7 +53,7 @@ fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
                 None
             }
         }
-        Some(_) => Some("whom it charges answers first: r"),
+        Some(_) => Some("whom it charges answers first: r; who stands beside him may fire: S"),
         None => Some("it has no melee to fight: charge first"),
     }
 }
