@@ -26,7 +26,7 @@ pub struct Reference {
 impl Reference {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
         let Some(first) = self.words.first() else { return list(output) };
-        let named = named(first);
+        let named = rulesets::named(first);
         let typed = self.words[usize::from(named.is_some())..].join(" ");
         let among: Vec<&Ruleset> = named.map_or_else(|| rulesets::ALL.to_vec(), |ruleset| vec![ruleset]);
         let most = if named.is_some() { ANSWERS.0 } else { ANSWERS.1 };
@@ -57,14 +57,6 @@ impl Reference {
         }
         Ok(())
     }
-}
-
-/// The ruleset whose name this is, or the only one of whose name it is a part of three letters or more.
-fn named(word: &str) -> Option<&'static Ruleset> {
-    let word = word.to_lowercase();
-    let mut parts = rulesets::ALL.iter().filter(|ruleset| word.len() > 2 && ruleset.id.contains(&word));
-    let only = parts.next().filter(|_| parts.next().is_none());
-    rulesets::find(&word).or(only.copied())
 }
 
 fn list(output: &mut dyn Write) -> Result<(), Failure> {

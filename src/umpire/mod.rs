@@ -32,7 +32,9 @@ mod ruleset;
 mod toml;
 
 pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules, syntax};
-pub use dice::{AllOutcomes, Chance, Dice, Die, EndOdds, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, leaves, odds};
+pub use dice::{
+    AllOutcomes, Chance, Dice, Die, EndOdds, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, leaves, odds, percent,
+};
 pub use did_you_mean::did_you_mean;
 pub use form::{
     Answer, Answers, Choice, End, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, Options, Outcome,

@@ -38,6 +38,16 @@ pub struct EndOdds {
     pub rows: Vec<OddsRow>,
 }
 
+/// A chance in percent, to one decimal; certainty and impossibility only where they are exact.
+pub fn percent(chance: Ratio) -> String {
+    let tenths = (chance * Ratio::whole(1000)).nearest();
+    let tenths = if chance > Ratio::ZERO && chance < Ratio::ONE { tenths.clamp(1, 999) } else { tenths };
+    match (tenths / 10, tenths % 10) {
+        (whole, 0) => format!("{whole} %"),
+        (whole, part) => format!("{whole}.{part} %"),
+    }
+}
+
 /// More outcomes than this are not walked; the screen then says so.
 const LIMIT: usize = 8_000;
 
@@ -136,5 +146,17 @@ fn add(rows: &mut Vec<OddsRow>, what: String, chance: Ratio) {
     match rows.iter_mut().find(|row| row.what == what) {
         Some(row) => row.chance = row.chance + chance,
         None => rows.push(OddsRow { what, chance }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_certain_is_said_to_be() {
+        let said = |num, den| percent(Ratio::new(num, den));
+        assert_eq!([said(1, 6), said(1, 1), said(0, 1)], ["16.7 %", "100 %", "0 %"]);
+        assert_eq!([said(1, 100_000), said(99_999, 100_000)], ["0.1 %", "99.9 %"]);
     }
 }
