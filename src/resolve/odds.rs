@@ -4,10 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::umpire::{Interrupt, LoadedRuleset, Ratio, leaves};
-
-/// More ways than this for the dice to fall are not walked.
-const MOST_WAYS: usize = 100_000;
+use crate::umpire::{FURTHER, Interrupt, LoadedRuleset, Ratio, every_way};
 
 /// An output of a procedure, and each value that it can have with its chance: numbers from the least on, else the likeliest
 /// first.
@@ -20,22 +17,22 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// Whether the dice decide it.
+    /// Whether the dice decide it: it has several values, or on some way none.
     pub fn is_open(&self) -> bool {
-        self.values.len() > 1
+        self.values.iter().fold(Ratio::ZERO, |sum, (_, chance)| sum + *chance) < Ratio::ONE || self.values.len() > 1
     }
 }
 
-/// The chances of every output of a request. A way on which the rule refuses counts under `error`. Refused: what refuses
+/// The chances of every output of a request. A way on which the rule refuses counts
+/// under `error`, one that dice thrown again decide under `dice`. Refused: what refuses
 /// whatever the dice show, and a request of more ways than a person waits for.
 pub fn odds(
     ruleset: &dyn LoadedRuleset,
     procedure: &str,
     inputs: &Map<String, Value>,
 ) -> Result<Vec<Chances>, Interrupt> {
-    let every = leaves(MOST_WAYS, |dice| ruleset.resolve(procedure, inputs.clone(), dice));
-    let Some(every) = every else {
-        return Interrupt::refuse(format!("more than {MOST_WAYS} ways for the dice to fall"));
+    let Some(every) = every_way(&[], |dice| ruleset.resolve(procedure, inputs.clone(), dice)) else {
+        return Interrupt::refuse("more ways for the dice to fall than are walked");
     };
     let mut refused = every.iter().filter_map(|(.., answer)| answer.as_ref().err());
     if let Some(first) = refused.next()
@@ -48,6 +45,7 @@ pub fn odds(
         let mut outputs = Vec::new();
         match answer {
             Ok(answer) => flatten("", answer, &mut outputs),
+            Err(Interrupt::NeedDice(_)) => outputs.push(("dice".to_owned(), json!(FURTHER))),
             Err(stop) => outputs.push(("error".to_owned(), json!(stop.to_string()))),
         }
         for (output, value) in outputs {
@@ -154,6 +152,18 @@ mod tests {
         assert_eq!(request(&words).map(Value::Object), Ok(expected));
         assert!(request(&["range".to_owned()]).is_err());
         assert!(request(&["firer=1".to_owned(), "firer.hits=1".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn dice_that_are_thrown_again_are_said_to_decide() {
+        // Prussia adds 1, the other side takes 2 off: it wins by 5 and 6 against 1 and 6 against 2, ties by a die that is 3 more.
+        let book = (crate::rulesets::ALL[0].open)(&[]).expect("a book");
+        let words = ["side_a.nation=prussia", "side_b.modifier=-2"].map(str::to_owned);
+        let chances = odds(&*book, "firing_initiative", &request(&words).expect("a request")).expect("odds");
+        let of = |output: &str| chances.iter().find(|each| each.output == output).expect("an output").values.clone();
+        assert_eq!(of("winner"), [(json!("a"), Ratio::new(5, 6)), (json!("b"), Ratio::new(1, 12))]);
+        assert_eq!(of("dice"), [(json!(FURTHER), Ratio::new(1, 12))]);
+        assert!(odds(&*book, "firing_initiative", &Map::new()).is_err());
     }
 
     #[test]

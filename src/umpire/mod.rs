@@ -33,7 +33,8 @@ mod toml;
 
 pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules, syntax};
 pub use dice::{
-    AllOutcomes, Chance, Dice, Die, EndOdds, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, leaves, odds, percent,
+    AllOutcomes, Chance, Dice, Die, EndOdds, FURTHER, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, every_way,
+    leaves, odds, percent,
 };
 pub use did_you_mean::did_you_mean;
 pub use form::{
