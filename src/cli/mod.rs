@@ -1,7 +1,7 @@
 //! The command line: one file a command.
 //!
 //! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
-//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`reference`]: `ref`. [`list`], [`transfer`]: what is on this machine, `export`, `import`.
+//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]. [`reference`]: `ref`. [`list`], [`transfer`]: what is on this machine, `export`, `import`.
 //! - [`shell`]: `completions`, `man`. [`failure`]: exit codes. [`output`]: standard output and standard error.
 //!
 //! Text on standard output is plain, but for the colours of `check`; what is wrong goes to standard error as
@@ -11,6 +11,7 @@ mod board;
 mod check;
 mod failure;
 mod list;
+mod odds;
 mod output;
 mod play;
 mod points;
@@ -85,7 +86,7 @@ enum Command {
     Points(points::Points),
     /// Rule requests: JSON lines in, JSON lines out.
     Resolve(rule::Resolve),
-    /// Look a rule up.
+    Odds(odds::Odds),
     Ref(reference::Reference),
     /// Write the after-action report of a battle, in Markdown.
     Report(report::Report),
@@ -135,6 +136,7 @@ pub fn run() -> ExitCode {
         Some(Command::Check(check)) => return exit(check.run()),
         Some(Command::Points(points)) => points.run(&mut output),
         Some(Command::Resolve(resolve)) => resolve.run(),
+        Some(Command::Odds(odds)) => odds.run(theme.ascii, &mut output),
         Some(Command::Ref(reference)) => reference.run(&mut output),
         Some(Command::Report(report)) => report.run(&mut output),
         Some(Command::Board(board)) => board.run(theme, &mut output),

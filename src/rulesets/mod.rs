@@ -21,3 +21,11 @@ pub static ALL: &[&Ruleset] = &[
 pub fn find(id: &str) -> Option<&'static Ruleset> {
     ALL.iter().copied().find(|ruleset| ruleset.id == id)
 }
+
+/// The ruleset of this name, or the only one of whose name it is a part of three letters or more; case aside.
+pub fn named(word: &str) -> Option<&'static Ruleset> {
+    let word = word.to_lowercase();
+    let mut parts = ALL.iter().copied().filter(|ruleset| word.len() > 2 && ruleset.id.contains(&word));
+    let only = parts.next().filter(|_| parts.next().is_none());
+    find(&word).or(only)
+}

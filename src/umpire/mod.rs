@@ -13,7 +13,9 @@
 //! - `procedure`: the requests of the headless contract, with dice and without, and how their inputs are read.
 //! - `toml`: orders of battle and house rules, read with their places.
 //!
-//! Beside them: the quick reference (`reference.rs`), and the word that was meant (`did_you_mean.rs`).
+//! - `reference`: the quick reference, and the search in it.
+//!
+//! Beside them: the word that was meant (`did_you_mean.rs`).
 //!
 //! Nothing here, in `battle/` or in `rulesets/` knows a terminal, a file, a clock or a random generator.
 
@@ -30,7 +32,10 @@ mod ruleset;
 mod toml;
 
 pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules, syntax};
-pub use dice::{AllOutcomes, Chance, Dice, Die, EndOdds, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, leaves, odds};
+pub use dice::{
+    AllOutcomes, Chance, Dice, Die, EndOdds, FURTHER, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, every_way,
+    leaves, odds, percent,
+};
 pub use did_you_mean::did_you_mean;
 pub use form::{
     Answer, Answers, Choice, End, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, Options, Outcome,
@@ -43,7 +48,7 @@ pub use procedure::{
     Lookup, MOST_DICE, MOST_FIGURE, Never, Procedure, ProcedureEntry, input, integer, integer_non_null, lookup,
     measure, measure_non_null, measure_or_null, non_null, procedure, within_bounds,
 };
-pub use reference::{Entry, Handling};
+pub use reference::{Entry, Found, Handling, Index};
 pub use roster::{
     Army, ArmyView, Brigade, BrigadeView, Duty, Mark, Marks, Objective, OrderKey, Part, PhaseView, Roster, Tone, Unit,
     UnitId, UnitRow, Until, View,

@@ -34,7 +34,7 @@ pub fn run() {
         let (lines, count) = requests(ruleset.id);
         let taken = clock::each(9, || {
             let mut answers = Vec::with_capacity(lines.len() * 4);
-            resolve::resolve(&*book, None, &lines[..], &mut answers).unwrap();
+            resolve::resolve(&*book, resolve::Answer::Ruling(None), &lines[..], &mut answers).unwrap();
             answers
         });
         let rate = count as f64 / taken.median.as_secs_f64();

@@ -1,13 +1,14 @@
 //! The quick reference: a search box, the entries that fit, and the text of one.
 
-use crate::tui::search;
-use crate::umpire::Entry;
+use crate::umpire::{Entry, Index};
 
 /// The quick reference as it is looked at.
 #[derive(Clone, Debug)]
 pub struct Reference {
     /// All its entries.
     pub entries: Vec<Entry>,
+    /// The search in them.
+    index: Index,
     /// The phase whose entries it opened on; empty for none.
     pub topic: String,
     /// Whether only that phase's entries are shown.
@@ -16,6 +17,8 @@ pub struct Reference {
     pub typed: String,
     /// The places of the entries that fit.
     pub shown: Vec<usize>,
+    /// The words typed that no entry has.
+    pub unknown: Vec<String>,
     /// The selected one among those shown.
     pub at: usize,
     /// The first line of its text that is shown.
@@ -28,10 +31,12 @@ impl Reference {
         let narrow = entries.iter().any(|entry| belongs(entry, topic));
         let mut reference = Reference {
             entries: entries.to_vec(),
+            index: Index::new(entries),
             topic: topic.to_owned(),
             narrow,
             typed: String::new(),
             shown: Vec::new(),
+            unknown: Vec::new(),
             at: 0,
             top: 0,
         };
@@ -39,20 +44,15 @@ impl Reference {
         reference
     }
 
-    /// Searches again. What is typed is sought in the whole book; titles count before texts.
+    /// Searches again. What is typed is sought in the whole book, the nearest first.
     pub fn filter(&mut self) {
         let narrow = self.narrow && self.typed.trim().is_empty();
-        self.shown = if narrow {
-            (0..self.entries.len()).filter(|&at| belongs(&self.entries[at], &self.topic)).collect()
-        } else {
-            let titles = self.entries.iter().map(|entry| entry.title.as_str());
-            let mut found = search::search(&self.typed, titles);
-            let texts: Vec<String> = self.entries.iter().map(|entry| format!("{} {}", entry.id, entry.text)).collect();
-            let rest = search::filter(&self.typed, texts.iter().map(String::as_str));
-            let rest: Vec<usize> = rest.into_iter().filter(|at| !found.contains(at)).collect();
-            found.extend(rest);
-            found
-        };
+        let found = self.index.find(&self.typed);
+        self.unknown = found.unknown;
+        self.shown = found.places;
+        if narrow {
+            self.shown.retain(|&at| belongs(&self.entries[at], &self.topic));
+        }
         self.at = 0;
         self.top = 0;
     }

@@ -6,8 +6,8 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::layer::FormLayer;
 use crate::tui::theme::Theme;
-use crate::tui::widget::{Canvas, chance, percent, text};
-use crate::umpire::{Interrupt, Modifier, Odds, Ratio, Throw};
+use crate::tui::widget::{Canvas, chance, text};
+use crate::umpire::{Interrupt, Modifier, Odds, Ratio, Throw, percent};
 
 /// Draws what is known so far: an end on each line, or, where they have no room, one behind the other. What has no room
 /// even so goes on in `below`, the lines that the questions leave; else it is paged.

@@ -10,7 +10,11 @@ use crate::tui::widget::{Canvas, text};
 /// Draws the search box, the entries that fit, and the text of the selected one.
 pub(super) fn draw(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    let what = if reference.narrow && reference.typed.is_empty() { "this phase" } else { "all" };
+    let what = match reference.unknown.as_slice() {
+        [] if reference.narrow && reference.typed.is_empty() => "this phase".to_owned(),
+        [] => "all".to_owned(),
+        unknown => format!("nothing has \"{}\"; like it", unknown.join(" ")),
+    };
     let box_ = format!(" RULES  search: {}_", reference.typed);
     canvas.text(area, 0, &box_, theme.title());
     let count = format!("{what}: {} of {} ", reference.shown.len(), reference.entries.len());

@@ -7,6 +7,6 @@ mod name;
 pub mod text;
 
 pub use canvas::Canvas;
-pub use chance::{chance, percent};
+pub use chance::chance;
 pub use list::Item;
 pub use name::shorten_name;

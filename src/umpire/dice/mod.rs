@@ -14,7 +14,7 @@ pub use all_outcomes::{AllOutcomes, leaves};
 pub use die::{Die, Throw};
 pub(in crate::umpire) use faces::Faces;
 pub use given::GivenDice;
-pub use odds::{EndOdds, Odds, OddsRow, odds};
+pub use odds::{EndOdds, FURTHER, Odds, OddsRow, every_way, odds, percent};
 pub use ratio::{Chance, Ratio};
 
 /// Dice of which each may have a second one that adds 1 to it.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::partly_given::PartlyGiven;
-use crate::umpire::{End, Game, GivenDice, Interrupt, Modifier, Order, Ratio, Ruling, Throw, leaves};
+use crate::umpire::{Dice, End, Game, GivenDice, Interrupt, Modifier, Order, Ratio, Ruling, Throw, leaves};
 
 /// The odds of an order that is ready for its dice. Exact, over all outcomes; never sampled.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,13 +38,26 @@ pub struct EndOdds {
     pub rows: Vec<OddsRow>,
 }
 
+/// A chance in percent, to one decimal; certainty and impossibility only where they are exact.
+pub fn percent(chance: Ratio) -> String {
+    let tenths = (chance * Ratio::whole(1000)).nearest();
+    let tenths = if chance > Ratio::ZERO && chance < Ratio::ONE { tenths.clamp(1, 999) } else { tenths };
+    match (tenths / 10, tenths % 10) {
+        (whole, 0) => format!("{whole} %"),
+        (whole, part) => format!("{whole}.{part} %"),
+    }
+}
+
+/// The outcome of the dice that are walked, where those behind them decide.
+pub const FURTHER: &str = "further dice decide";
+
 /// More outcomes than this are not walked; the screen then says so.
 const LIMIT: usize = 8_000;
 
 /// The odds of an order from here on, after these throws; `None` when a question is open, when no die is thrown, when the
 /// order is refused, or when it has more than some thousand outcomes.
 pub fn odds(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Odds> {
-    let all = walk(game, order, fallen)?;
+    let all = every_way(fallen, |dice| game.preview(order, dice))?;
     let first = all.iter().find(|(.., result)| !is_owed(result))?.2.as_ref().ok()?;
     // What dice cannot change has odds too, as long as they are thrown.
     if all.len() == 1 && !is_owed(&game.preview(order, &mut GivenDice::new(fallen))) {
@@ -91,14 +104,20 @@ fn always_added(shown: &Ruling<Value>, all: &[Leaf]) -> Vec<Modifier> {
     shown.sum.iter().filter(added).cloned().collect()
 }
 
-/// An outcome: its chance, the faces that led to it, and what the order comes to.
-type Leaf = (Ratio, Vec<Throw>, Result<Ruling<Value>, Interrupt>);
+/// A way for the dice to fall: its chance, the faces that led to it, and what the rule comes to.
+type Way<T> = (Ratio, Vec<Throw>, Result<T, Interrupt>);
 
-/// Every outcome. Where dice are thrown again and again, as for a tie, the first throws alone, as soon as they decide more
-/// often than not.
-fn walk(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Vec<Leaf>> {
+type Leaf = Way<Ruling<Value>>;
+
+/// Every way for the dice to fall after those that fell already. Where dice are thrown again and again, as for a tie, the
+/// first throws alone, as soon as they decide more often than not: a way that they do not decide owes dice. `None` where
+/// there are more than some thousand.
+pub fn every_way<T>(
+    fallen: &[Throw],
+    mut rule: impl FnMut(&mut dyn Dice) -> Result<T, Interrupt>,
+) -> Option<Vec<Way<T>>> {
     const FIRST: usize = 6;
-    let after = |deepest| leaves(LIMIT, |dice| game.preview(order, &mut PartlyGiven::new(fallen, deepest, dice)));
+    let mut after = |deepest| leaves(LIMIT, |dice| rule(&mut PartlyGiven::new(fallen, deepest, dice)));
     after(usize::MAX).or_else(|| {
         (1..=FIRST).map_while(after).find(|leaves| {
             let open = leaves.iter().filter(|(.., result)| is_owed(result));
@@ -114,7 +133,7 @@ const fn is_owed<T>(result: &Result<T, Interrupt>) -> bool {
 fn word<E>(result: Result<Ruling<E>, Interrupt>) -> (String, Vec<End>) {
     match result {
         Ok(ruling) => (ruling.outcome, ruling.ends),
-        Err(Interrupt::NeedDice(_)) => ("further dice decide".to_owned(), Vec::new()),
+        Err(Interrupt::NeedDice(_)) => (FURTHER.to_owned(), Vec::new()),
         Err(stop) => (stop.to_string(), Vec::new()),
     }
 }
@@ -136,5 +155,17 @@ fn add(rows: &mut Vec<OddsRow>, what: String, chance: Ratio) {
     match rows.iter_mut().find(|row| row.what == what) {
         Some(row) => row.chance = row.chance + chance,
         None => rows.push(OddsRow { what, chance }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_certain_is_said_to_be() {
+        let said = |num, den| percent(Ratio::new(num, den));
+        assert_eq!([said(1, 6), said(1, 1), said(0, 1)], ["16.7 %", "100 %", "0 %"]);
+        assert_eq!([said(1, 100_000), said(99_999, 100_000)], ["0.1 %", "99.9 %"]);
     }
 }

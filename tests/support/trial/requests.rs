@@ -16,7 +16,7 @@ pub fn resolve(lines: &[u8]) {
     for book in BOOKS.iter() {
         for seed in [None, Some(3)] {
             let mut answers = Vec::new();
-            resolve::resolve(&**book, seed, lines, &mut answers).expect("memory takes it");
+            resolve::resolve(&**book, resolve::Answer::Ruling(seed), lines, &mut answers).expect("memory takes it");
             let answers: Vec<&[u8]> = answers.split_inclusive(|byte| *byte == b'\n').collect();
             assert_eq!(answers.len(), asked);
             for answer in answers {

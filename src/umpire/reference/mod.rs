@@ -1,4 +1,10 @@
-//! The quick reference.
+//! The quick reference, and the search that finds a rule in a player's own words.
+
+mod index;
+mod meanings;
+mod words;
+
+pub use index::{Found, Index};
 
 use serde::{Deserialize, Serialize};
 

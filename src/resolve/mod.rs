@@ -1,4 +1,6 @@
-//! `drumhead resolve`: JSON lines in, JSON lines out.
+//! `drumhead resolve`: JSON lines in, JSON lines out. What a request can come to: [`odds`].
+
+pub mod odds;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,12 +14,21 @@ use crate::umpire::{GivenDice, Interrupt, LoadedRuleset, MOST_DICE, Ratio, Refus
 /// The longest line of a request, in bytes.
 const LONGEST: u64 = 1 << 20;
 
+/// What a request is answered with.
+#[derive(Clone, Copy, Debug)]
+pub enum Answer {
+    /// A ruling by the dice that it brings; with a seed, requests without dice are rolled for.
+    Ruling(Option<u64>),
+    /// Every outcome with its chance; it brings no dice.
+    Odds,
+}
+
 /// Answers every line of `input`, in order, one line each, also where a line is no JSON, is too long, or brings its rule
 /// down: no line costs the answer of another. Output is flushed whenever the input pauses. With a `seed`, requests without
 /// dice are rolled for, and their answers carry the dice; without one, dice that are owed are refused.
 pub fn resolve(
     ruleset: &dyn LoadedRuleset,
-    seed: Option<u64>,
+    wanted: Answer,
     input: impl Read,
     mut output: impl Write,
 ) -> io::Result<()> {
@@ -36,7 +47,10 @@ pub fn resolve(
         }
         let answer = || match is_too_long {
             true => Interrupt::refuse("a request of more than 1 MiB: send less at once"),
-            false => answer(ruleset, &line, seed.map(|seed| (seed, number))),
+            false => match wanted {
+                Answer::Ruling(seed) => answer(ruleset, &line, seed.map(|seed| (seed, number))),
+                Answer::Odds => odds_of(ruleset, &line),
+            },
         };
         let answered = catch_unwind(AssertUnwindSafe(answer));
         match answered.unwrap_or_else(|_| Interrupt::refuse("this request broke the rule down: please report it")) {
@@ -68,14 +82,7 @@ pub fn answer(
     line: &[u8],
     seed: Option<(u64, u64)>,
 ) -> Result<Map<String, Value>, Interrupt> {
-    let request: Value =
-        serde_json::from_slice(line).or_else(|error| Interrupt::refuse(format!("no JSON: {error}")))?;
-    let Value::Object(mut inputs) = request else {
-        return Interrupt::refuse("a request is an object: {\"procedure\": ..., ...}");
-    };
-    let Some(Value::String(procedure)) = inputs.shift_remove("procedure") else {
-        return Interrupt::refuse("`procedure` is missing, or is no text");
-    };
+    let (procedure, mut inputs) = request(line)?;
     // `cards` stays an input: a procedure that judges a list of cards has to know where the list ends.
     match (throws(inputs.shift_remove("dice"), ruleset.is_strict_about_dice())?, seed) {
         (None, Some((seed, stream))) => {
@@ -94,6 +101,26 @@ pub fn answer(
             dice.spent()?;
             object(fields)
         }
+    }
+}
+
+/// The odds of one request, as a line of JSON without dice.
+fn odds_of(ruleset: &dyn LoadedRuleset, line: &[u8]) -> Result<Map<String, Value>, Interrupt> {
+    let (procedure, inputs) = request(line)?;
+    let chances = odds::odds(ruleset, &procedure, &inputs)?;
+    Ok(Map::from_iter([("odds".to_owned(), Value::Object(odds::to_json(&chances)))]))
+}
+
+/// The procedure that a line of JSON asks for, and its inputs.
+fn request(line: &[u8]) -> Result<(String, Map<String, Value>), Interrupt> {
+    let request: Value =
+        serde_json::from_slice(line).or_else(|error| Interrupt::refuse(format!("no JSON: {error}")))?;
+    let Value::Object(mut inputs) = request else {
+        return Interrupt::refuse("a request is an object: {\"procedure\": ..., ...}");
+    };
+    match inputs.shift_remove("procedure") {
+        Some(Value::String(procedure)) => Ok((procedure, inputs)),
+        _ => Interrupt::refuse("`procedure` is missing, or is no text"),
     }
 }
 
@@ -155,7 +182,7 @@ mod tests {
 
     fn answers(ruleset: &dyn LoadedRuleset, input: &str) -> Vec<Value> {
         let mut output = Vec::new();
-        resolve(ruleset, Some(1), input.as_bytes(), &mut output).expect("memory takes it");
+        resolve(ruleset, Answer::Ruling(Some(1)), input.as_bytes(), &mut output).expect("memory takes it");
         serde_json::Deserializer::from_slice(&output).into_iter().collect::<Result<_, _>>().expect("JSON")
     }
 
