@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::{called, moment};
 use crate::battle::{Battle, RecordedRuling, Standing};
 use crate::letters::line;
-use crate::umpire::{ArmyView, Throw, UnitId, View};
+use crate::umpire::{ArmyView, Order, Throw, UnitId, View};
 
 /// How many of the last rulings are told.
 const LAST: usize = 8;
@@ -83,15 +83,19 @@ pub fn board(battle: &Battle) -> String {
     lines.iter().map(|words| format!("{}\n", line(words))).collect()
 }
 
-/// Who acts now, and the phase that follows: `Prussia acts; then 6 Melee`.
+/// Who acts now, and the phase that follows: `Prussia acts; then 6 Melee`, `next: 6 Melee`.
 pub fn next(view: &View) -> String {
     if view.over.is_some() {
         return String::new();
     }
     let acting = view.acting.and_then(|army| view.armies.get(usize::from(army).wrapping_sub(1)));
     let acting = acting.map(|army| format!("{} acts", army.name));
-    let then = Some(&view.phase.next).filter(|next| !next.is_empty()).map(|next| format!("then {next}"));
-    acting.into_iter().chain(then).collect::<Vec<_>>().join("; ")
+    match (acting, view.phase.next.as_str()) {
+        (Some(acting), "") => acting,
+        (Some(acting), next) => format!("{acting}; then {next}"),
+        (None, "") => String::new(),
+        (None, next) => format!("next: {next}"),
+    }
 }
 
 /// What can be held for points, and who holds it.
@@ -107,13 +111,14 @@ pub fn objectives(view: &View) -> Vec<(String, String)> {
     told.collect()
 }
 
-/// The last rulings, the newest first.
+/// The last rulings, the newest first. That a phase ended, and no die fell, the board says already.
 pub fn last(battle: &Battle, most: usize) -> Vec<Said> {
     let said = |Standing { seq, ruled }| {
         let dice = dice(&ruled);
         Said { seq, line: ruled.line, dice }
     };
-    battle.standing().iter().rev().take(most).map(said).collect()
+    let tells = |each: &Standing| each.ruled.order.name != Order::NEXT || !each.ruled.throws.is_empty();
+    battle.standing().iter().rev().filter(tells).take(most).map(said).collect()
 }
 
 fn dice(ruled: &RecordedRuling) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Everything that is drawn.
 
-use crate::web::Server;
 use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
+use crate::web::Server;
 
 use super::breath::{Behind, Breath};
 use super::key::Key;

@@ -57,9 +57,8 @@ impl Door {
         if !self.is_called(host) {
             return Asked::Refused(StatusCode::MISDIRECTED_REQUEST);
         }
-        self.page(request.uri().path()).map_or(Asked::Refused(StatusCode::NOT_FOUND), |(page, part)| {
-            Asked::Page(page, part)
-        })
+        self.page(request.uri().path())
+            .map_or(Asked::Refused(StatusCode::NOT_FOUND), |(page, part)| Asked::Page(page, part))
     }
 
     /// Whether a request was meant for this server: it is called by its address, never by a name. A page of the internet

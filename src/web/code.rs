@@ -21,6 +21,8 @@ mod tests {
         let address = format!("http://192.168.100.200:49152/{}/", "A0".repeat(16));
         let code = code(&address).expect("a code");
         assert_eq!((code.len(), code[0].chars().count()), (19, 37));
-        assert!(code.iter().all(|row| row.chars().count() == 37) && code[1].starts_with("████▀") || code[2].contains('▄'));
+        assert!(
+            code.iter().all(|row| row.chars().count() == 37) && code[1].starts_with("████▀") || code[2].contains('▄')
+        );
     }
 }

@@ -160,7 +160,7 @@ fn brigade(view: &View, brigade: &BrigadeView, secrets: &BTreeMap<UnitId, String
     html! {
         h3 {
             b.code { (view.marked(brigade.code)) } " " (safe(&brigade.name))
-            @for words in said { " " small { (safe(words)) } }
+            @for words in said { " " small { "· " (safe(words)) } }
         }
         ul { @for row in &brigade.units { (unit(view, row, secrets.get(&row.code))) } }
     }

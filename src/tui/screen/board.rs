@@ -142,7 +142,8 @@ fn rows<'a>(
     // A name gives way to what the unit does, as far as its short one stands.
     let marks = longest(&|unit| if unit.gone { 0 } else { text::width(&unit.marks.join(" ")) });
     let least = SHORT.min(width.saturating_sub(8 + strength.max(4)));
-    let name = longest(&|unit| text::width(&unit.name)).min(width.saturating_sub(9 + strength.max(4) + marks).max(least));
+    let name =
+        longest(&|unit| text::width(&unit.name)).min(width.saturating_sub(9 + strength.max(4) + marks).max(least));
     army.brigades.iter().flat_map(move |brigade| {
         let units = brigade.units.iter().map(move |unit| {
             let style = if unit.gone { theme.faint() } else { Style::new() };
