@@ -75,7 +75,8 @@ impl Door {
         let path = path.strip_prefix('/')?;
         let (token, rest) = path.split_once('/').map_or((path, None), |(token, rest)| (token, Some(rest)));
         // All are compared, so that how long it takes does not tell which one it was.
-        let page = self.tokens.iter().enumerate().filter(|(_, own)| own.is(token)).map(|(page, _)| page).last()?;
+        let own = |found, (page, own): (usize, &Token)| if own.is(token) { Some(page) } else { found };
+        let page = self.tokens.iter().enumerate().fold(None, own)?;
         let part = match rest {
             None => Part::Stroke,
             Some("") => Part::Whole,

@@ -39,7 +39,7 @@ pub fn whole(shown: &Shown, number: usize) -> String {
                 p.bar {
                     span.whose {
                         @match army {
-                            Some(army) => { (safe(army)) " alone" }
+                            Some(army) => { "For " (safe(army)) " alone" }
                             None => "Players' board",
                         }
                     }

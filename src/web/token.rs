@@ -1,8 +1,8 @@
 //! What opens a page: a number of 128 bits by chance, which nobody guesses.
 
+use constant_time_eq::constant_time_eq;
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
-use subtle::ConstantTimeEq;
 
 /// A token: 32 letters of 0 to 9 and A to F, which take the least room in a QR code.
 #[derive(Clone, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Token {
 
     /// Whether `said` is this one, small letters or capitals. How long that takes tells nothing of where they differ.
     pub fn is(&self, said: &str) -> bool {
-        self.0.as_bytes().ct_eq(said.to_ascii_uppercase().as_bytes()).into()
+        constant_time_eq(self.0.as_bytes(), said.to_ascii_uppercase().as_bytes())
     }
 }
 

@@ -5,17 +5,14 @@ use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::noise::Noise;
-use crate::support::play::{any_order, ruled};
 use crate::support::program::nobody_starts;
 use crate::support::served::{Answered, Events, Served};
-use drumhead::session::Session;
 use drumhead::web::MOST;
 
-const LOBOSITZ: &str = include_str!("../../armies/honours-of-war/lobositz.toml");
+const WALCOURT: &str = include_str!("../../armies/league-of-augsburg/walcourt.toml");
 
-fn lobositz(name: &str) -> Served {
-    Served::of(name, "honours-of-war", LOBOSITZ)
+fn walcourt(name: &str) -> Served {
+    Served::of(name, "league-of-augsburg", WALCOURT)
 }
 
 /// Whether the other side has ended the connection within a time.
@@ -28,7 +25,7 @@ fn ends_within(phone: &mut TcpStream, wait: Duration) -> bool {
 #[test]
 fn who_sends_a_head_letter_by_letter_is_left() {
     let _alone = nobody_starts();
-    let served = lobositz("slow-head");
+    let served = walcourt("slow-head");
     let (silent, mut slow) = (served.connect(), served.connect());
     let began = Instant::now();
     let mut sent = 0;
@@ -44,10 +41,11 @@ fn who_sends_a_head_letter_by_letter_is_left() {
 #[test]
 fn players_have_all_places_one_more_is_refused_and_strangers_make_room() {
     let _alone = nobody_starts();
-    let served = lobositz("places");
+    let served = walcourt("places");
     // Strangers may not keep a player out.
     let strangers: Vec<TcpStream> = (0..MOST).map(|_| served.connect()).collect();
-    assert_eq!(served.get(0, "").status, 200);
+    let page = served.get(0, "");
+    assert!(page.status == 200 && page.body.contains("Walcourt"), "{}", page.head);
     let mut players: Vec<Events> = (0..MOST).map(|_| served.events(0)).collect();
     for player in &mut players {
         player.next();
@@ -64,16 +62,14 @@ fn players_have_all_places_one_more_is_refused_and_strangers_make_room() {
     drop(strangers);
 }
 
-/// Writes rulings by chance; how long each took.
-fn rulings(session: &mut Session, noise: &mut Noise, many: usize) -> Vec<Duration> {
-    let mut took = Vec::new();
-    while took.len() < many {
-        let order = any_order(&session.battle().game().view(), noise);
-        let Some(entry) = ruled(session.battle(), order, noise) else { continue };
+/// Lays another chit for a unit again and again; how long each ruling took, the longest last.
+fn rulings(served: &mut Served, many: usize) -> Vec<Duration> {
+    let lay = |at: usize| {
         let began = Instant::now();
-        session.commit(entry).expect("it is written");
-        took.push(began.elapsed());
-    }
+        served.rule("chit", "1a1", &[("letter", if at % 2 == 0 { "S" } else { "F" })]);
+        began.elapsed()
+    };
+    let mut took: Vec<Duration> = (0..many).map(lay).collect();
     took.sort();
     took
 }
@@ -81,56 +77,26 @@ fn rulings(session: &mut Session, noise: &mut Noise, many: usize) -> Vec<Duratio
 #[test]
 fn fifty_phones_follow_some_are_dead_and_no_ruling_waits() {
     let _alone = nobody_starts();
-    let mut served = lobositz("fifty");
-    let mut noise = Noise(7);
-    let alone = rulings(&mut served.session, &mut noise, 60);
+    let mut served = walcourt("fifty");
+    let alone = rulings(&mut served, 100);
     // They are told all the time, and never take a byte.
     let dead: Vec<Events> = (0..10).map(|_| served.events(0)).collect();
-    let phones: Vec<_> = (0..50).map(|at| served.events(at % 3)).collect();
-    let (done, told) = (Instant::now() + Duration::from_secs(60), std::sync::Arc::new(std::sync::Barrier::new(51)));
-    let followed: Vec<_> = phones
-        .into_iter()
-        .map(|mut events| {
-            let told = std::sync::Arc::clone(&told);
-            thread::spawn(move || {
-                events.next();
-                told.wait();
-                let mut boards = 0;
-                while Instant::now() < done {
-                    boards += 1;
-                    if events.next().1.contains("the last of all") {
-                        return boards;
-                    }
-                }
-                0
-            })
-        })
-        .collect();
-    told.wait();
-    let with = rulings(&mut served.session, &mut noise, 120);
-    let view = served.session.battle().game().view();
-    let unit = view.armies[0].brigades[0].units[0].code;
-    let order = drumhead::umpire::Order {
-        name: drumhead::umpire::Order::OVERRULE.to_owned(),
-        subject: Some(unit),
-        answers: Default::default(),
-    };
-    let last = (0..200).find_map(|_| {
-        let mut order = order.clone();
-        order.answers.insert("why".to_owned(), drumhead::umpire::Answer::Word("the last of all".to_owned()));
-        ruled(served.session.battle(), order, &mut noise)
-    });
-    served.session.commit(last.expect("an overruling")).expect("it is written");
-    let boards: Vec<i32> = followed.into_iter().map(|phone| phone.join().expect("it follows")).collect();
-    assert!(boards.iter().all(|boards| *boards > 0), "some phone was not told of the last: {boards:?}");
+    let mut phones: Vec<Events> = (0..50).map(|at| served.events(at % 3)).collect();
+    for phone in &mut phones {
+        phone.next();
+    }
+    let last = "A1 Gardes Francaises 1: its chit is laid";
+    let follow = |mut phone: Events| thread::spawn(move || phone.until(last));
+    let phones: Vec<_> = phones.into_iter().map(follow).collect();
+    let with = rulings(&mut served, 300);
+    served.rule("chit", "2a1", &[("letter", "S")]);
+    for phone in phones {
+        phone.join().expect("it was told of the last");
+    }
     drop(dead);
     let middle = |took: &[Duration]| took[took.len() / 2];
-    println!(
-        "a ruling: {:?} alone, {:?} with 60 phones, at most {:?}",
-        middle(&alone),
-        middle(&with),
-        with[with.len() - 1]
-    );
-    // The phones share two processors with it; what must not be is that it waits for one of them (10 s for a dead one).
-    assert!(with[with.len() - 1] < Duration::from_secs(2), "a ruling waited: {:?}", with[with.len() - 1]);
+    let longest = with[with.len() - 1];
+    println!("a ruling: {:?} alone; with 60 phones {:?}, at most {longest:?}", middle(&alone), middle(&with));
+    // They share two processors with it; but it waits for none of them, were it a dead one (10 s).
+    assert!(longest < Duration::from_secs(2), "a ruling waited: {longest:?}");
 }

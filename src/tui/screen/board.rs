@@ -69,7 +69,7 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
     for (row, line) in text::wrap(&says, usize::from(words.width).saturating_sub(1)).iter().take(2).enumerate() {
         canvas.text(words, 3 + row, line, style);
     }
-    let said = foot(model, usize::from(area.width).saturating_sub(4), usize::from(area.height / 3), theme);
+    let said = foot(model, usize::from(area.width).saturating_sub(4), usize::from(area.height / 4), theme);
     let foot = said.len() as u16 + 1;
     let armies = Rect { y: area.y + HEAD, height: area.height.saturating_sub(HEAD + foot), ..area };
     let sides = view.sides();
@@ -88,7 +88,7 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
 /// What is held for points, and as many of the last rulings as `rows` have room for, the newest at the foot.
 fn foot(model: &Model, width: usize, rows: usize, theme: Theme) -> Vec<(String, Style)> {
     let held = told::objectives(&model.view).into_iter().map(|(what, who)| format!("{what}: {who}"));
-    let held = text::wrap(&held.collect::<Vec<_>>().join("   "), width);
+    let held = text::wrap(&held.collect::<Vec<_>>().join("; "), width);
     let mut lines: Vec<(String, Style)> = Vec::new();
     let rulings = model.table.as_ref().map_or_else(Vec::new, |table| told::last(table.battle(), rows));
     for (at, said) in rulings.iter().enumerate() {
@@ -163,6 +163,8 @@ fn rows<'a>(
         });
         let letter = Span::styled(format!("{} ", view.marked(brigade.code)), theme.side(army.side));
         let name = Span::styled(brigade.name.clone(), theme.heading());
-        std::iter::once(Line::from(vec![letter, name])).chain(units)
+        let room = width.saturating_sub(letter.width() + name.width() + 2);
+        let note = if text::width(&brigade.note) <= room { format!("  {}", brigade.note) } else { String::new() };
+        std::iter::once(Line::from(vec![letter, name, Span::raw(note)])).chain(units)
     })
 }
