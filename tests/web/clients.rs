@@ -66,7 +66,7 @@ fn players_have_all_places_one_more_is_refused_and_strangers_make_room() {
 fn rulings(served: &mut Served, many: usize) -> Vec<Duration> {
     let lay = |at: usize| {
         let began = Instant::now();
-        served.rule("chit", "1a1", &[("letter", if at % 2 == 0 { "S" } else { "F" })]);
+        served.rule("chit", "1a1", &[("letter", if at.is_multiple_of(2) { "S" } else { "F" })]);
         began.elapsed()
     };
     let mut took: Vec<Duration> = (0..many).map(lay).collect();

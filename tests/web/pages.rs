@@ -1,6 +1,8 @@
 //! What the pages show, to whom, and what they answer to whoever knows no token.
 
+use crate::support::app::{App, shipped};
 use crate::support::served::{Answered, Served};
+use drumhead::tui::layer::Layer;
 
 const WALCOURT: &str = include_str!("../../armies/league-of-augsburg/walcourt.toml");
 
@@ -149,4 +151,34 @@ fn it_ends_with_its_server() {
     drop(server);
     assert!(std::net::TcpStream::connect(&host).is_err(), "nobody listens any more");
     drop(session);
+}
+
+#[test]
+fn the_umpires_screen_shows_every_address_whole_and_the_key_stops_it() {
+    let Served { session, server, .. } = walcourt("screen");
+    let addresses: Vec<String> = server.pages().iter().map(|page| page.address.clone()).collect();
+    let mut app = App::on(session, 80, 24);
+    app.model.phones = Some(server);
+    app.keys("@");
+    for whose in ["everybody", "Allies", "France"] {
+        let text = app.text();
+        let beside: String =
+            text.lines().map(|line| line.chars().skip(40).collect::<String>().trim().to_owned()).collect();
+        assert!(addresses.iter().all(|address| beside.contains(address.as_str())), "{text}");
+        assert!(text.contains(whose) && text.contains('▀') && !text.contains('…'), "{text}");
+        app.keys("<down>");
+    }
+    assert!(matches!(app.model.layers.last(), Some(Layer::Phones { at: 2 })));
+    app.model.theme.ascii = true;
+    app.keys("<up>");
+    assert!(app.text().is_ascii() && app.text().contains(&addresses[1]), "{}", app.text());
+    app.keys("s");
+    assert!(app.model.phones.is_none() && app.text().contains("served to phones no longer"));
+}
+
+#[test]
+fn a_battle_that_is_in_no_file_is_not_served() {
+    let mut app = App::on(shipped("league-of-augsburg", "walcourt", 7), 80, 24);
+    app.keys("@");
+    assert!(app.text().contains("this battle has no file that the board could be served from"), "{}", app.text());
 }
