@@ -32,10 +32,12 @@ pub struct Shown {
 
 /// Follows the journal, and shows what is in it, until nobody is left to look. Where it cannot be followed, says so.
 pub fn run(journal: &Path, readers: &[Reader], show: &watch::Sender<Arc<Shown>>) {
-    let mut version = 0;
-    let mut put = |shown: Shown| {
-        version += 1;
-        drop(show.send(Arc::new(Shown { version, ..shown })));
+    let put = |shown: Shown| {
+        // That the umpire wrote a note is nobody's matter.
+        let was = Arc::clone(&show.borrow());
+        if was.boards != shown.boards {
+            drop(show.send(Arc::new(Shown { version: was.version + 1, ..shown })));
+        }
     };
     let mut session = Session::open_to_read(journal).ok().map(|(session, _)| session);
     put(session.as_ref().map_or_else(|| lost(readers), |session| drawn(session, readers)));
