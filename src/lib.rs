@@ -4,6 +4,7 @@
 //! - [`cli`]: the command line.
 //! - [`tui`]: the screens, the editor of orders of battle among them.
 //! - [`library`]: where battles come from: mustered from an order of battle, or begun already.
+//! - [`web`]: the players' board on their phones.
 //! - [`report`]: what can be told of a battle: standing, board, after-action report, luck.
 //! - [`session`]: a battle at the table, the state and the journal under it.
 //! - [`army_files`]: orders of battle and house rules as files: found, examined, complained about.
@@ -28,3 +29,4 @@ pub mod rulesets;
 pub mod session;
 pub mod tui;
 pub mod umpire;
+pub mod web;

@@ -14,6 +14,7 @@ mod support {
     pub mod memory;
     pub mod noise;
     pub mod play;
+    pub mod served;
     pub mod stage;
     pub mod svg;
     pub mod table;
@@ -74,4 +75,9 @@ mod screens {
     mod marks;
     mod scenario;
     mod screenshots;
+}
+
+/// The players' board on their phones.
+mod web {
+    mod pages;
 }

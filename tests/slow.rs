@@ -13,6 +13,7 @@ mod support {
     pub mod play;
     pub mod program;
     pub mod pty;
+    pub mod served;
     pub mod toy;
     pub mod trial;
 }
@@ -22,6 +23,7 @@ mod battles {
 }
 
 mod cli {
+    mod board;
     mod check;
     mod commands;
     mod hostile;
@@ -49,4 +51,9 @@ mod screens {
     mod long_crawl;
     mod looks;
     mod terminal;
+}
+
+/// The players' board on their phones.
+mod web {
+    mod clients;
 }

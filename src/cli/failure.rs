@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::process::ExitCode;
 
 use super::output;
@@ -99,7 +100,12 @@ impl From<library::Error> for Failure {
 
 /// The battle that is meant, to be read. What was found amiss is said on standard error.
 pub fn read(wanted: &OsStr) -> Result<(Session, Recovery), Failure> {
-    let (session, mut recovery) = Session::open_to_read(&library::battle(wanted)?)?;
+    read_at(&library::battle(wanted)?)
+}
+
+/// The battle of a journal, to be read. What was found amiss is said on standard error.
+pub fn read_at(journal: &Path) -> Result<(Session, Recovery), Failure> {
+    let (session, mut recovery) = Session::open_to_read(journal)?;
     if recovery.read_only == Some(ReadOnly::Asked) {
         recovery.read_only = None;
     }

@@ -28,6 +28,7 @@ pub enum Context {
     NoteLeft,
     Help,
     Board,
+    Phones,
     About,
     Armies,
     Editor,
@@ -84,6 +85,7 @@ pub enum Action {
     MoveDown,
     Play,
     Quit,
+    Phones,
     Leave,
     Suspend,
 }
@@ -148,6 +150,7 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Char('o')], Action::Overrule, "overrule a fact of the selected one, with a reason"),
     row(In::Roster, &[Char('[')], Action::LookBack, "look back"),
     row(In::Roster, &[Char('!')], Action::About, "about the battle: rules, house rules, warnings, its file"),
+    row(In::Roster, &[Char('@')], Action::Phones, "the players' board on their phones"),
     row(In::Roster, &[Char('q')], Action::Quit, "quit; everything is saved already"),
     //
     row(In::Ending, &[Char(' ')], Action::Owed, "do what is owed").in_footer(),
@@ -270,6 +273,15 @@ pub static KEYS: &[Row] = &[
     row(In::Board, &[Char('q'), Key::Esc], Action::Quit, "close the board").in_footer(),
     row(In::Board, &[Key::Down, Char('j'), Key::PageDown], Action::Down, "further down").in_footer(),
     row(In::Board, &[Key::Up, Char('k'), Key::PageUp], Action::Up, "further up"),
+    //
+    row(In::Board, &[Char('@')], Action::Phones, "the board on phones").in_footer(),
+    row(In::Board, &[Char('?')], Action::Help, "keys").in_footer(),
+    //
+    row(In::Phones, &[Key::Down, Key::Right, Key::Tab, Char('j')], Action::Down, "next page").in_footer(),
+    row(In::Phones, &[Key::Up, Key::Left, Key::BackTab, Char('k')], Action::Up, "page before"),
+    row(In::Phones, &[Char('s')], Action::Remove, "stop serving").in_footer(),
+    row(In::Phones, &[Key::Esc, Char('q'), Char('@'), Key::Enter], Action::Back, "back; it is served on").in_footer(),
+    row(In::Phones, &[Char('?')], Action::Help, "keys").in_footer(),
     //
     row(In::About, &[Key::Esc, Char('q'), Char('!'), Key::Enter], Action::Back, "back").in_footer(),
     row(In::About, &[Key::Down, Char('j')], Action::Down, "further").in_footer(),

@@ -42,6 +42,8 @@ use open_battle::OpenBattle;
 use terminal::Screen;
 use theme::Theme;
 
+use crate::web::Server;
+
 /// Runs the screens until the umpire leaves: on a battle, or on the start screen. What to say on leaving comes back.
 pub fn run(theme: Theme, library: &dyn Library, battle: Option<Box<dyn OpenBattle>>) -> io::Result<String> {
     let mut screen = Screen::take(theme.mouse)?;
@@ -81,12 +83,14 @@ pub fn run(theme: Theme, library: &dyn Library, battle: Option<Box<dyn OpenBattl
 /// How often a battle that is only read looks at its journal.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Shows a battle to its players, and follows it, until the reader leaves.
-pub fn board(theme: Theme, battle: Box<dyn OpenBattle>) -> io::Result<()> {
+/// Shows a battle to its players, and follows it, until the reader leaves; where it is served to phones, their addresses first.
+pub fn board(theme: Theme, battle: Box<dyn OpenBattle>, phones: Option<Server>) -> io::Result<()> {
     let mut screen = Screen::take(theme.mouse)?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Board { top: 0 });
     model.table = Some(perform::Open::new(battle));
+    model.layers.extend(phones.as_ref().map(|_| Layer::Phones { at: 0 }));
+    model.phones = phones;
     model.refresh();
     screen.draw(&model)?;
     while !model.quit {

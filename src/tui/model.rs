@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
+use crate::web::Server;
 
 use super::breath::{Behind, Breath};
 use super::key::Key;
@@ -17,6 +18,8 @@ pub struct Model {
     pub table: Option<Open>,
     /// What it shows now.
     pub view: View,
+    /// The players' board on their phones, while it is served.
+    pub phones: Option<Server>,
     /// The screens, one over the other; the last has the keyboard.
     pub layers: Vec<Layer>,
     /// Which army the cursor is in, counted from 0.
@@ -56,6 +59,7 @@ impl Model {
         Model {
             table: None,
             view: View::default(),
+            phones: None,
             layers: vec![first],
             side: 0,
             cursors: Vec::new(),

@@ -29,6 +29,8 @@ pub enum Msg {
     TakenBack(usize),
     /// A battle was opened.
     Opened,
+    /// The board is served to phones.
+    Served,
     /// The orders of battle that can be edited.
     Armies(Vec<EditableEntry>),
     /// One was taken up to edit.
@@ -69,6 +71,10 @@ pub enum Effect {
     Resume(String),
     /// Muster a new battle.
     Begin(String),
+    /// Serve the players' board to their phones.
+    Serve,
+    /// Serve it no longer.
+    StopServing,
     /// List the orders of battle that can be edited.
     ListArmies,
     /// Take one up to edit.

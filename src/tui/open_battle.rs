@@ -1,5 +1,7 @@
 //! The battle that is open, and the journal that its records go to.
 
+use std::path::Path;
+
 use crate::battle::{Battle, Entry};
 use crate::session::Session;
 
@@ -35,6 +37,11 @@ pub trait OpenBattle {
     /// Looks once more whether what was shown is kept: on leaving. The error says why not.
     fn kept(&mut self) -> Result<(), String> {
         Ok(())
+    }
+
+    /// The journal's file, where there is one.
+    fn journal(&self) -> Option<&Path> {
+        None
     }
 
     /// Where the journal lies, to be said on leaving; empty where there is no file.
@@ -74,6 +81,10 @@ impl OpenBattle for Session {
 
     fn kept(&mut self) -> Result<(), String> {
         Session::kept(self)
+    }
+
+    fn journal(&self) -> Option<&Path> {
+        Some(self.path())
     }
 
     fn place(&self) -> String {

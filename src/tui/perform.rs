@@ -5,6 +5,7 @@ use std::ops::Deref;
 use crate::battle::Entry;
 use crate::roller::Roller;
 use crate::umpire::{Interrupt, Order, Throw};
+use crate::web::{Address, Server};
 
 use super::layer::{Layer, Start};
 use super::library::Library;
@@ -57,6 +58,11 @@ fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec
         Effect::Roll { order, given, at } => roll(model, &order, &given, at),
         Effect::Resume(id) => open(model, library.resume(&id)),
         Effect::Begin(id) => open(model, library.begin(&id)),
+        Effect::Serve => serve(model),
+        Effect::StopServing => {
+            model.phones = None;
+            return Vec::new();
+        }
         Effect::ListArmies => {
             // What was saved stands among the new battles from now on.
             if let Some(Layer::Start(start)) = model.layers.first_mut() {
@@ -110,8 +116,18 @@ fn roll(model: &Model, order: &Order, given: &[Throw], at: Option<u64>) -> Resul
     Ok(Msg::Rolled(roller.into_throws()))
 }
 
+/// Serves the players' board from the journal, where the environment says or the local network is.
+fn serve(model: &mut Model) -> Result<Msg, String> {
+    let table = model.table.as_ref().ok_or("no battle is open")?;
+    let journal = table.journal().ok_or("this battle has no file that the board could be served from")?.to_owned();
+    let armies: Vec<String> = model.view.armies.iter().map(|army| army.name.clone()).collect();
+    model.phones = Some(Server::start(journal, &armies, Address::usual()?)?);
+    Ok(Msg::Served)
+}
+
 fn open(model: &mut Model, table: Result<Box<dyn OpenBattle>, String>) -> Result<Msg, String> {
     model.table = Some(Open::new(table?));
+    model.phones = None;
     Ok(Msg::Opened)
 }
 

@@ -76,6 +76,11 @@ impl Theme {
         self.fg(Color::Magenta).add_modifier(Modifier::BOLD)
     }
 
+    /// A code to be photographed: light on dark on every terminal.
+    pub fn code(self) -> Style {
+        if self.colour { Style::new().fg(Color::White).bg(Color::Black) } else { Style::new() }
+    }
+
     /// What is wrong, or forbidden.
     pub fn alarm(self) -> Style {
         self.fg(Color::Red).add_modifier(Modifier::BOLD)

@@ -31,6 +31,13 @@ pub trait GameState: Clone + Send + 'static {
     fn hides(&self, _order: &Order, _turn: u32) -> bool {
         false
     }
+
+    /// What the players of an army, by its number, know of their units and the others must not yet: what its chit says
+    /// that lies face down. A word or two each. Who shows it shows it to that army alone; all else that must be hidden
+    /// stands neither in the view nor in the line of a ruling.
+    fn secrets(&self, _army: u8) -> Vec<(UnitId, String)> {
+        Vec::new()
+    }
 }
 
 /// A battle under any ruleset: what the screens, the journal and the odds hold.
@@ -50,6 +57,8 @@ pub trait Game: Send {
     fn rewritten(&self, events: &str) -> Result<Value, Interrupt>;
     /// Whether the answers of an order of `turn` must still be hidden from whoever looks at the screen.
     fn hides(&self, order: &Order, turn: u32) -> bool;
+    /// What only the players of an army know of their units.
+    fn secrets(&self, army: u8) -> Vec<(UnitId, String)>;
     /// A copy.
     fn copy(&self) -> Box<dyn Game>;
 }
@@ -107,6 +116,10 @@ impl<F: GameState> Game for F {
 
     fn hides(&self, order: &Order, turn: u32) -> bool {
         GameState::hides(self, order, turn)
+    }
+
+    fn secrets(&self, army: u8) -> Vec<(UnitId, String)> {
+        GameState::secrets(self, army)
     }
 
     fn copy(&self) -> Box<dyn Game> {

@@ -65,7 +65,8 @@ fn the_board_keeps_the_umpires_notes_to_himself() {
     let text = board::board(&played());
     assert_eq!(
         text,
-        "Kolin 1757: turn 2, phase 1 Counting\nPrussia: 7 hits\n6: overruled: 7 hits: two bases miscounted\n"
+        "Kolin 1757: turn 2, phase 1 Counting\nPrussia: 7 hits\n2: 6 hits, 6 in all  [dice 4]\n\
+         5: 6 hits, 12 in all  [dice 6]\n6: overruled: 7 hits: two bases miscounted\n"
     );
 }
 
@@ -118,7 +119,7 @@ fn the_report_says_how_the_past_was_mended_and_who_threw_which_die() {
     ] {
         assert!(text.contains(line), "no {line:?} in\n{text}");
     }
-    assert_eq!(board::board(&battle).lines().last(), Some("4: 3 hits, 11 in all"));
+    assert_eq!(board::board(&battle).lines().last(), Some("4: 3 hits, 11 in all  [dice 3]"));
     let data = serde_json::to_value(data::data(&battle)).expect("JSON");
     let records: Vec<u64> =
         data["rulings"].as_array().expect("a list").iter().filter_map(|each| each["record"].as_u64()).collect();

@@ -31,7 +31,7 @@ fn child() {
     let Ok(path) = std::env::var("DRUMHEAD_CHILD") else { return };
     let theme = Theme::from_environment();
     let said = if std::env::var_os("DRUMHEAD_BOARD").is_some() {
-        tui::board(theme, Box::new(session(Path::new(&path), true))).map(|()| "closed".to_owned())
+        tui::board(theme, Box::new(session(Path::new(&path), true)), None).map(|()| "closed".to_owned())
     } else if let Some(fails) =
         ["DRUMHEAD_PANIC", "DRUMHEAD_HUNGRY"].iter().position(|how| std::env::var_os(how).is_some())
     {

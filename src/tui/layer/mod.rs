@@ -84,6 +84,11 @@ pub enum Layer {
         /// The first line of the armies that is shown.
         top: usize,
     },
+    /// The players' board on their phones: the page whose code is shown.
+    Phones {
+        /// Its place among the pages.
+        at: usize,
+    },
     /// About the battle.
     About {
         /// The first line shown.
@@ -147,6 +152,7 @@ impl Layer {
             Layer::NoteLeft => Context::NoteLeft,
             Layer::Help { .. } => Context::Help,
             Layer::Board { .. } => Context::Board,
+            Layer::Phones { .. } => Context::Phones,
             Layer::About { .. } => Context::About,
             Layer::Armies(_) => Context::Armies,
             Layer::Editor(editor) if editor.line.is_some() => Context::EditorText,

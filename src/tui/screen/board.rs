@@ -1,10 +1,11 @@
-//! The players' board: the turn in large figures, the armies, the last ruling. Nothing of what the umpire keeps to
-//! himself.
+//! The players' board: the turn in large figures, who is next, the armies, what is held for points, the last rulings with
+//! their dice. Nothing of what the umpire keeps to himself.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::report::board as told;
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, shorten_name, text};
@@ -24,6 +25,9 @@ const FIGURES: [[&str; 5]; 10] = [
     ["###", "# #", "###", "  #", "###"],
 ];
 const HEAD: u16 = 6;
+
+/// How many columns a short name takes at most.
+const SHORT: usize = 12;
 
 /// How many rows the longest side takes.
 pub fn len(view: &View) -> usize {
@@ -55,8 +59,9 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
     let words = Rect { x: area.x + left, width: area.width.saturating_sub(left), ..area };
     let of = view.last_turn.map_or_else(String::new, |last| format!(" of {last}"));
     canvas.text(words, 0, &view.title, theme.title());
-    canvas.text(words, 1, format!("turn {}{of}", view.turn), Style::new());
-    canvas.text(words, 2, format!("{} {}", view.phase.number, view.phase.name), theme.title());
+    let phase = format!("turn {}{of}   {} {}", view.turn, view.phase.number, view.phase.name);
+    canvas.text(words, 1, phase, theme.title());
+    canvas.text(words, 2, told::next(view), Style::new());
     let (says, style) = match &view.over {
         Some(over) => (over.clone(), theme.alarm()),
         None => (view.headline.join("   "), Style::new()),
@@ -64,12 +69,7 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
     for (row, line) in text::wrap(&says, usize::from(words.width).saturating_sub(1)).iter().take(2).enumerate() {
         canvas.text(words, 3 + row, line, style);
     }
-    let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
-    let said = last.map_or_else(Vec::new, |last| {
-        let mut lines = text::wrap(&last.ruled.line, usize::from(area.width).saturating_sub(4));
-        lines.truncate(usize::from(area.height / 4));
-        lines
-    });
+    let said = foot(model, usize::from(area.width).saturating_sub(4), usize::from(area.height / 4), theme);
     let foot = said.len() as u16 + 1;
     let armies = Rect { y: area.y + HEAD, height: area.height.saturating_sub(HEAD + foot), ..area };
     let sides = view.sides();
@@ -80,9 +80,26 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
     }
     let foot = Rect { y: armies.bottom(), height: foot, ..area };
     canvas.rule(foot, 0, "");
-    for (row, line) in said.iter().enumerate() {
-        canvas.text(foot, row + 1, format!("  {line}"), theme.given());
+    for (row, (line, style)) in said.iter().enumerate() {
+        canvas.text(foot, row + 1, format!("  {line}"), *style);
     }
+}
+
+/// What is held for points, and as many of the last rulings as `rows` have room for, the newest at the foot.
+fn foot(model: &Model, width: usize, rows: usize, theme: Theme) -> Vec<(String, Style)> {
+    let held = told::objectives(&model.view).into_iter().map(|(what, who)| format!("{what}: {who}"));
+    let held = text::wrap(&held.collect::<Vec<_>>().join("; "), width);
+    let mut lines: Vec<(String, Style)> = Vec::new();
+    let rulings = model.table.as_ref().map_or_else(Vec::new, |table| told::last(table.battle(), rows));
+    for (at, said) in rulings.iter().enumerate() {
+        let wrapped = text::wrap(&said.to_string(), width);
+        if at > 0 && held.len() + lines.len() + wrapped.len() > rows {
+            break;
+        }
+        let style = if at == 0 { theme.given() } else { Style::new() };
+        lines.splice(0..0, wrapped.into_iter().take(rows).map(|line| (line, style)));
+    }
+    held.into_iter().map(|line| (line, theme.heading())).chain(lines).collect()
 }
 
 /// A side: the name of an only army stays at the top, several stand one below the other.
@@ -122,7 +139,11 @@ fn rows<'a>(
     let units = || army.brigades.iter().flat_map(|brigade| &brigade.units);
     let longest = |of: &dyn Fn(&UnitRow) -> usize| units().map(of).max().unwrap_or(0);
     let strength = longest(&|unit| if unit.gone { 0 } else { text::width(&theme.strength(&unit.strength)) });
-    let name = longest(&|unit| text::width(&unit.name)).min(width.saturating_sub(8 + strength.max(4)));
+    // A name gives way to what the unit does, as far as its short one stands.
+    let marks = longest(&|unit| if unit.gone { 0 } else { text::width(&unit.marks.join(" ")) });
+    let least = SHORT.min(width.saturating_sub(8 + strength.max(4)));
+    let name =
+        longest(&|unit| text::width(&unit.name)).min(width.saturating_sub(9 + strength.max(4) + marks).max(least));
     army.brigades.iter().flat_map(move |brigade| {
         let units = brigade.units.iter().map(move |unit| {
             let style = if unit.gone { theme.faint() } else { Style::new() };
@@ -142,6 +163,8 @@ fn rows<'a>(
         });
         let letter = Span::styled(format!("{} ", view.marked(brigade.code)), theme.side(army.side));
         let name = Span::styled(brigade.name.clone(), theme.heading());
-        std::iter::once(Line::from(vec![letter, name])).chain(units)
+        let room = width.saturating_sub(letter.width() + name.width() + 2);
+        let note = if text::width(&brigade.note) <= room { format!("  {}", brigade.note) } else { String::new() };
+        std::iter::once(Line::from(vec![letter, name, Span::raw(note)])).chain(units)
     })
 }

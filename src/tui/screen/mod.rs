@@ -14,6 +14,7 @@ pub mod help;
 mod log;
 mod note;
 mod odds;
+mod phones;
 mod picker;
 mod reference;
 pub mod roster;
@@ -76,6 +77,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Note(note) => note::draw(model, note, canvas, area),
         Layer::NoteLeft => note::draw_left(canvas, area),
         Layer::Board { top } => board::draw(model, *top, canvas, area),
+        Layer::Phones { at } => phones::draw(model, *at, canvas, area),
         Layer::About { top } => about::draw(model, *top, canvas, area),
         Layer::Armies(list) => armies::draw(list, canvas, area),
         Layer::Editor(editor) => editor::draw(editor, canvas, area),

@@ -103,7 +103,23 @@ pub(super) fn board(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let rows = crate::tui::screen::board::len(&model.view);
     match (action, model.layers.last_mut()) {
         (Some(Action::Quit), _) => return vec![Effect::Quit],
+        (Some(Action::Phones), _) => return super::phones(model),
         (Some(action), Some(Layer::Board { top })) => *top = moved(*top, rows, 1, action),
+        _ => {}
+    }
+    Vec::new()
+}
+
+pub(super) fn phones(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
+    let pages = model.phones.as_ref().map_or(0, |server| server.pages().len());
+    match (action, model.layers.last_mut()) {
+        (Some(Action::Back), _) => drop(model.layers.pop()),
+        (Some(Action::Remove), _) => {
+            model.layers.pop();
+            model.say("the board is served to phones no longer");
+            return vec![Effect::StopServing];
+        }
+        (Some(action), Some(Layer::Phones { at })) => *at = moved(*at, pages, 1, action),
         _ => {}
     }
     Vec::new()

@@ -49,6 +49,10 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Committed(entry) => done::committed(model, &entry),
         Msg::TakenBack(acts) => done::taken_back(model, acts),
         Msg::Opened => done::opened(model),
+        Msg::Served => {
+            model.layers.push(Layer::Phones { at: 0 });
+            Vec::new()
+        }
         Msg::Armies(rows) => editor::listed(model, rows),
         Msg::Drafted { file, text, place, unsaved } => editor::drafted(model, file, &text, place, unsaved.as_deref()),
         Msg::Saved(file) => editor::saved(model, file),
@@ -104,6 +108,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::NoteLeft => note::left(model, action),
         Context::Help => lists::help(model, action),
         Context::Board => lists::board(model, action),
+        Context::Phones => lists::phones(model, action),
         Context::About => lists::about(model, action),
         Context::Armies => editor::armies(model, action),
         Context::Editor => editor::pressed(model, action),
@@ -184,6 +189,15 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         }
         _ => model.warn("pasted text is ignored here: nothing asks for text"),
     }
+    Vec::new()
+}
+
+/// Shows under which addresses the players' board is served; serves it first where it is not.
+fn phones(model: &mut Model) -> Vec<Effect> {
+    if model.phones.is_none() {
+        return vec![Effect::Serve];
+    }
+    model.layers.push(Layer::Phones { at: 0 });
     Vec::new()
 }
 

@@ -36,6 +36,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             model.layers.push(Layer::Picker(Picker::new("Find", units, Picked::Cursor)));
         }
         Some(Action::LookBack) => look_back(model),
+        Some(Action::Phones) => return super::phones(model),
         Some(Action::About) => model.layers.push(Layer::About { top: 0 }),
         Some(action) => walk(model, action),
         None => other(model, begun, key),

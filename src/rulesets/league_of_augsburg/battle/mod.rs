@@ -57,6 +57,11 @@ impl GameState for State {
         let repairs = order.name == Order::OVERRULE && order.answers.contains_key("order");
         turn == self.turn && self.over.is_none() && (lays || repairs)
     }
+
+    fn secrets(&self, army: u8) -> Vec<(UnitId, String)> {
+        let own = self.roster.present().filter(|unit| unit.id.army == army);
+        own.filter_map(|unit| Some((unit.id, format!("chit: {}", unit.hidden_order()?.word(unit))))).collect()
+    }
 }
 
 impl OrderTable for State {

@@ -234,10 +234,15 @@ impl UnitState {
         self.this_turn.chit.filter(|laid| laid.shown).map(|laid| laid.order)
     }
 
+    /// Its order that lies face down.
+    pub(crate) fn hidden_order(&self) -> Option<Chit> {
+        self.this_turn.chit.filter(|laid| !laid.shown).map(|laid| laid.order)
+    }
+
     /// Whether its chit lies face down and says something else. What the form of an order would propose then stays open: to
     /// ask is no order that its chit speaks against.
     pub(crate) fn hides_other_than(&self, chits: &[Chit]) -> bool {
-        self.this_turn.chit.is_some_and(|laid| !laid.shown && !chits.contains(&laid.order))
+        self.hidden_order().is_some_and(|order| !chits.contains(&order))
     }
 
     /// Whether everybody can see its chit, and what it says is still to be done.

@@ -1,0 +1,72 @@
+//! What there is to see, drawn anew whenever the journal grew.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use hyper::body::Bytes;
+use tokio::sync::watch;
+
+use super::page;
+use crate::report::board::{Board, Reader};
+use crate::session::Session;
+
+/// How often the journal is looked at.
+const LOOK: Duration = Duration::from_millis(150);
+
+/// The boards of all pages at a moment.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    /// Counted from 1; 0 before there is anything.
+    pub version: u64,
+    /// The battle.
+    pub title: String,
+    /// The words of the roster, and what they mean.
+    pub legend: &'static [(&'static str, &'static str)],
+    /// The names of the armies.
+    pub armies: Vec<String>,
+    /// What each page shows, as HTML.
+    pub boards: Vec<Bytes>,
+}
+
+/// Follows the journal, and shows what is in it, until nobody is left to look. Where it cannot be followed, says so.
+pub fn run(journal: &Path, readers: &[Reader], show: &watch::Sender<Arc<Shown>>) {
+    let put = |shown: Shown| {
+        // That the umpire wrote a note is nobody's matter.
+        let was = Arc::clone(&show.borrow());
+        if was.boards != shown.boards {
+            drop(show.send(Arc::new(Shown { version: was.version + 1, ..shown })));
+        }
+    };
+    let mut session = Session::open_to_read(journal).ok().map(|(session, _)| session);
+    put(session.as_ref().map_or_else(|| lost(readers), |session| drawn(session, readers)));
+    while !show.is_closed() {
+        thread::sleep(LOOK);
+        match session.as_mut().map(Session::follow) {
+            None | Some(Ok(false)) => {}
+            Some(Ok(true)) => put(session.as_ref().map_or_else(|| lost(readers), |session| drawn(session, readers))),
+            Some(Err(_)) => {
+                session = None;
+                put(lost(readers));
+            }
+        }
+    }
+}
+
+/// What a journal's error says names files of the umpire's machine, and is for him.
+fn lost(readers: &[Reader]) -> Shown {
+    Shown { boards: vec![page::lost().into(); readers.len()], ..Shown::default() }
+}
+
+fn drawn(session: &Session, readers: &[Reader]) -> Shown {
+    let board = |reader: &Reader| Board::of(session.battle(), *reader);
+    let view = session.battle().game().view();
+    Shown {
+        version: 0,
+        title: view.title,
+        legend: view.legend,
+        armies: view.armies.into_iter().map(|army| army.name).collect(),
+        boards: readers.iter().map(|reader| page::board(&board(reader)).into()).collect(),
+    }
+}
