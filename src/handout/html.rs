@@ -1,0 +1,224 @@
+//! A handout as one HTML file: nothing is loaded from outside, nothing runs, and it prints in black and white on A4 and on
+//! Letter.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::{ArmyPage, BrigadePage, Handout, Part, Table, UnitPage, picture};
+use crate::umpire::{Boxes, Reach};
+
+/// How it looks. No paper is named in it: the browser's is taken.
+const STYLE: &str = include_str!("handout.css");
+
+/// Nothing is loaded and nothing runs, whatever a name says.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+
+/// The whole handout.
+pub fn html(handout: &Handout) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (handout.title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                @for part in &handout.parts {
+                    @match part {
+                        Part::Scenario => (scenario(handout)),
+                        Part::Rosters => @for army in &handout.armies { (roster(handout, army)) },
+                        Part::Reference => (reference(handout)),
+                        Part::Cards => @for army in &handout.armies { (cards(army)) },
+                    }
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// The head of a page: what it is, of which battle, by which rules.
+fn heading(handout: &Handout, what: &str) -> Markup {
+    html! {
+        header {
+            h1 { (what) }
+            @if what != handout.title {
+                p.of { (handout.title) }
+            }
+            p.rules { (handout.rules) }
+            @if !handout.now.is_empty() {
+                p.now { "As it stands: " (handout.now.join("; ")) }
+            }
+        }
+    }
+}
+
+fn list(says: &[String]) -> Markup {
+    html! {
+        @if let [sentence] = says {
+            p { (sentence) }
+        } @else if !says.is_empty() {
+            ul { @for sentence in says { li { (sentence) } } }
+        }
+    }
+}
+
+fn scenario(handout: &Handout) -> Markup {
+    html! {
+        section.scenario {
+            (heading(handout, &handout.title))
+            div.parts {
+                @for (heading, says) in &handout.scenario {
+                    div.part { h2 { (heading) } (list(says)) }
+                }
+            }
+        }
+    }
+}
+
+/// Boxes with what they are.
+fn counted(rows: &[Boxes], width: usize) -> Markup {
+    html! {
+        @for row in rows {
+            div.counted { (picture::boxes(row, width)) span.what { (row.what) } }
+        }
+    }
+}
+
+fn roster(handout: &Handout, army: &ArmyPage) -> Markup {
+    let has_boxes = army.brigades.iter().flat_map(|brigade| &brigade.units).any(|unit| !unit.boxes.is_empty());
+    let width = 3 + usize::from(has_boxes) + army.columns.len();
+    html! {
+        section.roster {
+            (heading(handout, &army.name))
+            div.army {
+                @if !army.general.is_empty() { p { b { (army.general) } } }
+                @if !army.standing.is_empty() { p { (army.standing) } }
+                (counted(&army.boxes, 640))
+                (list(&army.notes))
+            }
+            table.units {
+                thead {
+                    tr {
+                        th { "" } th { "unit" }
+                        @if has_boxes { th { "boxes" } }
+                        @for column in &army.columns { th { (column) } }
+                        th { "notes" }
+                    }
+                }
+                @for brigade in &army.brigades {
+                    tbody {
+                        (brigade_row(brigade, width))
+                        @for unit in &brigade.units { (unit_row(unit, has_boxes)) }
+                    }
+                }
+            }
+            (ranges(&army.reaches))
+        }
+    }
+}
+
+fn brigade_row(BrigadePage { code, name, about, .. }: &BrigadePage, width: usize) -> Markup {
+    html! {
+        tr.brigade {
+            th.code { (code) }
+            th colspan=(width - 1) { (name) @if !about.is_empty() { span.about { (about) } } }
+        }
+    }
+}
+
+fn unit_row(unit: &UnitPage, has_boxes: bool) -> Markup {
+    html! {
+        tr.gone[unit.gone] {
+            td.code { (unit.code) }
+            td.name { span.called { (unit.name) } span.class { (unit.class) } }
+            @if has_boxes { td.counts { (counted(&unit.boxes, 190)) } }
+            @for figure in &unit.figures { td.figure { (figure) } }
+            td.notes { (unit.notes.join("; ")) }
+        }
+    }
+}
+
+/// The ranges of an army's weapons, all to one scale, and their arcs.
+fn ranges(reaches: &[Reach]) -> Markup {
+    let farthest = reaches.iter().map(picture::farthest).fold(0.0, f64::max);
+    html! {
+        @if !reaches.is_empty() {
+            div.ranges {
+                h2 { "Ranges and arcs" }
+                @for reach in reaches {
+                    div.weapon {
+                        span.called { (reach.weapon) }
+                        (picture::scale(reach, farthest, 300))
+                        span.key { (picture::key(reach)) }
+                        @if let Some(arc) = reach.arc { (picture::arc(arc)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn reference(handout: &Handout) -> Markup {
+    html! {
+        section.reference {
+            (heading(handout, "Quick reference"))
+            @if !handout.scale.is_empty() { p.scale { (handout.scale.join(" ")) } }
+            div.tables { @for table in &handout.tables { (quick(table)) } }
+        }
+    }
+}
+
+fn quick(Table { table, by_house }: &Table) -> Markup {
+    html! {
+        div.quick {
+            h2 {
+                (table.title)
+                @if !table.page.is_empty() { span.page { (table.page) } }
+                @if *by_house { span.house { "house rules" } }
+            }
+            @if !table.rows.is_empty() {
+                table {
+                    @if !table.columns.is_empty() {
+                        thead { tr { @for column in &table.columns { th { (column) } } } }
+                    }
+                    tbody { @for row in &table.rows { tr { @for cell in row { td { (cell) } } } } }
+                }
+            }
+            @for note in &table.notes { p { (note) } }
+        }
+    }
+}
+
+fn cards(army: &ArmyPage) -> Markup {
+    html! {
+        section.cards {
+            @for brigade in &army.brigades {
+                @for unit in &brigade.units { (card(army, brigade, unit)) }
+            }
+        }
+    }
+}
+
+fn card(army: &ArmyPage, brigade: &BrigadePage, unit: &UnitPage) -> Markup {
+    let figures = army.columns.iter().zip(&unit.figures).filter(|(_, figure)| !figure.is_empty());
+    html! {
+        article.gone[unit.gone] {
+            div.top { span.code { (unit.code) } span.called { (unit.name) } }
+            p.class { (unit.class) }
+            (counted(&unit.boxes, 320))
+            dl { @for (heading, figure) in figures { div { dt { (heading) } dd { (figure) } } } }
+            @if let Some(reach) = &unit.reach {
+                div.weapon {
+                    span.called { (reach.weapon) }
+                    (picture::scale(reach, picture::farthest(reach), 200))
+                    span.key { (picture::key(reach)) }
+                }
+            }
+            @if !unit.notes.is_empty() { p.notes { (unit.notes.join("; ")) } }
+            p.foot { (army.name) ", " (brigade.name) }
+        }
+    }
+}
