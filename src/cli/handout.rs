@@ -73,7 +73,10 @@ impl Handout {
 
     fn under_way(&self) -> Result<Found, Failure> {
         if !self.rules.is_empty() {
-            return Err(Failure::usage(format!("{} is a battle and has its own rules: leave --rules out", self.wanted)));
+            return Err(Failure::usage(format!(
+                "{} is a battle and has its own rules: leave --rules out",
+                self.wanted
+            )));
         }
         failure::read(OsStr::new(&self.wanted)).map(|(session, _)| Found::Session(Box::new(session)))
     }

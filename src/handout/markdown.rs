@@ -133,6 +133,8 @@ fn cards(text: &mut String, army: &ArmyPage) {
         let said = std::iter::once(unit.class.clone()).chain(figures);
         let said: Vec<String> = said.chain(unit.reach.as_ref().map(reach)).chain(unit.notes.iter().cloned()).collect();
         list(text, &said.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>());
-        unit.boxes.iter().for_each(|row| drop(writeln!(text, "- {}", boxes(row))));
+        for row in &unit.boxes {
+            let _ = writeln!(text, "- {}", boxes(row));
+        }
     }
 }

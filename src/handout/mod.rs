@@ -120,7 +120,8 @@ pub struct Table {
 pub fn handout(battle: &Battle, parts: &[Part], armies: &[usize]) -> Handout {
     let (view, sheet) = (battle.game().view(), battle.game().sheet());
     let under_way = battle.standing().len() > 0;
-    let now = if under_way { std::iter::once(report::moment(&view)).chain(view.over.clone()).collect() } else { Vec::new() };
+    let now =
+        if under_way { std::iter::once(report::moment(&view)).chain(view.over.clone()).collect() } else { Vec::new() };
     let is_drawn = |number: &usize| armies.is_empty() || armies.contains(number);
     let pages = (1..=view.armies.len()).filter(is_drawn).map(|number| army(&view, &sheet, number, under_way));
     let house = battle.ruleset().house_rules();
@@ -225,7 +226,8 @@ fn unit(view: &View, sheet: &Sheet, row: &UnitRow, columns: &[&str], under_way: 
     let figure = |column: &&str| own.figures.iter().find(|(heading, _)| heading == column);
     let marks = row.marks.iter().filter(|_| under_way).cloned();
     let gone = row.gone.then(|| "out of the battle".to_owned());
-    let notes: Vec<String> = own.notes.iter().cloned().chain(marks).chain(gone).filter(|note| !note.is_empty()).collect();
+    let notes: Vec<String> =
+        own.notes.iter().cloned().chain(marks).chain(gone).filter(|note| !note.is_empty()).collect();
     UnitPage {
         code: view.marked(row.code),
         name: line(&row.name),
@@ -239,7 +241,8 @@ fn unit(view: &View, sheet: &Sheet, row: &UnitRow, columns: &[&str], under_way: 
 }
 
 fn quick(table: &QuickTable, house: &[HouseRule]) -> Table {
-    let below = |path: &str, top: &str| path.strip_prefix(top).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let below =
+        |path: &str, top: &str| path.strip_prefix(top).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
     let changes = |rule: &HouseRule| table.figures.iter().any(|top| below(&rule.path, top) || below(top, &rule.path));
     Table { by_house: house.iter().any(changes), table: table.clone() }
 }

@@ -73,7 +73,8 @@ pub fn scale(reach: &Reach, farthest: f64, width: usize) -> Markup {
             let ends = to(end.to_f64());
             let shows_number = ends - last_number >= 18.0;
             last_number = if shows_number { ends } else { last_number };
-            let band = (format!("{begins:.1}"), format!("{:.1}", ends - begins), fill(at), ends, shows_number.then_some(end));
+            let band =
+                (format!("{begins:.1}"), format!("{:.1}", ends - begins), fill(at), ends, shows_number.then_some(end));
             begins = ends;
             band
         })
