@@ -22,8 +22,7 @@ pub fn boxes(row: &Boxes, width: usize) -> Markup {
             (x, y) = (1, y + BOX + GAP + below);
         }
         places.push((x + (wide - BOX) / 2, x + wide / 2, y, means, at < row.crossed));
-        // A wider gap after every fifth, so that they are counted at a glance.
-        x += wide + if at % 5 == 4 { 2 * GAP + 1 } else { GAP };
+        x += wide + if (at + 1) % row.group.max(1) == 0 { 2 * GAP + 1 } else { GAP };
         widest = widest.max(x);
     }
     let high = y + BOX + 1 + below;

@@ -1,7 +1,7 @@
 //! What is printed of a battle: rosters to cross out on, and the figures in force as tables. Plain data; every figure in it
 //! comes from the tables that the rules read, house rules included.
 
-use crate::umpire::{Modifier, Ratio, UnitId};
+use crate::umpire::{Modifier, PhaseRow, Ratio, UnitId};
 
 /// What a ruleset has to print of a battle as it stands, beside its [`View`](super::View).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,12 +53,14 @@ pub struct Boxes {
     pub each: Vec<String>,
     /// How many are crossed out already, from the first on.
     pub crossed: usize,
+    /// After how many a wider gap is left, so that they are counted at a glance: figures of a stand.
+    pub group: usize,
 }
 
 impl Boxes {
-    /// Boxes of which none means anything by itself.
-    pub fn plain(what: &'static str, count: usize, crossed: usize) -> Boxes {
-        Boxes { what, each: vec![String::new(); count], crossed }
+    /// Boxes in groups of five.
+    pub fn new(what: &'static str, each: Vec<String>, crossed: usize) -> Boxes {
+        Boxes { what, each, crossed, group: 5 }
     }
 }
 
@@ -96,6 +98,14 @@ impl QuickTable {
     /// A table without rows.
     pub fn new(title: &str, page: &str, figures: &'static [&'static str]) -> QuickTable {
         QuickTable { title: title.to_owned(), page: page.to_owned(), figures, ..QuickTable::default() }
+    }
+
+    /// The phases of a turn, those before the battle left out; steps of one phase each by its name.
+    pub fn turn<P>(title: &str, page: &str, phases: &[PhaseRow<P>]) -> QuickTable {
+        let those = phases.iter().filter(|phase| phase.number > 0);
+        those.fold(QuickTable::new(title, page, &[]), |table, phase| {
+            table.row([phase.number.to_string(), phase.name.to_owned()])
+        })
     }
 
     /// With these headings.

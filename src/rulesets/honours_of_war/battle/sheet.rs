@@ -35,7 +35,7 @@ impl State {
         let attacker = army.attacker.then(|| "The attacker (p. 18).".to_owned());
         ArmySheet {
             number: army.number,
-            boxes: vec![Boxes { what: "army points lost", each, crossed: lost }],
+            boxes: vec![Boxes::new("army points lost", each, lost)],
             notes: attacker.into_iter().chain(commands).collect(),
         }
     }
@@ -63,7 +63,7 @@ impl State {
             _ => String::new(),
         });
         let crossed = hits.min(reaction.done_for);
-        Boxes { what: "hits", each: each.collect(), crossed: usize::try_from(crossed).unwrap_or(0) }
+        Boxes::new("hits", each.collect(), usize::try_from(crossed).unwrap_or(0))
     }
 
     /// Its moves in cm: as it usually stands, and in column or on the road (p. 19, 56).
