@@ -202,7 +202,8 @@ fn army(view: &View, sheet: &Sheet, number: usize, under_way: bool) -> ArmyPage 
 fn brigade(view: &View, sheet: &Sheet, brigade: &BrigadeView, columns: &[&str], under_way: bool) -> BrigadePage {
     let BrigadeView { code, name, rating, note, units } = brigade;
     let note = if under_way { note.as_str() } else { "" };
-    let about: Vec<&str> = [rating, note].into_iter().filter(|words| !words.is_empty()).collect();
+    let own = sheet.brigades.iter().find(|(brigade, _)| brigade == code).map_or("", |(_, words)| words);
+    let about: Vec<&str> = [rating, own, note].into_iter().filter(|words| !words.is_empty()).collect();
     BrigadePage {
         code: view.marked(*code),
         name: line(name),

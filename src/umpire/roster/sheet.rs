@@ -10,6 +10,8 @@ pub struct Sheet {
     pub scale: Vec<String>,
     /// What there is to say of whole armies.
     pub armies: Vec<ArmySheet>,
+    /// What there is to say of brigades: `command radius 40 cm`.
+    pub brigades: Vec<(UnitId, String)>,
     /// What there is to say of units.
     pub units: Vec<UnitSheet>,
     /// The quick reference: what this battle's troops need, in the order of a turn.

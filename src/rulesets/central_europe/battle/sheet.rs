@@ -18,6 +18,7 @@ impl State {
         Sheet {
             scale: std::iter::once(scale).chain(favour).collect(),
             armies: self.roster.armies.iter().map(|army| self.army_sheet(army)).collect(),
+            brigades: Vec::new(),
             units: self.roster.units().map(|unit| self.unit_sheet(unit)).collect(),
             tables: self.quick_tables(),
         }
@@ -106,7 +107,7 @@ fn boxes(unit: &Unit) -> Boxes {
 
 fn notes(unit: &Unit) -> Vec<String> {
     let profile = &unit.profile;
-    let ground = unit.ground.mark().map(|_| word_of(unit.ground).to_owned());
+    let ground = unit.ground.mark().map(|_| unit.ground.word().to_owned());
     let facts = [
         (profile.firing_order, "in firing order"),
         (profile.dismounted, "dismounted"),
@@ -115,11 +116,6 @@ fn notes(unit: &Unit) -> Vec<String> {
     ];
     let facts = facts.into_iter().filter(|(holds, _)| *holds).map(|(_, words)| words.to_owned());
     facts.chain(ground).collect()
-}
-
-/// Its word among the options of a form.
-fn word_of<T: Options + Copy + PartialEq>(thing: T) -> &'static str {
-    T::OPTIONS.iter().find(|(option, _)| *option == thing).map_or("", |(_, word)| word)
 }
 
 /// What a unit is, in words.

@@ -16,6 +16,7 @@ impl State {
         Sheet {
             scale: vec![format!("Figures of {scale}; distances in cm at that scale. Average dice: 2, 3, 3, 4, 4, 5.")],
             armies: self.armies.iter().map(|army| self.army_sheet(army)).collect(),
+            brigades: Vec::new(),
             units: self.units().map(|unit| self.unit_sheet(unit)).collect(),
             tables: self.quick_tables(),
         }

@@ -1,7 +1,7 @@
 //! What is printed of a battle: each unit with its figures to cross out, its moves and its scores by range.
 
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
+use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, UnitInPlay};
 use crate::rulesets::old_dessauer::fire::shot::Fire;
 use crate::rulesets::old_dessauer::movement::pace::{Gait, base_rate, drill};
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -9,7 +9,7 @@ use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::stands::shattered_at;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Grade, Kind};
-use crate::umpire::{Army, ArmySheet, Boxes, Options, Ratio, Reach, Sheet, UnitSheet};
+use crate::umpire::{Boxes, Options, Ratio, Reach, Sheet, UnitId, UnitSheet};
 
 impl State {
     /// What is printed beside the view.
@@ -18,17 +18,17 @@ impl State {
             "Distances in inches. D6 throughout. Scores marked house stand for charts that the article has lost.";
         Sheet {
             scale: vec![scale.to_owned()],
-            armies: self.roster.armies.iter().map(|army| self.army_sheet(army)).collect(),
+            armies: Vec::new(),
+            brigades: self.roster.brigades().filter_map(|brigade| self.radius(brigade)).collect(),
             units: self.roster.units().map(|unit| self.unit_sheet(unit)).collect(),
             tables: self.quick_tables(),
         }
     }
 
-    fn army_sheet(&self, army: &Army<(), General, UnitState>) -> ArmySheet {
-        let radius =
-            |brigade: &BrigadeInPlay| Some(format!("{}: command radius {} in.", brigade.name, brigade.radius?));
-        let radii = army.brigades.iter().filter_map(radius).filter(|_| self.has(OptionalRule::CommandRadius));
-        ArmySheet { number: army.number, boxes: Vec::new(), notes: radii.collect() }
+    /// How far its general commands.
+    fn radius(&self, brigade: &BrigadeInPlay) -> Option<(UnitId, String)> {
+        let radius = brigade.radius.filter(|_| self.has(OptionalRule::CommandRadius))?;
+        Some((brigade.id, format!("command radius {radius} in")))
     }
 
     fn unit_sheet(&self, unit: &UnitInPlay) -> UnitSheet {
@@ -61,7 +61,7 @@ impl State {
         let other = formations.iter().find(|other| matches!(other, Formation::Column | Formation::Limbered));
         let usual = rate(unit.kind.usual_formation());
         match other.map(|other| (rate(*other), *other)) {
-            Some((other, formation)) if other != usual => format!("{usual}, {} {other}", word_of(formation)),
+            Some((other, formation)) if other != usual => format!("{usual}, {} {other}", formation.word()),
             _ => usual.to_string(),
         }
     }
@@ -98,15 +98,10 @@ fn boxes(unit: &Unit) -> Boxes {
 fn notes(unit: &UnitInPlay) -> Vec<String> {
     let troops = &unit.troops;
     let usual = troops.formation == troops.kind.usual_formation();
-    let formation = (!usual).then(|| word_of(troops.formation).to_owned());
+    let formation = (!usual).then(|| troops.formation.word().to_owned());
     let ground = (unit.ground != Terrain::Open).then(|| unit.ground.word().to_owned());
     let wide = troops.stands_wide.map(|stands| format!("{stands} stands wide"));
     formation.into_iter().chain(ground).chain(wide).collect()
-}
-
-/// Its word among the options of a form.
-fn word_of(formation: Formation) -> &'static str {
-    Formation::OPTIONS.iter().find(|(option, _)| *option == formation).map_or("", |(_, word)| word)
 }
 
 /// What a unit is, in words.
