@@ -47,6 +47,9 @@ fn heading(handout: &Handout, what: &str) -> Markup {
             @if what != handout.title {
                 p.of { (handout.title) }
             }
+            @if !handout.about.is_empty() && what == handout.title {
+                p.of { (handout.about.join("; ")) }
+            }
             p.rules { (handout.rules) }
             @if !handout.now.is_empty() {
                 p.now { "As it stands: " (handout.now.join("; ")) }
@@ -78,17 +81,18 @@ fn scenario(handout: &Handout) -> Markup {
     }
 }
 
-/// Boxes with what they are.
-fn counted(rows: &[Boxes], width: usize) -> Markup {
+/// Boxes with what they are; `size` times as large as on a roster.
+fn counted(rows: &[Boxes], width: usize, size: f64) -> Markup {
     html! {
         @for row in rows {
-            div.counted { (picture::boxes(row, width)) span.what { (row.what) } }
+            div.counted { (picture::boxes(row, width, size)) span.what { (row.what) } }
         }
     }
 }
 
 fn roster(handout: &Handout, army: &ArmyPage) -> Markup {
-    let has_boxes = army.brigades.iter().flat_map(|brigade| &brigade.units).any(|unit| !unit.boxes.is_empty());
+    let kinds = kinds_of_boxes(army);
+    let has_boxes = !kinds.is_empty();
     let width = 3 + usize::from(has_boxes) + army.columns.len();
     html! {
         section.roster {
@@ -96,14 +100,14 @@ fn roster(handout: &Handout, army: &ArmyPage) -> Markup {
             div.army {
                 @if !army.general.is_empty() { p { b { (army.general) } } }
                 @if !army.standing.is_empty() { p { (army.standing) } }
-                (counted(&army.boxes, 640))
+                (counted(&army.boxes, 640, 1.0))
                 (list(&army.notes))
             }
             table.units {
                 thead {
                     tr {
                         th { "" } th { "unit" }
-                        @if has_boxes { th { "boxes" } }
+                        @if has_boxes { th { (kinds.join(", ")) } }
                         @for column in &army.columns { th { (column) } }
                         th { "notes" }
                     }
@@ -111,13 +115,24 @@ fn roster(handout: &Handout, army: &ArmyPage) -> Markup {
                 @for brigade in &army.brigades {
                     tbody {
                         (brigade_row(brigade, width))
-                        @for unit in &brigade.units { (unit_row(unit, has_boxes)) }
+                        @for unit in &brigade.units { (unit_row(unit, kinds.len())) }
                     }
                 }
             }
             (ranges(&army.reaches))
         }
     }
+}
+
+/// What the boxes of an army's units are.
+fn kinds_of_boxes(army: &ArmyPage) -> Vec<&'static str> {
+    let mut kinds = Vec::new();
+    for row in army.brigades.iter().flat_map(|brigade| &brigade.units).flat_map(|unit| &unit.boxes) {
+        if !kinds.contains(&row.what) {
+            kinds.push(row.what);
+        }
+    }
+    kinds
 }
 
 fn brigade_row(BrigadePage { code, name, about, .. }: &BrigadePage, width: usize) -> Markup {
@@ -129,34 +144,53 @@ fn brigade_row(BrigadePage { code, name, about, .. }: &BrigadePage, width: usize
     }
 }
 
-fn unit_row(unit: &UnitPage, has_boxes: bool) -> Markup {
+fn unit_row(unit: &UnitPage, kinds: usize) -> Markup {
     html! {
         tr.gone[unit.gone] {
             td.code { (unit.code) }
             td.name { span.called { (unit.name) } span.class { (unit.class) } }
-            @if has_boxes { td.counts { (counted(&unit.boxes, 190)) } }
+            // Where they are all of one kind the heading says what they are.
+            @if kinds > 0 { td.counts.one[kinds == 1] { (counted(&unit.boxes, 190, 1.0)) } }
             @for figure in &unit.figures { td.figure { (figure) } }
             td.notes { (unit.notes.join("; ")) }
         }
     }
 }
 
-/// The ranges of an army's weapons, all to one scale, and their arcs.
+/// The ranges of an army's weapons, all to one scale, and each arc of fire once.
 fn ranges(reaches: &[Reach]) -> Markup {
     let farthest = reaches.iter().map(picture::farthest).fold(0.0, f64::max);
+    let mut arcs: Vec<(u32, Vec<&str>)> = Vec::new();
+    for reach in reaches {
+        let Some(arc) = reach.arc else { continue };
+        match arcs.iter_mut().find(|(degrees, _)| *degrees == arc) {
+            Some((_, weapons)) => weapons.push(&reach.weapon),
+            None => arcs.push((arc, vec![&reach.weapon])),
+        }
+    }
     html! {
         @if !reaches.is_empty() {
             div.ranges {
-                h2 { "Ranges and arcs" }
-                @for reach in reaches {
-                    div.weapon {
-                        span.called { (reach.weapon) }
-                        (picture::scale(reach, farthest, 300))
-                        span.key { (picture::key(reach)) }
-                        @if let Some(arc) = reach.arc { (picture::arc(arc)) }
+                h2 { "Ranges" @if !arcs.is_empty() { " and arcs of fire" } }
+                div.pictures {
+                    div.weapons { @for reach in reaches { (weapon(reach, farthest, 290)) } }
+                    @for (degrees, weapons) in &arcs {
+                        figure {
+                            (picture::arc(*degrees))
+                            @if arcs.len() > 1 { figcaption { (weapons.join(", ")) } }
+                        }
                     }
                 }
             }
+        }
+    }
+}
+
+fn weapon(reach: &Reach, farthest: f64, width: usize) -> Markup {
+    html! {
+        div.weapon {
+            p { b { (reach.weapon) } " " span.key { (picture::key(reach)) } }
+            (picture::scale(reach, farthest, width))
         }
     }
 }
@@ -208,13 +242,12 @@ fn card(army: &ArmyPage, brigade: &BrigadePage, unit: &UnitPage) -> Markup {
         article.gone[unit.gone] {
             div.top { span.code { (unit.code) } span.called { (unit.name) } }
             p.class { (unit.class) }
-            (counted(&unit.boxes, 320))
+            (counted(&unit.boxes, 230, 1.35))
             dl { @for (heading, figure) in figures { div { dt { (heading) } dd { (figure) } } } }
             @if let Some(reach) = &unit.reach {
-                div.weapon {
-                    span.called { (reach.weapon) }
-                    (picture::scale(reach, picture::farthest(reach), 200))
-                    span.key { (picture::key(reach)) }
+                div.pictures {
+                    (weapon(reach, picture::farthest(reach), 200))
+                    @if let Some(arc) = reach.arc { (picture::arc(arc)) }
                 }
             }
             @if !unit.notes.is_empty() { p.notes { (unit.notes.join("; ")) } }

@@ -9,6 +9,9 @@ use crate::umpire::{Boxes, Reach};
 /// The whole handout.
 pub fn markdown(handout: &Handout) -> String {
     let mut text = format!("# {}\n\n{}\n", plain(&handout.title), plain(&handout.rules));
+    if !handout.about.is_empty() {
+        let _ = writeln!(text, "\n{}", plain(&handout.about.join("; ")));
+    }
     if !handout.now.is_empty() {
         let _ = writeln!(text, "\nAs it stands: {}.", plain(&handout.now.join("; ")));
     }
@@ -68,8 +71,8 @@ fn all_boxes(rows: &[Boxes]) -> String {
 
 fn roster(text: &mut String, army: &ArmyPage) {
     let _ = writeln!(text, "\n## {}\n", plain(&army.name));
-    let about: Vec<&str> = [&army.general, &army.standing].into_iter().map(String::as_str).collect();
-    list(text, &about.into_iter().filter(|words| !words.is_empty()).map(str::to_owned).collect::<Vec<_>>());
+    let about = [&army.general, &army.standing].into_iter().filter(|words| !words.is_empty()).cloned();
+    list(text, &about.collect::<Vec<_>>());
     list(text, &army.notes);
     for row in &army.boxes {
         let _ = writeln!(text, "- {}", boxes(row));

@@ -42,6 +42,8 @@ pub struct Handout {
     pub parts: Vec<Part>,
     /// The battle.
     pub title: String,
+    /// Its war, its date, its players.
+    pub about: Vec<String>,
     /// The rules.
     pub rules: String,
     /// The turn and the phase, and how it ended; nothing of a battle that has not begun.
@@ -62,7 +64,7 @@ pub struct ArmyPage {
     pub name: String,
     /// Its commanding general.
     pub general: String,
-    /// How it stands.
+    /// How it stands, where its boxes do not say it.
     pub standing: String,
     /// What it loses as a whole.
     pub boxes: Vec<Boxes>,
@@ -128,6 +130,7 @@ pub fn handout(battle: &Battle, parts: &[Part], armies: &[usize]) -> Handout {
     Handout {
         parts: Part::ALL.into_iter().filter(|part| parts.is_empty() || parts.contains(part)).collect(),
         title: line(&view.title),
+        about: lines(&about(battle)),
         rules: line(&credit(battle)),
         now: lines(&now),
         scenario: scenario(battle, &view),
@@ -151,9 +154,16 @@ fn credit(battle: &Battle) -> String {
     rulesets::find(id).map_or_else(|| id.clone(), |ruleset| ruleset.credit.to_owned())
 }
 
+/// The war, the date and the players, as far as the order of battle tells them.
+fn about(battle: &Battle) -> Vec<String> {
+    let told = &battle.told().scenario;
+    [&told.war, &told.date, &told.players].into_iter().flatten().cloned().collect()
+}
+
 /// The parts of the scenario under their headings: what the order of battle tells, what the ruleset knows, the house rules.
 fn scenario(battle: &Battle, view: &View) -> Vec<(String, Vec<String>)> {
-    let told = battle.told().scenario.parts();
+    // The first part is what stands in the heading.
+    let told = battle.told().scenario.parts().skip(usize::from(!about(battle).is_empty()));
     let known = view.scenario.iter().map(|part| (part.heading, part.says.clone()));
     let files = battle.muster().house_rules.iter().map(|(name, _)| format!("from {}", file_name(name)));
     let house: Vec<String> = files.chain(battle.ruleset().house_rules().iter().map(ToString::to_string)).collect();
@@ -190,7 +200,7 @@ fn army(view: &View, sheet: &Sheet, number: usize, under_way: bool) -> ArmyPage 
     ArmyPage {
         name: line(name),
         general: line(general),
-        standing: line(standing),
+        standing: if under_way || own.is_none_or(|own| own.boxes.is_empty()) { line(standing) } else { String::new() },
         boxes: own.map_or_else(Vec::new, |own| own.boxes.clone()),
         notes: own.map_or_else(Vec::new, |own| lines(&own.notes)),
         brigades: brigades.iter().map(|each| brigade(view, sheet, each, &columns, under_way)).collect(),

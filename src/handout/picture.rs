@@ -12,8 +12,8 @@ const GAP: usize = 3;
 const LETTER: usize = 5;
 const LINE: usize = 9;
 
-/// A row of boxes to cross out, in as many lines as fit `width` pixels.
-pub fn boxes(row: &Boxes, width: usize) -> Markup {
+/// A row of boxes to cross out, in as many lines as fit `width` pixels; all of it `size` times as large.
+pub fn boxes(row: &Boxes, width: usize, size: f64) -> Markup {
     let below = if row.each.iter().any(|means| !means.is_empty()) { LINE } else { 0 };
     let (mut places, mut x, mut y, mut widest) = (Vec::new(), 1, 1, 0);
     for (at, means) in row.each.iter().enumerate() {
@@ -26,8 +26,10 @@ pub fn boxes(row: &Boxes, width: usize) -> Markup {
         widest = widest.max(x);
     }
     let high = y + BOX + 1 + below;
+    let large = |pixels: usize| format!("{:.0}", pixels as f64 * size);
     html! {
-        svg.boxes role="img" aria-label=(said(row)) width=(widest) height=(high) viewBox=(format!("0 0 {widest} {high}")) {
+        svg.boxes role="img" aria-label=(said(row)) width=(large(widest)) height=(large(high))
+            viewBox=(format!("0 0 {widest} {high}")) {
             @for (x, middle, y, means, crossed) in places {
                 rect x=(x) y=(y) width=(BOX) height=(BOX) fill="#fff" stroke="#000" {}
                 @if crossed {

@@ -1,5 +1,6 @@
 //! The quick reference of a battle: the figures in force that its troops need, at its scale, in the order of a turn.
 
+use super::phase::PHASES;
 use super::state::{State, word};
 use super::words;
 use crate::rulesets::honours_of_war::army::rating::Rating;
@@ -31,6 +32,7 @@ impl State {
     /// Every table that this battle's troops need.
     pub(super) fn quick_tables(&self) -> Vec<QuickTable> {
         let tables = [
+            Some(QuickTable::turn("The turn", "p. 17", PHASES)),
             Some(self.command_table()),
             Some(self.nations_table()),
             Some(self.moves_table()),

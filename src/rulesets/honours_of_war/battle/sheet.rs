@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::fire::range::Bands;
 use crate::rulesets::honours_of_war::movement::manhandling::manhandle_move;
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
-use crate::rulesets::honours_of_war::unit::{Formation, Kind, Size, Unit};
+use crate::rulesets::honours_of_war::unit::{Formation, Gun, Kind, Size, Unit};
 use crate::umpire::{ArmySheet, Boxes, Ratio, Reach, Sheet, UnitSheet, signed};
 
 impl State {
@@ -90,6 +90,7 @@ impl State {
         let (profile, guns) = (&unit.profile, unit.battalion_guns);
         let bands = Bands::of(&self.tables, profile, guns, self.scale).ok()?;
         let weapon = match (profile.gun, profile.weapon) {
+            (Some(gun @ (Gun::Light | Gun::Medium | Gun::Heavy)), _) => format!("{} guns", word(&gun)),
             (Some(gun), _) => word(&gun),
             (None, Some(_)) if guns.missing(profile) => "muskets".to_owned(),
             (None, weapon) => weapon.as_ref().map(word).unwrap_or_default(),
@@ -128,7 +129,8 @@ impl State {
 fn class(unit: &Unit) -> String {
     let arm = match (unit.gun, unit.kind) {
         (Some(gun), Kind::HorseArtillery) => format!("{}, horse artillery", word(&gun)),
-        (Some(gun), _) => format!("{} guns", word(&gun)),
+        (Some(gun @ (Gun::Light | Gun::Medium | Gun::Heavy)), _) => format!("{} guns", word(&gun)),
+        (Some(gun), _) => word(&gun),
         (None, Kind::Infantry) => "close order infantry".to_owned(),
         (None, kind) => word(&kind),
     };
