@@ -81,11 +81,13 @@ fn scenario(handout: &Handout) -> Markup {
     }
 }
 
-/// Boxes with what they are; `size` times as large as on a roster.
+/// Boxes with what they are; `size` times as large as on a roster. What they mean stands below the last row of those that
+/// mean the same.
 fn counted(rows: &[Boxes], width: usize, size: f64) -> Markup {
+    let is_last = |at: usize| rows.get(at + 1).is_none_or(|next| next.each != rows[at].each);
     html! {
-        @for row in rows {
-            div.counted { (picture::boxes(row, width, size)) span.what { (row.what) } }
+        @for (at, row) in rows.iter().enumerate() {
+            div.counted { (picture::boxes(row, width, size, is_last(at))) span.what { (row.what) } }
         }
     }
 }
@@ -107,7 +109,7 @@ fn roster(handout: &Handout, army: &ArmyPage) -> Markup {
                 thead {
                     tr {
                         th { "" } th { "unit" }
-                        @if has_boxes { th { (kinds.join(", ")) } }
+                        @if has_boxes { th { @if let [kind] = kinds[..] { (kind) } @else { "to cross out" } } }
                         @for column in &army.columns { th { (column) } }
                         th { "notes" }
                     }
@@ -150,7 +152,7 @@ fn unit_row(unit: &UnitPage, kinds: usize) -> Markup {
             td.code { (unit.code) }
             td.name { span.called { (unit.name) } span.class { (unit.class) } }
             // Where they are all of one kind the heading says what they are.
-            @if kinds > 0 { td.counts.one[kinds == 1] { (counted(&unit.boxes, 190, 1.0)) } }
+            @if kinds > 0 { td.counts.one[kinds == 1] { (counted(&unit.boxes, 216, 1.0)) } }
             @for figure in &unit.figures { td.figure { (figure) } }
             td.notes { (unit.notes.join("; ")) }
         }

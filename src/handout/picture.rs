@@ -12,31 +12,54 @@ const GAP: usize = 3;
 const LETTER: usize = 5;
 const LINE: usize = 9;
 
-/// A row of boxes to cross out, in as many lines as fit `width` pixels; all of it `size` times as large.
-pub fn boxes(row: &Boxes, width: usize, size: f64) -> Markup {
+/// A box where it stands.
+struct Place<'a> {
+    x: usize,
+    y: usize,
+    /// What its being crossed out means.
+    means: &'a str,
+    crossed: bool,
+}
+
+/// The boxes of a row in as many lines as fit `width` pixels, and how wide and how high they are, room for a line of
+/// meanings below each included.
+fn places(row: &Boxes, width: usize) -> (Vec<Place<'_>>, usize, usize) {
     let below = if row.each.iter().any(|means| !means.is_empty()) { LINE } else { 0 };
-    let (mut places, mut x, mut y, mut widest) = (Vec::new(), 1, 1, 0);
+    let (mut places, mut x, mut y, mut widest, mut words_end) = (Vec::new(), 1, 1, 0, 0);
     for (at, means) in row.each.iter().enumerate() {
-        let wide = BOX.max(LETTER * means.chars().count());
-        if x > 1 && x + wide > width {
-            (x, y) = (1, y + BOX + GAP + below);
+        // A meaning is as wide as it is: only from the one before, and from the edge, it keeps away.
+        let words = LETTER * means.chars().count();
+        let aside = words.saturating_sub(BOX) / 2;
+        let mut left = if means.is_empty() { x } else { x.max(words_end + aside) };
+        if x > 1 && left + BOX.max(BOX + aside) > width {
+            (left, y, words_end) = (1 + aside, y + BOX + GAP + below, 0);
         }
-        places.push((x + (wide - BOX) / 2, x + wide / 2, y, means, at < row.crossed));
-        x += wide + if (at + 1) % row.group.max(1) == 0 { 2 * GAP + 1 } else { GAP };
-        widest = widest.max(x);
+        if !means.is_empty() {
+            words_end = left + BOX + aside + GAP;
+        }
+        widest = widest.max(left + BOX + aside + 1);
+        places.push(Place { x: left, y, means, crossed: at < row.crossed });
+        x = left + BOX + if (at + 1) % row.group.max(1) == 0 { 2 * GAP + 1 } else { GAP };
     }
-    let high = y + BOX + 1 + below;
+    (places, widest, y + BOX + 1 + below)
+}
+
+/// A row of boxes to cross out, in as many lines as fit `width` pixels; all of it `size` times as large. Without `words` what
+/// they mean stands below another row.
+pub fn boxes(row: &Boxes, width: usize, size: f64, words: bool) -> Markup {
+    let (places, wide, high) = places(row, width);
+    let high = if words { high } else { high.saturating_sub(LINE - GAP) };
     let large = |pixels: usize| format!("{:.0}", pixels as f64 * size);
     html! {
-        svg.boxes role="img" aria-label=(said(row)) width=(large(widest)) height=(large(high))
-            viewBox=(format!("0 0 {widest} {high}")) {
-            @for (x, middle, y, means, crossed) in places {
+        svg.boxes role="img" aria-label=(said(row)) width=(large(wide)) height=(large(high))
+            viewBox=(format!("0 0 {wide} {high}")) {
+            @for Place { x, y, means, crossed } in places {
                 rect x=(x) y=(y) width=(BOX) height=(BOX) fill="#fff" stroke="#000" {}
                 @if crossed {
                     path d=(format!("M{x} {y}l{BOX} {BOX}m0 -{BOX}l-{BOX} {BOX}")) stroke="#000" stroke-width="1.6" {}
                 }
-                @if !means.is_empty() {
-                    text x=(middle) y=(y + BOX + LINE - 2) text-anchor="middle" font-size="7.5" { (means) }
+                @if words && !means.is_empty() {
+                    text x=(x + BOX / 2) y=(y + BOX + LINE - 2) text-anchor="middle" font-size="7.5" { (means) }
                 }
             }
         }

@@ -42,7 +42,7 @@ impl State {
         let fires = volley.has_muskets();
         let hit = fires.then(|| format!("{}+", volley.base_score(&self.tables)));
         let morale = (!general).then(|| format!("{}+", self.tables.morale.of(profile.grade)));
-        let figures = [("move", Some(self.moves(profile))), ("musketry", hit), ("morale", morale)];
+        let figures = [("move, cm", Some(self.moves(profile))), ("musketry", hit), ("morale", morale)];
         UnitSheet {
             code: unit.id,
             class: class(profile),

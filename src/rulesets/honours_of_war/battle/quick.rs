@@ -96,7 +96,7 @@ impl State {
 
     fn nations_table(&self) -> QuickTable {
         let nations = self.nations();
-        let names: Vec<String> = nations.iter().map(word).collect();
+        let names: Vec<String> = nations.iter().map(nation_word).collect();
         let all: Vec<_> = nations.iter().map(|nation| self.tables.nations.of(Some(*nation))).collect();
         let columns = std::iter::once("").chain(names.iter().map(String::as_str));
         let table = QuickTable::new("National differences", "p. 39", &["nations"]).columns(columns);
@@ -429,4 +429,11 @@ fn name_of(ground: &Terrain) -> String {
         Terrain::Bua => "built-up area".to_owned(),
         other => word(other),
     }
+}
+
+/// A nation as it is written: `Britain Hanover`.
+fn nation_word(nation: &Nation) -> String {
+    let capital = |word: &str| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect();
+    let words: Vec<String> = word(nation).split(' ').map(capital).collect();
+    words.join(" ")
 }

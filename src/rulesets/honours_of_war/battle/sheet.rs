@@ -71,9 +71,8 @@ impl State {
     fn figures(&self, unit: &Unit) -> Vec<(&'static str, String)> {
         let (normal, marching) = self.moves(unit);
         let hand = unit.gun.and_then(|gun| manhandle_move(&self.tables, gun, Sector::Front, self.scale));
-        let cm = |cm: Ratio| format!("{cm} cm");
-        let figures = [("move", Some(cm(normal))), ("column, road", marching.map(cm)), ("by hand", hand.map(cm))];
-        figures.into_iter().filter_map(|(heading, cell)| Some((heading, cell?))).collect()
+        let figures = [("move, cm", Some(normal)), ("column, road", marching), ("by hand", hand)];
+        figures.into_iter().filter_map(|(heading, cm)| Some((heading, cm?.to_string()))).collect()
     }
 
     /// A unit's normal move in cm, and that in march column, or of wheels on a road.
@@ -90,8 +89,7 @@ impl State {
         let (profile, guns) = (&unit.profile, unit.battalion_guns);
         let bands = Bands::of(&self.tables, profile, guns, self.scale).ok()?;
         let weapon = match (profile.gun, profile.weapon) {
-            (Some(gun @ (Gun::Light | Gun::Medium | Gun::Heavy)), _) => format!("{} guns", word(&gun)),
-            (Some(gun), _) => word(&gun),
+            (Some(gun), _) => gun_word(gun),
             (None, Some(_)) if guns.missing(profile) => "muskets".to_owned(),
             (None, weapon) => weapon.as_ref().map(word).unwrap_or_default(),
         };
@@ -117,7 +115,7 @@ impl State {
             (profile.formation != usual).then(|| formation_word(profile.formation).to_owned()),
             (unit.battalion_guns == BattalionGuns::Absent).then(|| "no battalion guns".to_owned()),
             (unit.battalion_guns == BattalionGuns::Geschwindstuck).then(|| "geschwindstuck".to_owned()),
-            profile.kind.is_light_foot().then(|| "fires into its whole front sector".to_owned()),
+            profile.kind.is_light_foot().then(|| "fires to its whole front".to_owned()),
             profile.foreign.then(|| "foreign".to_owned()),
             shell.map(|cm| format!("shell from {cm} cm on")),
         ];
@@ -128,9 +126,8 @@ impl State {
 /// What a unit is, in words: `superior grenadiers`, `small standard hussars, light cavalry`.
 fn class(unit: &Unit) -> String {
     let arm = match (unit.gun, unit.kind) {
-        (Some(gun), Kind::HorseArtillery) => format!("{}, horse artillery", word(&gun)),
-        (Some(gun @ (Gun::Light | Gun::Medium | Gun::Heavy)), _) => format!("{} guns", word(&gun)),
-        (Some(gun), _) => word(&gun),
+        (Some(gun), Kind::HorseArtillery) => format!("{}, horse artillery", gun_word(gun)),
+        (Some(gun), _) => gun_word(gun),
         (None, Kind::Infantry) => "close order infantry".to_owned(),
         (None, kind) => word(&kind),
     };
@@ -143,4 +140,12 @@ fn class(unit: &Unit) -> String {
     };
     let size = if unit.size == Size::Standard { String::new() } else { format!("{} ", word(&unit.size)) };
     format!("{size}{} {what}", word(&unit.class))
+}
+
+/// A piece in words: `medium guns`, `howitzer`.
+fn gun_word(gun: Gun) -> String {
+    match gun {
+        Gun::Light | Gun::Medium | Gun::Heavy => format!("{} guns", word(&gun)),
+        gun => word(&gun),
+    }
 }

@@ -14,7 +14,7 @@ use crate::umpire::{ArmySheet, Boxes, Options, Ratio, Reach, Sheet, UnitSheet};
 pub(super) fn sheet(state: &State) -> Sheet {
     let radius = |rank: Rank, number: u32| rank.radius(&state.tables, number);
     let army = |army: &super::state::ArmyInPlay| {
-        let words = format!("{}: radius {} in.", army.commander, radius(Rank::Cinc, army.command_number));
+        let words = format!("{}: command radius {} in.", army.commander, radius(Rank::Cinc, army.command_number));
         ArmySheet { number: army.number, boxes: Vec::new(), notes: vec![words] }
     };
     let brigades = state
@@ -34,7 +34,7 @@ fn unit_sheet(state: &State, unit: &UnitInPlay) -> UnitSheet {
     let now = &unit.now;
     let dice = |dice: u32| dice.to_string();
     let figures = [
-        ("move", Some(moves(state, now))),
+        ("move, in", Some(moves(state, now))),
         ("fire dice", state_of_fire(now).then(|| dice(pool(state, now)))),
         ("morale dice", (now.kind != Kind::Commander).then(|| dice(now.test_dice(&state.tables)))),
     ];
@@ -109,8 +109,11 @@ fn notes(unit: &UnitInPlay) -> Vec<String> {
     } else {
         String::new()
     };
-    let ranks =
-        if now.kind.is_formed() { format!("{} ranks, {} wide", now.ranks(), now.front_rank()) } else { String::new() };
+    let ranks = if now.kind.is_formed() {
+        format!("{} rank{}, {} wide", now.ranks(), if now.ranks() == 1 { "" } else { "s" }, now.front_rank())
+    } else {
+        String::new()
+    };
     let ground = if unit.ground == Ground::Open { "" } else { unit.ground.word() };
     let all = [mode.to_owned(), pikes, squadrons, ranks, ground.to_owned()];
     all.into_iter().filter(|note| !note.is_empty()).collect()

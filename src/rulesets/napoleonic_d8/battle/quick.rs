@@ -97,7 +97,7 @@ fn moves(state: &State) -> QuickTable {
     for unit in state.units().map(|unit| &unit.now) {
         for formation in unit.arm.formations().iter().filter(|formation| **formation != Formation::Square) {
             let unit = unit.in_formation(*formation);
-            let row = (unit.kind(), unit.pace(moves));
+            let row = (mover(&unit), unit.pace(moves));
             if !rows.iter().any(|(name, pace)| *name == row.0 && std::ptr::eq(*pace, row.1)) {
                 rows.push(row);
             }
@@ -115,6 +115,16 @@ fn moves(state: &State) -> QuickTable {
         "Double moves beyond {} cm of the enemy; no road bonus within {}. Charges turn {} degrees at most.",
         state.tables.marching.double_beyond, state.tables.marching.road_lost_within, state.tables.marching.charge_angle
     ))
+}
+
+/// Who goes at a pace.
+fn mover(unit: &Unit) -> &'static str {
+    match unit.arm {
+        _ if unit.is_light_infantry() => "light infantry",
+        _ if unit.rides_loose() => "loose cavalry",
+        Arm::Skirmishers => "skirmishers",
+        _ => unit.kind(),
+    }
 }
 
 fn manoeuvres(state: &State) -> QuickTable {
@@ -183,16 +193,17 @@ fn targets() -> impl Iterator<Item = (ChartColumn, &'static str)> {
 fn musketry(state: &State) -> QuickTable {
     let (chart, ranges) = (&state.tables.musketry, &state.tables.ranges);
     let rows = [
-        (MusketryRow::Skirmish, "skirmishers"),
+        (MusketryRow::Skirmish, "skirmish"),
         (MusketryRow::Line, "line"),
         (MusketryRow::Column, "column"),
         (MusketryRow::Square, "square"),
-        (MusketryRow::BuildingOrWoods, "building, woods"),
+        (MusketryRow::BuildingOrWoods, "house, wood"),
     ];
-    let headings = std::iter::once("firer").chain(targets().map(|(_, name)| name));
-    let table = QuickTable::new("Musketry: D8", "Firing chart", &["musketry", "ranges"]).columns(headings);
-    let table = rows.into_iter().fold(table, |table, (row, name)| {
-        let cells = targets().map(|(column, _)| chart.of(row).of(column).to_string());
+    let headings = std::iter::once("target").chain(rows.iter().map(|(_, name)| *name));
+    let table =
+        QuickTable::new("Musketry, by the firer: D8", "Firing chart", &["musketry", "ranges"]).columns(headings);
+    let table = targets().fold(table, |table, (column, name)| {
+        let cells = rows.iter().map(|(row, _)| chart.of(*row).of(column).to_string());
         table.row(std::iter::once(name.to_owned()).chain(cells))
     });
     table

@@ -29,8 +29,8 @@ fn unit_sheet(state: &State, unit: &BattleUnit) -> UnitSheet {
     let road = now.in_formation(Formation::ColumnOfMarch).pace(&state.tables.moves).road;
     let figures = [
         ("rating", Some(signed(now.quality(&state.tables)))),
-        ("move", Some(moves(state, now))),
-        ("road", road.map(|cm| cm.to_string())),
+        ("move, cm", Some(moves(state, now))),
+        ("road, cm", road.map(|cm| cm.to_string())),
     ];
     UnitSheet {
         code: unit.id,
@@ -59,7 +59,7 @@ fn boxes(state: &State, unit: &BattleUnit) -> Vec<Boxes> {
     let (hits, now) = (&state.tables.hits, &unit.now);
     let number = |count: u32| usize::try_from(count).unwrap_or(0);
     if now.arm == Arm::Skirmishers {
-        return vec![Boxes::new("kill", vec!["removed".to_owned()], usize::from(unit.is_lost()))];
+        return vec![Boxes::new("kills", vec!["removed".to_owned()], usize::from(unit.is_lost()))];
     }
     let each = (1..=hits.removed).map(|hit| match hit {
         _ if hit == hits.removed => "removed".to_owned(),

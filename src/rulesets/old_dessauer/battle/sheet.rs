@@ -40,8 +40,8 @@ impl State {
             class: class(troops),
             boxes: vec![boxes(troops)],
             figures: vec![
-                ("move", self.pace(troops, Gait::Move)),
-                ("charge", if troops.kind.is_guns() { String::new() } else { self.pace(troops, Gait::Charge) }),
+                ("move, in", self.pace(troops, Gait::Move)),
+                ("charge, in", if troops.kind.is_guns() { String::new() } else { self.pace(troops, Gait::Charge) }),
                 ("fire dice", dice(usual.fire_stands())),
                 ("combat dice", dice(usual.combat_dice())),
                 ("points", self.tables.points.of_arm(troops).to_string()),
