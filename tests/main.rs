@@ -37,6 +37,10 @@ mod battles {
     mod shipped;
 }
 
+mod cli {
+    mod handout;
+}
+
 mod house;
 
 mod journal {

@@ -153,10 +153,15 @@ fn unit_row(unit: &UnitPage, kinds: usize) -> Markup {
             td.name { span.called { (unit.name) } span.class { (unit.class) } }
             // Where they are all of one kind the heading says what they are.
             @if kinds > 0 { td.counts.one[kinds == 1] { (counted(&unit.boxes, 216, 1.0)) } }
-            @for figure in &unit.figures { td.figure { (figure) } }
+            @for figure in &unit.figures { td.figure { (in_phrases(figure)) } }
             td.notes { (unit.notes.join("; ")) }
         }
     }
+}
+
+/// A figure that is only broken between its phrases: `18, column 24` after the comma.
+fn in_phrases(figure: &str) -> String {
+    figure.replace(' ', "\u{a0}").replace(",\u{a0}", ", ").replace(";\u{a0}", "; ")
 }
 
 /// The ranges of an army's weapons, all to one scale, and each arc of fire once.
@@ -244,7 +249,7 @@ fn card(army: &ArmyPage, brigade: &BrigadePage, unit: &UnitPage) -> Markup {
         article.gone[unit.gone] {
             div.top { span.code { (unit.code) } span.called { (unit.name) } }
             p.class { (unit.class) }
-            (counted(&unit.boxes, 230, 1.35))
+            (counted(&unit.boxes, 250, 1.25))
             dl { @for (heading, figure) in figures { div { dt { (heading) } dd { (figure) } } } }
             @if let Some(reach) = &unit.reach {
                 div.pictures {

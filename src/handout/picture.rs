@@ -117,17 +117,17 @@ pub fn scale(reach: &Reach, farthest: f64, width: usize) -> Markup {
 
 /// What the fills of a scale mean, with the figures.
 pub fn key(reach: &Reach) -> Markup {
+    let last = reach.bands.len().saturating_sub(1);
     html! {
         @for (at, (name, to)) in reach.bands.iter().enumerate() {
             span.band {
                 svg aria-hidden="true" width="9" height="9" viewBox="0 0 9 9" {
                     rect x="0.5" y="0.5" width="8" height="8" fill=(fill(at)) stroke="#000" {}
                 }
-                " " (name) " " (to)
+                " " (name) " " (to) @if at == last { " " (reach.unit) }
             }
             " "
         }
-        (reach.unit)
     }
 }
 

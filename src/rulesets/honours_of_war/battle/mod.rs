@@ -5,7 +5,7 @@
 //! - [`event`]: what can change; a ruling is a list of events. [`apply`] lets it change.
 //! - `ORDERS`: every order. Those of a chapter are in its room; [`orders`] has those that belong to none.
 //! - [`steps`] and [`duties`]: from phase to phase, and what is owed in each.
-//! - [`view`]: what the screens show; [`about`]: of the scenario. [`sheet`]: what is printed; [`quick`]: the tables of it.
+//! - [`view`]: what the screens show; [`about`]: of the scenario. [`sheet`]: what is printed; [`quick`] and [`quick_combat`]: the tables of it.
 //! - [`setup`]: the state at the start.
 //! - [`sides`]: armies that fight side by side.
 //! - [`script`]: what the order of battle says about given turns.
@@ -37,6 +37,7 @@ pub(crate) mod phase;
 pub(crate) mod prospects;
 pub(crate) mod questions;
 pub(crate) mod quick;
+pub(crate) mod quick_combat;
 pub(crate) mod roster;
 pub(crate) mod scenarios;
 pub(crate) mod scenarios_table;
