@@ -117,7 +117,7 @@ fn honours_of_war_prints_its_figures_at_the_scale_of_the_battle() {
     assert_eq!(bevern.boxes[0].each, ["", "", "-1", "retreats", "done for"]);
     assert_eq!(row(&self::table(battle, "Hit table"), "standard infantry")[1..], ["0", "1", "1", "2", "3", "3", "4"]);
     let text = include_str!("../../armies/honours-of-war/lobositz.toml");
-    let small = text.replacen("title = ", "scale = \"15mm\"\ntitle = ", 1);
+    let small = text.replacen("scale = \"28mm\"", "scale = \"15mm\"", 1);
     let small = Table::of("honours-of-war", &small);
     assert_eq!(unit(small.battle(), "1a2").figures[0].1, "10");
 }
@@ -143,7 +143,7 @@ fn a_battle_under_way_is_printed_as_it_stands() {
     table.order("overrule", "1a2").with("hits", 2).with("why", "to begin with").says("hits");
     assert_eq!(unit(table.battle(), "1a2").boxes[0].crossed, 2);
     let handout = all(table.battle());
-    assert_eq!(handout.now[0], "turn 1, phase 1 Commanding generals");
+    assert_eq!(handout.now[0], "turn 1, phase 0 Muster");
     assert!(markdown(&handout).contains("\\[x\\]\\[x\\]\\[ \\]"));
     // Two crosses on the roster and two on the card.
     assert_eq!(

@@ -73,7 +73,13 @@ fn printed(data: &Folder, html: &str, paper: &str) -> Option<Vec<Page>> {
             pages.push(Page { size: [number(line, "width"), number(line, "height")], words: Vec::new() });
         } else if line.starts_with("<word ") {
             let text = line.split_once('>').expect("a tag").1.trim_end_matches("</word>");
-            let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+            let text = text
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&apos;", "'")
+                .replace("&#39;", "'")
+                .replace("&amp;", "&");
             let at = ["xMin", "yMin", "xMax", "yMax"].map(|name| number(line, name));
             pages.last_mut().expect("a page").words.push(Word { text, at });
         }

@@ -1,12 +1,11 @@
 //! The quick reference of a battle: the figures that its troops need, in the order of a turn.
 
-use super::sheet::reach;
 use super::state::State;
 use super::steps::PHASES;
 use crate::rulesets::league_of_augsburg::movement::figures::Rate;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Quality};
-use crate::umpire::{QuickTable, signed};
+use crate::umpire::{QuickTable, Ratio, Reach, signed};
 
 /// Every table that this battle's troops need.
 pub(super) fn tables(state: &State) -> Vec<QuickTable> {
@@ -234,4 +233,17 @@ fn failures(state: &State) -> QuickTable {
         )
         .line(&fails.rout.to_string(), format!("routs D3 + {} Normal Moves", moves.rout_added))
         .line(&fails.shattered.to_string(), "shattered")
+}
+
+/// What it shoots with.
+pub(super) fn reach(state: &State, unit: &Unit) -> Reach {
+    let bands = unit.weapon.bands(&state.tables);
+    let ends = [("short", Some(bands.short)), ("medium", bands.medium), ("long", bands.long)];
+    let band = |(name, end): (&str, Option<Ratio>)| Some((name.to_owned(), end?));
+    Reach {
+        weapon: unit.weapon.word().to_owned(),
+        unit: "in",
+        arc: None,
+        bands: ends.into_iter().filter_map(band).collect(),
+    }
 }

@@ -1,6 +1,6 @@
 //! What is printed of a battle: each unit with its figures to cross out, its moves, dice and ranges. Of order chits nothing.
 
-use super::quick;
+use super::quick::{self, reach};
 use super::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::radius::Rank;
 use crate::rulesets::league_of_augsburg::fire::pool::FirePool;
@@ -8,7 +8,7 @@ use crate::rulesets::league_of_augsburg::movement::normal_move::normal_move;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Mode, Quality, System};
-use crate::umpire::{ArmySheet, Boxes, Options, Ratio, Reach, Sheet, UnitSheet};
+use crate::umpire::{ArmySheet, Boxes, Options, Sheet, UnitSheet};
 
 /// What is printed beside the view.
 pub(super) fn sheet(state: &State) -> Sheet {
@@ -81,19 +81,6 @@ fn boxes(state: &State, unit: &Unit) -> Boxes {
     let each = vec![String::new(); number(unit.original_figures)];
     let crossed = number(unit.original_figures.saturating_sub(unit.figures));
     Boxes { what: "figures", each, crossed, group: number(state.tables.morale_dice.figures.get()) }
-}
-
-/// What it shoots with.
-pub(super) fn reach(state: &State, unit: &Unit) -> Reach {
-    let bands = unit.weapon.bands(&state.tables);
-    let ends = [("short", Some(bands.short)), ("medium", bands.medium), ("long", bands.long)];
-    let band = |(name, end): (&str, Option<Ratio>)| Some((name.to_owned(), end?));
-    Reach {
-        weapon: unit.weapon.word().to_owned(),
-        unit: "in",
-        arc: None,
-        bands: ends.into_iter().filter_map(band).collect(),
-    }
 }
 
 fn notes(unit: &UnitInPlay) -> Vec<String> {

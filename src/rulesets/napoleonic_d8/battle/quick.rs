@@ -1,8 +1,9 @@
 //! The quick reference of a battle: the charts and modifiers that its troops need, in the order of a move.
 
+use serde::Serialize;
+
 use crate::rulesets::napoleonic_d8::army::order_of_battle::Grade;
 use crate::rulesets::napoleonic_d8::battle::phase::PHASES;
-use crate::rulesets::napoleonic_d8::battle::sheet::word;
 use crate::rulesets::napoleonic_d8::battle::state::State;
 use crate::rulesets::napoleonic_d8::fire::chart::{Band, ChartColumn, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::tables::{Cell, Columns};
@@ -332,4 +333,12 @@ fn generals(state: &State) -> QuickTable {
             signed(loss.unit_lost),
             loss.killed
         ))
+}
+
+/// A thing by its word in requests.
+pub(super) fn word(thing: &impl Serialize) -> String {
+    match serde_json::to_value(thing) {
+        Ok(serde_json::Value::String(word)) => word.replace('_', " "),
+        _ => String::new(),
+    }
 }

@@ -1,8 +1,6 @@
 //! What is printed of a battle: each unit with its rings to cross out, its moves and ranges.
 
-use serde::Serialize;
-
-use crate::rulesets::napoleonic_d8::battle::quick;
+use crate::rulesets::napoleonic_d8::battle::quick::{self, word};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::fire::chart::Band;
 use crate::rulesets::napoleonic_d8::fire::musketry::{SmallArm, reach};
@@ -117,12 +115,4 @@ fn notes(unit: &BattleUnit) -> Vec<String> {
 fn class(unit: &Unit) -> String {
     let large = if unit.large { "large " } else { "" };
     format!("{large}{} {}", word(&unit.class), word(&unit.arm))
-}
-
-/// A thing by its word in requests.
-pub(super) fn word(thing: &impl Serialize) -> String {
-    match serde_json::to_value(thing) {
-        Ok(serde_json::Value::String(word)) => word.replace('_', " "),
-        _ => String::new(),
-    }
 }
