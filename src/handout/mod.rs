@@ -9,8 +9,6 @@ pub mod html;
 pub mod markdown;
 mod picture;
 
-use std::borrow::Cow;
-
 use crate::battle::Battle;
 use crate::letters;
 use crate::report;
@@ -121,7 +119,7 @@ pub struct Table {
 /// The handout of a battle as it stands: these parts, of the armies of these numbers (from 1; none for all).
 pub fn handout(battle: &Battle, parts: &[Part], armies: &[usize]) -> Handout {
     let (view, sheet) = (battle.game().view(), battle.game().sheet());
-    let under_way = battle.standing().len() > 0;
+    let under_way = !battle.standing().is_empty();
     let now =
         if under_way { std::iter::once(report::moment(&view)).chain(view.over.clone()).collect() } else { Vec::new() };
     let is_drawn = |number: &usize| armies.is_empty() || armies.contains(number);
@@ -173,8 +171,8 @@ fn scenario(battle: &Battle, view: &View) -> Vec<(String, Vec<String>)> {
 }
 
 /// The name of a file without the folders of somebody's machine.
-fn file_name(path: &str) -> Cow<'_, str> {
-    Cow::Borrowed(path.rsplit(['/', '\\']).next().unwrap_or(path))
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// A heading of capitals as a printed one: `WHO WINS` is `Who wins`.

@@ -106,6 +106,9 @@ fn no_terminal_obeys_what_a_stranger_wrote() {
         &["show", HOSTILE],
         &["verify", battle],
         &["report", battle],
+        &["handout", battle],
+        &["handout", battle, "--html"],
+        &["handout", army, "--html"],
         &["board", battle],
         &["resume", "Gr"],
         &["resume", "--file", bad],
@@ -133,6 +136,18 @@ fn no_terminal_obeys_what_a_stranger_wrote() {
             if words.contains(&"--json") {
                 serde_json::from_str::<Value>(&text).expect("JSON");
             }
+        }
+    }
+}
+
+#[test]
+fn a_handout_neither_loads_nor_runs_what_a_name_says() {
+    let (data, [battle, army, _]) = folder("hostile-handout");
+    for wanted in [&battle, &army] {
+        let page = said(&data, &["handout", wanted, "--html"], "C.UTF-8");
+        assert!(page.contains("&lt;img src=x"), "{page}");
+        for markup in ["<img", "<script", "<b>ist", "<a ", "<link", "url(", "@import"] {
+            assert_eq!(page.matches(markup).count(), 0, "{markup} in\n{page}");
         }
     }
 }

@@ -107,7 +107,7 @@ impl State {
         let flank = all.iter().map(|own| by_arm(own.flank.infantry, own.flank.cavalry));
         let table = row(table, "to the flank, foot / horse", flank.collect());
         let table = row(table, "limber, unlimber", all.iter().map(|own| costs(own.limber)).collect());
-        let table = row(table, "guns by hand at", all.iter().map(|own| share(own.manhandle)).collect());
+        let table = row(table, "guns by hand, of a move", all.iter().map(|own| share(own.manhandle)).collect());
         table.note("Costs are shares of a normal move.")
     }
 
@@ -182,11 +182,8 @@ impl State {
         let (charge, bonus) = (&self.tables.charge, &self.tables.melee.charge_bonus);
         let reply = |test: &ReplyTest| {
             let (nimble, clumsy) = (signed(test.nimble), signed(test.clumsy));
-            format!(
-                "{}+; cavalry, light foot {nimble}; from {} of a move {clumsy}",
-                test.score,
-                share(test.clumsy_from)
-            )
+            let cost = share(test.clumsy_from);
+            format!("{}+; cavalry, light foot {nimble}; where it costs {cost} of a move {clumsy}", test.score)
         };
         QuickTable::new("Charged: D6", "p. 23", &["charge", "melee.charge_bonus"])
             .line("counter-charge", by_class(&charge.counter_charge))
@@ -207,7 +204,7 @@ fn by_class(test: &ClassTest) -> String {
 
 /// A share of a move from its quarters.
 pub(super) fn share(quarters: u8) -> String {
-    if quarters == 4 { "full".to_owned() } else { fraction(Ratio::new(i128::from(quarters), 4)) }
+    if quarters == 4 { "all".to_owned() } else { fraction(Ratio::new(i128::from(quarters), 4)) }
 }
 
 /// `1/2`: shorter to read on a table than 0.5.

@@ -124,7 +124,7 @@ impl State {
             .line(&format!("{} hits", reaction.minus_one), "fights on at a disadvantage")
             .line(&format!("{} hits", reaction.retreat), "retreats, red die")
             .line(&format!("{} hits", reaction.done_for), "done for")
-            .line("passed through by a rout", format!("inferior {}, others {}", passed.inferior, passed.others))
+            .line("passed through", format!("inferior {}, others {}", passed.inferior, passed.others))
     }
 
     pub(super) fn melee_table(&self) -> QuickTable {

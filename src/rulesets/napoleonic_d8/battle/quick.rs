@@ -63,7 +63,7 @@ fn brigade_test(state: &State) -> QuickTable {
     let shares = state.tables.casualties.shares.all().map(|(from, value)| format!("{} from {from} %", signed(value)));
     let shares: Vec<String> = shares.collect();
     table.note(format!("Share of casualties: {}.", shares.join(", "))).note(format!(
-        "{} and more passes; {} hold; {} retires {} of a move; {} retreats {}; less: lost.",
+        "{} and more passes; {} hold; {} retires {} of a move; {} retreats {}; less: removed.",
         signed(result.pass),
         signed(result.hold),
         signed(result.retire),
@@ -325,13 +325,15 @@ fn breakthrough(state: &State) -> QuickTable {
 fn generals(state: &State) -> QuickTable {
     let loss = &state.tables.general_loss;
     let faces: Vec<String> = (1..=loss.replacement.len()).map(|face| face.to_string()).collect();
-    QuickTable::new("A BC's unit is lost: D8", "Loss of a general", &["general_loss"])
-        .columns(faces.iter().map(String::as_str))
-        .row(loss.replacement.iter().map(|rating| signed(*rating)))
+    let headings = std::iter::once("D8").chain(faces.iter().map(String::as_str));
+    let ratings = loss.replacement.iter().map(|rating| signed(*rating));
+    QuickTable::new("A BC loses a unit", "Loss of a general", &["general_loss"])
+        .columns(headings)
+        .row(std::iter::once("who follows him".to_owned()).chain(ratings))
         .note(format!(
-            "{} for each unit lost; killed on {} and less; above: the rating of who follows him.",
-            signed(loss.unit_lost),
-            loss.killed
+            "He is killed on a D8 of {} and less, {} for each unit lost.",
+            loss.killed,
+            signed(loss.unit_lost)
         ))
 }
 
