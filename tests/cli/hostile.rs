@@ -142,13 +142,11 @@ fn no_terminal_obeys_what_a_stranger_wrote() {
 
 #[test]
 fn a_handout_neither_loads_nor_runs_what_a_name_says() {
-    let (data, [battle, army, _]) = folder("hostile-handout");
-    for wanted in [&battle, &army] {
-        let page = said(&data, &["handout", wanted, "--html"], "C.UTF-8");
-        assert!(page.contains("&lt;img src=x"), "{page}");
-        for markup in ["<img", "<script", "<b>ist", "<a ", "<link", "url(", "@import"] {
-            assert_eq!(page.matches(markup).count(), 0, "{markup} in\n{page}");
-        }
+    let (data, [battle, ..]) = folder("hostile-handout");
+    let page = said(&data, &["handout", &battle, "--html"], "C.UTF-8");
+    assert!(page.contains("&lt;img src=x") && page.contains("&lt;b&gt;ist"), "{page}");
+    for markup in ["<img", "<script", "<b>ist", "<a ", "<link", "url(", "@import"] {
+        assert_eq!(page.matches(markup).count(), 0, "{markup} in\n{page}");
     }
 }
 
