@@ -102,11 +102,11 @@ fn name_of(unit: &UnitPage) -> String {
     if unit.gone { format!("~~{name}~~") } else { name }
 }
 
-/// `muskets: short to 10 cm, long to 30 cm; 45 degrees to either side`.
+/// `muskets: short 10, long 30 cm; 45 degrees to either side`.
 fn reach(reach: &Reach) -> String {
-    let bands: Vec<String> = reach.bands.iter().map(|(name, to)| format!("{name} to {to} {}", reach.unit)).collect();
+    let bands: Vec<String> = reach.bands.iter().map(|(name, to)| format!("{name} {to}")).collect();
     let arc = reach.arc.map_or_else(String::new, |arc| format!("; {arc} degrees to either side"));
-    format!("{}: {}{arc}", reach.weapon, bands.join(", "))
+    format!("{}: {} {}{arc}", reach.weapon, bands.join(", "), reach.unit)
 }
 
 fn reference(text: &mut String, handout: &Handout) {

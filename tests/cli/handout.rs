@@ -169,6 +169,7 @@ fn the_other_rulesets_print_their_own_figures() {
     let kleist = unit(table.battle(), "1a1");
     assert_eq!(kleist.boxes[0].each.iter().position(|means| means == "shattered"), Some(8));
     assert_eq!(kleist.figures[2], ("fire dice", "4".to_owned()));
+    assert!(markdown(&all(table.battle())).contains("- muskets: 5+ to 4 in; 45 degrees to either side\n"));
     let table = Table::at("napoleonic-d8", "hanau");
     // Movement: line 18 and column 24 cm; Firing, hits: a test at 3, removed at 5.
     let line = unit(table.battle(), "1b2");
