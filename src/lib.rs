@@ -5,6 +5,7 @@
 //! - [`tui`]: the screens, the editor of orders of battle among them.
 //! - [`library`]: where battles come from: mustered from an order of battle, or begun already.
 //! - [`web`]: the players' board on their phones.
+//! - [`handout`]: what is printed of a battle: scenario, rosters, quick reference, cards; HTML and Markdown.
 //! - [`report`]: what can be told of a battle: standing, board, after-action report, luck.
 //! - [`session`]: a battle at the table, the state and the journal under it.
 //! - [`army_files`]: orders of battle and house rules as files: found, examined, complained about.
@@ -19,6 +20,7 @@
 pub mod army_files;
 pub mod battle;
 pub mod cli;
+pub mod handout;
 pub mod journal;
 pub mod letters;
 pub mod library;

@@ -98,8 +98,8 @@ fn battles() -> Result<Vec<SavedBattle>, Error> {
 }
 
 /// The one among names and titles that `wanted` names: whole, or in part where it is the only one; case aside. Of two
-/// with the same name the first.
-fn pick<'a>(wanted: &str, among: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Result<usize, String> {
+/// with the same name the first. The error says what was meant, perhaps.
+pub fn pick<'a>(wanted: &str, among: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Result<usize, String> {
     let small = wanted.to_lowercase();
     if let Some(at) = among.clone().position(|(name, _)| name.to_lowercase() == small) {
         return Ok(at);

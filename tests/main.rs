@@ -38,6 +38,10 @@ mod battles {
     mod shipped;
 }
 
+mod cli {
+    mod handout;
+}
+
 mod house;
 
 mod journal {

@@ -28,6 +28,7 @@ mod cli {
     mod commands;
     mod hostile;
     mod odd_files;
+    mod printed;
 }
 
 mod fuzz {

@@ -1,7 +1,7 @@
 //! The command line: one file a command.
 //!
 //! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
-//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]. [`reference`]: `ref`. [`list`], [`transfer`]: what is on this machine, `export`, `import`.
+//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`handout`]: what is printed. [`list`], [`transfer`]: what is on this machine, `export`, `import`.
 //! - [`shell`]: `completions`, `man`. [`failure`]: exit codes. [`output`]: standard output and standard error.
 //!
 //! Text on standard output is plain, but for the colours of `check`; what is wrong goes to standard error as
@@ -10,6 +10,7 @@
 mod board;
 mod check;
 mod failure;
+mod handout;
 mod list;
 mod odds;
 mod output;
@@ -44,6 +45,7 @@ Examples:
   drumhead show lobositz-1756       how it stands, as plain text; --json for programs
   drumhead ref rally                look up a rule
   drumhead report lobositz-1756 > lobositz.md
+  drumhead handout lobositz --html > lobositz.html
 
 {usage-heading} {usage}
 
@@ -90,6 +92,8 @@ enum Command {
     Ref(reference::Reference),
     /// Write the after-action report of a battle, in Markdown.
     Report(report::Report),
+    /// Write what is printed for a table: scenario, rosters, quick reference, cards.
+    Handout(handout::Handout),
     /// Show a battle to its players, live, while the umpire plays it elsewhere.
     Board(board::Board),
     /// List the battles and orders of battle on this machine.
@@ -139,6 +143,7 @@ pub fn run() -> ExitCode {
         Some(Command::Odds(odds)) => odds.run(theme.ascii, &mut output),
         Some(Command::Ref(reference)) => reference.run(&mut output),
         Some(Command::Report(report)) => report.run(&mut output),
+        Some(Command::Handout(handout)) => handout.run(&mut output),
         Some(Command::Board(board)) => board.run(theme, &mut output),
         Some(Command::List) => list::run(&mut output),
         Some(Command::Export(export)) => export.run(&mut output),

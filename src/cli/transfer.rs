@@ -28,7 +28,8 @@ pub struct Import {
     file: PathBuf,
 }
 
-fn is_toml(path: &Path) -> bool {
+/// Whether a file is an order of battle by its name.
+pub fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "toml")
 }
 

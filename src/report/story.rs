@@ -24,7 +24,7 @@ pub fn story(battle: &Battle) -> Result<String, Interrupt> {
 
 /// Text that Markdown shall leave alone, on one line: it is neither markup nor a picture nor a link, also where a reader of
 /// Markdown makes links of what looks like an address.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let text = letters::line(text);
     let mut safe = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Refusal, Ruling, UnitId, View};
+use super::{Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Refusal, Ruling, Sheet, UnitId, View};
 
 /// The state of a battle under one ruleset, typed: what a ruleset writes.
 pub trait GameState: Clone + Send + 'static {
@@ -13,6 +13,11 @@ pub trait GameState: Clone + Send + 'static {
 
     /// What the screens show.
     fn view(&self) -> View;
+
+    /// What is printed beside it: boxes, figures, tables. A ruleset that gives none has handouts of its view alone.
+    fn sheet(&self) -> Sheet {
+        Sheet::default()
+    }
 
     /// The turn, and the name of the phase: what [`GameState::view`] says of them.
     fn moment(&self) -> (u32, String) {
@@ -44,6 +49,8 @@ pub trait GameState: Clone + Send + 'static {
 pub trait Game: Send {
     /// What the screens show.
     fn view(&self) -> View;
+    /// What is printed beside it.
+    fn sheet(&self) -> Sheet;
     /// The turn, and the name of the phase.
     fn moment(&self) -> (u32, String);
     /// Rules an order with these dice. Changes nothing.
@@ -79,6 +86,10 @@ impl dyn Game + '_ {
 impl<F: GameState> Game for F {
     fn view(&self) -> View {
         GameState::view(self)
+    }
+
+    fn sheet(&self) -> Sheet {
+        GameState::sheet(self)
     }
 
     fn moment(&self) -> (u32, String) {

@@ -9,7 +9,7 @@
 //! - `dice`: where dice come from, all their outcomes, odds, exact fractions.
 //! - `form`: questions, rows of a form, rulings, and why a rule did not come to one.
 //! - `order`: the table of a battle's orders, who may be given one and why not, overruling, the phases of a turn.
-//! - `roster`: unit ids, armies with brigades and units, marks and how long they last, what a screen shows.
+//! - `roster`: unit ids, armies with brigades and units, marks and how long they last, what a screen shows, what is printed.
 //! - `procedure`: the requests of the headless contract, with dice and without, and how their inputs are read.
 //! - `toml`: orders of battle and house rules, read with their places.
 //!
@@ -50,7 +50,7 @@ pub use procedure::{
 };
 pub use reference::{Entry, Found, Handling, Index};
 pub use roster::{
-    Army, ArmyView, Brigade, BrigadeView, Duty, Mark, Marks, Objective, OrderKey, Part, PhaseView, Roster, Tone, Unit,
-    UnitId, UnitRow, Until, View,
+    Army, ArmySheet, ArmyView, Boxes, Brigade, BrigadeView, Duty, Mark, Marks, Objective, OrderKey, Part, PhaseView,
+    QuickTable, Reach, Roster, Sheet, Tone, Unit, UnitId, UnitRow, UnitSheet, Until, View, signed,
 };
 pub use ruleset::{ReadBattle, Ruleset, RulesetDefinition, entries, open, overlay, printed, read_order};

@@ -106,6 +106,9 @@ fn no_terminal_obeys_what_a_stranger_wrote() {
         &["show", HOSTILE],
         &["verify", battle],
         &["report", battle],
+        &["handout", battle],
+        &["handout", battle, "--html"],
+        &["handout", army, "--html"],
         &["board", battle],
         &["resume", "Gr"],
         &["resume", "--file", bad],
@@ -134,6 +137,16 @@ fn no_terminal_obeys_what_a_stranger_wrote() {
                 serde_json::from_str::<Value>(&text).expect("JSON");
             }
         }
+    }
+}
+
+#[test]
+fn a_handout_neither_loads_nor_runs_what_a_name_says() {
+    let (data, [battle, ..]) = folder("hostile-handout");
+    let page = said(&data, &["handout", &battle, "--html"], "C.UTF-8");
+    assert!(page.contains("&lt;img src=x") && page.contains("&lt;b&gt;ist"), "{page}");
+    for markup in ["<img", "<script", "<b>ist", "<a ", "<link", "url(", "@import"] {
+        assert_eq!(page.matches(markup).count(), 0, "{markup} in\n{page}");
     }
 }
 

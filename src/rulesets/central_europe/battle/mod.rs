@@ -11,7 +11,9 @@ pub(crate) mod fate;
 pub(crate) mod marks;
 pub(crate) mod overrule;
 pub(crate) mod phase;
+pub(crate) mod quick;
 pub(crate) mod setup;
+pub(crate) mod sheet;
 pub(crate) mod spending;
 pub(crate) mod state;
 pub(crate) mod steps;
@@ -21,7 +23,7 @@ pub(crate) mod view;
 pub(crate) mod words;
 
 use crate::rulesets::central_europe::{charge, command, fire, melee, morale, movement};
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, UnitId, View};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, Sheet, UnitId, View};
 
 use event::Event;
 use phase::Phase;
@@ -32,6 +34,10 @@ impl GameState for State {
 
     fn view(&self) -> View {
         State::view(self)
+    }
+
+    fn sheet(&self) -> Sheet {
+        State::sheet(self)
     }
 
     fn moment(&self) -> (u32, String) {

@@ -18,7 +18,7 @@ pub(crate) enum Phase {
 }
 
 /// In their order.
-const PHASES: &[PhaseRow<Phase>] = &[
+pub(crate) const PHASES: &[PhaseRow<Phase>] = &[
     PhaseRow::new(Phase::Card, 1, "Card", "card"),
     PhaseRow::new(Phase::Rally, 2, "Rally", "rally"),
     PhaseRow::new(Phase::Retreats, 3, "Retreats", "retreat"),

@@ -147,7 +147,7 @@ pub(crate) struct VolleyResult {
 
 impl Musketry {
     /// The mounted, lancers and heavy horse fire no muskets (CE-AMB-26).
-    fn has_muskets(&self) -> bool {
+    pub(crate) fn has_muskets(&self) -> bool {
         match self.firer.kind {
             Kind::Foot | Kind::LightFoot => true,
             Kind::LightHorse => self.firer.dismounted,
@@ -156,7 +156,7 @@ impl Musketry {
     }
 
     /// The score that the firer needs. Horse that is allowed to fire all the same does as light horse on foot.
-    fn base_score(&self, tables: &Tables) -> i32 {
+    pub(crate) fn base_score(&self, tables: &Tables) -> i32 {
         let figures = &tables.musketry;
         match self.firer.kind {
             Kind::Foot if self.firer.firing_order => figures.firing_order,
@@ -165,7 +165,7 @@ impl Musketry {
         }
     }
 
-    fn reach(&self, tables: &Tables) -> Ratio {
+    pub(crate) fn reach(&self, tables: &Tables) -> Ratio {
         let foot = matches!(self.firer.kind, Kind::Foot | Kind::LightFoot);
         if foot { tables.musketry.muskets } else { tables.musketry.carbines }
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::{Grade, Profile};
+use crate::rulesets::central_europe::unit::Profile;
 use crate::umpire::{Dice, Die, Interrupt, Modifier, Never, Procedure, Refusal};
 
 pub(crate) const SECTION: &str = "Morale";
@@ -67,12 +67,7 @@ impl MoraleTest {
     /// What a face of the die comes to.
     pub(super) fn after(&self, tables: &Tables, face: u8) -> MoraleResult {
         let figures = &tables.morale;
-        let needed = match self.unit.grade {
-            Grade::Elite => figures.elite,
-            Grade::Regular => figures.regular,
-            Grade::Poor => figures.poor,
-            Grade::Militia => figures.militia,
-        };
+        let needed = figures.of(self.unit.grade);
         let lines = [("general", self.unit.general, figures.general), ("support", self.supported, figures.support)];
         let modifiers: Vec<Modifier> = lines
             .into_iter()

@@ -5,7 +5,7 @@
 //! - [`event`]: what can change; a ruling is a list of events. [`apply`] lets it change.
 //! - `ORDERS`: every order. Those of a chapter are in its room; [`orders`] has those that belong to none.
 //! - [`steps`] and [`duties`]: from phase to phase, and what is owed in each.
-//! - [`view`]: what the screens show; [`about`]: of the scenario.
+//! - [`view`]: what the screens show; [`about`]: of the scenario. [`sheet`]: what is printed; [`quick`] and [`quick_combat`]: the tables of it.
 //! - [`setup`]: the state at the start.
 //! - [`sides`]: armies that fight side by side.
 //! - [`script`]: what the order of battle says about given turns.
@@ -36,11 +36,14 @@ pub(crate) mod passed_through;
 pub(crate) mod phase;
 pub(crate) mod prospects;
 pub(crate) mod questions;
+pub(crate) mod quick;
+pub(crate) mod quick_combat;
 pub(crate) mod roster;
 pub(crate) mod scenarios;
 pub(crate) mod scenarios_table;
 pub(crate) mod script;
 pub(crate) mod setup;
+pub(crate) mod sheet;
 pub(crate) mod sides;
 pub(crate) mod split_hits;
 pub(crate) mod state;
@@ -54,7 +57,7 @@ pub(crate) mod weather_table;
 pub(crate) mod words;
 
 use super::{charge, command, fire, melee, morale, movement};
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, UnitId, View, dispatch};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, Sheet, UnitId, View, dispatch};
 use event::Event;
 use orders::overrule;
 use phase::Phase;
@@ -106,6 +109,10 @@ impl GameState for State {
 
     fn view(&self) -> View {
         State::view(self)
+    }
+
+    fn sheet(&self) -> Sheet {
+        State::sheet(self)
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

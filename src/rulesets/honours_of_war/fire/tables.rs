@@ -8,6 +8,8 @@ use crate::umpire::Modifier;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Firing {
+    /// How wide the firing zone is: degrees off straight ahead to either side (p. 26).
+    pub(crate) zone: u32,
     /// The list of modifiers.
     pub(crate) modifiers: FiringModifiers,
     /// Shells.

@@ -14,7 +14,9 @@ pub(crate) mod marks;
 pub(crate) mod objection;
 pub(crate) mod overrule;
 pub(crate) mod prospects;
+pub(crate) mod quick;
 pub(crate) mod setup;
+pub(crate) mod sheet;
 pub(crate) mod spending;
 pub(crate) mod state;
 pub(crate) mod steps;
@@ -26,7 +28,9 @@ use crate::rulesets::league_of_augsburg::command::orders::{activation, chits, po
 use crate::rulesets::league_of_augsburg::{
     fire::orders as fire, melee::orders as melee, morale::orders as morale, movement::orders as movement,
 };
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ruling, UnitId, View, dispatch};
+use crate::umpire::{
+    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ruling, Sheet, UnitId, View, dispatch,
+};
 
 use event::Event;
 use state::{OrderKind, Phase, State};
@@ -37,6 +41,10 @@ impl GameState for State {
 
     fn view(&self) -> View {
         view::of(self)
+    }
+
+    fn sheet(&self) -> Sheet {
+        sheet::sheet(self)
     }
 
     fn moment(&self) -> (u32, String) {

@@ -97,7 +97,7 @@ impl FirePool {
     }
 
     /// The basic pool of a unit in the open. Skirmishers that hold something shoot as infantry (LOA-AMB-45).
-    fn base_dice(&self, tables: &Tables) -> u32 {
+    pub(crate) fn base_dice(&self, tables: &Tables) -> u32 {
         let (per, unit) = (&tables.fire_dice, &self.unit);
         match unit.kind {
             Kind::Artillery => unit.figures / per.cannon,

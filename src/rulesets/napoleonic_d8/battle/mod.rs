@@ -22,8 +22,10 @@ pub(crate) mod marks;
 mod next;
 mod overrule;
 pub(crate) mod phase;
+mod quick;
 pub(crate) mod rings;
 pub(crate) mod setup;
+mod sheet;
 pub(crate) mod state;
 pub(crate) mod unsettled;
 mod victory;
@@ -39,7 +41,9 @@ use crate::rulesets::napoleonic_d8::melee::orders as melee;
 use crate::rulesets::napoleonic_d8::morale::orders as morale;
 use crate::rulesets::napoleonic_d8::movement::orders as movement;
 use crate::rulesets::napoleonic_d8::unit::sum;
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View, dispatch};
+use crate::umpire::{
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, Sheet, UnitId, View, dispatch,
+};
 
 /// Every order, in the order in which the footer shows them.
 const ORDERS: &[OrderKind<State>] = &[
@@ -76,6 +80,10 @@ impl GameState for State {
 
     fn view(&self) -> View {
         view::view(self)
+    }
+
+    fn sheet(&self) -> Sheet {
+        sheet::sheet(self)
     }
 
     fn moment(&self) -> (u32, String) {

@@ -121,6 +121,11 @@ impl Radius {
 pub(crate) struct Shares(Vec<(Ratio, i32)>);
 
 impl Shares {
+    /// From how many percent on, and what is added then.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Ratio, i32)> {
+        self.0.iter().copied()
+    }
+
     /// What this percentage adds.
     pub(crate) fn of(&self, percent: Ratio) -> i32 {
         self.0.iter().find(|&&(from, _)| percent >= from).map_or(0, |&(_, value)| value)

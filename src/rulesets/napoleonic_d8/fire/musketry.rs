@@ -111,6 +111,15 @@ pub(crate) struct MusketryResult {
     pub(crate) sum: Sum,
 }
 
+/// How far such infantry or skirmishers shoot with it, in cm (Firing ranges).
+pub(crate) const fn reach(weapon: SmallArm, arm: Arm, tables: &Tables) -> Ratio {
+    match (weapon, arm) {
+        (SmallArm::Rifle, _) => tables.ranges.rifle,
+        (SmallArm::Musket, Arm::Skirmishers) => tables.ranges.skirmish_musket,
+        (SmallArm::Musket, _) => tables.ranges.line_musket,
+    }
+}
+
 impl Musketry {
     fn target(&self) -> Target<'_> {
         Target { unit: &self.target, cover: self.cover, redoubt: self.redoubt, bounce: false }
@@ -124,14 +133,6 @@ impl Musketry {
             _ if self.firer_cover != FirerCover::Open => MusketryRow::BuildingOrWoods,
             (_, Formation::Line) => MusketryRow::Line,
             _ => MusketryRow::Column,
-        }
-    }
-
-    fn reach(&self, tables: &Tables) -> Ratio {
-        match (self.weapon, self.firer.arm) {
-            (SmallArm::Rifle, _) => tables.ranges.rifle,
-            (SmallArm::Musket, Arm::Skirmishers) => tables.ranges.skirmish_musket,
-            (SmallArm::Musket, _) => tables.ranges.line_musket,
         }
     }
 
@@ -204,7 +205,7 @@ impl Procedure<Tables> for Musketry {
     }
 
     fn objections(&self, tables: &Tables) -> Vec<MusketryBan> {
-        let (distance, reach) = (self.distance, self.reach(tables));
+        let (distance, reach) = (self.distance, reach(self.weapon, self.firer.arm, tables));
         let bans = [
             (self.moved == FirerMoved::OverHalf, MusketryBan::MovedOverHalf),
             (self.firer.is_square() && self.moved != FirerMoved::None, MusketryBan::SquareMoved),

@@ -77,6 +77,11 @@ pub(crate) struct BurningFigures {
 pub(crate) struct GunRanges([Ratio; 4]);
 
 impl GunRanges {
+    /// Where the bands end, from the nearest on.
+    pub(crate) const fn ends(&self) -> [Ratio; 4] {
+        self.0
+    }
+
     /// The end of the last band.
     pub(crate) const fn reach(&self) -> Ratio {
         let [.., last] = self.0;
@@ -169,6 +174,18 @@ impl Cell {
         let (text, automatic) = text.strip_prefix("1/").map_or((text, false), |rest| (rest, true));
         let needed = text.parse().ok().filter(|score| (u8::from(automatic)..=8).contains(score))?;
         Some(Cell { needed, automatic, natural_eight })
+    }
+}
+
+/// As it is printed; `-` where nothing hits.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.automatic, self.needed) {
+            (true, needed) => write!(f, "1/{needed}")?,
+            (false, 0) => f.write_str("-")?,
+            (false, needed) => write!(f, "{needed}")?,
+        }
+        f.write_str(if self.natural_eight { " N" } else { "" })
     }
 }
 

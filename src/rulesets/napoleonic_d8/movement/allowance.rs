@@ -51,7 +51,7 @@ impl Unit {
     }
 
     /// What it is, as the columns of the move table have it.
-    fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
         match (self.arm, self.formation) {
             (Arm::Skirmishers, _) => "a skirmish base",
             (Arm::Infantry, Formation::Line) => "infantry in line",

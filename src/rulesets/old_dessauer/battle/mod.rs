@@ -14,7 +14,9 @@ pub(crate) mod ones;
 pub(crate) mod overrule;
 pub(crate) mod phase;
 pub(crate) mod place;
+pub(crate) mod quick;
 pub(crate) mod setup;
+pub(crate) mod sheet;
 pub(crate) mod state;
 pub(crate) mod steps;
 pub(crate) mod together;
@@ -46,13 +48,17 @@ use crate::rulesets::old_dessauer::movement::orders::evade::EVADE;
 use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, Sheet, UnitId, View};
 
 impl GameState for State {
     type Event = Event;
 
     fn view(&self) -> View {
         self.show()
+    }
+
+    fn sheet(&self) -> Sheet {
+        State::sheet(self)
     }
 
     fn moment(&self) -> (u32, String) {

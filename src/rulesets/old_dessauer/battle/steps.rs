@@ -88,6 +88,11 @@ fn step_of(phase: Phase) -> &'static Step {
     &STEPS[phase as usize]
 }
 
+/// The rows of all steps, in their order.
+pub(crate) fn rows() -> [PhaseRow<Phase>; 9] {
+    STEPS.map(|step| step.row)
+}
+
 /// The row of a step.
 pub(crate) fn row(phase: Phase) -> &'static PhaseRow<Phase> {
     &step_of(phase).row

@@ -41,7 +41,7 @@ pub(crate) enum Weapon {
 
 impl Weapon {
     /// Its scores by range, and where they stand.
-    fn bands(self, tables: &Tables) -> (&Bands, &'static str) {
+    pub(crate) fn bands(self, tables: &Tables) -> (&Bands, &'static str) {
         match self {
             Weapon::Musket => (&tables.house.fire.musket, HOUSE),
             Weapon::Gun => (&tables.house.fire.gun, HOUSE),
@@ -165,7 +165,7 @@ pub(crate) fn able_stands(firer: &Unit, town_block: bool) -> u32 {
 
 impl Fire {
     /// What it shoots with; cavalry has nothing (OD-FIRE-5).
-    fn weapon(&self) -> Result<Weapon, Refusal> {
+    pub(crate) fn weapon(&self) -> Result<Weapon, Refusal> {
         match self.firer.kind {
             Kind::Infantry | Kind::Skirmishers => Ok(Weapon::Musket),
             Kind::Artillery => Ok(Weapon::Gun),

@@ -10,6 +10,8 @@ use crate::umpire::Ratio;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FireTable {
+    /// Degrees from the front to either side.
+    pub(crate) arc: u32,
     /// Scores by range.
     pub(crate) regimental_gun: Bands,
     /// The score of muskets at the range of the example: all that is left of their chart.

@@ -48,6 +48,11 @@ impl Bands {
         self.rest.last().unwrap_or(&self.first)
     }
 
+    /// Limits and scores, in the order in which they are tried.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (Ratio, Ratio)> {
+        self.all().map(|band| (band.limit, band.score))
+    }
+
     /// The farthest limit.
     pub(crate) fn farthest(&self) -> Ratio {
         self.all().map(|band| band.limit).max().unwrap_or(self.first.limit)
