@@ -20,10 +20,12 @@ mod support {
     pub mod text;
     pub mod toy;
     pub mod typed;
+    pub mod umpire;
 }
 
 mod armies {
     mod files;
+    mod pick_up;
 }
 
 /// Battles, order by order or by keyboard alone: a folder for each ruleset.
@@ -34,7 +36,9 @@ mod battles {
     mod league_of_augsburg;
     mod napoleonic_d8;
     mod old_dessauer;
+    mod shelf;
     mod shipped;
+    mod to_the_end;
 }
 
 mod house;
@@ -73,4 +77,5 @@ mod screens {
     mod marks;
     mod scenario;
     mod screenshots;
+    mod shelf;
 }

@@ -26,6 +26,7 @@ mod cli {
     mod commands;
     mod hostile;
     mod odd_files;
+    mod shelf;
 }
 
 mod fuzz {
