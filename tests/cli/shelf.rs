@@ -62,6 +62,6 @@ fn armies_are_drawn_into_the_data_directory_and_can_be_played() {
     assert_eq!(fs::read(&file).expect("is there"), fs::read(&again).expect("is there"));
     let (code, out, err) = run(&data, &["play", "prussia-and-austria"]);
     assert!(code == 0 && out.contains("Prussia and Austria, 2000 points") && err.is_empty(), "{out}{err}");
-    assert_eq!(run(&data, &["new", "--armies", "prussia,austria", &again]).0, 1, "nothing is written over");
+    assert_eq!(run(&data, &["new", "--armies", "prussia,austria", &again]).0, 2, "nothing is written over");
     assert_eq!(run(&data, &["new", "--armies", "prussia,rome"]).0, 2);
 }
