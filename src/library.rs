@@ -1,5 +1,7 @@
 //! Where battles come from: mustered from an order of battle, or under way already.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -8,7 +10,7 @@ use crate::army_files::{self, Document, Severity, Source};
 use crate::battle;
 use crate::journal;
 use crate::journal::saved::{self, SavedBattle};
-use crate::umpire::{Complaint, Mustered, did_you_mean};
+use crate::umpire::{Complaint, Mustered, Scenario, did_you_mean};
 
 /// Why there is no battle.
 #[derive(Debug)]
@@ -64,11 +66,66 @@ pub fn muster(source: &Source, house_rules: &[Source], seed: u64) -> Result<(bat
     Ok((muster, warnings))
 }
 
-/// The title and the ruleset that an order of battle says, without mustering it; empty where it says none.
-pub fn says(source: &Source) -> (String, String) {
-    let table: toml::Table = toml::from_str(&source.text).unwrap_or_default();
-    let said = |key| table.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
-    (said("title"), said("ruleset"))
+/// An order of battle as a shelf has it: what it says of itself, read without mustering it. What it does not say is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shelved {
+    /// What it is found by: `ruleset/name`, or its path.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its ruleset.
+    pub ruleset: String,
+    /// Its war, where it ships; the user's own stand together.
+    pub war: String,
+    /// The year in which it was fought.
+    pub year: Option<u16>,
+    /// For how many players, and how long: `2 players, an evening`.
+    pub players: String,
+}
+
+impl Shelved {
+    /// Where the user's own orders of battle stand.
+    pub const OWN: &'static str = "Your own";
+
+    /// Reads what an order of battle says at its top.
+    pub fn of(source: &Source) -> Shelved {
+        // What it says of itself stands above its first table: a start reads no more of three dozen files.
+        let top = source.text.split("\n[").next().unwrap_or_default();
+        let table: toml::Table = toml::from_str(top).or_else(|_| toml::from_str(&source.text)).unwrap_or_default();
+        let said = |key| table.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+        let dated = Scenario { date: Some(said("date")), ..Scenario::default() }.year();
+        let year = || u16::try_from(table.get("year")?.as_integer()?).ok();
+        Shelved {
+            id: source.name.clone(),
+            title: said("title"),
+            ruleset: said("ruleset"),
+            war: if source.ships() { said("war") } else { Shelved::OWN.to_owned() },
+            year: dated.or_else(year),
+            players: said("players"),
+        }
+    }
+
+    /// Everything that it is found by, as one text.
+    pub fn words(&self) -> String {
+        let year = self.year.map(|year| year.to_string()).unwrap_or_default();
+        [&self.war, &year, &self.ruleset, &self.players, &self.title, &self.id].map(String::as_str).join(" ")
+    }
+}
+
+/// The orders of battle that can be named without a path: the user's own, then those that ship, war by war as they began,
+/// and year by year; of one year in the order of the rulesets.
+pub fn shelf() -> Vec<Shelved> {
+    let mut all: Vec<Shelved> = army_files::known().iter().map(Shelved::of).collect();
+    let mut begun: BTreeMap<String, u16> = BTreeMap::new();
+    for (war, year) in all.iter().filter_map(|entry| Some((&entry.war, entry.year?))) {
+        begun.entry(war.clone()).and_modify(|first| *first = year.min(*first)).or_insert(year);
+    }
+    all.sort_by_cached_key(|entry| {
+        let own = entry.war == Shelved::OWN;
+        let year = |year: Option<u16>| if own { 0 } else { year.unwrap_or(u16::MAX) };
+        (Reverse(own), year(begun.get(&entry.war).copied()), entry.war.clone(), year(entry.year))
+    });
+    all
 }
 
 /// The journal that is meant: the name of a battle of this machine, or a part of one that no other has; or a file.

@@ -21,10 +21,12 @@ mod support {
     pub mod text;
     pub mod toy;
     pub mod typed;
+    pub mod umpire;
 }
 
 mod armies {
     mod files;
+    mod pick_up;
 }
 
 /// Battles, order by order or by keyboard alone: a folder for each ruleset.
@@ -35,7 +37,9 @@ mod battles {
     mod league_of_augsburg;
     mod napoleonic_d8;
     mod old_dessauer;
+    mod shelf;
     mod shipped;
+    mod to_the_end;
 }
 
 mod cli {
@@ -79,6 +83,7 @@ mod screens {
     mod marks;
     mod scenario;
     mod screenshots;
+    mod shelf;
 }
 
 /// The players' board on their phones.

@@ -29,6 +29,7 @@ mod cli {
     mod hostile;
     mod odd_files;
     mod printed;
+    mod shelf;
 }
 
 mod fuzz {

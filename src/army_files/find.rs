@@ -17,6 +17,13 @@ pub struct Source {
     pub text: String,
 }
 
+impl Source {
+    /// Whether it is embedded: its name then begins with its ruleset's.
+    pub fn ships(&self) -> bool {
+        self.name.split_once('/').is_some_and(|(ruleset, _)| rulesets::find(ruleset).is_some())
+    }
+}
+
 /// The orders of battle that can be named without a path: the user's own, then those embedded, `ruleset/name`.
 pub fn known() -> Vec<Source> {
     let mut sources = own();
@@ -76,6 +83,12 @@ pub fn find(wanted: &str) -> Result<Source, String> {
     choose(wanted, known())
 }
 
+/// Those that ship under the name of this one, with other rulesets; none where it is the user's own, or stands in a file.
+pub fn namesakes(found: &Source) -> Vec<Source> {
+    let same = |source: &Source| source.ships() && source.name != found.name && stem(source) == stem(found);
+    if found.ships() { known().into_iter().filter(same).collect() } else { Vec::new() }
+}
+
 /// What a source can be called: its whole name, or its file's name without folder and ending.
 fn stem(source: &Source) -> &str {
     let name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
@@ -92,17 +105,16 @@ fn choose(wanted: &str, sources: Vec<Source>) -> Result<Source, String> {
     }
     let part: Vec<&Source> = sources.iter().filter(|source| stem(source).to_lowercase().contains(&small)).collect();
     match part[..] {
-        [one] if !small.is_empty() => Ok(one.clone()),
+        [one, ref more @ ..] if !small.is_empty() && more.iter().all(|other| stem(other) == stem(one)) => {
+            Ok(one.clone())
+        }
         [_, _, ..] if !small.is_empty() => {
             let names: Vec<&str> = part.iter().map(|source| source.name.as_str()).collect();
             Err(format!("{wanted} may be any of {}: write more of the name", names.join(", ")))
         }
         _ => Err(match did_you_mean(wanted, sources.iter().map(stem)) {
             Some(meant) => format!("{wanted} is no file and no order of battle: did you mean {meant}?"),
-            None => {
-                let names: Vec<&str> = sources.iter().map(stem).collect();
-                format!("{wanted} is no file and no order of battle: there are {}", names.join(", "))
-            }
+            None => format!("{wanted} is no file and no order of battle: `drumhead list` shows what there is"),
         }),
     }
 }
@@ -112,7 +124,13 @@ mod tests {
     use super::*;
 
     fn named(wanted: &str) -> Result<String, String> {
-        let names = ["/home/x/armies/Zorndorf.toml", "a-book/st-ulrich", "a-book/kutzdorf", "a-book/lobositz"];
+        let names = [
+            "/home/x/armies/Zorndorf.toml",
+            "a-book/st-ulrich",
+            "a-book/kutzdorf",
+            "a-book/lobositz",
+            "b-book/lobositz",
+        ];
         let sources = names.iter().map(|name| Source { name: (*name).to_owned(), text: String::new() });
         choose(wanted, sources.collect()).map(|source| source.name)
     }
@@ -122,6 +140,8 @@ mod tests {
         assert_eq!(named("kutzdorf").as_deref(), Ok("a-book/kutzdorf"));
         assert_eq!(named("a-book/kutzdorf").as_deref(), Ok("a-book/kutzdorf"));
         assert_eq!(named("LOBOSITZ").as_deref(), Ok("a-book/lobositz"));
+        assert_eq!(named("lobo").as_deref(), Ok("a-book/lobositz"), "the first of two with one name");
+        assert_eq!(named("b-book/lobositz").as_deref(), Ok("b-book/lobositz"));
         assert_eq!(named("zorndorf").as_deref(), Ok("/home/x/armies/Zorndorf.toml"));
         assert_eq!(named("ulrich").as_deref(), Ok("a-book/st-ulrich"));
     }
@@ -131,7 +151,7 @@ mod tests {
         let several = named("dorf").unwrap_err();
         assert!(several.ends_with("Zorndorf.toml, a-book/kutzdorf: write more of the name"), "{several}");
         assert!(named("lobozits").unwrap_err().ends_with("did you mean lobositz?"));
-        assert!(named("leuthen").unwrap_err().ends_with("there are Zorndorf, st-ulrich, kutzdorf, lobositz"));
+        assert!(named("leuthen").unwrap_err().ends_with("`drumhead list` shows what there is"));
         assert!(named("").is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! The command line: one file a command.
 //!
 //! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
-//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`handout`]: what is printed. [`list`], [`transfer`]: what is on this machine, `export`, `import`.
+//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`handout`]: what is printed. [`list`], [`new`], [`transfer`]: what is on this machine, `export`, `import`.
 //! - [`shell`]: `completions`, `man`. [`failure`]: exit codes. [`output`]: standard output and standard error.
 //!
 //! Text on standard output is plain, but for the colours of `check`; what is wrong goes to standard error as
@@ -12,6 +12,7 @@ mod check;
 mod failure;
 mod handout;
 mod list;
+mod new;
 mod odds;
 mod output;
 mod play;
@@ -39,7 +40,8 @@ const HELP: &str = "\
 
 Examples:
   drumhead                          what is on this machine, and where to go on
-  drumhead play lobositz            begin a battle that ships with its rules
+  drumhead play lobositz            begin a battle that ships with its rules; without a name, list them
+  drumhead list seven years evening what there is of that war for an evening
   drumhead play club.toml --seed 7  begin one from your own order of battle, with dice that can be rolled again
   drumhead resume                   go on with the battle played last
   drumhead show lobositz-1756       how it stands, as plain text; --json for programs
@@ -96,8 +98,8 @@ enum Command {
     Handout(handout::Handout),
     /// Show a battle to its players, live, while the umpire plays it elsewhere.
     Board(board::Board),
-    /// List the battles and orders of battle on this machine.
-    List,
+    List(list::List),
+    New(new::New),
     /// Write a battle, or an order of battle (FILE.toml), to a new file.
     Export(transfer::Export),
     /// Take a journal, or an order of battle (FILE.toml), in among those of this machine.
@@ -145,7 +147,8 @@ pub fn run() -> ExitCode {
         Some(Command::Report(report)) => report.run(&mut output),
         Some(Command::Handout(handout)) => handout.run(&mut output),
         Some(Command::Board(board)) => board.run(theme, &mut output),
-        Some(Command::List) => list::run(&mut output),
+        Some(Command::List(list)) => list.run(&mut output),
+        Some(Command::New(new)) => new.run(theme, &mut output),
         Some(Command::Export(export)) => export.run(&mut output),
         Some(Command::Import(import)) => import.run(&mut output),
         Some(Command::Completions(completions)) => completions.run(&mut output),

@@ -7,22 +7,28 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::failure::{self, Failure};
-use super::output;
-use crate::army_files::Severity;
+use super::rule::no_ruleset;
+use super::{list, output};
+use crate::army_files::{Severity, Source};
 use crate::battle::Battle;
 use crate::journal;
 use crate::letters;
 use crate::session::{self, Session};
+use crate::tui::Opening;
 use crate::tui::local_library::LocalLibrary;
 use crate::tui::theme::Theme;
-use crate::{army_files, library, report, roller, tui};
+use crate::{army_files, library, report, roller, rulesets, tui};
 
 /// Begin a battle.
 #[derive(Debug, Args)]
 pub struct Play {
-    /// An order of battle: a name that `drumhead list` shows, a part of one, or a TOML file.
+    /// An order of battle: a name that `drumhead list` shows, a part of one, or a TOML file. Without it, what can be
+    /// played is listed.
     #[arg(value_name = "FILE-OR-NAME")]
-    wanted: String,
+    wanted: Option<String>,
+    /// The ruleset that is meant, where several have a battle of the name; `old-dessauer/lobositz` says it as well.
+    #[arg(long, value_name = "RULESET", requires = "wanted")]
+    ruleset: Option<String>,
     /// Keep the battle in this new file, not in the data directory. Where there is no terminal, only this begins it.
     #[arg(long, value_name = "JOURNAL")]
     file: Option<PathBuf>,
@@ -46,7 +52,7 @@ pub struct Resume {
 
 impl Play {
     pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
-        let source = army_files::find(&self.wanted).map_err(Failure::usage)?;
+        let Some(source) = self.source()? else { return list::playable(output) };
         let rules = self.rules.iter().map(|path| army_files::load(path));
         let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
         let seed = match self.seed {
@@ -73,6 +79,55 @@ impl Play {
     }
 }
 
+impl Play {
+    /// The order of battle that is meant; none where none is named. Of those that ship under one name, the umpire at a
+    /// terminal is asked; elsewhere the ruleset that is first in the registry has it, and that is said.
+    fn source(&self) -> Result<Option<Source>, Failure> {
+        let Some(wanted) = &self.wanted else { return Ok(None) };
+        let named = self.ruleset.as_ref().map(|ruleset| format!("{ruleset}/{wanted}"));
+        if let Some(ruleset) = self.ruleset.as_deref().filter(|ruleset| rulesets::find(ruleset).is_none()) {
+            return Err(no_ruleset(ruleset));
+        }
+        let found = army_files::find(named.as_ref().unwrap_or(wanted)).map_err(Failure::usage)?;
+        let mut all = if found.name.eq_ignore_ascii_case(named.as_ref().unwrap_or(wanted)) {
+            Vec::new()
+        } else {
+            army_files::namesakes(&found)
+        };
+        if all.is_empty() {
+            return Ok(Some(found));
+        }
+        all.insert(0, found);
+        let at = if on_terminal() { ask(wanted, &all)? } else { tell(wanted, &all) };
+        Ok(all.into_iter().nth(at))
+    }
+}
+
+/// Says which of several is taken, and how to have another.
+fn tell(wanted: &str, all: &[Source]) -> usize {
+    let names: Vec<&str> = all.iter().map(|source| source.name.as_str()).collect();
+    let (first, others) = (names.first().copied().unwrap_or_default(), names.get(1..).unwrap_or_default());
+    let others = others.join(" or ");
+    output::say(&format!("drumhead: {wanted} is {first}; `drumhead play {others}` begins the other\n"));
+    0
+}
+
+/// Asks the umpire which of several is meant. Refuses what is none of the numbers.
+fn ask(wanted: &str, all: &[Source]) -> Result<usize, Failure> {
+    let mut out = stdout();
+    writeln!(out, "{wanted} ships with {} rulesets:", all.len())?;
+    for (at, source) in all.iter().enumerate() {
+        writeln!(out, "  {}  {}", at + 1, letters::line(&source.name))?;
+    }
+    write!(out, "Which? 1 to {}; Enter takes the first: ", all.len())?;
+    out.flush()?;
+    let mut typed = String::new();
+    stdin().read_line(&mut typed)?;
+    let number = if typed.trim().is_empty() { Some(1) } else { typed.trim().parse::<usize>().ok() };
+    let place = number.and_then(|number| number.checked_sub(1)).filter(|at| *at < all.len());
+    place.ok_or_else(|| Failure::usage(format!("{} is none of 1 to {}", letters::line(typed.trim()), all.len())))
+}
+
 impl Resume {
     pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
         let path = match (self.file, self.battle) {
@@ -88,17 +143,22 @@ impl Resume {
 /// Nothing was asked for: the start screen; where there is no terminal, what there is to play.
 pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(theme, &LocalLibrary, None), output);
+        return leave(tui::run(theme, &LocalLibrary, Opening::Start), output);
     }
-    super::list::run(output)?;
+    list::List::default().run(output)?;
     writeln!(output, "\n`drumhead play NAME` begins one, `drumhead resume` goes on, `drumhead --help` tells the rest")?;
     Ok(())
+}
+
+/// Opens a user's order of battle in the editor.
+pub fn edit(theme: Theme, file: String, output: &mut dyn Write) -> Result<(), Failure> {
+    leave(tui::run(theme, &LocalLibrary, Opening::Editor(file)), output)
 }
 
 /// Goes to the table with a battle; where there is no terminal, says how it stands, and where it is kept.
 fn table(session: Session, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(theme, &LocalLibrary, Some(Box::new(session))), output);
+        return leave(tui::run(theme, &LocalLibrary, Opening::Battle(Box::new(session))), output);
     }
     failure::tell(session.recovery());
     write!(output, "{}", report::standing::standing(session.battle()))?;

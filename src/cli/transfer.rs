@@ -62,7 +62,7 @@ impl Import {
             }
             let stem = self.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
             let path = army_files::save(&place::armies()?, None, "", &source.text, &stem).map_err(Failure::failed)?;
-            (path, library::says(&source).0)
+            (path, library::Shelved::of(&source).title)
         } else {
             let wanted = self.file.display().to_string();
             let (session, recovery) = Session::open_to_read(&self.file)?;

@@ -8,6 +8,7 @@ use super::key::Key;
 pub enum Context {
     Anywhere,
     Start,
+    StartFind,
     Roster,
     Ending,
     EndingWhy,
@@ -124,8 +125,18 @@ pub static KEYS: &[Row] = &[
     row(In::Start, &[Key::Up, Char('k')], Action::Up, "up"),
     row(In::Start, &[Key::Home], Action::Top, "first"),
     row(In::Start, &[Key::End], Action::Bottom, "last"),
+    row(In::Start, &[Char('/')], Action::Find, "find by war, year, ruleset, size or name").in_footer(),
     row(In::Start, &[Char('q')], Action::Quit, "quit").in_footer(),
     row(In::Start, &[Char('?')], Action::Help, "keys").in_footer(),
+    //
+    row(In::StartFind, &[Key::Enter], Action::Go, "open").in_footer(),
+    row(In::StartFind, &[Key::Down, Key::Tab], Action::Down, "next one").in_footer(),
+    row(In::StartFind, &[Key::Up, Key::BackTab], Action::Up, "up"),
+    row(In::StartFind, &[Key::Home], Action::Top, "first"),
+    row(In::StartFind, &[Key::End], Action::Bottom, "last"),
+    row(In::StartFind, &[Key::Backspace], Action::Erase, "erase a letter").in_footer(),
+    row(In::StartFind, &[Key::Esc], Action::Back, "show all again").in_footer(),
+    row(In::StartFind, &[Char('?')], Action::Help, "keys").in_footer(),
     //
     row(In::Roster, &[Char(' ')], Action::Owed, "what is owed next").in_footer(),
     row(In::Roster, &[Char(']')], Action::NextPhase, "next phase").in_footer(),

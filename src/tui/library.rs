@@ -41,14 +41,16 @@ pub trait Library {
 }
 
 /// A battle that the start screen offers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LibraryEntry {
     /// What the library knows it by.
     pub id: String,
     /// Its title.
     pub title: String,
-    /// Turn and standing of a saved battle; the ruleset of a new one.
+    /// Turn and standing of a saved battle; players and ruleset of a new one.
     pub detail: String,
+    /// The war of a new one; empty where it has none.
+    pub war: String,
 }
 
 /// Where an order of battle comes from that can be edited.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::journal::{place, saved};
+use crate::library::Shelved;
 use crate::roller;
 use crate::rulesets;
 use crate::session::Session;
@@ -23,20 +24,18 @@ impl Library for LocalLibrary {
                 let summary = saved.summary?;
                 let phase = if summary.phase.is_empty() { "not begun" } else { summary.phase.as_str() };
                 let detail = format!("turn {}, {phase}   {}", summary.turn, saved.name);
-                Some(LibraryEntry { id: saved.path.display().to_string(), title: summary.title, detail })
+                Some(LibraryEntry {
+                    id: saved.path.display().to_string(),
+                    title: summary.title,
+                    detail,
+                    war: String::new(),
+                })
             })
             .collect()
     }
 
     fn fresh(&self) -> Vec<LibraryEntry> {
-        let sources = army_files::known().into_iter();
-        sources
-            .map(|source| {
-                let (title, ruleset) = library::says(&source);
-                let title = if title.is_empty() { source.name.clone() } else { title };
-                LibraryEntry { id: source.name, title, detail: ruleset }
-            })
-            .collect()
+        library::shelf().into_iter().map(entry).collect()
     }
 
     fn references(&self) -> Vec<QuickReference> {
@@ -68,7 +67,7 @@ impl Library for LocalLibrary {
         });
         let blank = rulesets::ALL.iter().filter(|ruleset| template(ruleset).is_some()).map(|ruleset| {
             let entry =
-                LibraryEntry { id: ruleset.id.to_owned(), title: ruleset.credit.to_owned(), detail: String::new() };
+                LibraryEntry { id: ruleset.id.to_owned(), title: ruleset.credit.to_owned(), ..LibraryEntry::default() };
             EditableEntry { origin: Origin::Blank, entry }
         });
         let mut all: Vec<EditableEntry> = known.chain(blank).collect();
@@ -110,6 +109,16 @@ impl Library for LocalLibrary {
         let file = (!file.is_empty()).then(|| Path::new(file));
         army_files::save(&folder, file, was, text, title).map(|path| path.display().to_string())
     }
+}
+
+/// An order of battle as the start screen has it: its title says its year, and beside it stand size and ruleset.
+fn entry(shelved: Shelved) -> LibraryEntry {
+    let Shelved { id, title, ruleset, war, year, players } = shelved;
+    let title = if title.is_empty() { id.clone() } else { title };
+    let year = year.map(|year| year.to_string()).filter(|year| !title.contains(year.as_str()));
+    let title = year.map_or_else(|| title.clone(), |year| format!("{title}, {year}"));
+    let detail = [players, ruleset].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+    LibraryEntry { id, title, detail, war }
 }
 
 /// What a new order of battle for a ruleset begins as.

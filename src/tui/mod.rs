@@ -23,7 +23,7 @@ pub mod msg;
 pub mod open_battle;
 pub mod perform;
 pub mod screen;
-mod search;
+pub mod search;
 #[cfg(unix)]
 mod signals;
 mod terminal;
@@ -44,17 +44,31 @@ use theme::Theme;
 
 use crate::web::Server;
 
-/// Runs the screens until the umpire leaves: on a battle, or on the start screen. What to say on leaving comes back.
-pub fn run(theme: Theme, library: &dyn Library, battle: Option<Box<dyn OpenBattle>>) -> io::Result<String> {
+/// What the screens open on.
+pub enum Opening {
+    /// The start screen.
+    Start,
+    /// A battle.
+    Battle(Box<dyn OpenBattle>),
+    /// The editor, on one of the user's orders of battle, over the start screen.
+    Editor(String),
+}
+
+/// Runs the screens until the umpire leaves. What to say on leaving comes back.
+pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<String> {
     let mut screen = Screen::take(theme.mouse)?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Roster);
-    match battle {
-        Some(table) => {
+    match opening {
+        Opening::Battle(table) => {
             model.table = Some(perform::Open::new(table));
             update::opened(&mut model);
         }
-        None => model.layers = vec![Layer::Start(Start::new(library))],
+        Opening::Start => model.layers = vec![Layer::Start(Start::new(library))],
+        Opening::Editor(file) => {
+            model.layers = vec![Layer::Start(Start::new(library))];
+            perform::edit(&mut model, library, file);
+        }
     }
     while !model.quit {
         screen.draw(&model)?;

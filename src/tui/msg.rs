@@ -52,7 +52,6 @@ pub enum Msg {
 
 /// Something to be done outside the model.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::large_enum_variant, reason = "a key makes one or two, and they are moved once")]
 pub enum Effect {
     /// Write this entry, then let it happen.
     Commit(Entry),

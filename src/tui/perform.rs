@@ -8,7 +8,7 @@ use crate::umpire::{Interrupt, Order, Throw};
 use crate::web::{Address, Server};
 
 use super::layer::{Layer, Start};
-use super::library::Library;
+use super::library::{EditableEntry, Library, LibraryEntry, Origin};
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::open_battle::OpenBattle;
@@ -49,6 +49,12 @@ pub fn step(model: &mut Model, library: &dyn Library, msg: Msg) -> Option<Effect
         todo = next;
     }
     outside
+}
+
+/// Opens one of the user's orders of battle in the editor.
+pub fn edit(model: &mut Model, library: &dyn Library, file: String) {
+    let entry = LibraryEntry { id: file, ..LibraryEntry::default() };
+    update_after(model, library, Effect::Draft(EditableEntry { origin: Origin::Own, entry }));
 }
 
 fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec<Effect> {

@@ -54,6 +54,12 @@ pub trait LoadedRuleset: Send + Sync {
         Vec::new()
     }
 
+    /// An order of battle for a pick-up game, drawn from the ruleset's army lists: two nations, about so many points each.
+    /// The error is a whole sentence.
+    fn pick_up(&self, _nations: &[&str], _points: u32, _dice: &mut dyn Dice) -> Result<String, String> {
+        Err("this ruleset has no army lists".to_owned())
+    }
+
     /// The points of an order of battle, as plain lines of text.
     fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>>;
 

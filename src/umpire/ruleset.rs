@@ -78,6 +78,17 @@ pub trait RulesetDefinition: Sized + 'static {
         Vec::new()
     }
 
+    /// An order of battle for a pick-up game: two nations by their keys, about so many points each, drawn from the ruleset's
+    /// army lists with these dice, so that no limit of composition is passed. The error is a whole sentence.
+    fn pick_up(
+        _nations: &[&str],
+        _points: u32,
+        _tables: &Self::Tables,
+        _dice: &mut dyn Dice,
+    ) -> Result<String, String> {
+        Err(format!("{} has no army lists", Self::ID))
+    }
+
     /// Takes off a request what is no input of its procedure, and gives the tables that it is ruled by.
     fn prepare<'a>(
         _inputs: &mut Map<String, Value>,
@@ -224,6 +235,10 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
     fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
         let (order, warnings) = read_order::<R>(toml, &self.tables)?;
         R::points(&order, &warnings, &self.tables)
+    }
+
+    fn pick_up(&self, nations: &[&str], points: u32, dice: &mut dyn Dice) -> Result<String, String> {
+        R::pick_up(nations, points, &self.tables, dice)
     }
 
     fn costs(&self, toml: &str) -> Vec<(UnitId, Ratio)> {

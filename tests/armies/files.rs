@@ -19,7 +19,7 @@ fn every_file_in_armies_is_good() {
             assert_eq!(findings.document.map(|document| document.ruleset().id), Some(ruleset.id));
         }
     }
-    assert_eq!(tomls(&here("armies/honours-of-war")).len(), 5);
+    assert_eq!(tomls(&here("armies/honours-of-war")).len(), 19);
 }
 
 /// The TOML files of a folder; none where there is no such folder.

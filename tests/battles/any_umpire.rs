@@ -90,9 +90,9 @@ fn play(game: &mut dyn Game, any: &mut Any, stream: u64) -> bool {
 fn battles_bear_an_umpire_who_orders_anything() {
     for ruleset in rulesets::ALL {
         let book = (ruleset.open)(&[]).expect("opens");
-        for (name, toml) in ruleset.battles {
+        for (at, (name, toml)) in ruleset.battles.iter().enumerate() {
             let Ok(mustered) = book.muster(toml) else { continue };
-            for seed in 0..4 {
+            for seed in 0..if at == 0 { 4 } else { 1 } {
                 let mut game = mustered.game.copy();
                 let mut any = Any(seed);
                 let mut ruled = 0;

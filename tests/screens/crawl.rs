@@ -4,7 +4,7 @@ use crate::support::crawl::{crawl, crawl_editor};
 
 #[test]
 fn no_text_is_cut_in_a_battle_that_ships() {
-    let finds = crawl(300, 7);
+    let finds = crawl(80, 7);
     assert!(finds.is_empty(), "{} texts are cut:\n{}", finds.len(), finds.join("\n"));
 }
 

@@ -104,7 +104,7 @@ impl Library for Editor {
     fn editable(&self) -> Vec<EditableEntry> {
         let row = |origin, id: String, title: &str| EditableEntry {
             origin,
-            entry: LibraryEntry { id, title: title.to_owned(), detail: String::new() },
+            entry: LibraryEntry { id, title: title.to_owned(), detail: String::new(), war: String::new() },
         };
         vec![
             row(Origin::Own, self.0.join("outposts.toml").display().to_string(), "Outposts"),

@@ -18,6 +18,7 @@ use crate::support::toy::{ToyShelf, book, first, table};
 use drumhead::journal::Journal;
 use drumhead::session::Session;
 use drumhead::tui;
+use drumhead::tui::Opening;
 use drumhead::tui::open_battle::OpenBattle;
 use drumhead::tui::theme::Theme;
 use portable_pty::CommandBuilder;
@@ -35,9 +36,9 @@ fn child() {
     } else if let Some(fails) =
         ["DRUMHEAD_PANIC", "DRUMHEAD_HUNGRY"].iter().position(|how| std::env::var_os(how).is_some())
     {
-        tui::run(theme, &ToyShelf, Some(Box::new(Fails(table(false), fails == 0))))
+        tui::run(theme, &ToyShelf, Opening::Battle(Box::new(Fails(table(false), fails == 0))))
     } else {
-        tui::run(theme, &ToyShelf, Some(Box::new(session(Path::new(&path), false))))
+        tui::run(theme, &ToyShelf, Opening::Battle(Box::new(session(Path::new(&path), false))))
     };
     println!("{}", said.expect("a terminal"));
     std::process::exit(0);

@@ -59,14 +59,18 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
 }
 
 fn look(app: &App, finds: &mut Finds, battle: &str) {
-    let context = app.model.context();
+    let (context, size) = (app.model.context(), app.model.size);
+    for row in cut(app) {
+        finds.entry((format!("{context:?}"), size, row)).or_insert_with(|| battle.to_owned());
+    }
+}
+
+/// The rows of the screen in which a text is cut.
+pub fn cut(app: &App) -> impl Iterator<Item = String> {
     let buffer = app.terminal.backend().buffer();
     let rows = buffer.content().chunks(usize::from(buffer.area.width).max(1));
     let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
-    for row in rows.filter(|row| row.contains('…') || row.contains("lines more")) {
-        let size = app.model.size;
-        finds.entry((format!("{context:?}"), size, row.trim().to_owned())).or_insert_with(|| battle.to_owned());
-    }
+    rows.filter(|row| row.contains('…') || row.contains("lines more")).map(|row| row.trim().to_owned())
 }
 
 /// So many keys in each battle's order of battle under edit; every frame at every size.

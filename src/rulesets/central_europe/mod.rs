@@ -33,7 +33,12 @@ use tables::Tables;
 pub(crate) static CENTRAL_EUROPE: Ruleset = Ruleset {
     id: CentralEurope::ID,
     credit: "Wargames Rules for Mid-18th Century Battles in Central Europe, by Tim Spanton (abbreviated, May 2017)",
-    battles: &[("chotusitz", include_str!("../../../armies/central-europe/chotusitz.toml"))],
+    battles: &[
+        ("chotusitz", include_str!("../../../armies/central-europe/chotusitz.toml")),
+        ("fontenoy", include_str!("../../../armies/central-europe/fontenoy.toml")),
+        ("kesselsdorf", include_str!("../../../armies/central-europe/kesselsdorf.toml")),
+        ("kolin", include_str!("../../../armies/central-europe/kolin.toml")),
+    ],
     open: open::<CentralEurope>,
 };
 

@@ -23,7 +23,8 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ratio, Ruleset, RulesetDefinition, UnitId, open, printed,
+    Complaint, Dice, Entry, Fields, Game, Interrupt, ProcedureEntry, Ratio, Ruleset, RulesetDefinition, UnitId, open,
+    printed, read_order,
 };
 use army::order_of_battle::{self, OrderOfBattle};
 use battle::state::State;
@@ -38,6 +39,20 @@ pub(crate) static HONOURS_OF_WAR: Ruleset = Ruleset {
         ("kutzdorf", include_str!("../../../armies/honours-of-war/kutzdorf.toml")),
         ("spittelwitz", include_str!("../../../armies/honours-of-war/spittelwitz.toml")),
         ("lobositz", include_str!("../../../armies/honours-of-war/lobositz.toml")),
+        ("hastenbeck", include_str!("../../../armies/honours-of-war/hastenbeck.toml")),
+        ("kolin", include_str!("../../../armies/honours-of-war/kolin.toml")),
+        ("krefeld", include_str!("../../../armies/honours-of-war/krefeld.toml")),
+        ("kunersdorf", include_str!("../../../armies/honours-of-war/kunersdorf.toml")),
+        ("leuthen", include_str!("../../../armies/honours-of-war/leuthen.toml")),
+        ("liegnitz", include_str!("../../../armies/honours-of-war/liegnitz.toml")),
+        ("mill-bridge", include_str!("../../../armies/honours-of-war/mill-bridge.toml")),
+        ("minden", include_str!("../../../armies/honours-of-war/minden.toml")),
+        ("plassey", include_str!("../../../armies/honours-of-war/plassey.toml")),
+        ("prague", include_str!("../../../armies/honours-of-war/prague.toml")),
+        ("quebec", include_str!("../../../armies/honours-of-war/quebec.toml")),
+        ("rossbach", include_str!("../../../armies/honours-of-war/rossbach.toml")),
+        ("torgau", include_str!("../../../armies/honours-of-war/torgau.toml")),
+        ("zorndorf", include_str!("../../../armies/honours-of-war/zorndorf.toml")),
     ],
     open: open::<HonoursOfWar>,
 };
@@ -168,6 +183,14 @@ impl RulesetDefinition for HonoursOfWar {
 
     fn points(order: &OrderOfBattle, warnings: &[Complaint], tables: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
         order.points(tables, warnings)
+    }
+
+    fn pick_up(nations: &[&str], points: u32, tables: &Tables, dice: &mut dyn Dice) -> Result<String, String> {
+        let price = |text: &str| {
+            let (order, warnings) = read_order::<HonoursOfWar>(text, tables).ok()?;
+            Some((order.armies.first()?.total(tables).ok()?, warnings.len()))
+        };
+        army::pick_up::pair(tables, HonoursOfWar::ID, (nations, points), &price, dice)
     }
 
     fn costs(order: &OrderOfBattle, tables: &Tables) -> Vec<(UnitId, Ratio)> {

@@ -12,6 +12,7 @@ use crate::rulesets::honours_of_war::unit::nation::Country;
 
 pub(crate) use super::army::armies_table::{ArmyLimits, Bases, OptionFigures, Periods, Sizes};
 pub(crate) use super::army::nations_table::{Nations, Variables};
+pub(crate) use super::army::pick_up::PickUp;
 pub(crate) use super::army::points_table::{NationPoints, Points};
 pub(crate) use super::army::troops_table::{SizeAdvice, Troop, Troops};
 pub(crate) use super::battle::scenarios_table::{Lobositz, Plan, ScenarioBrigade, Scenarios};
@@ -71,6 +72,8 @@ pub(crate) struct Tables {
     pub(crate) bases: Bases,
     /// What each nation fields.
     pub(crate) troops: Troops,
+    /// Army lists for pick-up games.
+    pub(crate) pick_up: PickUp,
     /// Prices.
     pub(crate) points: Points,
     /// The book's scenarios.
@@ -95,6 +98,7 @@ pub(crate) const TEXTS: &[&str] = &[
     include_str!("army/armies.toml"),
     include_str!("army/troops.toml"),
     include_str!("army/points.toml"),
+    include_str!("army/pick_up.toml"),
     include_str!("battle/scenarios.toml"),
 ];
 

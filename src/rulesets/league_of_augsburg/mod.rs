@@ -34,7 +34,13 @@ use tables::Tables;
 pub(crate) static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
     id: LeagueOfAugsburg::ID,
     credit: "Rules for the War of the League of Augsburg (version 1.0, a draft for field tests)",
-    battles: &[("walcourt", include_str!("../../../armies/league-of-augsburg/walcourt.toml"))],
+    battles: &[
+        ("walcourt", include_str!("../../../armies/league-of-augsburg/walcourt.toml")),
+        ("boyne", include_str!("../../../armies/league-of-augsburg/boyne.toml")),
+        ("fleurus", include_str!("../../../armies/league-of-augsburg/fleurus.toml")),
+        ("neerwinden", include_str!("../../../armies/league-of-augsburg/neerwinden.toml")),
+        ("steenkerque", include_str!("../../../armies/league-of-augsburg/steenkerque.toml")),
+    ],
     open: open::<LeagueOfAugsburg>,
 };
 

@@ -34,7 +34,12 @@ use tables::Tables;
 pub(crate) static NAPOLEONIC_D8: Ruleset = Ruleset {
     id: NapoleonicD8::ID,
     credit: "Napoleonic 1D8, home-grown rules for 20 mm figures from a hobby blog (October 2017)",
-    battles: &[("hanau", include_str!("../../../armies/napoleonic-d8/hanau.toml"))],
+    battles: &[
+        ("hanau", include_str!("../../../armies/napoleonic-d8/hanau.toml")),
+        ("auerstedt", include_str!("../../../armies/napoleonic-d8/auerstedt.toml")),
+        ("marengo", include_str!("../../../armies/napoleonic-d8/marengo.toml")),
+        ("quatre-bras", include_str!("../../../armies/napoleonic-d8/quatre-bras.toml")),
+    ],
     open: open::<NapoleonicD8>,
 };
 

@@ -54,7 +54,13 @@ use crate::umpire::{
 pub(crate) static OLD_DESSAUER: Ruleset = Ruleset {
     id: OldDessauer::ID,
     credit: "Old Dessauer, by Wes Rogers (Midwest Wargamer's Association Newsletter 119, 2002)",
-    battles: &[("rearguard", include_str!("../../../armies/old-dessauer/rearguard.toml"))],
+    battles: &[
+        ("rearguard", include_str!("../../../armies/old-dessauer/rearguard.toml")),
+        ("hohenfriedberg", include_str!("../../../armies/old-dessauer/hohenfriedberg.toml")),
+        ("lobositz", include_str!("../../../armies/old-dessauer/lobositz.toml")),
+        ("mollwitz", include_str!("../../../armies/old-dessauer/mollwitz.toml")),
+        ("soor", include_str!("../../../armies/old-dessauer/soor.toml")),
+    ],
     open: open::<OldDessauer>,
 };
 

@@ -126,6 +126,7 @@ impl Layer {
     /// Whose keys it has.
     pub fn context(&self) -> Context {
         match self {
+            Layer::Start(start) if start.typed.is_some() => Context::StartFind,
             Layer::Start(_) => Context::Start,
             Layer::Roster => Context::Roster,
             Layer::Ending { why: None } => Context::Ending,

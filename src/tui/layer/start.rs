@@ -1,6 +1,7 @@
 //! The start: what to play.
 
 use crate::tui::library::{Library, LibraryEntry};
+use crate::tui::search;
 use crate::umpire::Entry;
 
 /// A row of the start screen.
@@ -18,13 +19,30 @@ pub enum Row {
 
 impl Row {
     /// The heading under which it stands.
-    pub const fn heading(&self) -> &'static str {
+    pub fn heading(&self) -> String {
         match self {
-            Row::Resume(_) => "RESUME",
-            Row::Begin(_) => "NEW BATTLE",
-            Row::Armies => "ORDERS OF BATTLE",
-            Row::Reference(..) => "REFERENCE",
+            Row::Resume(_) => "RESUME".to_owned(),
+            Row::Begin(entry) if entry.war.is_empty() => "NEW BATTLE".to_owned(),
+            Row::Begin(entry) => format!("NEW BATTLE  {}", entry.war),
+            Row::Armies => "ORDERS OF BATTLE".to_owned(),
+            Row::Reference(..) => "REFERENCE".to_owned(),
         }
+    }
+
+    /// Its name, and what stands beside it.
+    pub fn words(&self) -> (&str, &str) {
+        match self {
+            Row::Resume(entry) | Row::Begin(entry) => (&entry.title, &entry.detail),
+            Row::Armies => ("Build or change one", "yours, those that ship, new ones"),
+            Row::Reference(title, _) => (title, ""),
+        }
+    }
+
+    /// Everything that it is found by.
+    fn text(&self) -> String {
+        let id = if let Row::Resume(entry) | Row::Begin(entry) = self { &entry.id } else { "" };
+        let (name, detail) = self.words();
+        format!("{} {name} {detail} {id}", self.heading())
     }
 }
 
@@ -33,8 +51,10 @@ impl Row {
 pub struct Start {
     /// What it offers, in its order.
     pub rows: Vec<Row>,
-    /// The selected one.
+    /// The selected one among those shown.
     pub at: usize,
+    /// What is typed to find one; none while nothing is sought.
+    pub typed: Option<String>,
 }
 
 impl Start {
@@ -43,6 +63,22 @@ impl Start {
         let saved = library.saved().into_iter().map(Row::Resume);
         let fresh = library.fresh().into_iter().map(Row::Begin);
         let references = library.references().into_iter().map(|quick| Row::Reference(quick.title, quick.entries));
-        Start { rows: saved.chain(fresh).chain([Row::Armies]).chain(references).collect(), at: 0 }
+        Start { rows: saved.chain(fresh).chain([Row::Armies]).chain(references).collect(), at: 0, typed: None }
+    }
+
+    /// The rows that have all words typed, in their order.
+    pub fn shown(&self) -> Vec<&Row> {
+        let Some(typed) = self.typed.as_deref().filter(|typed| !typed.trim().is_empty()) else {
+            return self.rows.iter().collect();
+        };
+        let texts: Vec<String> = self.rows.iter().map(Row::text).collect();
+        let found = search::filter(typed, texts.iter().map(String::as_str));
+        found.into_iter().filter_map(|at| self.rows.get(at)).collect()
+    }
+
+    /// Types letters to find a row by; the cursor goes to the first that fits.
+    pub fn narrow(&mut self, letters: &str) {
+        self.typed.get_or_insert_default().push_str(letters);
+        self.at = 0;
     }
 }

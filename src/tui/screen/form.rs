@@ -78,7 +78,14 @@ fn draw_standing(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
         Err(Interrupt::Unanswered) => {
             let open: Vec<String> =
                 form.questions().filter(|question| is_open(question)).map(|question| question.label.clone()).collect();
-            vec![(format!("still to be given: {}", open.join(", ")), theme.wanted())]
+            let lines = text::wrap(
+                &format!("still to be given: {}", open.join(", ")),
+                usize::from(area.width.saturating_sub(2)),
+            );
+            // They stand above, each in its row: where there is no room for all, their number will do.
+            let lines =
+                if lines.len() > kept { vec![format!("still to be given: {} answers", open.len())] } else { lines };
+            lines.into_iter().map(|line| (line, theme.wanted())).collect()
         }
         Err(Interrupt::Refused(refusal)) => {
             let lines = text::wrap(&refusal.to_string(), usize::from(area.width.saturating_sub(2)));

@@ -3,12 +3,16 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::tui::layer::{Row, Start};
+use crate::tui::layer::Start;
 use crate::tui::widget::{Canvas, Item};
 
 /// Draws the rows under their headings.
 pub(super) fn draw(start: &Start, canvas: &mut Canvas<'_>, area: Rect) {
-    canvas.text(area, 0, " drumhead   an umpire's assistant", canvas.theme.title());
+    let title = match &start.typed {
+        Some(typed) => format!(" drumhead   find: {typed}_"),
+        None => " drumhead   an umpire's assistant".to_owned(),
+    };
+    canvas.text(area, 0, title, canvas.theme.title());
     canvas.rule(area, 1, "");
     let inner = Rect { x: area.x + 1, y: area.y + 2, width: area.width.saturating_sub(2), height: area.height - 2 };
     if start.rows.is_empty() {
@@ -17,17 +21,17 @@ pub(super) fn draw(start: &Start, canvas: &mut Canvas<'_>, area: Rect) {
         return;
     }
     let mut items: Vec<Item> = Vec::new();
-    let mut heading = "";
-    for row in &start.rows {
+    let mut heading = String::new();
+    let shown = start.shown();
+    if shown.is_empty() {
+        canvas.text(inner, 0, "nothing fits", canvas.theme.faint());
+    }
+    for row in shown {
         if row.heading() != heading {
             heading = row.heading();
-            items.push(Item { name: heading.to_owned(), detail: String::new(), heading: true });
+            items.push(Item { name: heading.clone(), detail: String::new(), heading: true });
         }
-        let (name, detail) = match row {
-            Row::Resume(entry) | Row::Begin(entry) => (entry.title.as_str(), entry.detail.as_str()),
-            Row::Armies => ("Build or change one", "yours, those that ship, new ones"),
-            Row::Reference(title, _) => (title.as_str(), ""),
-        };
+        let (name, detail) = row.words();
         items.push(Item { name: name.to_owned(), detail: detail.to_owned(), heading: false });
     }
     canvas.list(inner, &items, start.at);

@@ -10,11 +10,17 @@ use crate::tui::msg::Effect;
 
 use super::moved;
 
-pub(super) fn start(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
+pub(super) fn start(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(Layer::Start(start)) = model.layers.last_mut() else { return Vec::new() };
     match action {
         Some(Action::Quit) => return vec![Effect::Quit],
-        Some(Action::Go) => match start.rows.get(start.at) {
+        Some(Action::Find) => start.narrow(""),
+        Some(Action::Back) => (start.typed, start.at) = (None, 0),
+        Some(Action::Erase) => {
+            start.typed.as_mut().and_then(String::pop);
+            start.at = 0;
+        }
+        Some(Action::Go) => match start.shown().get(start.at).copied() {
             Some(Row::Resume(entry)) => return vec![Effect::Resume(entry.id.clone())],
             Some(Row::Begin(entry)) => return vec![Effect::Begin(entry.id.clone())],
             Some(Row::Armies) => return vec![Effect::ListArmies],
@@ -23,10 +29,14 @@ pub(super) fn start(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
                 let reference = Reference::new(entries, "");
                 model.layers.push(Layer::Reference(reference));
             }
-            None => {}
+            None => model.warn("nothing fits what is typed: Backspace takes letters back"),
         },
-        Some(action) => start.at = moved(start.at, start.rows.len(), 1, action),
-        None => {}
+        Some(action) => start.at = moved(start.at, start.shown().len(), 1, action),
+        None => {
+            if let (Some(_), Key::Char(c)) = (&start.typed, key) {
+                start.narrow(c.encode_utf8(&mut [0; 4]));
+            }
+        }
     }
     Vec::new()
 }

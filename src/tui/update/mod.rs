@@ -89,7 +89,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         return Vec::new();
     }
     match context {
-        Context::Start => lists::start(model, action),
+        Context::Start | Context::StartFind => lists::start(model, action, key),
         Context::Roster => roster::pressed(model, action, key),
         Context::Ending | Context::EndingWhy => roster::ending(model, action, key),
         Context::Refused | Context::Forbidden => roster::refused(model, action, key),
@@ -174,6 +174,7 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         }
         Some(Layer::Editor(editor)) if editor.line.is_some() => editor.type_text(&line),
         Some(Layer::Changes(changes)) => changes.why.push_str(&line),
+        Some(Layer::Start(start)) if start.typed.is_some() => start.narrow(&line),
         Some(Layer::Picker(picker)) => {
             picker.typed.push_str(&line);
             picker.filter();

@@ -80,10 +80,15 @@ pub struct ToyShelf;
 
 impl Library for ToyShelf {
     fn saved(&self) -> Vec<LibraryEntry> {
-        vec![LibraryEntry { id: "1".into(), title: "Lobositz 1756".into(), detail: "turn 3, Firing".into() }]
+        vec![LibraryEntry {
+            id: "1".into(),
+            title: "Lobositz 1756".into(),
+            detail: "turn 3, Firing".into(),
+            war: String::new(),
+        }]
     }
     fn fresh(&self) -> Vec<LibraryEntry> {
-        vec![LibraryEntry { id: "2".into(), title: "Mollwitz 1741".into(), detail: "toy".into() }]
+        vec![LibraryEntry { id: "2".into(), title: "Mollwitz 1741".into(), detail: "toy".into(), war: String::new() }]
     }
     fn references(&self) -> Vec<QuickReference> {
         vec![QuickReference { title: "The Toy, by nobody".into(), entries: entries() }]

@@ -135,7 +135,7 @@ fn message(presses: &[Vec<Key>; 2], bytes: &mut impl Iterator<Item = u8>) -> Opt
 struct Memories(RefCell<BTreeMap<String, String>>);
 
 fn entry(id: &str) -> LibraryEntry {
-    LibraryEntry { id: id.to_owned(), title: id.to_owned(), detail: String::new() }
+    LibraryEntry { id: id.to_owned(), title: id.to_owned(), detail: String::new(), war: String::new() }
 }
 
 impl Memories {

@@ -7,6 +7,7 @@ pub(crate) mod lists;
 pub(crate) mod nations;
 pub(crate) mod nations_table;
 pub(crate) mod order_of_battle;
+pub(crate) mod pick_up;
 pub(crate) mod points;
 pub(crate) mod points_table;
 pub(crate) mod rating;

@@ -43,10 +43,15 @@ impl<'a> Named<'a> {
     }
 }
 
-/// A unit's name without its brigade's, under which it stands: `1st light` of `Dubreton's 1st light`.
+/// A unit's name without its brigade's, under which it stands: `1st light` of `Dubreton's 1st light`. What is left has a
+/// number: `Foot` alone, of `Mackay's Foot`, would be anybody's.
 fn own_name<'a>(brigade: &str, unit: &'a str) -> &'a str {
     let rest = unit.strip_prefix(brigade).map(|rest| rest.strip_prefix("'s").unwrap_or(rest));
-    rest.and_then(|rest| rest.strip_prefix(' ')).filter(|rest| rest.contains(char::is_alphabetic)).unwrap_or(unit)
+    rest.and_then(|rest| rest.strip_prefix(' ')).filter(|rest| says_which(rest)).unwrap_or(unit)
+}
+
+fn says_which(rest: &str) -> bool {
+    rest.contains(char::is_alphabetic) && rest.contains(char::is_numeric)
 }
 
 /// What the parts of the units' lines need, each whole.

@@ -45,9 +45,12 @@ pub(super) fn title(view: &View, state: &str, theme: Theme, width: u16) -> Title
     Title { left: Line::from(spans), headline, over: view.over.is_some(), state: state.to_owned() }
 }
 
-/// What hangs over the table as one sentence: no full stop stands before a semicolon.
+/// What hangs over the table in one line: no full stop stands before a semicolon, and no capital behind one.
 fn joined(headline: &[String]) -> String {
-    headline.iter().map(|words| words.trim_end_matches('.')).collect::<Vec<_>>().join("; ")
+    headline.iter().map(|words| words.trim_end_matches('.')).fold(String::new(), |said, words| {
+        let stop = if words.starts_with(char::is_uppercase) { ". " } else { "; " };
+        if said.is_empty() { words.to_owned() } else { format!("{said}{stop}{words}") }
+    })
 }
 
 impl Title {

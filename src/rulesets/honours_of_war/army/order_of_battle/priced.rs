@@ -88,9 +88,14 @@ impl ListedArmy {
             lines.push(line("  entrenchments and fortified blocks", price.units.entrenchments_total));
         }
         lines.push(line("  command", price.command));
-        let total = price.units.total + Ratio::from(i64::from(price.command - price.units.command_total));
+        let total = price.total();
         lines.push(line("  total", total));
         Ok(total)
+    }
+
+    /// What it costs in all.
+    pub(crate) fn total(&self, tables: &Tables) -> Result<Ratio, Interrupt> {
+        Ok(self.price(tables)?.total())
     }
 
     /// Its brigades, and what each of their units costs.
@@ -143,6 +148,12 @@ impl ListedArmy {
 struct ArmyCost {
     units: ArmyPrice,
     command: i32,
+}
+
+impl ArmyCost {
+    fn total(&self) -> Ratio {
+        self.units.total + Ratio::from(i64::from(self.command - self.units.command_total))
+    }
 }
 
 impl ListedBrigade {
