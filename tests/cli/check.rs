@@ -52,7 +52,7 @@ fn all_faults_of_all_files_are_shown_with_a_caret_and_the_status_is_1() {
 fn warnings_alone_leave_the_status_0() {
     let output = drumhead(&["check", "armies/honours-of-war/lobositz.toml"]);
     assert!(output.status.success());
-    assert!(said(&output.stdout).contains("lobositz.toml:61:1: warning: Prussia has more batteries"));
+    assert!(said(&output.stdout).contains("lobositz.toml:64:1: warning: Prussia has more batteries"));
 }
 
 #[test]
