@@ -301,3 +301,20 @@ fn a_volley_says_what_its_dice_are_made_of() {
     let fire = order("fire", "1a1", &[("target", word("2a1")), ("distance", n(4))]);
     assert!(field.table(&fire).contains("12 in front"), "{}", field.table(&fire));
 }
+
+/// What no unit can be, an overruling does not make of it.
+#[test]
+fn nonsense_of_a_unit_is_no_overruling() {
+    let field = Field::acting("1a", &[("1a", "ssss")]);
+    let pikes = [("pikemen", n(30)), ("why", word("so it is"))];
+    field.refused(Order::OVERRULE, "2a1", &pikes, "only foot has pikemen, no more than it has figures");
+}
+
+/// The new depth is said in words.
+#[test]
+fn a_change_of_formation_says_how_deep_it_is_then() {
+    let mut field = Field::acting("2a", &[("2a", "mmmm")]);
+    field.event(json!({"laid": {"unit": "2a1", "order": "formation"}}));
+    let line = field.give("move", "2a1", &[("into", word("four ranks"))], &[]);
+    assert!(line.contains("four ranks"), "{line}");
+}

@@ -292,3 +292,15 @@ fn horse_and_squares_stand_in_no_building() {
     }
     assert!(try_order(&state, &order("ground", Some("1a2"), &[("ground", word("building"))]), &[]).is_ok());
 }
+
+/// A retreat is of three quarters of a move (Brigade command test results).
+#[test]
+fn a_brigade_that_retreats_is_told_so_in_words() {
+    let mut state = at("Brigade tests");
+    for unit in ["1b1", "1b2", "1b4"] {
+        state.remove(unit);
+    }
+    let enemy = order("test", Some("1b"), &[("enemy", Answer::Flag(true))]);
+    let notes = try_order(&state, &enemy, &[1]).expect("is ruled").notes;
+    assert!(notes[0].starts_with("Brown ring. Three quarters of a move back on clear ground"), "{notes:?}");
+}
