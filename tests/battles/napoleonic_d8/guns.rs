@@ -1,6 +1,6 @@
 //! Guns at two targets and at buildings, squares on all sides, and what they leave on the roster.
 
-use drumhead::umpire::{Answer, Interrupt, Kind};
+use drumhead::umpire::{Answer, Interrupt, Order};
 
 use super::played::{Played, at, code, give, number, order, try_order, who, word, words};
 
@@ -138,15 +138,15 @@ fn rings_stand_on_the_roster_by_their_colours_and_cannon_balls_run_out() {
 #[test]
 fn a_battery_that_limbers_is_limbered() {
     let mut state = at("Artillery");
-    let limbers = |state: &Played, battery: &str| {
-        let asked = state.form(&order("act", Some(battery), &[])).questions;
-        asked.iter().any(|question| matches!(&question.kind, Kind::Choice(open) if open.contains(&"limber")))
-    };
     let battery = who(&state, "act").first().expect("a battery").to_string();
+    let stands = |state: &Played| {
+        let facts = state.form(&order(Order::OVERRULE, Some(&battery), &[])).questions;
+        facts.into_iter().find(|question| question.id == "formation").expect("is known").answer
+    };
     state.set(&battery, "formation", "unlimbered");
-    assert!(limbers(&state, &battery));
+    assert_eq!(stands(&state), Some(word("unlimbered")));
     give(&mut state, "act", Some(&battery), &[("action", word("limber"))], &[]);
-    assert!(!limbers(&state, &battery));
+    assert_eq!(stands(&state), Some(word("limbered")));
 }
 
 /// Only what is fired at the end of a half move has its distance from there (Artillery actions).
