@@ -222,6 +222,20 @@ fn zeros_and_rubbish_after_the_last_record_are_a_torn_tail() {
     }
 }
 
+/// Rubbish in the last record from its first byte to its last but one, and as long as it says: one write that was torn.
+#[test]
+fn rubbish_within_the_last_record_is_a_torn_tail_however_much_of_it_is_there() {
+    let (bytes, ends) = small();
+    let last = ends[ends.len() - 2];
+    for len in [bytes.len() - 1, bytes.len()] {
+        let mut torn = bytes[..len].to_vec();
+        let body = last + torn[last..].iter().position(|byte| *byte == b'{').expect("a body");
+        torn[body + 1..bytes.len() - 1].fill(0);
+        let scan = line::scan(&torn).expect("its muster is whole");
+        assert_eq!((scan.records.len(), scan.tail), (ends.len() - 1, Tail::Torn), "{len} of {}", bytes.len());
+    }
+}
+
 #[test]
 fn damage_opens_read_only_up_to_it_and_changes_nothing() {
     let folder = Folder::new("damage");
@@ -299,6 +313,20 @@ fn a_file_that_was_moved_replaced_or_written_to_is_noticed() {
     fs::OpenOptions::new().append(true).open(&path).and_then(|mut file| file.write_all(b"x")).expect("written");
     assert!(matches!(note(&mut session), Error::Meddled(_)));
     assert_eq!(session.battle().records().len(), 2);
+}
+
+/// Touched, and not a byte of it changed.
+#[test]
+fn a_follower_minds_no_date() {
+    let folder = Folder::new("touched");
+    let path = folder.file("kolin.journal");
+    let (bytes, ends) = small();
+    fs::write(&path, &bytes).expect("written");
+    let mut follower = Follower::after(&path, 1);
+    assert_eq!(follower.poll().expect("it follows").len(), ends.len() - 1);
+    let file = fs::OpenOptions::new().append(true).open(&path).expect("opened");
+    file.set_modified(std::time::SystemTime::UNIX_EPOCH).expect("touched");
+    assert_eq!(follower.poll().expect("it follows"), []);
 }
 
 #[test]

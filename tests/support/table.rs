@@ -105,6 +105,18 @@ impl Table {
         Given { table: self, order, throws: Vec::new() }
     }
 
+    /// What speaks against giving an order to a unit, each reason.
+    pub fn against(&self, order: &str, unit: &str) -> Vec<String> {
+        let reasons = self.battle().game().against(order, Some(unit.parse().expect("a code")));
+        reasons.iter().map(ToString::to_string).collect()
+    }
+
+    /// Who may be given an order now.
+    pub fn who(&self, order: &str) -> Vec<String> {
+        let orders = self.view().orders.into_iter().filter(|key| key.name == order);
+        orders.flat_map(|key| key.who).map(|unit| unit.to_string()).collect()
+    }
+
     /// What the form of an order says to the umpire before he answers anything.
     pub fn form_says(&self, name: &str, to: &str) -> Vec<String> {
         let order = Order { name: name.to_owned(), subject: to.parse().ok(), ..Order::default() };

@@ -64,3 +64,17 @@ impl Dice for GivenDice<'_> {
         !self.throws.is_empty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_turned_that_the_deck_still_has() {
+        let deck = [("red".to_owned(), 1), ("black".to_owned(), 0)];
+        let turned = |name: &str| GivenDice::new(&[Throw::Card(name.to_owned())]).card(&deck, "activation");
+        assert_eq!(turned("red"), Ok("red".to_owned()));
+        assert_eq!(turned("black"), Interrupt::refuse("black is not in the deck (activation)"));
+        assert_eq!(turned("blue"), Interrupt::refuse("blue is not in the deck (activation)"));
+    }
+}

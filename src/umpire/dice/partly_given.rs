@@ -133,6 +133,15 @@ mod tests {
         assert_eq!([share(&[], hits, 2), share(&[5], hits, 2), share(&[4], hits, 2)], ["2/9", "4/9", "1/9"]);
     }
 
+    /// Of each pair the lower counts: 1 needs one die of two at 1, 11 of 36 ways.
+    #[test]
+    fn pairs_that_have_fallen_are_not_thrown_again() {
+        let both_ones = |dice: &mut dyn Dice| dice.lower_of_pairs(2, Die::D6, "pairs");
+        assert_eq!([share(&[1, 6], both_ones, 2), share(&[6, 6], both_ones, 7)], ["11/36", "11/36"]);
+        let three = |dice: &mut dyn Dice| dice.lower_of_pairs(3, Die::D6, "pairs");
+        assert_eq!([share(&[1, 6, 5, 1], three, 3), share(&[1, 6, 5, 1, 1, 2], three, 3)], ["11/36", "1"]);
+    }
+
     #[test]
     fn dice_that_are_helped_by_others_may_have_fallen_in_part() {
         // A 3 needs its second die, and the die that is left hits in 7 of 12; once all first dice fell, the 3 alone is open.

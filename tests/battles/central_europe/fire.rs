@@ -10,6 +10,9 @@ fn a_gun_that_fired_does_not_move_and_foot_that_adopts_firing_order_does_not_fir
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
     assert_eq!(table.strength("2a1"), "[50]");
+    assert!(
+        table.row("1a2").marks.contains(&"fired".to_owned()) && !table.row("1a2").marks.contains(&"acted".to_owned())
+    );
     table.go_to("Movement");
     table.order("form", "1a2").with("what", "limber").refused("guns do not move and fire in the same phase (Movement)");
     let fired = "it fired, and guns do not move and fire in the same phase (Movement)";

@@ -196,3 +196,19 @@ fn who_loses_a_melee_leaves_its_firing_order_and_that_is_said() {
     round.says("A2 Guards retreats, and is out of firing order.");
     assert_eq!(table.row("2a2").marks, ["retr"]);
 }
+
+/// Two against one are one melee, whoever of them it is asked of (Melees).
+#[test]
+fn everybody_who_hangs_together_fights_in_one_round() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    let of = |unit: &str| {
+        let round = Order { name: "round".to_owned(), subject: unit.parse().ok(), ..Order::default() };
+        table.battle().rule(&round, &[]).result.expect_err("dice are owed").to_string()
+    };
+    assert_eq!(of("1a4"), of("1a3"));
+    assert_eq!(of("2a2"), of("1a3"));
+}

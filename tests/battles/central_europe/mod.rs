@@ -58,18 +58,6 @@ impl Table {
         duties.map(|duty| (duty.order, duty.who.iter().map(ToString::to_string).collect())).collect()
     }
 
-    /// What speaks against giving an order to a unit, each reason.
-    fn against(&self, order: &str, unit: &str) -> Vec<String> {
-        let reasons = self.battle().game().against(order, Some(unit.parse().expect("a code")));
-        reasons.iter().map(ToString::to_string).collect()
-    }
-
-    /// Who may be given an order now.
-    fn who(&self, order: &str) -> Vec<String> {
-        let orders = self.view().orders.into_iter().filter(|key| key.name == order);
-        orders.flat_map(|key| key.who).map(|unit| unit.to_string()).collect()
-    }
-
     /// The gun of the Reds fires canister at the foot of the Blacks: score 6, 3 potential hits, of which two hit.
     fn canister(&mut self) {
         let shot = self.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6);

@@ -2,6 +2,7 @@
 
 use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, marked};
 use crate::support::table::{Given, Table};
+use drumhead::umpire::{Answer, Order, Ratio};
 
 #[test]
 fn the_book_forbids_and_the_umpire_allows() {
@@ -253,4 +254,17 @@ fn transport_and_limbered_guns_that_are_charged_are_gone_and_hurt_friends() {
     overrun.says("2 hits, 2 hits now");
     assert_eq!(table.row("1c1").strength, "DONE FOR");
     assert_eq!(table.row("1a5").strength, "[2]");
+}
+
+/// The round that a charge would bring is told before it is declared, what cannot happen left out (p. 21).
+#[test]
+fn a_charge_is_told_the_odds_of_its_first_round() {
+    let table = commanded(FIELD, "1b", 3);
+    let answers = [("target", Answer::Word("2b1".to_owned())), ("distance", Answer::Number(24.into()))];
+    let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
+    let charge = Order { name: "charge".to_owned(), subject: "1b1".parse().ok(), answers };
+    let form = table.battle().rule(&charge, &[]).form;
+    let first: Vec<_> = form.prospects.iter().filter(|(what, _)| what.starts_with("round 1: ")).collect();
+    assert!(!first.is_empty() && first.iter().all(|(_, chance)| *chance > Ratio::ZERO), "{:?}", form.prospects);
+    assert_eq!(first.iter().fold(Ratio::ZERO, |sum, (_, chance)| sum + *chance), Ratio::ONE);
 }

@@ -2,6 +2,7 @@
 
 use super::field::{FIELD, but, commanded, firing, hit, lobositz, may, moving, mustered, next_turn, owed};
 use crate::support::table::{Given, Table};
+use drumhead::umpire::Order;
 
 #[test]
 fn the_attacker_has_the_first_initiative() {
@@ -238,4 +239,27 @@ fn a_commander_goes_back_with_a_brigade_that_all_retreats() {
     table.order("react", "2b2").says("retreats 30 to 60 cm");
     table.order("react", "2b3").says("its commander may go back with it, even if he has moved");
     table.order("figure", "2b").with("distance", 40).says("goes 40 cm");
+}
+
+/// Why a brigade is directed by nobody, and why a unit has no roll of its own, stands on the roster before any form is open.
+#[test]
+fn who_has_thrown_is_not_directed_and_who_has_not_has_no_roll() {
+    let mut table = moving(FIELD);
+    assert_eq!(table.against("obey", "1a2"), ["its brigade throws its command die first: `r` (p. 11)"]);
+    assert_eq!(table.against("obey", "1c1")[0], "an independent unit is never out of command (p. 12)");
+    table.order("command", "1a").dice(&[3]).says("steady");
+    assert_eq!(table.against("direct", "1a"), ["it has thrown its command die this turn (p. 12, 18)"]);
+    assert_eq!(table.against("obey", "1a2"), Vec::<String>::new());
+}
+
+/// Where the order of battle has no lieutenant general nobody is asked who leads under one (p. 37).
+#[test]
+fn without_lieutenants_none_is_asked_for() {
+    let table = moving(FIELD);
+    let asked = |brigade: &str| {
+        let order = Order { name: Order::OVERRULE.to_owned(), subject: brigade.parse().ok(), ..Order::default() };
+        let questions = table.battle().rule(&order, &[]).form.questions;
+        questions.into_iter().any(|question| question.id == "lieutenant")
+    };
+    assert!(!asked("1a"));
 }

@@ -1,8 +1,8 @@
 //! Fire (p. 26-28, 34-35).
 
-use super::field::{FIELD, RED_GRENADIERS, but, commanded, firing, lobositz, marked, roundshot};
+use super::field::{FIELD, RED_GRENADIERS, but, commanded, firing, lobositz, marked, moving, roundshot};
 use crate::support::table::{Given, Table};
-use drumhead::umpire::{Answer, Order, Ratio, Throw, odds};
+use drumhead::umpire::{Answer, Order, Ratio, Throw, Tone, odds};
 
 #[test]
 fn a_volley_takes_its_modifiers_from_the_roster() {
@@ -199,4 +199,49 @@ fn the_sum_before_the_fuse_die_leaves_the_fuse_out() {
     assert_eq!(sum(&[]), [("long range".to_owned(), -1)]);
     assert_eq!(sum(&[Throw::Face(2)]), [("long range".to_owned(), -1), ("fuse failed".to_owned(), -1)]);
     assert_eq!(sum(&[Throw::Face(3)]), [("long range".to_owned(), -1)]);
+}
+
+/// The roster's colour: nothing special until somebody is hit.
+#[test]
+fn hits_have_their_colour_on_the_roster() {
+    let mut table = firing(FIELD);
+    assert_eq!(table.row("2a2").tone, Tone::Plain);
+    super::field::hit(&mut table, "2a2", 1);
+    assert_eq!(table.row("2a2").tone, Tone::Good);
+}
+
+/// How it ends for the target is told with the odds: what its hits make of it (p. 29).
+#[test]
+fn the_odds_of_a_volley_tell_what_becomes_of_its_target() {
+    let mut table = firing(FIELD);
+    super::field::hit(&mut table, "2a1", 3);
+    let answers = [("target", Answer::Word("2a1".to_owned())), ("distance", Answer::Number(Ratio::whole(9)))];
+    let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
+    let fire = Order { name: "fire".to_owned(), subject: "1a2".parse().ok(), answers };
+    let ends = odds(table.battle().game(), &fire, &[]).expect("dice are thrown").ends;
+    let words: Vec<&str> = ends.iter().flat_map(|end| &end.rows).map(|row| row.what.as_str()).collect();
+    assert!(words.iter().any(|word| word.contains("retreat")), "{words:?}");
+}
+
+/// Held until turn 4, it moves from turn 5 and not before (p. 59, 61).
+#[test]
+fn who_is_held_until_a_turn_moves_after_it() {
+    let mut table = moving(&but(&[("name = '1st Foot', type", "name = '1st Foot', held_until = 2, type")]));
+    for turn in 1..=3 {
+        assert_eq!(table.view().turn, turn);
+        let reasons = table.against("move", "1a2");
+        let held = reasons.iter().any(|reason| reason.contains("may not move before turn 3"));
+        assert_eq!(held, turn < 3, "turn {turn}: {reasons:?}");
+        table.through("Movement");
+    }
+}
+
+/// A deduction of 1 for each direction that it fights in (p. 17): a 4 reads 1 of three, 0 of four.
+#[test]
+fn each_direction_of_a_bua_takes_one_off() {
+    let mut table = firing(FIELD);
+    for (unit, directions, sum) in [("1a2", "3", "4 - 3 = 1"), ("1a3", "4", "4 - 4 = 0")] {
+        let shot = table.order("fire", unit).with("target", "2a1").with("distance", 9).with("more", true);
+        shot.with("directions", directions).dice(&[4]).says(sum);
+    }
 }

@@ -243,3 +243,20 @@ fn pursuers_ride_over_who_is_done_for() {
     table.order("catch", "1b1").with("target", "2b2").with("distance", 10).says("rides over B2 B, which is removed");
     assert_eq!(table.row("2b2").strength, "DONE FOR");
 }
+
+/// The neighbour is done for and stands where the pursuit does not reach him (p. 33).
+#[test]
+fn whom_a_pursuit_does_not_reach_stays_as_he_is() {
+    let mut table = commanded(FIELD, "1b", 3);
+    hit(&mut table, "2b1", 3);
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    table.order("contact", "1b1").says("has the charge bonus");
+    table.through("Melee");
+    table.order("round", "1b1").dice(&[5, 2]).says("B1 A takes 4 hits: 7 now");
+    table.next();
+    table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+    table.order("react", "2b1").says("routs 30 cm");
+    let stood = table.row("2b2").strength;
+    table.order("catch", "1b1").with("target", "2b2").with("distance", 99).says("does not reach B2 B");
+    assert_eq!(table.row("2b2").strength, stood);
+}

@@ -1,6 +1,6 @@
 //! Moves by ground, obstacles, nation and scale (p. 14-21, 40, 56-57).
 
-use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, marked, may, next_turn};
+use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, marked, may, moving, next_turn};
 use crate::support::table::{Given, Table};
 use drumhead::umpire::{Answer, Order};
 
@@ -136,4 +136,41 @@ fn a_distance_that_is_rounded_says_what_it_is_exactly() {
     let says = table.battle().rule(&order, &[]).form.says;
     assert!(says.contains(&"may move up to 23 cm, 22.5 to the nearest (p. 54)".to_owned()), "{says:?}");
     table.order("move", "2b1").with("direction", "to the flank").says("moves, up to 23 cm");
+}
+
+/// Within 15 cm of the enemy nobody but guns wheels by more than the table has it (p. 19).
+#[test]
+fn a_wide_wheel_near_the_enemy_is_forbidden_and_a_small_one_is_not() {
+    let mut table = commanded(FIELD, "1a", 3);
+    table.order("move", "1a2").with("close", true).with("wheels", true).refused("(p. 19)");
+    table.order("move", "1a2").with("close", true).with("wheels", false).says("up to 20 cm");
+}
+
+/// "No advance" is said where none is allowed, as to a poor brigade's units, and nowhere else (p. 19).
+#[test]
+fn no_advance_is_said_where_none_is_allowed() {
+    let table = commanded(FIELD, "1a", 3);
+    let says = table.form_says("move", "1a2");
+    assert!(!says.iter().any(|said| said.contains("no advance")), "{says:?}");
+}
+
+/// With an enemy in the block nobody shares its faces (p. 17).
+#[test]
+fn faces_of_a_block_are_shared_with_friends_only() {
+    let mut table = commanded(FIELD, "2a", 3);
+    table.order("block", "2a1").says("occupies block 1");
+    let asked = |table: &Table, unit: &str| {
+        let block = Order { name: "block".to_owned(), subject: unit.parse().ok(), ..Order::default() };
+        table.battle().rule(&block, &[]).form.questions.iter().any(|question| question.id == "faces")
+    };
+    assert!(asked(&table, "2a2"));
+    table.order("command", "1a").dice(&[3]).says("steady");
+    assert!(!asked(&table, "1a2"));
+}
+
+/// The gun is part of a battery's kind on the roster.
+#[test]
+fn howitzers_are_called_so_on_the_roster() {
+    let table = moving(&but(&[("'medium'", "'howitzer'")]));
+    assert!(table.row("1a4").kind.contains("how"), "{}", table.row("1a4").kind);
 }

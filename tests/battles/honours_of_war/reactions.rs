@@ -1,5 +1,7 @@
 //! Reactions, rallying and reforming (p. 29-35).
 
+use drumhead::umpire::{Answer, Order};
+
 use super::field::{FIELD, but, firing, gone, hit, lobositz, marked, may, owed};
 
 #[test]
@@ -135,4 +137,25 @@ fn who_fails_to_rally_retreats_again_turn_by_turn() {
         assert!(table.view().duties.iter().any(|duty| duty.what == "must retreat again"));
         table.order("react", "2a1").says("retreats 20 to 40 cm");
     }
+}
+
+/// The distance says how near the enemy is: 1 cm is closer, 200 are farther (p. 35).
+#[test]
+fn a_rally_knows_by_the_distance_how_near_the_enemy_is() {
+    let mut table = firing(FIELD);
+    hit(&mut table, "2a1", 4);
+    table.next();
+    table.order("react", "2a1").says("retreats 20 to 40 cm");
+    table.through("Rally");
+    for (distance, band) in [(1, "closer"), (200, "farther")] {
+        let rally = Order {
+            name: "rally".to_owned(),
+            subject: "2a1".parse().ok(),
+            answers: [("distance".to_owned(), Answer::Number(distance.into()))].into(),
+        };
+        let form = table.battle().rule(&rally, &[]).form;
+        let enemy = form.questions.into_iter().find(|question| question.id == "enemy").expect("is asked");
+        assert_eq!(enemy.answer, Some(Answer::Word(band.to_owned())), "{distance}");
+    }
+    table.order("rally", "2a1").with("distance", 200).says("2 hits left");
 }

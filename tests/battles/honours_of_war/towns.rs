@@ -73,7 +73,7 @@ fn a_garrison_fights_in_every_direction_at_once() {
     contact(&mut table, "1a2");
     // Infantry always throws to join: a 4 does it (p. 23).
     let join = table.order("charge", "1a3").with("target", "2a1").with("distance", 10).with("sector", "rear");
-    join.dice(&[4]).says("charges into the melee");
+    join.dice(&[4]).says("4, where 4 is needed");
     contact(&mut table, "1a3");
     table.through("Melee");
     // Two directions, -2 on both its dice; each attacker has light cover against him, -1 (p. 15, 17, 35). Dice: 1st Foot

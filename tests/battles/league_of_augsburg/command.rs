@@ -1,6 +1,6 @@
 //! Chits, points, activations, and what a unit does that fights nobody.
 
-use drumhead::umpire::{Answer, Interrupt, Order};
+use drumhead::umpire::{Answer, GivenDice, Interrupt, Order};
 use serde_json::{Value, json};
 
 use super::field::{Field, YES, code, n, order, word};
@@ -16,6 +16,8 @@ fn what_a_chit_says_is_on_no_screen_until_it_is_turned() {
     let ruling = field.rule(&laid, &[]).expect("is ruled");
     assert_eq!((ruling.line.as_str(), ruling.notes.len()), ("a Talmash: its chits are laid.", 0));
     assert!(field.game().hides(&laid, 1) && !field.game().hides(&order("fire", "1a1", &[]), 1));
+    let repairs = |id| field.game().hides(&order(Order::OVERRULE, "1a1", &[(id, word("fire"))]), 1);
+    assert!(repairs("order") && !repairs("figures"), "of a repair the chit is hidden, and nothing else");
     field.event(json!({"turn": {"turn": 2}}));
     assert!(!field.game().hides(&laid, 1), "the turn is over");
 }
@@ -77,6 +79,9 @@ pub fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     assert_eq!(field.view().phase.next, "Who acts first", "b and c have 7 each");
     field.next();
     assert!(field.owes("equal points"));
+    let roll = field.game().rule(&order("sequence", "", &[]), &mut GivenDice::new(&[])).form;
+    let told: Vec<&str> = roll.says.iter().filter_map(|said| said.strip_suffix(" points")).collect();
+    assert_eq!(told.len(), 5, "all but the one who has the 4 that are left: {:?}", roll.says);
     field.event(json!({"laid": {"unit": "1a1", "order": "move"}}));
     field.refused("turn", "1a1", &[], "no brigade acts yet: roll for who acts first");
     field.refused(Order::NEXT, "", &[], "who acts first");
@@ -266,4 +271,50 @@ fn a_journal_of_version_0_1_0_says_who_a_unit_is_and_where_the_turn_stands_as_on
     assert_eq!(field.row("1a1").strength, "20/24");
     field.overrule("1a1", &[("figures", n(19))]);
     assert_eq!(field.unit("1a1")["name"], "Luneburg");
+}
+
+/// Whom an overruling took out of the battle, an overruling brings back.
+#[test]
+fn who_is_out_of_the_battle_by_the_umpire_is_back_by_him() {
+    let mut field = Field::acting("1a", &[("1a", "ssss")]);
+    assert!(!field.row("2b1").ready && field.row("1a1").ready, "one brigade acts");
+    field.overrule("1a1", &[("gone", YES)]);
+    assert!(field.row("1a1").gone && !field.row("1a1").ready);
+    field.overrule("1a1", &[("gone", Answer::Flag(false))]);
+    assert!(!field.row("1a1").gone);
+}
+
+/// Held until turn 4 is held in turn 3 and no more in turn 4.
+#[test]
+fn who_is_held_until_a_turn_is_free_in_it() {
+    let mut field = Field::held();
+    for (turn, held) in [(3, true), (4, false)] {
+        field.event(json!({"turn": {"turn": turn}}));
+        assert_eq!(field.note_of("1b").contains("held till turn 4"), held, "{turn}: {}", field.note_of("1b"));
+    }
+}
+
+/// The table of a volley says what its dice are made of.
+#[test]
+fn a_volley_says_what_its_dice_are_made_of() {
+    let field = Field::acting("1a", &[("1a", "fsss"), ("2a", "ssss")]);
+    let fire = order("fire", "1a1", &[("target", word("2a1")), ("distance", n(4))]);
+    assert!(field.table(&fire).contains("12 in front"), "{}", field.table(&fire));
+}
+
+/// What no unit can be, an overruling does not make of it.
+#[test]
+fn nonsense_of_a_unit_is_no_overruling() {
+    let field = Field::acting("1a", &[("1a", "ssss")]);
+    let pikes = [("pikemen", n(30)), ("why", word("so it is"))];
+    field.refused(Order::OVERRULE, "2a1", &pikes, "only foot has pikemen, no more than it has figures");
+}
+
+/// The new depth is said in words.
+#[test]
+fn a_change_of_formation_says_how_deep_it_is_then() {
+    let mut field = Field::acting("2a", &[("2a", "mmmm")]);
+    field.event(json!({"laid": {"unit": "2a1", "order": "formation"}}));
+    let line = field.give("move", "2a1", &[("into", word("four ranks"))], &[]);
+    assert!(line.contains("four ranks"), "{line}");
 }

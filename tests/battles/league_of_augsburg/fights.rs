@@ -1,6 +1,6 @@
 //! Fire, charges, evasions, melees, and the morale that follows.
 
-use drumhead::umpire::{Answer, OddsRow, Order, Ratio, Throw, odds};
+use drumhead::umpire::{Answer, GivenDice, OddsRow, Order, Ratio, Throw, odds};
 use serde_json::{Value, json};
 
 use super::field::{Field, YES, code, n, order, word};
@@ -321,6 +321,9 @@ fn the_odds_of_a_full_melee_are_exact() {
     let words = |who: &str| of(who).into_iter().map(|row| row.what).collect::<Vec<_>>();
     assert_eq!(words("B1"), ["wins", "drawn", "loses"]);
     assert_eq!(words("a2"), ["wins", "drawn", "loses"]);
+    let chance = |who: &str, what: &str| of(who).into_iter().find(|row| row.what == what).expect("may be").chance;
+    assert_eq!(chance("B1", "wins"), chance("a2", "loses"));
+    assert!(chance("B1", "wins") > chance("B1", "loses"), "it has more dice");
 }
 
 #[test]
@@ -375,4 +378,67 @@ fn a_volley_without_a_die_takes_the_leave_of_the_umpire() {
     field.overrule("2b4", &[("figures", n(2))]);
     // 2 of 3 for a die are none; first volley +3, long range -3.
     field.refused("fire", "2b4", &[("target", word("1a1")), ("distance", n(12))], "it has no die to shoot with");
+}
+
+/// The casualties of the melee came last: what the volley before it said of cover and enfilade is not said of this test.
+#[test]
+fn a_test_after_a_melee_is_not_that_of_the_volley_before_it() {
+    let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
+    field.give("charge", "2b1", &[("target", word("1a2")), ("distance", n(4))], &[]);
+    field.give("home", "2b1", &[], &[]);
+    field.event(json!({"struck": {"unit": "1a2", "by": "2b2", "casualties": 1, "fire": true}}));
+    field.event(json!({"test": {"unit": "1a2", "test": {"enfilade": false}}}));
+    let test = order("morale", "1a2", &[]);
+    assert_eq!(field.question(&test, "cover").said, "as in the volley");
+    let thrown =
+        (1..90).find(|dice| field.rule(&order("fight", "2b1", &[]), &vec![6; *dice]).is_ok()).expect("is fought");
+    field.give("fight", "2b1", &[], &vec![6; thrown]);
+    assert_eq!(field.question(&test, "cover").said, "");
+}
+
+/// What a charge comes to in the end stands beside its form where it can get there, and only there.
+#[test]
+fn a_charge_that_can_get_there_is_told_who_wins_there() {
+    let field = Field::acting("2a", &[("2a", "csss"), ("1a", "ssss")]);
+    let prospects = |distance| {
+        let charge = order("charge", "2a1", &[("target", word("1a2")), ("distance", n(distance))]);
+        field.game().rule(&charge, &mut GivenDice::new(&[])).form.prospects
+    };
+    let near = prospects(4);
+    let words: Vec<&str> = near.iter().map(|(words, _)| words.as_str()).collect();
+    assert_eq!(words, ["it gets there", "there A1 wins", "there drawn", "there a2 wins"]);
+    assert_eq!(near.iter().skip(1).fold(Ratio::ZERO, |sum, (_, chance)| sum + *chance), Ratio::ONE);
+    assert_eq!(prospects(30), [("it gets there".to_owned(), Ratio::ZERO)]);
+}
+
+/// Whether the target stands in bad going matters to light troops that charge light foot (Evading), and to nobody else.
+#[test]
+fn bad_going_under_the_charged_is_asked_of_light_troops_alone() {
+    let field = Field::acting("1b", &[("1b", "cccc"), ("2b", "sssff")]);
+    let asked = |unit: &str, target: &str| {
+        let charge = order("charge", unit, &[("target", word(target)), ("distance", n(3))]);
+        let form = field.game().rule(&charge, &mut GivenDice::new(&[])).form;
+        form.questions.iter().any(|question| question.id == "bad_going")
+    };
+    assert!(!asked("1b1", "2b4") && !asked("1b1", "2b1"));
+    assert!(asked("1b3", "2b4") && !asked("1b3", "2b1"));
+}
+
+/// Gone back its own depth, a battalion is three ranks deep: 8 of 24 in front are 4 dice, first volley +3 (Movement).
+#[test]
+fn ranks_that_were_told_are_those_that_fire() {
+    let mut field = Field::acting("1a", &[("1a", "fsss"), ("2a", "ssss")]);
+    field.event(json!({"depth": {"unit": "1a1", "ranks": 3}}));
+    let at = [("target", word("2a1")), ("distance", n(4))];
+    let line = field.give("fire", "1a1", &at, &[1; 7]);
+    assert!(line.contains(" on 7 dice: "), "{line}");
+}
+
+/// Points to rally are on the roster from the first (Rallying).
+#[test]
+fn one_rally_point_is_marked() {
+    let mut field = Field::acting("1a", &[("1a", "ssss")]);
+    assert!(!field.is("1a1", "RP1"));
+    field.event(json!({"rally": {"unit": "1a1", "points": 1}}));
+    assert!(field.is("1a1", "RP1"), "{:?}", field.row("1a1").marks);
 }

@@ -90,6 +90,10 @@ pub fn who_is_come_near_owes_it_to_give_way() {
     let near = Answer::Words(vec!["2b4".to_owned()]);
     field.give("move", "1a1", &[("near", near)], &[]);
     assert!(field.owes("gives way"));
+    let against =
+        |unit| field.game().against("give_way", Some(code(unit))).iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(against("2b1"), ["only light troops that hold nothing give way to an advance (Evading)"]);
+    assert_eq!(against("1b3"), ["no brigade of the other side advances now (Evading)"]);
     // At 3 inches: one back, to 4.
     let line = field.give("give_way", "2b4", &[("distance", n(3))], &[]);
     assert_eq!(line, "B4 Enfants perdus gives way 1 inch to a1 Luneburg.");

@@ -1,9 +1,9 @@
 //! A charge is declared, answered and fought; its winner goes on.
 
-use drumhead::umpire::{Answer, Interrupt};
+use drumhead::umpire::{Answer, Interrupt, Ratio, odds};
 use serde_json::json;
 
-use super::played::{at, code, give, order, stands, try_order, who, word};
+use super::played::{Played, at, code, give, order, stands, try_order, who, word};
 
 fn from(target: &str, distance: i64) -> [(&'static str, Answer); 2] {
     [("target", word(target)), ("distance", Answer::Number(distance.into()))]
@@ -267,4 +267,23 @@ fn a_pair_shows_the_sum_of_each_and_large_battalions_halve_up() {
     let kills = ("c2", "kills", -1);
     assert_eq!(sum, [("c1", "quality", 2), ("c1", "attacks", 1), ("c2", "quality", 2), ("c2", "attacks", 1), kills]);
     assert_eq!(ruling.table, "D2's halves go up; halved dice (Melee results)");
+}
+
+/// What a charge is told before it is declared is what its melee then comes to; on a hill the charged are better off.
+#[test]
+fn a_charge_is_told_the_odds_of_the_melee_that_it_brings() {
+    let mut state = at("Melees");
+    let charge = order("charge", Some("1c1"), &from("2a2", 12));
+    let told = |state: &Played| state.form(&charge).prospects.into_iter().map(|(_, chance)| chance).collect::<Vec<_>>();
+    let open = told(&state);
+    assert_eq!(open.iter().fold(Ratio::ZERO, |sum, chance| sum + *chance), Ratio::ONE);
+    let mut hill = state.clone();
+    hill.event(json!({"stands": {"unit": "2a2", "ground": "hill"}}));
+    assert!(told(&hill)[0] < open[0], "{:?} {open:?}", told(&hill));
+    give(&mut state, "charge", Some("1c1"), &from("2a2", 12), &[]);
+    give(&mut state, "reply", Some("2a2"), &stands(), &[]);
+    let fought = odds(state.game(), &order("melee", Some("1c1"), &[]), &[]).expect("has odds").outcomes;
+    let chance =
+        |what: &str| fought.iter().filter(|row| row.what == what).fold(Ratio::ZERO, |sum, row| sum + row.chance);
+    assert_eq!(open, ["wins", "drawn", "loses"].map(chance));
 }

@@ -204,3 +204,103 @@ fn a_battery_moves_by_its_ground_and_its_orders_as_anybody() {
     assert!(matches!(far(&state, &[]), Err(Interrupt::Forbidden(_))));
     assert!(far(&state, &[("sideways", yes)]).is_ok());
 }
+
+/// A brigade that is off the table has no commander to lose, whatever it lost in this turn.
+#[test]
+fn of_a_brigade_off_the_table_no_commander_is_thrown_for() {
+    let mut state = at("End of the turn");
+    for digit in 1..=3 {
+        state.remove(&format!("1c{digit}"));
+    }
+    let thrown = try_order(&state, &order("general", Some("1c"), &[]), &[]).expect_err("is forbidden").to_string();
+    assert!(
+        thrown.ends_with("its brigade is off the table: nobody is left to command (Loss of a general)"),
+        "{thrown}"
+    );
+}
+
+/// All divisions lost, there is nobody left to test (Army command test).
+#[test]
+fn an_army_that_has_lost_every_division_owes_no_test() {
+    let mut state = at("End of the turn");
+    let units: Vec<String> = state.view().armies[0]
+        .brigades
+        .iter()
+        .flat_map(|brigade| &brigade.units)
+        .map(|unit| unit.code.to_string())
+        .collect();
+    for unit in units {
+        if state.view().over.is_none() && !state.row(&unit).gone {
+            state.remove(&unit);
+        }
+    }
+    assert_eq!(who(&state, "army"), []);
+}
+
+/// What has left the table is told beside what is lost, where there is any.
+#[test]
+fn the_end_of_the_battle_tells_losses_and_who_left() {
+    let mut state = at("End of the turn");
+    let said = |state: &Played| state.form(&order("end", None, &[])).says;
+    assert!(said(&state)[0].ends_with(" brigades"), "{:?}", said(&state));
+    for digit in 1..=3 {
+        state.event(json!({"left": {"unit": format!("1c{digit}")}}));
+    }
+    assert!(said(&state)[0].ends_with(" brigades, 1 left the table"), "{:?}", said(&state));
+}
+
+/// A large battalion is large in the journal as well (Notes 6).
+#[test]
+fn a_large_battalion_stays_large_when_it_changes() {
+    let mut state = at("End of the turn");
+    let unit =
+        json!({"arm": "infantry", "class": "line", "formation": "line", "kills": 0, "disorders": 0, "large": true});
+    state.event(json!({"unit": {"code": "1b2", "unit": unit}}));
+    assert_eq!(state.row("1b2").kind, "lg inf");
+    state.set("1b2", "kills", "1");
+    assert_eq!(state.row("1b2").kind, "lg inf");
+}
+
+/// Who owes what a melee won lets him do is marked on the roster.
+#[test]
+fn a_breakthrough_is_owed_on_the_roster() {
+    let mut state = at("Melees");
+    assert!(!state.row("1e1").owes);
+    state.event(json!({"after": {"unit": "1e1", "after": {"throws": {"removed": true, "beaten": "2m2", "fell": 36}}}}));
+    assert!(state.row("1e1").owes);
+}
+
+/// A brigade without a kill is not asked whether guns fire at it (Brigade command test).
+#[test]
+fn a_brigade_without_a_kill_is_not_asked_of_guns() {
+    let mut state = at("Brigade tests");
+    let asked =
+        |state: &Played| state.labels(&order("test", Some("1b"), &[])).contains(&"under artillery fire".to_owned());
+    assert!(!asked(&state));
+    state.set("1b2", "kills", "1");
+    assert!(asked(&state));
+}
+
+/// Only foot out of square stands in buildings (Movement and terrain effects).
+#[test]
+fn horse_and_squares_stand_in_no_building() {
+    let mut state = at("Movement");
+    state.set("1c1", "formation", "square");
+    for unit in ["1e1", "1c1"] {
+        let house = try_order(&state, &order("ground", Some(unit), &[("ground", word("building"))]), &[]);
+        assert!(house.is_err(), "{unit}");
+    }
+    assert!(try_order(&state, &order("ground", Some("1a2"), &[("ground", word("building"))]), &[]).is_ok());
+}
+
+/// A retreat is of three quarters of a move (Brigade command test results).
+#[test]
+fn a_brigade_that_retreats_is_told_so_in_words() {
+    let mut state = at("Brigade tests");
+    for unit in ["1b1", "1b2", "1b4"] {
+        state.remove(unit);
+    }
+    let enemy = order("test", Some("1b"), &[("enemy", Answer::Flag(true))]);
+    let notes = try_order(&state, &enemy, &[1]).expect("is ruled").notes;
+    assert!(notes[0].starts_with("Brown ring. Three quarters of a move back on clear ground"), "{notes:?}");
+}

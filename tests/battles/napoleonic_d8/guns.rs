@@ -1,8 +1,8 @@
 //! Guns at two targets and at buildings, squares on all sides, and what they leave on the roster.
 
-use drumhead::umpire::{Answer, Interrupt};
+use drumhead::umpire::{Answer, Interrupt, Order};
 
-use super::played::{at, code, give, number, order, try_order, who, word, words};
+use super::played::{Played, at, code, give, number, order, try_order, who, word, words};
 
 pub fn an_8_at_a_building_throws_again_and_its_garrison_fights_the_fire_or_leaves() {
     let mut state = at("Artillery");
@@ -100,6 +100,7 @@ pub fn a_square_throws_for_each_of_its_sides() {
     give(&mut state, "volley", Some("1a2"), &shot, &[7, 6, 8]);
     let kills = |of: &str| state.kills(of);
     assert_eq!((kills("2a2"), kills("2b1"), kills("2m1")), (1, 0, 1));
+    assert_eq!(state.disorders("2b1"), 0, "missed, it has no ring");
 }
 
 #[test]
@@ -131,4 +132,31 @@ fn rings_stand_on_the_roster_by_their_colours_and_cannon_balls_run_out() {
     }
     let general = state.view().armies.swap_remove(0).general;
     assert!(general.ends_with("; Nansouty:1R"), "{general}");
+}
+
+/// Limbered, the battery is on the roster as it stands now.
+#[test]
+fn a_battery_that_limbers_is_limbered() {
+    let mut state = at("Artillery");
+    let battery = who(&state, "act").first().expect("a battery").to_string();
+    let stands = |state: &Played| {
+        let facts = state.form(&order(Order::OVERRULE, Some(&battery), &[])).questions;
+        facts.into_iter().find(|question| question.id == "formation").expect("is known").answer
+    };
+    state.set(&battery, "formation", "unlimbered");
+    assert_eq!(stands(&state), Some(word("unlimbered")));
+    give(&mut state, "act", Some(&battery), &[("action", word("limber"))], &[]);
+    assert_eq!(stands(&state), Some(word("limbered")));
+}
+
+/// Only what is fired at the end of a half move has its distance from there (Artillery actions).
+#[test]
+fn a_shot_without_a_move_is_told_nothing_of_one() {
+    let state = at("Artillery");
+    let battery = who(&state, "fire").first().expect("a battery").to_string();
+    let told = |answers: &[(&str, Answer)]| {
+        let says = state.form(&order("fire", Some(&battery), answers)).says;
+        says.iter().any(|said| said.contains("at the end of the half move"))
+    };
+    assert!(!told(&[]));
 }

@@ -1,7 +1,7 @@
 //! Hanau in memory, order by order: what a ruling says, and what stands on the roster after it.
 
 use drumhead::rulesets;
-use drumhead::umpire::{Answer, Form, GivenDice, Interrupt, Order, Ruling, Throw, UnitId, UnitRow};
+use drumhead::umpire::{Answer, Form, Game, GivenDice, Interrupt, Order, Ruling, Throw, UnitId, UnitRow};
 use serde_json::{Value, json};
 
 use crate::support::stage::Stage;
@@ -103,6 +103,10 @@ impl Played {
     /// The form of an order, before a die is thrown.
     pub fn form(&self, order: &Order) -> Form {
         self.stage.game().rule(order, &mut GivenDice::new(&[])).form
+    }
+
+    pub fn game(&self) -> &dyn Game {
+        self.stage.game()
     }
 
     pub fn view(&self) -> drumhead::umpire::View {

@@ -178,3 +178,23 @@ fn a_counter_charge_that_the_book_forbids_says_why_and_may_be_allowed() {
     give(&mut state, "reply", Some("2a2"), &allowed, &[]);
     assert!(state.marked("2a2", "countr"));
 }
+
+/// What goes back has to be sent back, and goes once (Brigade command test results); only in good order is it asked
+/// whether that is through friends (Notes 20).
+#[test]
+fn who_goes_back_is_sent_back_and_has_not_moved() {
+    let mut state = at("Movement");
+    state.orders("1b", "retire");
+    let asked = |state: &Played| state.labels(&order("back", Some("1b2"), &[])).contains(&"through friends".to_owned());
+    assert!(asked(&state));
+    let mut flees = state.clone();
+    flees.orders("1b", "retreat");
+    assert!(!asked(&flees));
+    assert_eq!(
+        against(&state, &order("back", Some("1a2"), &[])),
+        ["its brigade does not send it back (Brigade command test results)"]
+    );
+    give(&mut state, "back", Some("1b2"), &[], &[]);
+    let twice = against(&state, &order("back", Some("1b2"), &[]));
+    assert!(twice.iter().any(|reason| reason.contains("moved")), "{twice:?}");
+}

@@ -306,3 +306,27 @@ fn the_form_of_a_round_names_whose_dice_come_first_whoever_is_selected() {
         assert!(title.contains("dice of a1 Cuirassiers, then A1 Line"), "{title}");
     }
 }
+
+/// 6 inside: 9 figures attack one side of the block, three stands (Terrain Effects), though twelve may have been let in.
+#[test]
+fn so_many_stands_as_may_attack_a_side_fight_a_garrison() {
+    let mut table = Table::of("old-dessauer", EXAMPLE);
+    table.order("deploy", "2a2").with("ground", "town").says("line, town");
+    table.next();
+    table.order("overrule", "2a2").with("figures", 6).with("why", "so it is").says("6 figures");
+    let charge = table.order("charge", "1a2").with("target", "2a2").with("distance", 4);
+    charge.says("charges");
+    table.next().next();
+    table.order("fight", "1a2").dice(&[1, 1, 1, 1, 1]).says("nobody has lost");
+}
+
+/// (Firing)
+#[test]
+fn who_charges_does_not_fire_in_the_same_turn() {
+    let mut table = example();
+    let charging = "a unit that charges does not shoot (Firing)".to_owned();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("adds 3 points");
+    table.order("charge", "1a2").with("target", "2a2").with("distance", 4).says("charges");
+    table.next();
+    assert!(table.against("fire", "1a2").contains(&charging), "{:?}", table.against("fire", "1a2"));
+}

@@ -1,9 +1,10 @@
 //! What stands beside the forms of Old Dessauer before a die is thrown. Chances are sums done by hand, as fractions.
 
+use super::field::example;
 use crate::support::app::{App, shipped};
 use crate::support::fought::end_phase;
 use crate::support::table::Table;
-use drumhead::umpire::{Answer, Order, Ratio};
+use drumhead::umpire::{Answer, Kind, Order, Ratio};
 
 /// A charge by the cuirassiers of the Example of Combat at 18 musketeers: heavy 4, a grade +1; infantry 2, defensive fire 3.
 /// Even, so a third of four dice hit, and a third of six.
@@ -48,4 +49,15 @@ fn the_footer_knows_the_options() {
     let mut examples = Table::of("old-dessauer", include_str!("examples.toml"));
     examples.next();
     assert!(orders(&examples).contains(&"fall_back"));
+}
+
+/// Who shoots nobody is told nothing of shots after half a move; a general joins one unit.
+#[test]
+fn forms_say_and_offer_what_the_unit_can_do() {
+    let table = example();
+    let shoots = |unit: &str| table.form_says("move", unit).iter().any(|said| said.contains("it may still shoot"));
+    assert!(shoots("1a2") && !shoots("1a1"), "infantry, and cuirassiers");
+    let general = Order { name: "general".to_owned(), subject: "1a".parse().ok(), ..Order::default() };
+    let joins = table.battle().rule(&general, &[]).form.questions.into_iter().find(|question| question.id == "joins");
+    assert!(matches!(joins.expect("is asked").kind, Kind::Units(_, 1)));
 }

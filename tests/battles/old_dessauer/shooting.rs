@@ -1,5 +1,7 @@
 //! Shooting, and the tests of who is hit.
 
+use drumhead::umpire::{Answer, Order, odds};
+
 use super::field::{allowed, duties, end_turn, example, mustered, owed, rearguard};
 use crate::support::table::Table;
 
@@ -165,4 +167,18 @@ fn troops_in_woods_are_seen_near_by_or_when_they_shoot() {
         .with("distance", 6)
         .dice(&[6, 5, 5])
         .says("6 5 5 for 6 or more, 1 hit");
+}
+
+/// Whom a shot leaves with a quarter is shattered: so the odds say, beside those of his test (Firing Results).
+#[test]
+fn the_odds_of_a_shot_say_that_its_target_is_shattered() {
+    let mut table = rearguard();
+    table.through("Shooting");
+    table.order("overrule", "2a3").with("figures", 4).with("why", "so it is").says("4 figures");
+    let answers = [("target", Answer::Word("2a3".to_owned())), ("distance", Answer::Number(3.into()))];
+    let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
+    let fire = Order { name: "fire".to_owned(), subject: "1a2".parse().ok(), answers };
+    let ends = odds(table.battle().game(), &fire, &[]).expect("dice are thrown").ends;
+    let words: Vec<&str> = ends.iter().flat_map(|end| &end.rows).map(|row| row.what.as_str()).collect();
+    assert!(words.contains(&"shattered") && words.contains(&"destroyed"), "{words:?}");
 }

@@ -40,6 +40,7 @@ fn a_square_forms_line_again_in_its_place_for_its_move() {
     end_turn(&mut table, "Turn 3, phase 1 Movement: Prussia");
     assert!(table.row("1a2").marks.contains(&"square".to_owned()));
     table.order("reform", "1a2").says("forms line out of square");
+    assert_eq!(table.row("1a2").strength, "12/12", "regulars are not disordered by a change");
     assert!(!table.row("1a2").marks.contains(&"square".to_owned()));
     assert!(!allowed(&table, "move").contains(&"1a2".to_owned()), "it has used its move");
 }
@@ -123,4 +124,23 @@ fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
     table.order("fall_back", "1a2").with("distance", 13).says("2 rout hits");
     assert_eq!(table.row("1a2").strength, "(10/12)");
     table.order("fall_back", "1a3").with("distance", 6).with("general", 3).refused("within 2 inches");
+}
+
+/// The last two figures fall with the two rout hits of thirteen inches (Fallback).
+#[test]
+fn who_falls_back_with_a_figure_left_is_not_lost() {
+    let mut table = example();
+    table.order("overrule", "1a2").with("figures", 3).with("why", "so it is").says("3 figures");
+    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
+    table.order("fall_back", "1a2").with("distance", 13).says("2 rout hits");
+    assert_eq!(table.row("1a2").strength, "(1/12)");
+}
+
+/// Between enemies it does not fall back: it is lost (Fallback; Recoil Moves).
+#[test]
+fn who_falls_back_between_enemies_is_lost() {
+    let mut table = example();
+    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
+    table.order("fall_back", "1a2").with("distance", 6).with("hemmed", true).says("falls back and is lost");
+    assert_eq!(table.row("1a2").strength, "GONE");
 }

@@ -66,6 +66,7 @@ fn every_entry_of_the_reference_stands_once_and_the_readme_says_how_it_is_handle
     let readme = include_str!("../../../src/rulesets/central_europe/README.md");
     let loaded = loaded(&[]).expect("opens");
     let mut ids = BTreeSet::new();
+    assert!(!loaded.reference().is_empty(), "a reference without an entry");
     for entry in loaded.reference() {
         assert!(ids.insert(&entry.id), "{} stands twice", entry.id);
         let row = format!("| {} ", entry.handling.word());

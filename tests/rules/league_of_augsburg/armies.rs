@@ -66,3 +66,12 @@ fn what_becomes_of_a_unit_in_battle_is_no_key_of_an_order_of_battle() {
     let said = book().check(&text).expect_err("has a fault");
     assert!(said[0].what.contains("disordered is no key of a unit"), "{said:?}");
 }
+
+/// One army alone is no battle: the whole file is meant, and the cure is a second one.
+#[test]
+fn a_battle_takes_two_armies() {
+    let second = WALCOURT.match_indices("[[army]]").nth(1).expect("two armies").0;
+    let complaints = book().muster(&WALCOURT[..second]).err().expect("is refused");
+    let said: Vec<_> = complaints.into_iter().map(|complaint| (complaint.span, complaint.cure)).collect();
+    assert_eq!(said, [(0..0, "write a second [[army]]".to_owned())]);
+}

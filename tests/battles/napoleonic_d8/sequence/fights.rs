@@ -1,9 +1,9 @@
 //! Charges, melees and what their winners do.
 
-use drumhead::umpire::Interrupt;
+use drumhead::umpire::{Interrupt, Kind};
 use serde_json::json;
 
-use super::super::played::{at, give, hanau, number, order, stands, try_order, word, words};
+use super::super::played::{at, code, give, hanau, number, order, stands, try_order, word, words};
 use super::{able, at_20, may, notes, owed, question, reason};
 
 pub fn a_charge_is_answered_in_the_melees() {
@@ -76,6 +76,11 @@ pub fn a_morale_test_comes_before_a_melee() {
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     let both = question(&state, "melee", "1c1", &[], "joined");
     assert_eq!(both.answer, Some(words(&["1c2"])));
+    // Foot of its own side joins it, and against it whoever it does not fight anyway.
+    let Kind::Units(friends, _) = both.kind else { panic!("no units") };
+    assert!(friends.iter().all(|id| id.army == 1) && !friends.contains(&code("1e1")), "{friends:?}");
+    let Kind::Units(helped, _) = question(&state, "melee", "1c1", &[], "helped").kind else { panic!("no units") };
+    assert!(!helped.contains(&code("2e1")), "{helped:?}");
     state.set("1c2", "kills", "3");
     state.event(json!({"test": {"unit": "1c2", "why": "hits"}}));
     assert_eq!(question(&state, "melee", "1c1", &[], "joined").answer, Some(words(&[])));
@@ -136,6 +141,8 @@ pub fn a_free_change_is_given() {
     assert_eq!((may(&state, "free"), state.marked("1c1", "free")), (vec!["1c1".to_owned()], true));
     let unsaid = try_order(&state, &order("free", Some("1c1"), &[]), &[]);
     assert!(matches!(unsaid, Err(Interrupt::Unanswered)));
+    let Kind::Choice(offers) = question(&state, "free", "1c1", &[], "what").kind else { panic!("no choice") };
+    assert!(offers.contains(&"form square") && !offers.contains(&"form column"), "it is in column: {offers:?}");
     let mut wheels = state.clone();
     give(&mut wheels, "free", Some("1c1"), &[("what", word("wheel"))], &[]);
     assert!(wheels.marked("1c1", "col") && may(&wheels, "free").is_empty());
@@ -183,6 +190,12 @@ pub fn a_follow_up_is_on_the_same_unit() {
         reason(&state, "meets", "1e1", &[("met", words(&["2m1"])), ("distance", number(12))]),
         "it follows up on the same unit, which is M2 2nd Chevaulegers (Breakthrough)"
     );
+    // One centimetre is one: it is said, and is the distance where the beaten fell back so far.
+    let mut near = state.clone();
+    let meets = json!({"reach": 1, "back": 36, "follows": "2m2", "fell": 1, "same": true});
+    near.event(json!({"after": {"unit": "1e1", "after": {"meets": meets}}}));
+    assert!(near.form(&order("meets", Some("1e1"), &[])).says[0].starts_with("it goes 1 cm; "));
+    assert_eq!(question(&near, "meets", "1e1", &[], "distance").answer, Some(number(1)));
     give(&mut state, "meets", Some("1e1"), &[], &[]);
     assert!(state.charges("1e1") && !state.marked("1e1", "follow"));
 }
@@ -232,4 +245,22 @@ pub fn routers_disorder_whom_they_pass() {
     let ruled = try_order(&state, &order("melee", Some("1c1"), &[]), &[4, 5, 8]).expect("is ruled");
     let pages = ruled.sum.iter().filter(|line| !line.page.is_empty()).count();
     assert!(ruled.sum.len() > 2 && pages == 1, "the page stands once: {:?}", ruled.sum);
+}
+
+/// A brigade commander of +1 is as good as one of +2 at taking another row (Breakthrough).
+pub fn a_commander_takes_another_row() {
+    for (bc, asked) in [(-1, false), (0, false), (1, true), (2, true)] {
+        let mut state = at("Melees");
+        state.event(json!({"general": {"brigade": "1c", "bc": bc}}));
+        state.event(
+            json!({"after": {"unit": "1c1", "after": {"throws": {"removed": true, "beaten": "2e1", "fell": 24}}}}),
+        );
+        let questions = state.form(&order("breakthrough", Some("1c1"), &[])).questions;
+        assert_eq!(questions.iter().any(|question| question.id == "shift"), asked, "{bc}");
+    }
+}
+
+#[test]
+fn of_another_row_a_good_commander_is_asked() {
+    a_commander_takes_another_row();
 }
