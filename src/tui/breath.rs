@@ -56,9 +56,9 @@ impl Breath {
         Some(match self.behind {
             Behind::Refused(key) => {
                 let on = if self.left_out.last() == Some(&Key::Enter) {
-                    "the next Enter goes on"
+                    "Enter at once, or a pause of a second, goes on"
                 } else {
-                    "keys count again after a second"
+                    "keys count again after a pause of a second"
                 };
                 format!("left out behind {key}: {keys}; {on}")
             }

@@ -83,7 +83,7 @@ fn every_battle_is_played_for_two_turns_by_keys_and_fits() {
         let mut noise = Noise(3);
         let phases = play(&mut app, 2, 2, &mut noise, look);
         assert!(phases >= 6 || app.model.view.over.is_some(), "{name}: {phases} phases only");
-        assert!(app.model.view.turn == 3 || app.model.view.over.is_some(), "{name}: turn {}", app.model.view.turn);
+        assert!(app.model.view.turn >= 3 || app.model.view.over.is_some(), "{name}: turn {}", app.model.view.turn);
         assert_eq!(app.battle().verify().expect("it folds"), Vec::new(), "{ruleset}/{name}");
     }
     let finds: Vec<String> = finds.iter().map(|(row, name)| format!("{name}: {row}")).collect();

@@ -1,6 +1,7 @@
 //! An umpire's hand that does what is owed, gives some orders as they come, and ends every phase: by keys alone.
 
 use drumhead::tui::key::Key;
+use drumhead::tui::keys::Context;
 use drumhead::tui::layer::Layer;
 use drumhead::tui::msg::Msg;
 use drumhead::umpire::{Order, OrderKey, UnitId};
@@ -70,7 +71,10 @@ fn settle(app: &mut App, noise: &mut Noise) {
             return;
         }
         app.message(Msg::Pause);
-        for key in press(app, noise) {
+        // The hand's letters are not those of every question: Right answers whichever is open.
+        let right = app.model.context() == Context::Form && noise.below(4) == 0;
+        let keys = if right { vec![Key::Right] } else { press(app, noise) };
+        for key in keys {
             app.message(Msg::Key(key));
         }
     }
