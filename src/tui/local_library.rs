@@ -71,6 +71,12 @@ impl Library for LocalLibrary {
             EditableEntry { origin: Origin::Blank, entry }
         });
         let mut all: Vec<EditableEntry> = known.chain(blank).collect();
+        // What is wanted most often before the long list of those that ship.
+        all.sort_by_key(|editable| match editable.origin {
+            Origin::Own => 0,
+            Origin::Blank => 1,
+            Origin::Shipped => 2,
+        });
         for editable in all.iter_mut().filter(|editable| self.unsaved(&editable.entry.id).is_some()) {
             "not saved yet".clone_into(&mut editable.entry.detail);
         }

@@ -47,7 +47,7 @@ fn own(name: &str) -> (Folder, PathBuf, PathBuf) {
 /// The list of the orders of battle, in the real program.
 fn list(folder: &Folder) -> Pty {
     let mut pty = Pty::drumhead(&folder.0, &[], &[]);
-    pty.wait("Build or change one");
+    pty.wait("Outposts");
     // Above the references of the five rulesets.
     pty.press("\x1b[F\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r");
     pty.wait("A NEW ONE FOR");
@@ -130,8 +130,8 @@ fn a_new_one_without_a_file_is_kept_by_its_ruleset() {
     let (folder, _, _) = own("unsaved-new");
     let open = |says: &str| {
         let mut pty = list(&folder);
-        // The last of the list: a new one for the last of the rulesets.
-        pty.press("\x1b[F\r");
+        // Behind the own one: the new ones, that for the last of the rulesets.
+        pty.press("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\r");
         pty.wait(says);
         pty
     };

@@ -124,8 +124,7 @@ fn charges() {
                     ("start", word(start)),
                 ];
                 let answers = answers.into_iter().map(|(id, answer)| (id.to_owned(), answer)).collect();
-                let order =
-                    Order { name: "charge".to_owned(), subject: "1b1".parse().ok(), answers, ..Order::default() };
+                let order = Order { name: "charge".to_owned(), subject: "1b1".parse().ok(), answers };
                 let form = table.battle().rule(&order, &[]).form;
                 form.questions.iter().any(|question| question.id == "reached")
             };
