@@ -3,6 +3,7 @@
 use super::ground::Ground;
 use super::must::Must;
 use super::phase::Phase;
+use super::reforming::after_rally;
 use super::state::{Army, Brigade, Exit, General, Mark, Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -44,6 +45,7 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             duties.push(due("take the block that was won", won(state, Place::Bua), "take"));
             duties
         }
+        Phase::Rally => vec![due("rally, or retreat again next turn (p. 36)", rallying(state).0, "rally")],
         _ => Vec::new(),
     };
     duties.retain(|duty| !duty.who.is_empty());
@@ -73,7 +75,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         }
         Phase::Rally => {
             let gone = state.units().filter(|unit| unit.left(Exit::DoneFor) && !unit.has(Mark::Removed));
-            let mut may = state.owed(&[("rally", "rally")]);
+            let mut may = vec![due("rally", rallying(state).1, "rally")];
             may.push(due("take Done For units off the table", gone.map(|unit| unit.id).collect(), ""));
             may
         }
@@ -103,6 +105,12 @@ fn objectives(state: &State) -> Option<Duty> {
     let changed = |one: &&Objective| state.disputed(one).is_some();
     let names: Vec<&str> = state.objectives.iter().filter(changed).map(|one| one.name.as_str()).collect();
     (!names.is_empty()).then(|| due(format!("who holds {}?", names.join(", ")), Vec::new(), "objective"))
+}
+
+/// Who may rally: those who retreat again unless they do (p. 36), and the others.
+fn rallying(state: &State) -> (Vec<UnitId>, Vec<UnitId>) {
+    let again = |id: &UnitId| state.unit(*id).and_then(|unit| after_rally(state, unit)) == Some(Morale::MustRetreat);
+    state.may(&["rally"]).into_iter().partition(again)
 }
 
 /// Units that have won works, or a block.

@@ -38,6 +38,7 @@ pub(crate) mod prospects;
 pub(crate) mod questions;
 pub(crate) mod quick;
 pub(crate) mod quick_combat;
+pub(crate) mod reforming;
 pub(crate) mod roster;
 pub(crate) mod scenarios;
 pub(crate) mod scenarios_table;

@@ -4,9 +4,9 @@ use super::duties;
 use super::event::Event;
 use super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
 use super::phase::Phase;
-use super::state::{Exit, Mark, State, UnitInPlay, word};
+use super::reforming::after_rally;
+use super::state::{Exit, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
-use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, ReformStep};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 
@@ -75,25 +75,15 @@ fn following(state: &State) -> Phase {
 /// Hit dice at the end of the rally phase (p. 36).
 fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
     for unit in state.present() {
-        let mut step = ReformStep {
-            state: unit.morale,
-            event: reform::ReformEvent::RallyPhase,
-            hits: unit.profile.hits,
-            ..ReformStep::default()
-        };
-        step.guns = if unit.has(Mark::Abandoned) { GunsState::Abandoned } else { GunsState::WithUnit };
-        let Ok(after) = step.answer(&state.tables) else { continue };
-        if after.state == unit.morale {
-            continue;
-        }
+        let Some(after) = after_rally(state, unit) else { continue };
         let name = state.named(unit.id);
-        notes.push(match after.state {
+        notes.push(match after {
             Morale::Reforming => format!("{name} reforms through the next turn (p. 36)."),
             Morale::MustRetreat => format!("{name} must retreat again next turn (p. 36)."),
             Morale::DoneFor => format!("{name} is Done For (p. 36)."),
             Morale::Steady | Morale::Retreated => format!("{name} has reformed: its die is green again (p. 36)."),
         });
-        events.push(Event::Reform { unit: unit.id, state: after.state });
+        events.push(Event::Reform { unit: unit.id, state: after });
     }
 }
 

@@ -57,7 +57,11 @@ fn of_units() {
             table.next();
             table.order("react", "2a1").says("retreats 20 to 40 cm");
             table.through("Rally");
+            // 3 hits may stay as they are; 4 and no rally is another retreat.
+            let again = "rally, or retreat again next turn (p. 36)";
+            assert_eq!(owed(&table, again), ["2a1"]);
             table.order("rally", "2a1").with("enemy", "closer").says("rallies nothing");
+            assert!(owed(&table, again).is_empty());
             next_turn(&mut table, "1b");
             assert_eq!(owed(&table, "must retreat again"), ["2a1"]);
             table.order("charge", "1b1").with("target", "2a1").with("distance", 5).says("it stands");
