@@ -240,6 +240,9 @@ fn suspended_it_gives_the_terminal_to_the_shell_and_goes_on_after() {
         // Who is stopped from outside without a warning leaves the screen as it is. The shell has its own bracketed paste
         // on by now.
         assert_eq!(pty.screen.lock().expect("a screen").screen().alternate_screen(), by == "STOP");
+        // What stood on the screen is wiped, so that what is waited for behind it is drawn by the program that went on.
+        pty.press("printf '\\033[2J%s\\n' wi''ped\r");
+        pty.wait("wiped");
         pty.press("fg\r");
         pty.wait("OWED");
         pty.press("\r");
@@ -265,7 +268,6 @@ fn a_paste_gives_no_orders() {
 #[test]
 fn nothing_wakes_it_while_nobody_does_anything() {
     let mut pty = start(&journal("idle"), &[]);
-    thread::sleep(Duration::from_millis(300));
     let pid = pty.child.process_id().expect("a child");
     let wakes = || {
         let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
@@ -276,9 +278,13 @@ fn nothing_wakes_it_while_nobody_does_anything() {
         };
         lines.map(count).sum::<u64>()
     };
-    let before = wakes();
-    thread::sleep(Duration::from_millis(700));
-    assert_eq!(wakes() - before, 0);
+    // A busy machine may still be starting it: one quiet stretch of all these is enough, and a clock that ticks has none.
+    let quiet = (0..10).any(|_| {
+        let before = wakes();
+        thread::sleep(Duration::from_millis(700));
+        wakes() == before
+    });
+    assert!(quiet, "something wakes it");
     pty.press("q");
     pty.ended();
 }
