@@ -224,7 +224,7 @@ fn fall(app: &mut App, throw: &Throw) {
         // Its number first, as r alone draws a card.
         Throw::Card(name) => {
             let pieces: Vec<&str> = name.split('-').rev().collect();
-            app.keys(&pieces.concat()).keys("<enter>")
+            app.keys(&pieces.join(" ")).keys("<enter>")
         }
     };
 }

@@ -66,12 +66,16 @@ fn deck(form: &FormLayer) -> impl Iterator<Item = &str> {
     faces.filter_map(|(throw, ..)| if let Throw::Card(name) = throw { Some(name.as_str()) } else { None })
 }
 
-/// Those of the deck of whose name every piece that is typed begins a word: `9r` and `r 9` are both red-9.
+/// Those of the deck of whose name every piece that is typed begins a word: `9r` and `r 9` are both red-9. Letters may
+/// begin two: `qb` is the black queen.
 fn begun<'a>(form: &'a FormLayer, typed: &str) -> Vec<&'a str> {
     let typed = pieces(typed);
     let begins = |card: &&str| {
         let words = pieces(card);
-        typed.iter().all(|piece| words.iter().any(|word| word.starts_with(piece.as_str())))
+        let begins = |piece: &str| words.iter().any(|word| word.starts_with(piece));
+        let of_two =
+            |piece: &str| piece.char_indices().skip(1).any(|(at, _)| begins(&piece[..at]) && begins(&piece[at..]));
+        typed.iter().all(|piece| begins(piece) || of_two(piece))
     };
     deck(form).filter(begins).collect()
 }

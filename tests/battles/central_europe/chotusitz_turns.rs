@@ -12,6 +12,15 @@ fn the_first_cards_of_chotusitz() {
     austria_leaves_a_retreat_out(&mut app);
 }
 
+/// A court card by its two initials, as a number and a letter are one.
+#[test]
+fn court_cards_are_typed_by_their_initials() {
+    let mut app = App::on(shipped("central-europe", "kolin", 1757), 80, 24);
+    ruled(&mut app, "fqb<enter>", "black-queen: ");
+    app.keys("u");
+    ruled(&mut app, "fjr<enter>", "red-jack: ");
+}
+
 fn austria_attacks(app: &mut App) {
     ruled(app, "f9b<enter>", "black-9: Austria may activate 9 units.");
     app.expect("Schwerin").expect("town");

@@ -120,6 +120,8 @@ fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
     far.refused("a general rides 14 inches a turn, not 15 (Generals)");
     let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);
     far.with("allow", "a good horse").says("joins a2 Musketeers");
+    // He has ridden his inches and more: nothing offers him another ride.
+    assert_eq!(table.against("general", "1a"), ["a general rides 14 inches a turn, not 15 (Generals)"]);
     // Thirteen inches are three segments: two rout hits.
     table.order("fall_back", "1a2").with("distance", 13).says("2 rout hits");
     assert_eq!(table.row("1a2").strength, "(10/12)");

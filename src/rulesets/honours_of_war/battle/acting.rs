@@ -38,19 +38,35 @@ impl State {
         brigade.units.iter().filter(|unit| to_move(unit)).count()
     }
 
-    /// The brigades whose go ends when this one throws its command die (p. 18).
-    pub(crate) fn closed_by(&self, id: UnitId) -> impl Iterator<Item = &Brigade> {
-        let begun = move |brigade: &&Brigade| {
-            brigade.performance.is_some() && !brigade.has(BrigadeMark::Done) && brigade.id != id.of_brigade()
+    /// The brigades whose go ends when this one begins its own: by its command die (p. 18), by its first shot (p. 25).
+    fn closed_by(&self, id: UnitId) -> impl Iterator<Item = &Brigade> {
+        let begun = move |brigade: &&Brigade| match self.phase {
+            Phase::Firing => fires(brigade),
+            _ => brigade.performance.is_some(),
         };
-        self.brigades().filter(begun)
+        let other = move |brigade: &&Brigade| !brigade.has(BrigadeMark::Done) && brigade.id != id.of_brigade();
+        self.brigades().filter(begun).filter(other)
     }
 
-    /// What is said of a brigade whose go so ends with units unmoved.
+    /// What is said of a brigade whose go so ends with units that have not moved, or not fired.
     pub(crate) fn cut_short(&self, id: UnitId) -> Option<String> {
-        let (brigade, left) = self.closed_by(id).map(|one| (one, self.unmoved(one))).find(|(_, left)| *left > 0)?;
+        let left = |brigade: &Brigade| match self.phase {
+            Phase::Firing => brigade.units.iter().filter(|unit| self.may_fire(unit)).count(),
+            _ => self.unmoved(brigade),
+        };
+        let (brigade, left) = self.closed_by(id).map(|one| (one, left(one))).find(|(_, left)| *left > 0)?;
         let units = if left == 1 { "1 unit".to_owned() } else { format!("{left} units") };
-        Some(format!("it ends the go of {} with {units} unmoved (p. 18)", self.named(brigade.id)))
+        let which = if self.phase == Phase::Firing { "that may still fire (p. 25)" } else { "unmoved (p. 18)" };
+        Some(format!("it ends the go of {} with {units} {which}", self.named(brigade.id)))
+    }
+
+    /// A unit's or brigade's go begins: whoever went before is done with his.
+    pub(crate) fn begin_go(&self, id: UnitId, ruling: &mut Ruling<Event>) {
+        ruling.notes.extend(self.cut_short(id).map(|cut_short| format!("So {cut_short}.")));
+        ruling.events.extend(self.closed_by(id).map(|other| Event::Done { brigade: other.id }));
+        if self.phase != Phase::Firing || self.closed_by(id).next().is_some() {
+            ruling.events.push(Event::Acts { army: id.army });
+        }
     }
 
     /// How many brigades of a force have fired in the firing phase, or let it be, this one aside.
@@ -108,7 +124,11 @@ impl State {
     }
 
     fn may_still_fire(&self, brigade: &Brigade) -> bool {
-        brigade.units.iter().any(|unit| self.on_table(unit) && self.against_fire(unit).is_empty())
+        brigade.units.iter().any(|unit| self.may_fire(unit))
+    }
+
+    fn may_fire(&self, unit: &UnitInPlay) -> bool {
+        self.on_table(unit) && self.against_fire(unit).is_empty()
     }
 
     /// A shot of this unit, as far as the roster knows it before a target is named.

@@ -103,6 +103,10 @@ fn against_ride(state: &State, id: UnitId) -> Vec<Refusal> {
     let passive = state.phase != Phase::Muster && !state.is_active(id);
     let mut against = against_rating(state, id.of_brigade());
     against.extend(worded(passive.then_some(OrderObjection::NotActive)));
+    // Allowed beyond his ride once, he rides no further without being asked for.
+    let most = state.tables.command.ride;
+    let ridden = state.roster.brigade(id.of_brigade()).map_or(Ratio::ZERO, |general| general.ridden);
+    against.extend(worded((ridden > most).then_some(OrderObjection::RidesTooFar { inches: ridden, most })));
     against
 }
 

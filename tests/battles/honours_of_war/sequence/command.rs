@@ -23,6 +23,7 @@ fn commanding_generals() {
             let mut table = mustered(&but(&[("'Blue general'", "'Blue general', rating = 'dithering'")]));
             table.next();
             table.order("direct", "1a").with("distance", 1).refused("directs nobody");
+            assert!(!table.who("direct").iter().any(|brigade| brigade.starts_with('1')));
         }),
         ("figures go 60 cm, and how far need not be said", "p. 19", || {
             let mut table = mustered(FIELD);
@@ -72,7 +73,24 @@ fn brigades_by_turns() {
             assert!(table.form_says("fire", "1b1").is_empty());
             table.order("fire", "1a2").with("target", "2e1").with("distance", 9).dice(&[4]).says("4 - ");
             assert!(table.form_says("fire", "1a3").is_empty());
-            assert_eq!(table.form_says("fire", "1b1"), ["Austria is next (p. 25)"]);
+            let left = "it ends the go of a Bevern with 3 units that may still fire (p. 25)";
+            assert_eq!(table.form_says("fire", "1b1"), ["Austria is next (p. 25)", left]);
+        }),
+        ("a brigade that another's fire has cut short fires no more", "p. 25", || {
+            let mut table = lobositz();
+            table.through("Firing");
+            table.order("fire", "1a2").with("target", "2e1").with("distance", 9).dice(&[4]).says("4 - ");
+            let left = "it ends the go of a Bevern with 3 units that may still fire (p. 25)";
+            assert_eq!(table.form_says("fire", "2e1"), ["Prussia is next (p. 25)", left]);
+            table.order("fire", "2e1").with("target", "1a2").with("distance", 9).dice(&[4]).says(left);
+            table
+                .order("fire", "1a3")
+                .with("target", "2e1")
+                .with("distance", 9)
+                .dice(&[4])
+                .refused("its brigade has fired");
+            // The enemy's go is under way: its second unit goes before nobody.
+            assert!(table.form_says("fire", "2e2").is_empty());
         }),
         ("a brigade that has passed moves no more", "p. 18", || {
             let mut table = commanded(FIELD, "1b", 3);

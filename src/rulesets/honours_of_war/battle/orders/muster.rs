@@ -110,6 +110,32 @@ fn against_directing(state: &State, id: UnitId) -> Vec<Refusal> {
     if brigade.is_gone() {
         reasons.push(Refusal::new("it has no unit left"));
     }
+    // Who commands it, if either general may: the commanding general, or its lieutenant general.
+    if let Some(army) = state.army(id.army) {
+        let by_general = against_general(state, army, id, None);
+        let lieutenant = army.lieutenant_of(id).map(|at| against_general(state, army, id, Some(at)));
+        if lieutenant.is_none_or(|against| !against.is_empty()) {
+            reasons.extend(by_general);
+        }
+    }
+    reasons
+}
+
+/// What forbids this general to direct the brigade, wherever he is.
+fn against_general(state: &State, army: &Army, brigade: UnitId, lieutenant: Option<usize>) -> Vec<Refusal> {
+    let mut reasons = Vec::new();
+    if lieutenant.is_none() {
+        if state.brigade(brigade).is_some_and(|brigade| brigade.by_general) {
+            reasons.push(Refusal::on("p. 12", "he leads this brigade himself, and does not direct himself"));
+        }
+        if !state.historical && army.lieutenants.iter().any(|general| general.raised.is_some()) {
+            reasons.push(Refusal::on("p. 37", "he raises a lieutenant general this turn"));
+        }
+    }
+    let general = army.figure(lieutenant);
+    if general.acts_as().rated() == Some(Rating::Dithering) {
+        reasons.push(Refusal::on("p. 13", format!("{} is dithering, and directs nobody", general.name)));
+    }
     reasons
 }
 
@@ -200,21 +226,9 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     ask.title(format!("Direct: {}", state.named(code)));
     let lieutenant = ask_general(army, code, ask);
-    if lieutenant.is_none() {
-        let mut reasons = Vec::new();
-        if state.brigade(code).is_some_and(|brigade| brigade.by_general) {
-            reasons.push(Refusal::on("p. 12", "he leads this brigade himself, and does not direct himself"));
-        }
-        if !state.historical && army.lieutenants.iter().any(|general| general.raised.is_some()) {
-            reasons.push(Refusal::on("p. 37", "he raises a lieutenant general this turn"));
-        }
-        ask.permit(reasons)?;
-    }
+    ask.permit(against_general(state, army, code, lieutenant))?;
     let general = army.figure(lieutenant);
     let rating = general.acts_as().rated();
-    if rating == Some(Rating::Dithering) {
-        ask.permit(vec![Refusal::on("p. 13", format!("{} is dithering, and directs nobody", general.name))])?;
-    }
     let reach = reach(rating, &state.tables, state.scale).unwrap_or(Ratio::ZERO);
     let page = if reach > state.scale.cm(state.tables.reduced.cg_influence) { "p. 13" } else { "p. 12" };
     let to = if state.brigade(code).is_some_and(|brigade| brigade.independent) { "it" } else { "its commander" };

@@ -109,9 +109,8 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if let Some(side) = waits {
         ask.say(format!("{side} is next (p. 18)"));
     }
-    let cut_short = state.cut_short(brigade.id);
-    if let Some(cut_short) = &cut_short {
-        ask.say(cut_short.clone());
+    if let Some(cut_short) = state.cut_short(brigade.id) {
+        ask.say(cut_short);
     }
     ask.thrower("command performance", state.named(brigade.id));
     if let Some(army) = state.army(brigade.id.army) {
@@ -130,13 +129,10 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if let Some(side) = waits {
         ruling.notes.push(format!("It goes before {side}, who is next (p. 18)."));
     }
-    ruling.notes.extend(cut_short.map(|cut_short| format!("So {cut_short}.")));
     ruling.outcome = word(&performance);
     ruling.sum = answer.modifiers;
     ruling.table = format!("{} commander (p. 18)", word(&answer.effective_rating));
-    // One brigade moves after the other: whoever moved before is done with it (p. 18).
-    ruling.events.extend(state.closed_by(brigade.id).map(|other| Event::Done { brigade: other.id }));
-    ruling.events.push(Event::Acts { army: brigade.id.army });
+    state.begin_go(brigade.id, &mut ruling);
     ruling.events.push(Event::Commanded { brigade: brigade.id, performance, directed: answer.directed });
     ruling.notes.push(may(performance).to_owned());
     if answer.downgraded || answer.uprated {

@@ -40,6 +40,9 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     if let Some(side) = state.whose_turn(firer).filter(|_| state.phase == Phase::Firing) {
         ask.say(format!("{side} is next (p. 25)"));
     }
+    if let Some(cut_short) = state.cut_short(firer).filter(|_| state.phase == Phase::Firing) {
+        ask.say(cut_short);
+    }
     let shooting = ask_shot(state, shooter, ask)?;
     remind(state, &shooting, ask);
     ask.judge_besides(shooting.reasons.clone(), &shooting.request, &state.tables)?;

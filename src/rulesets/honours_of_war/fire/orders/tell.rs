@@ -72,7 +72,24 @@ pub(crate) fn lost_in_the_mist(state: &State, shooting: &Shooting<'_>, face: u8)
     let line = format!("{}: {face}, and it does not find its target in the mist (p. 61).", state.named(unit));
     let mut ruling = Ruling::new(line, vec![Event::Fired { unit, how, shot: None }]);
     ruling.outcome = "lost in the mist".to_owned();
+    begin_go(state, shooting, &mut ruling);
+    end_go(state, shooting, &mut ruling);
     ruling
+}
+
+/// In the firing phase brigades fire one after the other; in the movement phase a shot is nobody's go (p. 25).
+fn begin_go(state: &State, shooting: &Shooting<'_>, ruling: &mut Ruling<Event>) {
+    if state.phase == Phase::Firing {
+        state.begin_go(shooting.shooter.id, ruling);
+    }
+}
+
+/// The last of a brigade that may fire ends its go.
+fn end_go(state: &State, shooting: &Shooting<'_>, ruling: &mut Ruling<Event>) {
+    let unit = shooting.shooter.id;
+    if state.phase == Phase::Firing && shooting.is_silent() && !state.others_may_fire(unit) {
+        state.close_brigade(unit, ruling);
+    }
 }
 
 /// The line of a shot, and what it means for the firer. `through`: the die that found its target in the mist.
@@ -89,6 +106,7 @@ pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, through: Option<u8>, 
         hits(read.hits)
     );
     let mut ruling = Ruling::new(line, Vec::new());
+    begin_go(state, shooting, &mut ruling);
     ruling.outcome = hits(read.hits);
     ruling.ends = End::only(struck.target_effect.words(&state.tables).into_owned());
     ruling.sum.clone_from(&struck.modifiers);
@@ -104,9 +122,7 @@ pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, through: Option<u8>, 
         ruling.events.push(Event::Stays { unit });
         ruling.notes.push(format!("{} fired as if standing, and stands still this turn (p. 26).", state.named(unit)));
     }
-    if state.phase == Phase::Firing && shooting.is_silent() && !state.others_may_fire(unit) {
-        state.close_brigade(unit, &mut ruling);
-    }
+    end_go(state, shooting, &mut ruling);
     if answer.fuse_failed == Some(true) {
         let penalty = state.tables.firing.modifiers.fuse.value;
         ruling.notes.push(format!("The fuse failed: {penalty} (p. 28)."));
