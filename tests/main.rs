@@ -32,6 +32,7 @@ mod armies {
 /// Battles, order by order or by keyboard alone: a folder for each ruleset.
 mod battles {
     mod any_figure;
+    mod arrivals;
     mod central_europe;
     mod honours_of_war;
     mod league_of_augsburg;

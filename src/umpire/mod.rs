@@ -50,7 +50,7 @@ pub use procedure::{
 };
 pub use reference::{Entry, Found, Handling, Index};
 pub use roster::{
-    Army, ArmySheet, ArmyView, Boxes, Brigade, BrigadeView, Duty, Mark, Marks, Objective, OrderKey, Part, PhaseView,
-    QuickTable, Reach, Roster, Sheet, Tone, Unit, UnitId, UnitRow, UnitSheet, Until, View, signed,
+    Army, ArmySheet, ArmyView, Boxes, Brigade, BrigadeView, Duty, LATER, Mark, Marks, Objective, OrderKey, Part,
+    PhaseView, QuickTable, Reach, Roster, Sheet, Tone, Unit, UnitId, UnitRow, UnitSheet, Until, View, signed,
 };
 pub use ruleset::{ReadBattle, Ruleset, RulesetDefinition, entries, open, overlay, printed, read_order};

@@ -51,12 +51,23 @@ impl IntoAnswer for &[&str] {
     }
 }
 
+impl From<Table> for App {
+    fn from(table: Table) -> App {
+        table.app
+    }
+}
+
 impl Table {
     /// A battle that ships with a ruleset, before its first turn.
     pub fn at(ruleset: &str, battle: &str) -> Table {
+        Table::changed(ruleset, battle, str::to_owned)
+    }
+
+    /// The same of its text with a change.
+    pub fn changed(ruleset: &str, battle: &str, change: impl Fn(&str) -> String) -> Table {
         let found = rulesets::find(ruleset).expect("a ruleset of the registry");
         let (_, text) = found.battles.iter().find(|(name, _)| *name == battle).expect("a battle that ships");
-        Table::of(ruleset, text)
+        Table::of(ruleset, &change(text))
     }
 
     /// A battle of this order of battle.

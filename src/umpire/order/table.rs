@@ -34,7 +34,7 @@ pub enum Who<B> {
     Table(fn(&B) -> Vec<Refusal>),
 }
 
-impl<B> Who<B> {
+impl<B: OrderTable> Who<B> {
     pub(super) fn units(&self, battle: &B) -> Vec<UnitId> {
         let mut units = self.candidates(battle);
         if let Who::Each(_, against) = self {
@@ -46,7 +46,7 @@ impl<B> Who<B> {
     /// Those whom the order is meant for, whatever speaks against them now.
     pub(super) fn candidates(&self, battle: &B) -> Vec<UnitId> {
         match self {
-            Who::Each(of, _) => of(battle),
+            Who::Each(of, _) => of(battle).into_iter().filter(|id| battle.has(*id)).collect(),
             Who::Table(_) => Vec::new(),
         }
     }

@@ -49,6 +49,8 @@ pub struct Unit<U> {
     pub name: String,
     /// It is out of the battle.
     pub gone: bool,
+    /// The turn in which it comes on the table, while it is on its way.
+    pub comes_on: Option<u32>,
     /// What its ruleset knows of it.
     pub own: U,
 }
@@ -133,11 +135,6 @@ impl<A, B, U> Roster<A, B, U> {
         self.brigades_mut().flat_map(|brigade| &mut brigade.units)
     }
 
-    /// Units that are not out of the battle.
-    pub fn present(&self) -> impl Iterator<Item = &Unit<U>> {
-        self.units().filter(|unit| !unit.gone)
-    }
-
     /// A unit by its id, gone or not.
     pub fn unit(&self, id: UnitId) -> Option<&Unit<U>> {
         self.units().find(|unit| unit.id == id)
@@ -153,7 +150,7 @@ impl<A, B, U> Roster<A, B, U> {
         self.army(army).map_or(0, |army| army.side)
     }
 
-    /// The units of other sides that are not out of the battle.
+    /// The units of other sides that are on the table.
     pub fn enemies(&self, army: u8) -> impl Iterator<Item = &Unit<U>> {
         let side = self.side(army);
         self.present().filter(move |unit| self.side(unit.id.army) != side)

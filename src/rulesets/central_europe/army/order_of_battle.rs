@@ -96,6 +96,7 @@ fn army(
 fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), Listed> {
     let name = name(fields);
     fields.short();
+    let comes_on = fields.arrives();
     fields.require("unit", "write [[army.brigade.unit]], or unit = [{ name = \"...\", kind = \"foot\" }]");
     let mut digits = 1..=9u8;
     let mut names = BTreeSet::new();
@@ -104,7 +105,7 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
         if digit.is_none() {
             fields.error(fields.place(), "a tenth unit in a brigade", "begin another [[army.brigade]]");
         }
-        let unit = unit(common, fields, UnitId { unit: digit.unwrap_or(9), ..id });
+        let unit = Unit { comes_on, ..unit(common, fields, UnitId { unit: digit.unwrap_or(9), ..id }) };
         if !names.insert(unit.name.clone()) {
             let what = format!("two units of {name} are called {}", unit.name);
             fields.warn(fields.place(), what, "give one another name, so that the log can be read");
@@ -127,7 +128,7 @@ fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Listed> {
         let what = format!("{name}: {}", Refusal::from(fault));
         fields.warn(fields.place_of("grade"), what, "write grade = \"regular\"");
     }
-    Unit { id, name, gone: false, own: Listed { profile, ground } }
+    Unit { id, name, gone: false, comes_on: None, own: Listed { profile, ground } }
 }
 
 fn name(fields: &mut Fields<'_>) -> String {

@@ -80,6 +80,7 @@ impl State {
             Event::Turn { turn } => {
                 self.close();
                 self.turn = *turn;
+                self.roster.begin_turn(*turn);
                 self.left = self.deck.clone();
             }
             Event::Phase { phase } => self.phase = *phase,

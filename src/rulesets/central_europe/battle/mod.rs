@@ -88,9 +88,9 @@ impl OrderTable for State {
 
     fn has(&self, unit: UnitId) -> bool {
         if unit.is_brigade() {
-            self.roster.brigade(unit).is_some()
+            self.roster.brigade(unit).is_some_and(|brigade| brigade.comes_on().is_none())
         } else {
-            self.unit(unit).is_some_and(|unit| !unit.gone)
+            self.unit(unit).is_some_and(|unit| unit.is_present())
         }
     }
 
@@ -99,6 +99,9 @@ impl OrderTable for State {
     }
 
     fn absent(&self, id: UnitId) -> String {
+        if self.roster.comes_on(id).is_some() {
+            return self.roster.absent(id);
+        }
         format!("{} is eliminated", self.named(id))
     }
 

@@ -64,6 +64,7 @@ fn unit(listed: &umpire::Unit<Listed>) -> Unit {
         id: listed.id,
         name: listed.name.clone(),
         gone: false,
+        comes_on: listed.comes_on,
         own: UnitState {
             profile: listed.profile.clone(),
             ground: listed.ground,

@@ -115,7 +115,8 @@ fn notes(unit: &Unit) -> Vec<String> {
         (profile.cuirassiers, "saves by armour"),
     ];
     let facts = facts.into_iter().filter(|(holds, _)| *holds).map(|(_, words)| words.to_owned());
-    facts.chain(ground).collect()
+    let later = unit.comes_on.map(|turn| format!("comes on in turn {turn}"));
+    facts.chain(ground).chain(later).collect()
 }
 
 /// What a unit is, in words.

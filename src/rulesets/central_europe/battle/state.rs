@@ -115,7 +115,7 @@ impl State {
 
     /// How many units of an army are left.
     pub(crate) fn left_of(&self, army: &Army) -> u32 {
-        let left = self.roster.present().filter(|unit| unit.id.army == army.number).count();
+        let left = self.roster.remaining().filter(|unit| unit.id.army == army.number).count();
         u32::try_from(left).unwrap_or(u32::MAX)
     }
 

@@ -4,7 +4,7 @@ use crate::rulesets::central_europe::melee::muster::everybody;
 use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
 use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
-use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, OrderTable, Tone, UnitId, UnitRow, View};
+use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, LATER, OrderTable, Tone, UnitId, UnitRow, View};
 
 use super::activity::Step;
 use super::marks::Mark;
@@ -28,7 +28,7 @@ impl State {
             (_, Phase::Card) => "next card",
             (_, phase) => phase.row().name,
         };
-        View {
+        let mut view = View {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: None,
@@ -43,7 +43,9 @@ impl State {
             scenario: self.scenario(),
             legend: LEGEND,
             ..View::default()
-        }
+        };
+        self.roster.tell_arrivals(&mut view);
+        view
     }
 
     fn headline(&self) -> Vec<String> {
@@ -209,6 +211,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("+  -  --", "behind these: elite, poor, militia"),
     (">B1 <C2", "attacks B1 (>B1f its flank, >B1r its rear); is attacked by C2"),
     ("G, @a2", "a general is with it; he is with a2"),
+    LATER,
 ];
 
 /// What a unit is, in a few letters.

@@ -30,6 +30,7 @@ fn card(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
 fn joker(state: &State) -> Ruling<Event> {
     let line = format!("A joker: turn {} is over, and all cards are shuffled.", state.turn);
     let mut ruling = Ruling::new(line, vec![Event::Turn { turn: state.turn + 1 }]);
+    ruling.notes.extend(state.roster.arrivals(state.turn + 1));
     ruling.outcome = "the turn ends".to_owned();
     ruling
 }

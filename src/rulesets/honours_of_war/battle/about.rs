@@ -1,6 +1,5 @@
 //! What there is to know of the scenario as it stands: who holds what, when it ends, who is held back, which options are on.
 
-use super::roster::Brigade;
 use super::state::State;
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::state::word;
@@ -71,12 +70,7 @@ impl State {
                 until + 1
             ))
         });
-        let later = |brigade: &&Brigade| brigade.units.iter().any(|unit| unit.arrives > self.turn);
-        let arrives = self.brigades().filter(later).map(|brigade| {
-            let turn = brigade.units.iter().map(|unit| unit.arrives).max().unwrap_or(0);
-            format!("{} comes on the table in turn {turn}.", self.named(brigade.id))
-        });
-        held.chain(arrives).collect()
+        held.collect()
     }
 
     fn script_lines(&self) -> Vec<String> {

@@ -16,7 +16,7 @@ impl State {
     /// Whether a unit is on the table, in order, free of the enemy, and not held by the order of battle.
     fn is_free(&self, unit: &UnitInPlay) -> bool {
         let held = self.turn <= unit.held_until;
-        self.on_table(unit) && unit.morale == Morale::Steady && !self.engaged(unit.id) && !held
+        unit.is_present() && unit.morale == Morale::Steady && !self.engaged(unit.id) && !held
     }
 
     /// Whether a brigade has not thrown its command die, and may.
@@ -128,7 +128,7 @@ impl State {
     }
 
     fn may_fire(&self, unit: &UnitInPlay) -> bool {
-        self.on_table(unit) && self.against_fire(unit).is_empty()
+        unit.is_present() && self.against_fire(unit).is_empty()
     }
 
     /// A shot of this unit, as far as the roster knows it before a target is named.

@@ -24,7 +24,7 @@ impl State {
 
     /// Whether every unit of a brigade that is on the table retreats, so that its commander may go with them.
     pub(crate) fn all_retreat(&self, brigade: &Brigade) -> bool {
-        let mut here = brigade.units.iter().filter(|unit| self.on_table(unit)).peekable();
+        let mut here = brigade.present().peekable();
         here.peek().is_some() && here.all(|unit| matches!(unit.morale, Morale::Retreated | Morale::MustRetreat))
     }
 

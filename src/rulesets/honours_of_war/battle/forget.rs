@@ -32,6 +32,7 @@ impl State {
             self.supports.clear();
         }
         if ends == Until::Turn {
+            self.roster.begin_turn(turn);
             for army in &mut self.roster.armies {
                 army.general.begins_turn();
                 army.lieutenants.iter_mut().for_each(General::begins_turn);

@@ -147,7 +147,13 @@ impl OrderTable for State {
     }
 
     fn has(&self, code: UnitId) -> bool {
-        self.unit(code).is_some() || (code.is_brigade() && self.brigade(code).is_some())
+        // The commanders of those who come later are diced for with the others, before the battle.
+        let here = self.phase == Phase::Muster || self.comes_on(code).is_none();
+        here && (self.unit(code).is_some() || (code.is_brigade() && self.brigade(code).is_some()))
+    }
+
+    fn absent(&self, code: UnitId) -> String {
+        self.roster.absent(code)
     }
 
     fn named(&self, code: UnitId) -> String {

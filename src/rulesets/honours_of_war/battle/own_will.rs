@@ -12,7 +12,7 @@ use crate::umpire::{Lookup, Refusal, UnitId};
 impl State {
     /// What a unit still owes this turn. Nobody in contact owes anything, nor one that must not move of its own will.
     pub(crate) fn must(&self, unit: &UnitInPlay) -> Option<Must> {
-        let bound = unit.has(Mark::Paid) || !self.on_table(unit) || self.engaged(unit.id) || self.charging(unit.id);
+        let bound = unit.has(Mark::Paid) || !unit.is_present() || self.engaged(unit.id) || self.charging(unit.id);
         // A unit that has lost its morale is under way, or stands until it has reformed (p. 36).
         if bound || unit.morale != Morale::Steady {
             return None;
@@ -72,7 +72,7 @@ impl State {
 
     /// The turn from which a brigade may move, where the order of battle holds all of it until then.
     pub(crate) fn held_till(&self, brigade: &Brigade) -> Option<u32> {
-        let here = brigade.units.iter().filter(|unit| self.on_table(unit));
+        let here = brigade.present();
         let until = here.map(|unit| unit.held_until).min()?;
         (self.turn <= until).then_some(until + 1)
     }

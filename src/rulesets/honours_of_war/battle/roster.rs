@@ -162,8 +162,6 @@ pub(crate) struct UnitState {
     pub(crate) battalion_guns: BattalionGuns,
     /// How it went out of the battle, if it did.
     pub(crate) exit: Option<Exit>,
-    /// The turn in which it comes on the table; 1 from the start.
-    pub(crate) arrives: u32,
     /// The last turn in which it may not move of its own will (p. 59, 61).
     pub(crate) held_until: u32,
     pub(crate) marks: Marks<Mark>,

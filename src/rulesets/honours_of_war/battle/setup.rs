@@ -125,11 +125,12 @@ fn brigade_of(brigade: &order::ListedBrigade) -> Brigade {
     }
 }
 
-fn unit_of(entry: &order::Entry, arrives: u32) -> UnitInPlay {
+fn unit_of(entry: &order::Entry, comes_on: Option<u32>) -> UnitInPlay {
     UnitInPlay {
         id: entry.code,
         name: entry.name.clone(),
         gone: false,
+        comes_on,
         own: UnitState {
             profile: entry.unit.clone(),
             arm: entry.unit.kind,
@@ -139,7 +140,6 @@ fn unit_of(entry: &order::Entry, arrives: u32) -> UnitInPlay {
             struck_from: Vec::new(),
             battalion_guns: if entry.quick_firers { BattalionGuns::Geschwindstuck } else { BattalionGuns::Normal },
             exit: None,
-            arrives,
             held_until: entry.held_until,
             marks: Marks::default(),
             turn: UnitTurn::default(),

@@ -110,7 +110,7 @@ impl State {
         let shell = profile.gun.filter(|gun| gun.has_shell());
         let shell = shell.map(|_| self.scale.cm(self.tables.firing.distances.shell_minimum));
         let notes = [
-            (unit.arrives > self.turn).then(|| format!("comes on in turn {}", unit.arrives)),
+            unit.comes_on.map(|turn| format!("comes on in turn {turn}")),
             (unit.held_until >= self.turn).then(|| format!("held until turn {}", unit.held_until)),
             (profile.formation != usual).then(|| formation_word(profile.formation).to_owned()),
             (unit.battalion_guns == BattalionGuns::Absent).then(|| "no battalion guns".to_owned()),

@@ -103,16 +103,6 @@ impl DerefMut for State {
 }
 
 impl State {
-    /// Whether a unit stands on the table now: not out of the battle, and not still on its way.
-    pub(crate) fn on_table(&self, unit: &UnitInPlay) -> bool {
-        !unit.gone && unit.arrives <= self.turn
-    }
-
-    /// Units that are on the table now.
-    pub(crate) fn present(&self) -> impl Iterator<Item = &UnitInPlay> {
-        self.units().filter(|unit| self.on_table(unit))
-    }
-
     /// The ids of the units on the table of which this holds.
     pub(crate) fn those(&self, like: impl Fn(&UnitInPlay) -> bool) -> Vec<UnitId> {
         self.present().filter(|unit| like(unit)).map(|unit| unit.id).collect()

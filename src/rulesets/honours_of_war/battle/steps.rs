@@ -40,6 +40,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
             events.push(Event::General { army: *army, lieutenant: None, name: Some(name.clone()), rating: *rating });
         }
         notes.extend(state.script.reminders(turn));
+        notes.extend(state.arrivals(turn));
     }
     if phase == Phase::BreakingPoints {
         notes.extend(state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))));

@@ -11,13 +11,13 @@ use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
-use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
+use crate::umpire::{self, LATER, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
 /// The short words of the roster.
 const LEGEND: &[(&str, &str)] = &[
     ("[2]", "two hits, green die"),
     ("(4)", "four hits, red die: to reform"),
-    ("later", "comes on the table in a later turn"),
+    LATER,
     ("moves from 5", "a brigade that does not move of its own will before turn 5"),
     ("held", "does not move of its own will yet"),
     ("melee", "in contact with an enemy"),
@@ -60,7 +60,7 @@ impl State {
     /// The roster, the phase, the duties and the orders.
     pub(crate) fn view(&self) -> View {
         let ready = duties::ready(self);
-        View {
+        let mut view = View {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: self.script.last_turn,
@@ -75,7 +75,9 @@ impl State {
             objectives: self.objectives_held(),
             scenario: self.scenario(),
             legend: LEGEND,
-        }
+        };
+        self.tell_arrivals(&mut view);
+        view
     }
 
     /// What the key for the next phase brings.
@@ -210,7 +212,6 @@ impl State {
         }
         let partly =
             self.turn <= unit.held_until && self.brigade(unit.id).and_then(|own| self.held_till(own)).is_none();
-        mark(unit.arrives > self.turn, "later");
         mark(partly, "held");
         mark(self.engaged(unit.id), "melee");
         mark(self.charging(unit.id), "charge");

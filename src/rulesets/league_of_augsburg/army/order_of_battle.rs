@@ -41,6 +41,8 @@ pub(crate) struct BrigadeEntry {
     pub(crate) command_number: u32,
     /// The turn before which it may not leave its place.
     pub(crate) held: Option<u32>,
+    /// The turn in which it comes on the table.
+    pub(crate) comes_on: Option<u32>,
     pub(crate) units: Vec<UnitEntry>,
 }
 

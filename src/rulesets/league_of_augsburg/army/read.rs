@@ -50,6 +50,7 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
     fields.short();
     let command_number = command_number(fields);
     let held = fields.whole("held", 1..=99).map(Spanned::into_inner);
+    let comes_on = fields.arrives();
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
     let mut digit = 0;
     let units = fields.tables("unit", "a unit", |fields| {
@@ -61,5 +62,5 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
         let ground = fields.word("ground").map(Spanned::into_inner).unwrap_or_default();
         UnitEntry { id: UnitId { unit: digit, ..id }, unit: Unit::of_table(fields), ground }
     });
-    BrigadeEntry { id, name, command_number, held, units }
+    BrigadeEntry { id, name, command_number, held, comes_on, units }
 }

@@ -1,7 +1,7 @@
 //! What there is to know of the scenario as it stands, when it ends and who is held; and the short words of the roster.
 
 use super::state::State;
-use crate::umpire::Part;
+use crate::umpire::{LATER, Part};
 
 /// The parts of the scenario.
 pub(super) fn scenario(state: &State) -> Vec<Part> {
@@ -33,6 +33,7 @@ pub(super) const LEGEND: &[(&str, &str)] = &[
     ("unf", "unformed, by bad going too"),
     ("dis", "disordered"),
     ("rout", "routing; who routs is disordered too"),
+    LATER,
     ("back", "it went back this turn"),
     ("away", "it faces away from the foe"),
     ("hold", "it holds a building, works or an obstacle"),

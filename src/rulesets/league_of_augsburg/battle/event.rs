@@ -232,6 +232,7 @@ fn lose(state: &mut State, id: UnitId) {
 /// A new turn: whatever lasted a turn is over.
 fn begin(state: &mut State, turn: u32) {
     (state.turn, state.phase, state.passed, state.charge) = (turn, Phase::Orders, None, None);
+    state.roster.begin_turn(turn);
     state.sequence.clear();
     for army in &mut state.roster.armies {
         army.this_turn = ArmyTurn::default();

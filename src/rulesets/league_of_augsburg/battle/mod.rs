@@ -120,10 +120,14 @@ impl OrderTable for State {
 
     fn has(&self, id: UnitId) -> bool {
         if id.is_brigade() {
-            self.roster.brigade(id).is_some_and(|brigade| !brigade.is_lost())
+            self.roster.brigade(id).is_some_and(|brigade| brigade.is_present())
         } else {
-            self.roster.unit(id).is_some_and(|unit| !unit.gone)
+            self.roster.unit(id).is_some_and(|unit| unit.is_present())
         }
+    }
+
+    fn absent(&self, id: UnitId) -> String {
+        self.roster.absent(id)
     }
 
     fn named(&self, id: UnitId) -> String {

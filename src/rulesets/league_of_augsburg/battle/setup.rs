@@ -51,16 +51,17 @@ fn brigade(entry: &BrigadeEntry) -> BrigadeInPlay {
     BrigadeInPlay {
         id: entry.id,
         name: entry.name.clone(),
-        units: entry.units.iter().map(unit).collect(),
+        units: entry.units.iter().map(|one| unit(one, entry.comes_on)).collect(),
         own: BrigadeState { command_number: entry.command_number, held: entry.held, this_turn: BrigadeTurn::default() },
     }
 }
 
-fn unit(entry: &UnitEntry) -> UnitInPlay {
+fn unit(entry: &UnitEntry, comes_on: Option<u32>) -> UnitInPlay {
     UnitInPlay {
         id: entry.id,
         name: entry.unit.name.clone(),
         gone: false,
+        comes_on,
         own: UnitState {
             now: Unit {
                 in_bad_going: entry.ground.is_bad(),

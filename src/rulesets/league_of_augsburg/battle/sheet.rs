@@ -102,7 +102,8 @@ fn notes(unit: &UnitInPlay) -> Vec<String> {
         String::new()
     };
     let ground = if unit.ground == Ground::Open { "" } else { unit.ground.word() };
-    let all = [mode.to_owned(), pikes, squadrons, ranks, ground.to_owned()];
+    let later = unit.comes_on.map_or_else(String::new, |turn| format!("comes on in turn {turn}"));
+    let all = [mode.to_owned(), pikes, squadrons, ranks, ground.to_owned(), later];
     all.into_iter().filter(|note| !note.is_empty()).collect()
 }
 

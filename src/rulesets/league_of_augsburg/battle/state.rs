@@ -191,19 +191,14 @@ impl Deref for UnitState {
 }
 
 impl BrigadeInPlay {
-    /// Those of its units that are left.
-    pub(crate) fn present(&self) -> impl Iterator<Item = &UnitInPlay> {
-        self.units.iter().filter(|unit| !unit.gone)
-    }
-
     /// Whether no unit of it is left.
     pub(crate) fn is_lost(&self) -> bool {
-        self.present().next().is_none()
+        self.units.iter().all(|unit| unit.gone)
     }
 
     /// Whether it is still to act this turn.
     pub(crate) fn waits(&self) -> bool {
-        !self.this_turn.acted && !self.is_lost()
+        !self.this_turn.acted && self.is_present()
     }
 
     /// The turn until which it is held, while it is.
@@ -313,14 +308,14 @@ impl State {
         self.charge.as_ref().ok_or_else(|| Refusal::new("no charge is under way").into())
     }
 
-    /// The units that are left.
+    /// The units that are on the table.
     pub(crate) fn present(&self) -> Vec<UnitId> {
         self.roster.present().map(|unit| unit.id).collect()
     }
 
-    /// The brigades that are left.
+    /// The brigades that are on the table.
     pub(crate) fn brigades(&self) -> Vec<UnitId> {
-        self.roster.brigades().filter(|brigade| !brigade.is_lost()).map(|brigade| brigade.id).collect()
+        self.roster.brigades().filter(|brigade| brigade.is_present()).map(|brigade| brigade.id).collect()
     }
 
     /// The units of the other side.

@@ -100,6 +100,7 @@ fn end_of_turn(state: &State, mut events: Vec<Event>, ask: &mut FormBuilder<'_>)
     }
     let freed = state.roster.brigades().filter(|brigade| brigade.held == Some(turn) && !brigade.is_lost());
     ruling.notes.extend(freed.map(|brigade| format!("{} is held no longer.", state.named(brigade.id))));
+    ruling.notes.extend(state.roster.arrivals(turn));
     Ok(ruling)
 }
 

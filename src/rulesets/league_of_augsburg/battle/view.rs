@@ -28,7 +28,7 @@ pub(crate) fn of(state: &State) -> View {
             keys.iter().filter(|key| !IDLE.contains(&key.name)).flat_map(|key| key.who.clone()).collect()
         }
     };
-    View {
+    let mut view = View {
         title: state.title.clone(),
         turn: state.turn,
         last_turn: state.last_turn,
@@ -43,7 +43,9 @@ pub(crate) fn of(state: &State) -> View {
         legend: about::LEGEND,
         scenario: about::scenario(state),
         ..View::default()
-    }
+    };
+    state.roster.tell_arrivals(&mut view);
+    view
 }
 
 pub(super) fn phase(state: &State) -> PhaseView {
@@ -67,7 +69,7 @@ pub(super) fn phase(state: &State) -> PhaseView {
 
 /// Who acts first, or that the dice say so, once every Brigadier has his points.
 fn first(state: &State) -> Option<String> {
-    let rolled = state.roster.brigades().all(|brigade| brigade.is_lost() || brigade.this_turn.points.is_some());
+    let rolled = state.roster.brigades().all(|brigade| !brigade.is_present() || brigade.this_turn.points.is_some());
     match ranked(state, &mut GivenDice::new(&[])) {
         _ if !rolled => None,
         Ok(brigades) => brigades.first().map(|brigade| format!("{} acts", state.named(*brigade))),

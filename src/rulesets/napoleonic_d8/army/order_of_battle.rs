@@ -84,6 +84,8 @@ pub(crate) struct Brigade {
     pub(crate) grade: Grade,
     /// The place of its division among those of its army.
     pub(crate) division: usize,
+    /// The move in which it comes on the table.
+    pub(crate) comes_on: Option<u32>,
     /// Its units.
     pub(crate) units: Vec<Regiment>,
 }

@@ -48,6 +48,7 @@ fn brigade(fields: &mut Fields<'_>, code: UnitId, divisions: &[Division]) -> Bri
     fields.short();
     let grade = grade(fields);
     let division = division(fields, divisions);
+    let comes_on = fields.arrives();
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
     let mut digit = 0;
     let units = fields.tables("unit", "a unit", |fields| {
@@ -58,7 +59,7 @@ fn brigade(fields: &mut Fields<'_>, code: UnitId, divisions: &[Division]) -> Bri
         }
         regiment(fields, UnitId { unit: digit, ..code })
     });
-    Brigade { code, name, grade, division, units }
+    Brigade { code, name, grade, division, comes_on, units }
 }
 
 /// The place of a brigade's division.

@@ -24,6 +24,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Turn { turn } => {
             end_turn(state);
+            state.roster.begin_turn(*turn);
             (state.turn, state.acting, state.second, state.phase) = (*turn, None, false, Phase::Initiative);
             state.won = None;
         }

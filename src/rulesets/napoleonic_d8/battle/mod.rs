@@ -122,7 +122,12 @@ impl OrderTable for State {
     }
 
     fn has(&self, id: UnitId) -> bool {
-        if id.is_brigade() { self.brigade(id).is_some() } else { self.unit(id).is_some() }
+        let there = if id.is_brigade() { self.brigade(id).is_some() } else { self.unit(id).is_some() };
+        there && self.comes_on(id).is_none()
+    }
+
+    fn absent(&self, id: UnitId) -> String {
+        self.roster.absent(id)
     }
 
     fn named(&self, id: UnitId) -> String {

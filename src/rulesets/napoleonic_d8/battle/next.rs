@@ -43,6 +43,7 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
     } else {
         ruling.line = format!("Move {} begins.", state.turn + 1);
         ruling.events.push(Event::Turn { turn: state.turn + 1 });
+        ruling.notes.extend(state.arrivals(state.turn + 1));
     }
     ask.ready()?;
     Ok(ruling)

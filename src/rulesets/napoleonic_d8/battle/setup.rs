@@ -58,7 +58,7 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
     BattleBrigade {
         id: entry.code,
         name: entry.name.clone(),
-        units: entry.units.iter().map(unit).collect(),
+        units: entry.units.iter().map(|one| unit(one, entry.comes_on)).collect(),
         own: BrigadeState {
             bc: BcRating::nearest(entry.grade.rating().get()),
             rating: Rating::nearest(entry.rating(tables)),
@@ -72,11 +72,12 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
     }
 }
 
-fn unit(entry: &Regiment) -> BattleUnit {
+fn unit(entry: &Regiment, comes_on: Option<u32>) -> BattleUnit {
     BattleUnit {
         id: entry.code,
         name: entry.name.clone(),
         gone: false,
+        comes_on,
         own: UnitState {
             now: entry.unit.clone(),
             weapon: entry.weapon,

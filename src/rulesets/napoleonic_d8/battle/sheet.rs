@@ -108,7 +108,8 @@ fn notes(unit: &BattleUnit) -> Vec<String> {
     let horse = horse.into_iter().flatten().filter(|(has, _)| *has).map(|(_, word)| word.to_owned());
     let ground = (unit.ground != Ground::Open).then(|| unit.ground.mark().to_owned());
     let rifles = (unit.weapon == SmallArm::Rifle).then(|| "rifles".to_owned());
-    formation.into_iter().chain(horse).chain(rifles).chain(ground).collect()
+    let later = unit.comes_on.map(|turn| format!("comes on in turn {turn}"));
+    formation.into_iter().chain(horse).chain(rifles).chain(ground).chain(later).collect()
 }
 
 /// What a unit is, in words: `veteran infantry`, `large line infantry`.

@@ -158,16 +158,6 @@ impl BattleUnit {
 }
 
 impl BattleBrigade {
-    /// Those of its units that are on the table.
-    pub(crate) fn present(&self) -> impl Iterator<Item = &BattleUnit> {
-        self.units.iter().filter(|unit| !unit.gone)
-    }
-
-    /// Whether any of its units is on the table.
-    pub(crate) fn is_present(&self) -> bool {
-        self.present().next().is_some()
-    }
-
     /// Whether every unit of it is removed.
     pub(crate) fn is_lost(&self) -> bool {
         self.units.iter().all(BattleUnit::is_lost)
@@ -175,7 +165,7 @@ impl BattleBrigade {
 
     /// Whether all that is left of it has left the table.
     pub(crate) fn has_left(&self) -> bool {
-        !self.is_lost() && !self.is_present()
+        !self.is_lost() && self.units.iter().all(|unit| unit.gone)
     }
 
     /// How many of its units are removed: the red rings on its BC.
@@ -226,7 +216,7 @@ impl State {
 
     /// A unit on the table.
     pub(crate) fn on_table(&self, id: UnitId) -> Result<&BattleUnit, Refusal> {
-        let unit = self.unit(id).filter(|unit| !unit.gone);
+        let unit = self.unit(id).filter(|unit| unit.is_present());
         unit.ok_or_else(|| Refusal::new(format!("{} is no unit on the table", self.named(id))))
     }
 

@@ -11,7 +11,7 @@ use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{ArmyView, BrigadeView, Duty, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
+use crate::umpire::{ArmyView, BrigadeView, Duty, LATER, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
 /// What the rules demand, by the order that pays it; what has to be paid first stands first. A melee is ended, with what
 /// its winner does, before the next charge is answered.
@@ -63,6 +63,7 @@ static LEGEND: &[(&str, &str)] = &[
     ("ger conscr", "a minor German unit, conscripts"),
     ("hv md lg", "heavy, medium cavalry; a large battalion"),
     ("HA skirm", "horse artillery, a skirmish base"),
+    LATER,
     ("GONE", "removed"),
     ("LEFT", "left the table, and is not lost"),
 ];
@@ -84,7 +85,7 @@ pub(crate) fn view(state: &State) -> View {
         Phase::End => "the other army",
         phase => phase.next().row().name,
     };
-    View {
+    let mut view = View {
         title: state.title.clone(),
         turn: state.turn,
         last_turn: state.last_turn,
@@ -99,7 +100,9 @@ pub(crate) fn view(state: &State) -> View {
         over: state.over.clone(),
         scenario: about::scenario(state),
         ..View::default()
-    }
+    };
+    state.tell_arrivals(&mut view);
+    view
 }
 
 fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {

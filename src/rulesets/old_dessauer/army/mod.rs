@@ -47,6 +47,8 @@ pub(crate) struct BrigadeEntry {
     pub(crate) leadership: Option<u8>,
     /// His command radius in inches (option `command_radius`).
     pub(crate) command_radius: Option<u32>,
+    /// The turn in which it comes on the table.
+    pub(crate) comes_on: Option<u32>,
     /// Its units.
     pub(crate) units: Vec<UnitEntry>,
 }

@@ -34,6 +34,7 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> Brig
     fields.short();
     let leadership = fields.whole("leadership", 0..=u32::from(BEST_LEADERSHIP));
     let command_radius = fields.whole("command_radius", 1..=99);
+    let comes_on = fields.arrives();
     for (given, rule) in
         [(leadership.as_ref(), OptionalRule::Generals), (command_radius.as_ref(), OptionalRule::CommandRadius)]
     {
@@ -60,7 +61,7 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> Brig
         entry
     });
     let command_radius = command_radius.map(Spanned::into_inner);
-    BrigadeEntry { id, name, leadership, command_radius, units }
+    BrigadeEntry { id, name, leadership, command_radius, comes_on, units }
 }
 
 /// The general of a brigade, who begins with one of its units.

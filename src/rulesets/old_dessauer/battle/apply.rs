@@ -115,6 +115,7 @@ impl State {
         if !new_turn {
             return;
         }
+        self.roster.begin_turn(turn);
         self.pursuits.clear();
         self.roster.brigades_mut().for_each(|brigade| brigade.ridden = Ratio::ZERO);
         self.contacts.iter_mut().for_each(|contact| contact.fought = false);

@@ -98,10 +98,15 @@ impl OrderTable for State {
 
     fn has(&self, id: UnitId) -> bool {
         if id.is_brigade() {
-            self.roster.brigade(id).is_some()
+            let here = self.phase == Phase::Muster || self.roster.comes_on(id).is_none();
+            here && self.roster.brigade(id).is_some()
         } else {
-            self.roster.unit(id).is_some_and(|unit| !unit.gone)
+            self.roster.unit(id).is_some_and(|unit| unit.is_present())
         }
+    }
+
+    fn absent(&self, id: UnitId) -> String {
+        self.roster.absent(id)
     }
 
     fn named(&self, id: UnitId) -> String {

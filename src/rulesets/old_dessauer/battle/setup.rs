@@ -50,7 +50,7 @@ fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
     BrigadeInPlay {
         id: brigade.id,
         name: brigade.name.clone(),
-        units: brigade.units.iter().map(unit_of).collect(),
+        units: brigade.units.iter().map(|entry| unit_of(entry, brigade.comes_on)).collect(),
         own: General {
             leadership: brigade.leadership,
             radius: brigade.command_radius,
@@ -62,11 +62,12 @@ fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
     }
 }
 
-fn unit_of(entry: &UnitEntry) -> UnitInPlay {
+fn unit_of(entry: &UnitEntry, comes_on: Option<u32>) -> UnitInPlay {
     UnitInPlay {
         id: entry.id,
         name: entry.name.clone(),
         gone: false,
+        comes_on,
         own: UnitState {
             troops: Unit { leadership: None, ..entry.unit.clone() },
             ground: entry.ground,

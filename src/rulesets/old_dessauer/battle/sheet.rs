@@ -101,7 +101,8 @@ fn notes(unit: &UnitInPlay) -> Vec<String> {
     let formation = (!usual).then(|| troops.formation.word().to_owned());
     let ground = (unit.ground != Terrain::Open).then(|| unit.ground.word().to_owned());
     let wide = troops.stands_wide.map(|stands| format!("{stands} stands wide"));
-    formation.into_iter().chain(ground).chain(wide).collect()
+    let later = unit.comes_on.map(|turn| format!("comes on in turn {turn}"));
+    formation.into_iter().chain(ground).chain(wide).chain(later).collect()
 }
 
 /// What a unit is, in words.

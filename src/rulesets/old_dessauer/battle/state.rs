@@ -68,12 +68,12 @@ impl State {
         self.roster.unit(id).ok_or_else(|| Refusal::new("this is given to a unit: select one"))
     }
 
-    /// The units that are left and of whom this holds.
+    /// The units on the table of whom this holds.
     pub(crate) fn those(&self, holds: impl Fn(&UnitInPlay) -> bool) -> Vec<UnitId> {
         self.roster.present().filter(|unit| holds(unit)).map(|unit| unit.id).collect()
     }
 
-    /// All units that are left.
+    /// All units on the table.
     pub(crate) fn present(&self) -> Vec<UnitId> {
         self.those(|_| true)
     }

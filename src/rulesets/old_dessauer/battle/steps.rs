@@ -189,6 +189,7 @@ fn next_turn(state: &State) -> Ruling<Event> {
     after.apply_event(&Event::Phase { turn, phase: Phase::Rally });
     let phase = if is_held(&after, Phase::Rally) { Phase::Rally } else { Phase::Movement };
     events.push(Event::Phase { turn, phase });
+    notes.extend(state.roster.arrivals(turn));
     let mut ruling = Ruling::new(format!("Turn {turn}, {}.", heading(&after, phase)), events);
     if state.last_turn == Some(turn) {
         notes.push("It is the last turn.".to_owned());

@@ -60,6 +60,6 @@ fn winner(state: &State, ask: &mut FormBuilder<'_>) -> Option<Winner> {
 
 /// Whether the battle is at its end: in its last turn, or with one side off the table.
 pub(crate) fn is_at_its_end(state: &State) -> bool {
-    let beaten = |number: u8| state.roster.present().all(|unit| unit.id.army != number);
+    let beaten = |number: u8| state.roster.remaining().all(|unit| unit.id.army != number);
     state.last_turn.is_some_and(|last| state.turn >= last) || beaten(1) || beaten(2)
 }

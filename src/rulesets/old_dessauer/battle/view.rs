@@ -17,7 +17,7 @@ use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Grade, Kind};
 use crate::umpire::{
-    Army, ArmyView, BrigadeView, Mark as _, Options, OrderKey, OrderTable, Tone, UnitId, UnitRow, View,
+    Army, ArmyView, BrigadeView, LATER, Mark as _, Options, OrderKey, OrderTable, Tone, UnitId, UnitRow, View,
 };
 
 impl State {
@@ -33,7 +33,7 @@ impl State {
             None if self.last_turn.is_some_and(|last| self.turn >= last) => "the end".to_owned(),
             None => format!("turn {}", self.turn.saturating_add(1)),
         };
-        View {
+        let mut view = View {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: self.last_turn,
@@ -48,7 +48,9 @@ impl State {
             scenario: self.scenario(),
             legend: LEGEND,
             ..View::default()
-        }
+        };
+        self.roster.tell_arrivals(&mut view);
+        view
     }
 
     fn headline(&self) -> Vec<String> {
@@ -202,6 +204,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("noguns", "its gunners have left their guns"),
     ("asline", "light infantry that counts as line infantry"),
     ("out", "out of command"),
+    LATER,
 ];
 
 /// Whether it may act. What light infantry counts as, where a unit stands and who leads it are no acts of its own.

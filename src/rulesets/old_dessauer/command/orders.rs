@@ -101,11 +101,12 @@ fn against_danger(state: &State, id: UnitId) -> Vec<Refusal> {
 
 fn against_ride(state: &State, id: UnitId) -> Vec<Refusal> {
     let passive = state.phase != Phase::Muster && !state.is_active(id);
-    let mut against = against_rating(state, id.of_brigade());
+    let general = id.of_brigade();
+    let mut against = against_rating(state, general);
     against.extend(worded(passive.then_some(OrderObjection::NotActive)));
     // Allowed beyond his ride once, he rides no further without being asked for.
     let most = state.tables.command.ride;
-    let ridden = state.roster.brigade(id.of_brigade()).map_or(Ratio::ZERO, |general| general.ridden);
+    let ridden = state.roster.brigade(general).map_or(Ratio::ZERO, |general| general.ridden);
     against.extend(worded((ridden > most).then_some(OrderObjection::RidesTooFar { inches: ridden, most })));
     against
 }

@@ -152,6 +152,11 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// The turn in which a brigade comes on the table; none where it stands there from the start.
+    pub fn arrives(&mut self) -> Option<u32> {
+        self.whole("arrives", 1..=99).map(Spanned::into_inner).filter(|turn| *turn > 1)
+    }
+
     /// A list of texts.
     pub fn texts(&mut self, key: &'static str) -> Vec<Spanned<String>> {
         let items = self.list(key, || Wants::Texts);

@@ -157,7 +157,7 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
         }
         found
     });
-    let arrives = fields.whole("arrives", TURNS).map_or(1, Spanned::into_inner);
+    let arrives = fields.arrives();
     above.nation = nation(fields, above.tables).unwrap_or(above.nation);
     above.holds[1] = Hold::read(fields);
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");

@@ -190,7 +190,7 @@ pub(crate) struct ListedBrigade {
     /// The lieutenant general over it, as his place in [`ListedArmy::lieutenants`].
     pub(crate) lieutenant: Option<usize>,
     /// The turn at whose start it comes on the table; 1 where it stands there from the beginning.
-    pub(crate) arrives: u32,
+    pub(crate) arrives: Option<u32>,
     pub(crate) units: Vec<Entry>,
     /// Where it stands in the text.
     pub(crate) place: Range<usize>,

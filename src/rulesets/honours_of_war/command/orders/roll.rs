@@ -76,7 +76,7 @@ fn request(state: &State, brigade: &Brigade) -> CommandRoll {
     };
     roll.penalty = brigade.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
-    roll.units = on_table(state, brigade).map(|unit| unit.profile.clone()).collect();
+    roll.units = brigade.present().map(|unit| unit.profile.clone()).collect();
     let directs = |general: &General| general.directs.filter(|(whom, _)| *whom == brigade.id);
     if let Some(army) = state.army(brigade.id.army) {
         roll.cg_rating = army.general.rating;
@@ -93,10 +93,6 @@ fn request(state: &State, brigade: &Brigade) -> CommandRoll {
         }
     }
     roll
-}
-
-fn on_table<'a>(state: &'a State, brigade: &'a Brigade) -> impl Iterator<Item = &'a UnitInPlay> {
-    brigade.units.iter().filter(|unit| !unit.gone && unit.arrives <= state.turn)
 }
 
 fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -139,12 +135,12 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.notes.push(format!("The general turns {} into steady (p. 13).", word(&answer.table_performance)));
     }
     if answer.brigade_retreats {
-        ruling.events.extend(on_table(state, brigade).map(|unit| Event::Owes { unit: unit.id, must: Must::FallBack }));
+        ruling.events.extend(brigade.present().map(|unit| Event::Owes { unit: unit.id, must: Must::FallBack }));
         ruling.notes.push("Half or more of its units have hits: the whole brigade goes one move back (p. 19).".into());
     }
     if answer.must_charge && !state.demoralised(brigade.id) {
         let may = |unit: &&UnitInPlay| !unit.profile.kind.is_guns() && unit.profile.kind != Kind::Transport;
-        let owe = on_table(state, brigade).filter(may);
+        let owe = brigade.present().filter(may);
         ruling.events.extend(owe.map(|unit| Event::Owes { unit: unit.id, must: Must::Advance }));
         ruling.notes.push(
             "Each unit must advance a move, and charge the nearest enemy within a move if it may (p. 19).".into(),
@@ -156,7 +152,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
 
 /// Units of an inspired brigade rally a hit.
 fn rallies(state: &State, brigade: &Brigade, hits_after: &[u32], ruling: &mut Ruling<Event>) {
-    for (unit, after) in on_table(state, brigade).zip(hits_after) {
+    for (unit, after) in brigade.present().zip(hits_after) {
         if *after == unit.profile.hits {
             continue;
         }

@@ -148,7 +148,7 @@ fn pass(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("Equal points: who acts first");
     let points = |brigade: &BrigadeInPlay| brigade.this_turn.points.unwrap_or(0);
-    let brigades: Vec<&BrigadeInPlay> = state.roster.brigades().filter(|brigade| !brigade.is_lost()).collect();
+    let brigades: Vec<&BrigadeInPlay> = state.roster.brigades().filter(|brigade| brigade.is_present()).collect();
     for brigade in &brigades {
         if brigades.iter().any(|other| other.id != brigade.id && points(other) == points(brigade)) {
             let side = state.roster.army(brigade.id.army).map_or("", |army| army.name.as_str());

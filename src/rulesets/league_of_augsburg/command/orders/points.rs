@@ -104,7 +104,7 @@ const IDS: [&str; 12] = ["a", "b", "c", "d", "e", "i", "m", "v", "w", "x", "y", 
 /// Asks what each Brigadier is given: where there are several, of each, and nothing is filled in. One alone gets them all.
 fn grants(state: &State, army: &ArmyInPlay, points: u32, ask: &mut FormBuilder<'_>) -> Vec<(UnitId, Grant)> {
     let present: Vec<UnitId> =
-        army.brigades.iter().filter(|brigade| !brigade.is_lost()).map(|brigade| brigade.id).collect();
+        army.brigades.iter().filter(|brigade| brigade.is_present()).map(|brigade| brigade.id).collect();
     let radius = Rank::Cinc.radius(&state.tables, army.command_number);
     let label = format!("beyond {radius} in of {}", army.commander);
     let most = present.len();
