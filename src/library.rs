@@ -134,8 +134,12 @@ pub fn battle(wanted: &OsStr) -> Result<PathBuf, Error> {
     if path.components().count() > 1 || path.is_file() {
         return Ok(path.to_owned());
     }
+    battle_among(wanted, battles()?)
+}
+
+/// That of these battles which is meant: by its name, or a part of it or of its title that no other has.
+pub fn battle_among(wanted: &OsStr, saved: Vec<SavedBattle>) -> Result<PathBuf, Error> {
     let wanted = &*wanted.to_string_lossy();
-    let saved = battles()?;
     let title = |saved: &SavedBattle| saved.summary.as_ref().map(|summary| summary.title.clone()).unwrap_or_default();
     let titles: Vec<String> = saved.iter().map(title).collect();
     match pick(wanted, saved.iter().zip(&titles).map(|(saved, title)| (saved.name.as_str(), title.as_str()))) {

@@ -26,6 +26,7 @@ mod cli {
     mod board;
     mod check;
     mod commands;
+    mod habits;
     mod hostile;
     mod odd_files;
     mod printed;

@@ -1,6 +1,7 @@
 //! Finding an order of battle by its path or its name.
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 
 use crate::journal;
@@ -53,6 +54,21 @@ const LONGEST: u64 = 16 << 20;
 pub fn load(path: &Path) -> Result<Source, String> {
     let name = path.display().to_string();
     let bytes = read_plain(path, LONGEST).map_err(|cause| format!("cannot read {name}: {cause}"))?;
+    decoded(name, bytes)
+}
+
+/// Reads standard input as such a file.
+pub fn load_input() -> Result<Source, String> {
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes);
+    read.map_err(|cause| format!("cannot read standard input: {cause}"))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(format!("standard input is longer than {LONGEST} bytes: no order of battle is"));
+    }
+    decoded("standard input".to_owned(), bytes)
+}
+
+fn decoded(name: String, bytes: Vec<u8>) -> Result<Source, String> {
     // What some editors save as "Unicode".
     if bytes.starts_with(&[0xff, 0xfe])
         || bytes.starts_with(&[0xfe, 0xff])

@@ -15,5 +15,5 @@ pub use complain::{Lines, Severity, in_a_line, render};
 pub use draft::{Draft, Of, Refused, TomlPath};
 pub use editor::{Diagnostic, Editor, Row, RowKey};
 pub use examine::{Document, Findings, document, examine, examine_by, with_house_rules};
-pub use find::{Source, find, known, load, namesakes};
+pub use find::{Source, find, known, load, load_input, namesakes};
 pub use save::{copy, put_aside, save, unsaved};

@@ -3,12 +3,14 @@
 use std::io::Write;
 
 use clap::Args;
+use serde_json::{Value, json};
 
 use super::failure::Failure;
-use crate::journal::saved;
+use super::output;
+use crate::journal::saved::{self, SavedBattle};
 use crate::letters::line;
 use crate::library::{self, Shelved};
-use crate::report::date;
+use crate::report::local;
 use crate::tui::search;
 
 /// List the battles and orders of battle on this machine.
@@ -17,6 +19,9 @@ pub struct List {
     /// Only those with all of these words: a war, a year, a ruleset, a name, "evening".
     #[arg(value_name = "WORD")]
     words: Vec<String>,
+    /// As JSON: `battles` and `orders_of_battle`.
+    #[arg(long)]
+    json: bool,
 }
 
 impl List {
@@ -29,35 +34,62 @@ impl List {
             let what = format!("nothing here fits {}: `drumhead list` shows all there is", line(&wanted));
             return Err(Failure::usage(what));
         }
+        if self.json {
+            let battles: Vec<Value> = battles.iter().map(of_battle).collect();
+            let shelf: Vec<Value> = shelf.iter().map(of_order_of_battle).collect();
+            return Ok(output::json(output, &json!({ "battles": battles, "orders_of_battle": shelf }))?);
+        }
         if !battles.is_empty() || wanted.is_empty() {
             writeln!(output, "Battles{}", if battles.is_empty() { ": none yet" } else { "" })?;
         }
-        let width = battles.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-        for (name, about) in battles {
-            writeln!(output, "  {:width$}  {}", line(&name), line(&about))?;
+        let width = battles.iter().map(|saved| saved.name.chars().count()).max().unwrap_or(0);
+        for saved in battles {
+            writeln!(output, "  {:width$}  {}", line(&saved.name), line(&about(&saved)))?;
         }
         orders_of_battle(&shelf, output)
     }
 }
 
-/// The battles on this machine that fit, by their names, and how each stands.
-fn begun(wanted: &str) -> Result<Vec<(String, String)>, Failure> {
-    let all: Vec<(String, String)> = saved::list()?
-        .into_iter()
-        .map(|saved| {
-            let about = match saved.summary {
-                Some(summary) => {
-                    let phase = if summary.phase.is_empty() { String::new() } else { format!(" {}", summary.phase) };
-                    let (title, turn, when) = (summary.title, summary.turn, date(summary.time));
-                    format!("{title}, turn {turn}{phase}, {} records, {when} UTC, {}", summary.records, summary.ruleset)
-                }
-                None => "cannot be read: `drumhead show` says why".to_owned(),
-            };
-            (saved.name, about)
-        })
-        .collect();
-    let texts: Vec<String> = all.iter().map(|(name, about)| format!("{name} {about}")).collect();
+/// The battles on this machine that fit.
+fn begun(wanted: &str) -> Result<Vec<SavedBattle>, Failure> {
+    let all = saved::list()?;
+    let texts: Vec<String> = all.iter().map(|saved| format!("{} {}", saved.name, about(saved))).collect();
     Ok(fitting(all, &texts, wanted))
+}
+
+/// How a battle stands.
+fn about(saved: &SavedBattle) -> String {
+    let Some(summary) = &saved.summary else { return "cannot be read: `drumhead show` says why".to_owned() };
+    let phase = if summary.phase.is_empty() { String::new() } else { format!(" {}", summary.phase) };
+    let (title, turn, when) = (&summary.title, summary.turn, local(summary.time));
+    format!("{title}, turn {turn}{phase}, {} records, {when}, {}", summary.records, summary.ruleset)
+}
+
+fn of_battle(saved: &SavedBattle) -> Value {
+    let Some(summary) = &saved.summary else {
+        return json!({ "name": saved.name, "file": saved.path.display().to_string() });
+    };
+    json!({
+        "name": saved.name,
+        "file": saved.path.display().to_string(),
+        "title": summary.title,
+        "ruleset": summary.ruleset,
+        "turn": summary.turn,
+        "phase": summary.phase,
+        "records": summary.records,
+        "time": summary.time,
+    })
+}
+
+fn of_order_of_battle(entry: &Shelved) -> Value {
+    json!({
+        "name": entry.id,
+        "title": entry.title,
+        "ruleset": entry.ruleset,
+        "war": entry.war,
+        "year": entry.year,
+        "players": entry.players,
+    })
 }
 
 /// The orders of battle that fit.

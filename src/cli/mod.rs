@@ -2,11 +2,13 @@
 //!
 //! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
 //! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`handout`]: what is printed. [`list`], [`new`], [`transfer`]: what is on this machine, `export`, `import`.
+//! - [`away`]: `rename`, `archive`.
 //! - [`shell`]: `completions`, `man`. [`failure`]: exit codes. [`output`]: standard output and standard error.
 //!
 //! Text on standard output is plain, but for the colours of `check`; what is wrong goes to standard error as
 //! `drumhead: a sentence`.
 
+mod away;
 mod board;
 mod check;
 mod failure;
@@ -100,6 +102,9 @@ enum Command {
     Board(board::Board),
     List(list::List),
     New(new::New),
+    Edit(play::Edit),
+    Rename(away::Rename),
+    Archive(away::Archive),
     /// Write a battle, or an order of battle (FILE.toml), to a new file.
     Export(transfer::Export),
     /// Take a journal, or an order of battle (FILE.toml), in among those of this machine.
@@ -149,6 +154,9 @@ pub fn run() -> ExitCode {
         Some(Command::Board(board)) => board.run(theme, &mut output),
         Some(Command::List(list)) => list.run(&mut output),
         Some(Command::New(new)) => new.run(theme, &mut output),
+        Some(Command::Edit(edit)) => edit.run(theme, &mut output),
+        Some(Command::Rename(rename)) => rename.run(&mut output),
+        Some(Command::Archive(archive)) => archive.run(&mut output),
         Some(Command::Export(export)) => export.run(&mut output),
         Some(Command::Import(import)) => import.run(&mut output),
         Some(Command::Completions(completions)) => completions.run(&mut output),

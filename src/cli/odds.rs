@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::failure::Failure;
-use super::output::Output;
+use super::output::json;
 use super::rule;
 use crate::resolve::odds::{self, Chances};
 use crate::umpire::{LoadedRuleset, Ratio, did_you_mean, percent};
@@ -49,7 +49,7 @@ impl Odds {
         let Some((word, (name, values))) = series else {
             let chances = ask(&*book, procedure, &self.inputs).map_err(Failure::failed)?;
             return if self.json {
-                json(output, &Value::Object(odds::to_json(&chances)))
+                Ok(json(output, &Value::Object(odds::to_json(&chances)))?)
             } else {
                 Ok(one(output, &chances, ascii)?)
             };
@@ -60,7 +60,7 @@ impl Odds {
             (*value, ask(&*book, procedure, &inputs))
         };
         let answers: Vec<Answered> = values.iter().map(at).collect();
-        if self.json { json(output, &all_as_json(name, &answers)) } else { Ok(table(output, name, &answers)?) }
+        Ok(if self.json { json(output, &all_as_json(name, &answers)) } else { table(output, name, &answers) }?)
     }
 }
 
@@ -72,16 +72,10 @@ fn ask(book: &dyn LoadedRuleset, procedure: &str, words: &[String]) -> Result<Ve
     odds::odds(book, procedure, &inputs).map_err(|stop| stop.to_string())
 }
 
-fn json(output: &mut dyn Write, value: &Value) -> Result<(), Failure> {
-    let mut output = Output::json(output);
-    serde_json::to_writer_pretty(&mut output, value).map_err(std::io::Error::from)?;
-    Ok(writeln!(output)?)
-}
-
 fn all_as_json(name: &str, answers: &[Answered]) -> Value {
     let one = |(value, answer): &Answered| match answer {
-        Ok(chances) => json!({ name: value, "odds": odds::to_json(chances) }),
-        Err(stop) => json!({ name: value, "error": stop }),
+        Ok(chances) => serde_json::json!({ name: value, "odds": odds::to_json(chances) }),
+        Err(stop) => serde_json::json!({ name: value, "error": stop }),
     };
     answers.iter().map(one).collect()
 }

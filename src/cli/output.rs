@@ -3,6 +3,8 @@
 use std::io::{self, Write, stderr};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde_json::Value;
+
 use crate::letters;
 
 /// Whether this program writes ASCII alone.
@@ -76,6 +78,13 @@ impl<W: Write> Write for Output<W> {
         }
         self.to.flush()
     }
+}
+
+/// Writes a value as JSON, over several lines.
+pub fn json(output: &mut dyn Write, value: &Value) -> io::Result<()> {
+    let mut output = Output::json(output);
+    serde_json::to_writer_pretty(&mut output, value)?;
+    writeln!(output)
 }
 
 /// Says something on standard error, a line or lines of it. Where nobody reads that, nobody is told.

@@ -150,6 +150,25 @@ pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Change an order of battle on the screen.
+#[derive(Debug, Args)]
+pub struct Edit {
+    /// The file, or the name of an order of battle that drumhead knows; of one that ships a copy is changed.
+    file: String,
+}
+
+impl Edit {
+    pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
+        let source = army_files::find(&self.file).map_err(Failure::usage)?;
+        if !on_terminal() {
+            return Err(Failure::usage(
+                "edit needs a terminal: a file is changed by any editor, and `drumhead check` reads it",
+            ));
+        }
+        edit(theme, source.name, output)
+    }
+}
+
 /// Opens a user's order of battle in the editor.
 pub fn edit(theme: Theme, file: String, output: &mut dyn Write) -> Result<(), Failure> {
     leave(tui::run(theme, &LocalLibrary, Opening::Editor(file)), output)

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::failure::Failure;
+use super::output;
 use crate::army_files::{self, Document, Severity, Source};
 use crate::letters;
 use crate::umpire::Complaint;
@@ -18,12 +19,19 @@ pub struct Points {
     /// House rules to price it by; may be given several times.
     #[arg(long, value_name = "FILE")]
     rules: Vec<PathBuf>,
+    /// As JSON: `points`, a list of lines.
+    #[arg(long)]
+    json: bool,
 }
 
 impl Points {
     /// Writes the prices. Exit status 1 when the order of battle or the house rules have an error.
     pub fn run(&self, output: &mut dyn Write) -> Result<(), Failure> {
-        for line in self.lines()? {
+        let lines = self.lines()?;
+        if self.json {
+            return Ok(output::json(output, &serde_json::json!({ "file": self.file, "points": lines }))?);
+        }
+        for line in lines {
             writeln!(output, "{}", letters::line(&line))?;
         }
         Ok(())

@@ -315,6 +315,31 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     disk::sync_directory_of(&real).map_err(failed)
 }
 
+/// Moves a journal, with what was set aside from it. Refuses one that another program writes, and a name that is taken.
+pub fn move_to(from: &Path, to: &Path) -> Result<(), Error> {
+    let failed = |cause| Error::Io { doing: "move", path: from.to_owned(), cause };
+    let disk = OnDisk::open(from).map_err(|cause| match cause.kind() {
+        ErrorKind::NotFound => Error::Missing(from.to_owned()),
+        _ => failed(cause),
+    })?;
+    if !disk.lock().map_err(failed)? {
+        return Err(Error::ReadOnly(ReadOnly::Held));
+    }
+    // A second name first: so no other file of that name is ever lost.
+    match std::fs::hard_link(from, to) {
+        Ok(()) => std::fs::remove_file(from).map_err(failed)?,
+        Err(cause) if cause.kind() == ErrorKind::AlreadyExists || to.exists() => {
+            return Err(not_created(to, ErrorKind::AlreadyExists.into()));
+        }
+        Err(_) => std::fs::rename(from, to).map_err(failed)?,
+    }
+    let torn = |path: &Path| path.with_extension(format!("{}.torn", place::EXTENSION));
+    if torn(from).exists() {
+        std::fs::rename(torn(from), torn(to)).map_err(failed)?;
+    }
+    disk::sync_directory_of(from).and_then(|()| disk::sync_directory_of(to)).map_err(failed)
+}
+
 /// Removes what stands beside a file since a program died while it replaced it: nobody holds its lock.
 pub fn clear_up(path: &Path) {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(std::ffi::OsStr::to_str)) else {

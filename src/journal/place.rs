@@ -38,6 +38,11 @@ pub fn battles() -> Result<PathBuf, Error> {
     Ok(data()?.join("battles"))
 }
 
+/// Where battles are that were put away.
+pub fn archive() -> Result<PathBuf, Error> {
+    Ok(data()?.join("archive"))
+}
+
 /// Where a user's own orders of battle are.
 pub fn armies() -> Result<PathBuf, Error> {
     Ok(data()?.join("armies"))

@@ -10,7 +10,7 @@ pub mod luck;
 pub mod standing;
 pub mod story;
 
-pub use date::date;
+pub use date::{date, local};
 
 use crate::battle::Battle;
 use crate::umpire::{UnitId, View};
