@@ -38,6 +38,18 @@ impl Library for LocalLibrary {
         library::shelf().into_iter().map(entry).collect()
     }
 
+    fn first(&self) -> Option<LibraryEntry> {
+        self.fresh().into_iter().find(|entry| entry.id == rulesets::FIRST_BATTLE)
+    }
+
+    fn folder(&self) -> String {
+        place::data().map_or_else(|_| String::new(), |folder| folder.display().to_string())
+    }
+
+    fn hints(&self) -> bool {
+        saved::one_at_most()
+    }
+
     fn references(&self) -> Vec<QuickReference> {
         let open = |ruleset: &&'static umpire::Ruleset| {
             let loaded = (ruleset.open)(&[]).ok()?;
