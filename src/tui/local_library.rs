@@ -7,7 +7,7 @@ use crate::library::Shelved;
 use crate::roller;
 use crate::rulesets;
 use crate::session::Session;
-use crate::{army_files, library, umpire};
+use crate::{army_files, config, library, umpire};
 
 use super::library::{EditableEntry, Library, LibraryEntry, Origin, QuickReference};
 use super::open_battle::OpenBattle;
@@ -47,7 +47,11 @@ impl Library for LocalLibrary {
     }
 
     fn hints(&self) -> bool {
-        saved::one_at_most()
+        config::load().hints.unwrap_or_else(saved::one_at_most)
+    }
+
+    fn keep_hints(&self, on: bool) -> Result<(), String> {
+        config::set("hints", on)
     }
 
     fn references(&self) -> Vec<QuickReference> {
