@@ -151,7 +151,7 @@ fn answer(model: &Model) -> String {
     let key = |action| named(Context::Form, action);
     match form(model).and_then(FormLayer::first_open) {
         Some(question) => match question.kind {
-            Kind::Number { .. } => format!("digits are {}, then {}", question.label, key(Action::Go)),
+            Kind::Number { .. } => format!("digits give {}, then {}", question.label, key(Action::Go)),
             Kind::Unit(_) | Kind::Units(..) => format!("a unit is named by its code; {} lists them", key(Action::Find)),
             Kind::Text | Kind::Letters(..) => format!("{} is typed, then {}", question.label, key(Action::Go)),
             Kind::Flag | Kind::Choice(_) if question.key == ' ' => format!("{} answers", key(Action::Step)),
@@ -192,9 +192,11 @@ pub(super) fn done_on(model: &Model) -> Vec<Hint> {
         Some(Layer::Log(_)) => vec![Hint::Log],
         Some(Layer::Help { .. }) => vec![Hint::Help],
         Some(Layer::Reference(_)) => vec![Hint::Reference],
-        Some(Layer::Form(form)) if form.questions().any(|question| question.given) => vec![Hint::Order, Hint::Answer],
-        // The end of a phase has one too.
-        Some(Layer::Form(form)) if form.order.name != Order::NEXT => vec![Hint::Order],
+        // The end of a phase may have a form, too.
+        Some(Layer::Form(form)) if form.order.name != Order::NEXT => {
+            let answered = form.first_open().is_none() && form.questions().any(|question| question.given);
+            [Hint::Order].into_iter().chain(answered.then_some(Hint::Answer)).collect()
+        }
         _ => Vec::new(),
     }
 }

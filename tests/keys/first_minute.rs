@@ -104,13 +104,15 @@ fn hints_lead_through_the_first_turn() {
         ("r", "throw at the table and type what fell; or r rolls"),
         ("4", "ruled, and saved: dice, sum and result stand above"),
         ("t", "a letter in [ ] changes its answer, Enter goes on"),
+        ("<esc>] 52]a3f", "a unit is named by its code; ' lists them"),
+        ("A1", "digits give distance, then Enter"),
     ] {
         app.keys(keys);
         assert!(hint(&app).starts_with(&format!("Hint: {says}")), "{keys}: {}", app.text());
         assert!(hint(&app).ends_with("ctrl-t no hints"), "{}", app.text());
     }
-    app.keys("k<enter>] 52]a3fA1");
-    assert_eq!(hint(&app), "", "an answer was given, and changed: that is known by now");
+    app.keys("16<enter>4<pause>a4fA1");
+    assert_eq!(hint(&app), "", "a form was answered: that is known by now");
 }
 
 /// In a toy's battle each stands until its thing has been done, and no longer.
