@@ -8,6 +8,7 @@
 //! - [`handout`]: what is printed of a battle: scenario, rosters, quick reference, cards; HTML and Markdown.
 //! - [`report`]: what can be told of a battle: standing, board, after-action report, luck.
 //! - [`session`]: a battle at the table, the state and the journal under it.
+//! - [`config`]: what a user wants of drumhead on this machine.
 //! - [`army_files`]: orders of battle and house rules as files: found, examined, complained about.
 //! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
 //! - [`battle`]: records folded into a state; undo, redo, mending, verification.
@@ -20,6 +21,7 @@
 pub mod army_files;
 pub mod battle;
 pub mod cli;
+pub mod config;
 pub mod handout;
 pub mod journal;
 pub mod letters;

@@ -64,6 +64,7 @@ mod keys {
     mod budget;
     mod by_heart;
     mod codes;
+    mod first_minute;
     mod past;
     mod presses;
 }

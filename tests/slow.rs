@@ -50,6 +50,7 @@ mod keys {
 }
 
 mod screens {
+    mod first_start;
     mod long_crawl;
     mod looks;
     mod terminal;

@@ -66,6 +66,13 @@ pub fn within(folder: &Path) -> Result<Vec<SavedBattle>, Error> {
     Ok(found)
 }
 
+/// Whether there is one battle at most on this machine. No journal is opened for that.
+pub fn one_at_most() -> bool {
+    let entries = battles().ok().and_then(|folder| fs::read_dir(folder).ok());
+    let journals = entries.into_iter().flatten().flatten().map(|entry| entry.path());
+    journals.filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION)).take(2).count() < 2
+}
+
 /// The number of a sitting that begins now, on a journal of this folder.
 pub fn next_sitting(folder: &Path) -> u64 {
     let battles = within(folder).unwrap_or_default();

@@ -89,6 +89,7 @@ pub enum Action {
     Phones,
     Leave,
     Suspend,
+    Hints,
 }
 
 /// A row of the table.
@@ -356,6 +357,7 @@ pub static KEYS: &[Row] = &[
     row(In::Anywhere, &[Key::F1], Action::Help, "keys, also while text is typed"),
     row(In::Anywhere, &[Ctrl('l')], Action::Redraw, "draw the screen anew"),
     row(In::Anywhere, &[Ctrl('z')], Action::Suspend, "back to the shell for a while"),
+    row(In::Anywhere, &[Ctrl('t')], Action::Hints, "no hints any more, for good; or hints again"),
 ];
 
 /// What a key means where.
@@ -363,6 +365,12 @@ pub fn find(context: Context, key: Key) -> Option<Action> {
     KEYS.iter()
         .find(|row| (row.context == context || row.context == Context::Anywhere) && row.keys.contains(&key))
         .map(|row| row.action)
+}
+
+/// The key that does this there, as the footer names it; nothing where none does.
+pub fn named(context: Context, action: Action) -> String {
+    let row = KEYS.iter().find(|row| row.context == context && row.action == action);
+    row.and_then(|row| row.keys.first()).map(ToString::to_string).unwrap_or_default()
 }
 
 /// Whether an order may have this key: no other key of the roster is it, and no brigade's letter.

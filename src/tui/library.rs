@@ -16,6 +16,22 @@ pub trait Library {
     fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String>;
     /// Musters a new battle.
     fn begin(&self, id: &str) -> Result<Box<dyn OpenBattle>, String>;
+    /// What somebody begins with who has no battle yet, one of the new ones.
+    fn first(&self) -> Option<LibraryEntry> {
+        None
+    }
+    /// The folder that battles and orders of battle are kept in; empty where there is none.
+    fn folder(&self) -> String {
+        String::new()
+    }
+    /// Whether hints are given.
+    fn hints(&self) -> bool {
+        false
+    }
+    /// Keeps for good whether they are.
+    fn keep_hints(&self, _on: bool) -> Result<(), String> {
+        Ok(())
+    }
     /// Orders of battle that can be edited.
     fn editable(&self) -> Vec<EditableEntry> {
         Vec::new()

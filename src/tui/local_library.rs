@@ -7,7 +7,7 @@ use crate::library::Shelved;
 use crate::roller;
 use crate::rulesets;
 use crate::session::Session;
-use crate::{army_files, library, umpire};
+use crate::{army_files, config, library, umpire};
 
 use super::library::{EditableEntry, Library, LibraryEntry, Origin, QuickReference};
 use super::open_battle::OpenBattle;
@@ -36,6 +36,22 @@ impl Library for LocalLibrary {
 
     fn fresh(&self) -> Vec<LibraryEntry> {
         library::shelf().into_iter().map(entry).collect()
+    }
+
+    fn first(&self) -> Option<LibraryEntry> {
+        self.fresh().into_iter().find(|entry| entry.id == rulesets::FIRST_BATTLE)
+    }
+
+    fn folder(&self) -> String {
+        place::data().map_or_else(|_| String::new(), |folder| folder.display().to_string())
+    }
+
+    fn hints(&self) -> bool {
+        config::load().hints.unwrap_or_else(saved::one_at_most)
+    }
+
+    fn keep_hints(&self, on: bool) -> Result<(), String> {
+        config::set("hints", on)
     }
 
     fn references(&self) -> Vec<QuickReference> {

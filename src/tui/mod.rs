@@ -3,7 +3,7 @@
 //! One loop: draw the model, wait for a message, [`update`] the model, [`perform`] what it asks for. What lies where:
 //! - [`model`]: everything that is drawn; [`layer`]: the screens that lie over each other, and what each remembers.
 //! - [`msg`], [`key`], [`keys`]: what comes in; the key table makes the footer and the help, too; [`breath`]: what is left
-//!   out of it.
+//!   out of it; [`hints`]: what a first battle is helped with.
 //! - [`update`]: what a message does, without a terminal, a file or a die.
 //! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
 //! - [`perform`]: the journal and the dice; [`open_battle`]: what it writes to; [`library`]: where battles come from.
@@ -13,6 +13,7 @@
 
 pub mod breath;
 mod frame;
+pub mod hints;
 pub mod key;
 pub mod keys;
 pub mod layer;
@@ -34,6 +35,7 @@ mod widget;
 use std::io;
 use std::time::Duration;
 
+use hints::Hints;
 use layer::{Layer, Start};
 use library::Library;
 use model::Model;
@@ -59,6 +61,7 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
     let mut screen = Screen::take(theme.mouse)?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Roster);
+    model.hints = Hints::new(library.hints());
     match opening {
         Opening::Battle(table) => {
             model.table = Some(perform::Open::new(table));

@@ -6,6 +6,7 @@ use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
 use crate::web::Server;
 
 use super::breath::{Behind, Breath};
+use super::hints::Hints;
 use super::key::Key;
 use super::keys::Context;
 use super::layer::{Candidate, Fallen, Inserting, Layer};
@@ -36,6 +37,8 @@ pub struct Model {
     pub breath: Option<Breath>,
     /// A line above the footer, until the next key.
     pub message: Option<Message>,
+    /// The hints of a first battle.
+    pub hints: Hints,
     /// Columns and rows of the terminal.
     pub size: (u16, u16),
     /// How things look.
@@ -68,6 +71,7 @@ impl Model {
             came_from: BTreeMap::new(),
             breath: None,
             message: None,
+            hints: Hints::default(),
             size,
             theme,
             quit: false,

@@ -46,6 +46,8 @@ pub enum Msg {
     },
     /// The order of battle under edit is on disk, in this file.
     Saved(String),
+    /// Hints are given from now on, or none: that is kept.
+    Hints(bool),
     /// Something failed; nothing has happened.
     Failed(String),
 }
@@ -96,6 +98,8 @@ pub enum Effect {
         /// The title, for the name of a new file.
         title: String,
     },
+    /// Keep for good whether hints are given.
+    KeepHints(bool),
     /// Back to the shell until it lets us go on.
     Suspend,
     /// Draw the whole screen anew, whatever stands on it.

@@ -69,6 +69,7 @@ fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec
             model.phones = None;
             return Vec::new();
         }
+        Effect::KeepHints(on) => library.keep_hints(on).map(|()| Msg::Hints(on)),
         Effect::ListArmies => {
             // What was saved stands among the new battles from now on.
             if let Some(Layer::Start(start)) = model.layers.first_mut() {

@@ -23,6 +23,7 @@ fn words_narrow_the_list_and_play_alone_shows_it() {
     assert_eq!((code, err.as_str()), (2, "drumhead: nothing here fits punic: `drumhead list` shows all there is\n"));
     let (code, out, _) = run(&data, &["play"]);
     assert!(code == 0 && out.contains("honours-of-war/leuthen") && out.contains("`drumhead play NAME`"), "{out}");
+    assert!(out.ends_with("A first evening: `drumhead play honours-of-war/mill-bridge`\n"), "{out}");
     assert!(run(&data, &["list"]).1.lines().all(|line| line.chars().count() <= 80));
 }
 

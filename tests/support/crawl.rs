@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use drumhead::rulesets;
+use drumhead::tui::hints::Hints;
 use drumhead::tui::key::Key;
 use drumhead::tui::keys::Context;
 use drumhead::tui::layer::Layer;
@@ -111,6 +112,7 @@ pub fn crawl(keys: usize, seed: u64) -> Vec<String> {
             }
             let mut noise = Noise(seed);
             let mut app = App::on(shipped(ruleset.id, name, seed), 80, 24);
+            app.model.hints = Hints::new(true);
             for _ in 0..keys {
                 for press in press(&mut app, &mut noise) {
                     app.message(Msg::Key(press));

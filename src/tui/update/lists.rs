@@ -22,7 +22,7 @@ pub(super) fn start(model: &mut Model, action: Option<Action>, key: Key) -> Vec<
         }
         Some(Action::Go) => match start.shown().get(start.at).copied() {
             Some(Row::Resume(entry)) => return vec![Effect::Resume(entry.id.clone())],
-            Some(Row::Begin(entry)) => return vec![Effect::Begin(entry.id.clone())],
+            Some(Row::First(entry) | Row::Begin(entry)) => return vec![Effect::Begin(entry.id.clone())],
             Some(Row::Armies) => return vec![Effect::ListArmies],
             Some(Row::Reference(_, entries)) if entries.is_empty() => model.say("it has no entries yet"),
             Some(Row::Reference(_, entries)) => {

@@ -13,6 +13,7 @@ mod roster;
 pub use done::opened;
 
 use super::breath::Breath;
+use super::hints;
 use super::key::Key;
 use super::keys::{self, Action, Context};
 use super::layer::{Layer, Reference, Then};
@@ -22,7 +23,10 @@ use super::screen;
 
 /// Applies a message to the model. What an editor has not saved then is put aside, so that it is not lost with the program.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
+    let done = hints::done_by(model, &msg);
     let mut effects = apply(model, msg);
+    let shown = hints::done_on(model);
+    model.hints.learn(done.into_iter().chain(shown));
     effects.extend(editor::aside(model));
     effects
 }
@@ -56,6 +60,12 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Armies(rows) => editor::listed(model, rows),
         Msg::Drafted { file, text, place, unsaved } => editor::drafted(model, file, &text, place, unsaved.as_deref()),
         Msg::Saved(file) => editor::saved(model, file),
+        Msg::Hints(on) => {
+            let key = keys::named(Context::Anywhere, Action::Hints);
+            let again = if on { "hints are given" } else { "no more hints, now and later" };
+            model.say(format!("{again}; {key} changes it"));
+            Vec::new()
+        }
         Msg::Failed(why) => {
             if let Some(Layer::Editor(editor)) = model.layers.last_mut() {
                 editor.then = Then::Stay;
@@ -75,6 +85,10 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Action::Leave) => return leave(model),
         Some(Action::Suspend) => return vec![Effect::Suspend],
         Some(Action::Redraw) => return vec![Effect::Redraw],
+        Some(Action::Hints) => {
+            model.hints = hints::Hints::new(!model.hints.on);
+            return vec![Effect::KeepHints(model.hints.on)];
+        }
         Some(Action::Help) => {
             model.help();
             return Vec::new();
