@@ -6,7 +6,7 @@ use drumhead::tui::local_library::LocalLibrary;
 
 #[test]
 fn the_start_screen_shows_every_battle_whole() {
-    let mut app = App::at(LocalLibrary, 80, 24);
+    let mut app = App::at(LocalLibrary::default(), 80, 24);
     for _ in 0..60 {
         let cut: Vec<String> = cut(&app).collect();
         assert!(cut.is_empty(), "{cut:?}");
@@ -17,7 +17,7 @@ fn the_start_screen_shows_every_battle_whole() {
 
 #[test]
 fn a_war_a_year_a_ruleset_a_size_or_a_name_narrows_it() {
-    let mut app = App::at(LocalLibrary, 80, 24);
+    let mut app = App::at(LocalLibrary::default(), 80, 24);
     let mut shown = |typed: &str| app.keys("<esc>/").keys(typed).text();
     let seven = shown("seven evening");
     assert!(

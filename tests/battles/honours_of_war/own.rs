@@ -67,6 +67,14 @@ fn an_order_of_battle_with_it_is_checked_priced_and_played() {
     let book = book();
     let warnings = book.check(BATTLE).unwrap_or_else(|faults| panic!("{faults:?}"));
     assert_eq!(warnings, []);
+    // What the book gives to one nation alone, a nation of one's own may have as well (p. 46, 51).
+    let unicorn = ("gun = \"medium\"", "gun = \"unicorn\"");
+    assert_eq!(book.check(&BATTLE.replace(unicorn.0, unicorn.1)), Ok(Vec::new()));
+    let austrian = BATTLE.replace(
+        "{ name = \"1st battalion\", type = \"infantry\" }",
+        "{ name = \"Guns\", type = \"artillery\", gun = \"unicorn\" },\n{ name = \"1st\", type = \"infantry\" }",
+    );
+    assert_eq!(book.check(&austrian).expect("reads").len(), 1);
     let mistyped = BATTLE.replace("\"ruritania\"", "\"ruritanja\"");
     assert_eq!(book.check(&mistyped).expect_err("has a fault")[0].cure, "did you mean \"ruritania\"?");
     let stranger = BATTLE.replace("life_guard", "lifeguard");
@@ -80,6 +88,18 @@ fn an_order_of_battle_with_it_is_checked_priced_and_played() {
     // 115 + 95, small foresters with rifles 50 - 15 + 10 - 10, a battery 30, a commander who is diced for 20 (p. 52-53).
     let points = book.points(BATTLE).expect("is priced");
     assert!(points.iter().any(|line| line.trim_start().starts_with("command ") && line.ends_with(" 20")), "{points:?}");
+
+    for (said, what) in [
+        ("Foresters: ", ", rifles"),
+        ("Tarlenheim", ", diced for"),
+        ("Lacy", ", dependable"),
+        ("1st battalion: ", "infantry"),
+    ] {
+        assert!(
+            points.iter().any(|line| line.contains(&format!("{said}")) && line.contains(what)),
+            "{said}: {points:?}"
+        );
+    }
 
     let mut table = Table::with("honours-of-war", BATTLE, &[RURITANIA]);
     // A 4 is dashing: three faces of six are.
