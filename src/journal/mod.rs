@@ -5,6 +5,8 @@
 //! not before they are copied to `NAME.torn`. One program writes a journal at a time; a second one reads. Damage is never
 //! repaired in silence: the journal opens, read only, up to the damage.
 //!
+//! **The first line** is in the second once more, word for word: damaged, it is read from there, and the journal is read only.
+//!
 //! **Order of the calls.** Append: look whether the file is still the one we know, write once, `fdatasync`, only then say
 //! so. A short or failed write is cut back. After a failed `fdatasync` nothing can be known (the kernel marks the pages
 //! clean all the same), so nothing more is written until the journal is opened again. A new journal: write, sync the
