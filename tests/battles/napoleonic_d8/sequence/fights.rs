@@ -81,11 +81,6 @@ pub fn a_morale_test_comes_before_a_melee() {
     assert!(friends.iter().all(|id| id.army == 1) && !friends.contains(&code("1e1")), "{friends:?}");
     let Kind::Units(helped, _) = question(&state, "melee", "1c1", &[], "helped").kind else { panic!("no units") };
     assert!(!helped.contains(&code("2e1")), "{helped:?}");
-    let helper = helped[0].to_string();
-    let mut owing = state.clone();
-    owing.event(json!({"test": {"unit": helper, "why": "hits"}}));
-    let helped = [("helped", words(&[&helper]))];
-    assert!(reason(&owing, "melee", "1c1", &helped).contains("owes a morale test first: T on it"));
     state.set("1c2", "kills", "3");
     state.event(json!({"test": {"unit": "1c2", "why": "hits"}}));
     assert_eq!(question(&state, "melee", "1c1", &[], "joined").answer, Some(words(&[])));
