@@ -50,8 +50,10 @@ mod cli {
 mod house;
 
 mod journal {
+    mod aside;
     mod begun_before;
     mod file;
+    mod first_line;
     mod mended;
     mod properties;
     mod report;

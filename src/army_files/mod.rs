@@ -3,6 +3,7 @@
 //!
 //! What such a file may say is the ruleset's matter (`rulesets/<name>/`); how its faults are shown is this room's.
 
+mod aside;
 mod complain;
 mod draft;
 mod editor;
@@ -11,9 +12,10 @@ mod find;
 mod rows;
 mod save;
 
+pub use aside::{Asides, Unsaved, lies_aside};
 pub use complain::{Lines, Severity, in_a_line, render};
 pub use draft::{Draft, Of, Refused, TomlPath};
 pub use editor::{Diagnostic, Editor, Row, RowKey};
 pub use examine::{Document, Findings, document, examine, examine_by, with_house_rules};
 pub use find::{Source, find, known, load, namesakes};
-pub use save::{copy, put_aside, save, unsaved};
+pub use save::{copy, save};

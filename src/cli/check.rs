@@ -136,6 +136,9 @@ fn journal(file: &Path, out: &mut Out, tally: &mut Tally) -> io::Result<()> {
     if let Some(ReadOnly::Damaged(damage)) = &recovery.read_only {
         return tally.error(out, &format!("{name}:{}: {damage}", damage.line));
     }
+    if let Some(reason @ ReadOnly::FirstLine(_)) = &recovery.read_only {
+        return tally.error(out, &format!("{name}:1: {reason}"));
+    }
     if let Some(reason @ ReadOnly::Unfit(_, line, _)) = &recovery.read_only {
         return tally.error(out, &format!("{name}:{line}: {reason}"));
     }

@@ -143,7 +143,7 @@ impl Resume {
 /// Nothing was asked for: the start screen; where there is no terminal, what there is to play.
 pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(theme, &LocalLibrary, Opening::Start), output);
+        return leave(tui::run(theme, &LocalLibrary::default(), Opening::Start), output);
     }
     list::List::default().run(output)?;
     writeln!(output, "\n`drumhead play NAME` begins one, `drumhead resume` goes on, `drumhead --help` tells the rest")?;
@@ -152,13 +152,13 @@ pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
 
 /// Opens a user's order of battle in the editor.
 pub fn edit(theme: Theme, file: String, output: &mut dyn Write) -> Result<(), Failure> {
-    leave(tui::run(theme, &LocalLibrary, Opening::Editor(file)), output)
+    leave(tui::run(theme, &LocalLibrary::default(), Opening::Editor(file)), output)
 }
 
 /// Goes to the table with a battle; where there is no terminal, says how it stands, and where it is kept.
 fn table(session: Session, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(theme, &LocalLibrary, Opening::Battle(Box::new(session))), output);
+        return leave(tui::run(theme, &LocalLibrary::default(), Opening::Battle(Box::new(session))), output);
     }
     failure::tell(session.recovery());
     write!(output, "{}", report::standing::standing(session.battle()))?;

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::Error;
 use super::disk::open_plain;
 use super::place::{EXTENSION, battles};
+use crate::battle::first_again;
 
 /// A battle on this machine, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,9 +107,19 @@ fn summary(file: File) -> Option<Summary> {
     let len = file.metadata().ok()?.len();
     let mut reader = BufReader::new(file);
     let mut line = Vec::new();
-    reader.by_ref().take(LONGEST_MUSTER).read_until(b'\n', &mut line).ok()?;
-    let First { title, ruleset } = read(&line)?;
-    let Last { time, sitting, .. } = read(&line)?;
+    let mut next = |line: &mut Vec<u8>| reader.by_ref().take(LONGEST_MUSTER).read_until(b'\n', line).ok();
+    next(&mut line)?;
+    let sound = |line: &[u8]| Some((read::<First>(line)?, read::<Last>(line)?));
+    let (First { title, ruleset }, Last { time, sitting, .. }) = match sound(&line) {
+        Some(read) => read,
+        None => {
+            // The second line holds it once more.
+            let mut second = Vec::new();
+            next(&mut second)?;
+            let start = second.iter().position(|byte| *byte == b'{')?;
+            sound(first_again(std::str::from_utf8(&second[start..]).ok()?)?.as_bytes())?
+        }
+    };
     let mut summary = Summary { title, ruleset, records: 1, time, sitting, turn: 1, phase: String::new() };
     let rest = len.saturating_sub(line.len() as u64);
     let mut end = END.min(rest);

@@ -1,5 +1,6 @@
 //! Where the screens' battles and orders of battle come from.
 
+use crate::army_files::Unsaved;
 use crate::umpire::Entry;
 
 use super::open_battle::OpenBattle;
@@ -42,12 +43,13 @@ pub trait Library {
     }
     /// The text of one that was edited and neither saved nor thrown away when drumhead ended last: by its file, a new one by
     /// its ruleset.
-    fn unsaved(&self, _place: &str) -> Option<String> {
-        None
+    fn unsaved(&self, _place: &str) -> Unsaved {
+        Unsaved::default()
     }
-    /// Puts a text aside that is not saved yet, on disk; `None` takes it away.
-    fn put_aside(&self, _place: &str, _text: Option<&str>) -> Result<(), String> {
-        Ok(())
+    /// Puts a text aside that is not saved yet, on disk; `None` takes it away. Says whether it begins to lie beside that of
+    /// another program.
+    fn put_aside(&self, _place: &str, _text: Option<&str>) -> Result<bool, String> {
+        Ok(false)
     }
     /// Saves a text that was `was` in its file (empty for a new one), in one piece. Says in which file it is now: another
     /// one where that was changed by somebody else meanwhile.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::army_files::{Asides, Unsaved};
 use crate::journal::{place, saved};
 use crate::library::Shelved;
 use crate::roller;
@@ -13,7 +14,10 @@ use super::library::{EditableEntry, Library, LibraryEntry, Origin, QuickReferenc
 use super::open_battle::OpenBattle;
 
 /// The data directory, the orders of battle that are embedded, and the quick references of every ruleset.
-pub struct LocalLibrary;
+#[derive(Default)]
+pub struct LocalLibrary {
+    asides: Asides,
+}
 
 impl Library for LocalLibrary {
     fn saved(&self) -> Vec<LibraryEntry> {
@@ -93,8 +97,10 @@ impl Library for LocalLibrary {
             Origin::Blank => 1,
             Origin::Shipped => 2,
         });
-        for editable in all.iter_mut().filter(|editable| self.unsaved(&editable.entry.id).is_some()) {
-            "not saved yet".clone_into(&mut editable.entry.detail);
+        if let Ok(folder) = place::armies() {
+            for editable in all.iter_mut().filter(|editable| army_files::lies_aside(&folder, &editable.entry.id)) {
+                "not saved yet".clone_into(&mut editable.entry.detail);
+            }
         }
         all
     }
@@ -117,13 +123,13 @@ impl Library for LocalLibrary {
         Ok((source.name, source.text))
     }
 
-    fn unsaved(&self, place: &str) -> Option<String> {
-        army_files::unsaved(&place::armies().ok()?, place)
+    fn unsaved(&self, place: &str) -> Unsaved {
+        place::armies().map_or_else(|_| Unsaved::default(), |folder| self.asides.take_up(&folder, place))
     }
 
-    fn put_aside(&self, at: &str, text: Option<&str>) -> Result<(), String> {
+    fn put_aside(&self, at: &str, text: Option<&str>) -> Result<bool, String> {
         let folder = place::armies().map_err(|error| error.to_string())?;
-        army_files::put_aside(&folder, at, text)
+        self.asides.put(&folder, at, text)
     }
 
     fn save(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {

@@ -1,5 +1,6 @@
 //! What comes in, and what goes out.
 
+use crate::army_files::Unsaved;
 use crate::battle::Entry;
 use crate::umpire::{Order, Throw};
 
@@ -42,7 +43,7 @@ pub enum Msg {
         /// Where its text is put aside as long as it is not saved: its file, or the ruleset of a new one.
         place: String,
         /// What was put aside there and not saved.
-        unsaved: Option<String>,
+        unsaved: Unsaved,
     },
     /// The order of battle under edit is on disk, in this file.
     Saved(String),

@@ -7,7 +7,7 @@ use crate::roller::Roller;
 use crate::umpire::{Interrupt, Order, Throw};
 use crate::web::{Address, Server};
 
-use super::layer::{Layer, Start};
+use super::layer::{ELSEWHERE, Layer, Start};
 use super::library::{EditableEntry, Library, LibraryEntry, Origin};
 use super::model::Model;
 use super::msg::{Effect, Msg};
@@ -83,7 +83,12 @@ fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec
             Msg::Drafted { file, text, place, unsaved }
         }),
         Effect::PutAside { place, text } => match library.put_aside(&place, text.as_deref()) {
-            Ok(()) => return Vec::new(),
+            Ok(others) => {
+                if others {
+                    model.say(ELSEWHERE);
+                }
+                return Vec::new();
+            }
             Err(why) => Err(why),
         },
         Effect::Save { file, was, text, title } => library.save(&file, &was, &text, &title).map(Msg::Saved),

@@ -6,7 +6,7 @@ use drumhead::tui::local_library::LocalLibrary;
 
 #[test]
 fn the_start_screen_shows_every_battle_whole() {
-    let mut app = App::at(LocalLibrary, 80, 24);
+    let mut app = App::at(LocalLibrary::default(), 80, 24);
     let mut all = String::new();
     for _ in 0..60 {
         all.push_str(&app.text());
@@ -19,7 +19,7 @@ fn the_start_screen_shows_every_battle_whole() {
 
 #[test]
 fn a_war_a_year_a_ruleset_a_size_or_a_name_narrows_it() {
-    let mut app = App::at(LocalLibrary, 80, 24);
+    let mut app = App::at(LocalLibrary::default(), 80, 24);
     let mut shown = |typed: &str| app.keys("<esc>/").keys(typed).text();
     let seven = shown("seven evening");
     assert!(

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use drumhead::army_files::Unsaved;
 use drumhead::rulesets;
 use drumhead::tui::hints::Hints;
 use drumhead::tui::key::Key;
@@ -83,7 +84,7 @@ pub fn crawl_editor(keys: usize, seed: u64) -> Vec<String> {
         let mut noise = Noise(seed);
         let mut app = App::at(ToyShelf, 80, 24);
         let (file, place) = (format!("{name}.toml"), format!("{ruleset}/{name}"));
-        app.message(Msg::Drafted { file, text: text.to_owned(), place, unsaved: None });
+        app.message(Msg::Drafted { file, text: text.to_owned(), place, unsaved: Unsaved::default() });
         let editing = |app: &App| app.model.layers.iter().any(|layer| matches!(layer, Layer::Editor(_)));
         assert!(editing(&app), "{name} cannot be edited");
         for _ in 0..keys {

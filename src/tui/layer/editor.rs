@@ -2,6 +2,9 @@
 
 use crate::army_files::{Editor, Row, RowKey, TomlPath};
 
+/// What is said where another program has changes of the same order of battle that are not saved.
+pub const ELSEWHERE: &str = "another drumhead edits this one too: what both save is kept, in two files";
+
 /// What follows once it is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {

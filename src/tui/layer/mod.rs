@@ -15,7 +15,7 @@ mod start;
 
 pub use armies::Armies;
 pub use dice::{Dice, Fallen, face};
-pub use editor::{EditorLayer, Line, Then};
+pub use editor::{ELSEWHERE, EditorLayer, Line, Then};
 pub use entry::{Entry, Thrown};
 pub use form::{ALLOW, Corrected, DICE, FormLayer, asks_unit, is_open};
 pub use inserting::Inserting;

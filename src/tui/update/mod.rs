@@ -58,7 +58,7 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Armies(rows) => editor::listed(model, rows),
-        Msg::Drafted { file, text, place, unsaved } => editor::drafted(model, file, &text, place, unsaved.as_deref()),
+        Msg::Drafted { file, text, place, unsaved } => editor::drafted(model, file, &text, place, &unsaved),
         Msg::Saved(file) => editor::saved(model, file),
         Msg::Hints(on) => {
             let key = keys::named(Context::Anywhere, Action::Hints);
