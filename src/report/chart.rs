@@ -72,8 +72,9 @@ pub fn svg(series: &[Series], turns: &[u32], what: &str) -> Markup {
     }
 }
 
-/// A row for each turn and army: `turn 3  Prussia  ####  0.6`. Bars of what is below zero are drawn with `-`.
-pub fn bars(series: &[Series], turns: &[u32]) -> Vec<String> {
+/// A row for each turn and army: `turn 3  Prussia  ####  0.6`. Bars are made of `sign`, and
+/// of `-` for what is below zero.
+pub fn bars(series: &[Series], turns: &[u32], sign: &str) -> Vec<String> {
     let (low, high) = bounds(series);
     let most = high.max(-low);
     let width = series.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
@@ -81,7 +82,7 @@ pub fn bars(series: &[Series], turns: &[u32]) -> Vec<String> {
         let rows = series.iter().enumerate().filter_map(move |(army, series)| {
             let value = series.values.get(at).copied()?;
             let signs = (value.abs() / most * BAR as f64).round() as usize;
-            let bar = if value < 0.0 { "-" } else { "#" }.repeat(signs);
+            let bar = if value < 0.0 { "-" } else { sign }.repeat(signs);
             let turn = if army == 0 { format!("turn {turn:>2}") } else { String::new() };
             Some(format!("{turn:<7}  {:<width$}  {bar:<BAR$} {:>6}", series.name, tenths(value)))
         });
@@ -94,4 +95,33 @@ pub fn bars(series: &[Series], turns: &[u32]) -> Vec<String> {
 pub fn tenths(value: f64) -> String {
     let tenths = (value * 10.0).round() / 10.0;
     format!("{:.1}", if tenths == 0.0 { 0.0 } else { tenths })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn series(name: &str, values: &[f64]) -> Series {
+        Series { name: name.to_owned(), values: values.to_vec() }
+    }
+
+    #[test]
+    fn bars_are_as_long_as_their_figures() {
+        // Of 24 signs a half is 12; what is below zero is drawn with minus signs.
+        let rows = bars(&[series("Prussia", &[0.5, 1.0]), series("Austria", &[0.0, -0.25])], &[1, 2], "#");
+        assert_eq!(
+            rows,
+            [
+                format!("turn  1  Prussia  {:<24}    0.5", "#".repeat(12)),
+                format!("         Austria  {:<24}    0.0", ""),
+                format!("turn  2  Prussia  {:<24}    1.0", "#".repeat(24)),
+                format!("         Austria  {:<24}   -0.3", "-".repeat(6)),
+            ]
+        );
+    }
+
+    #[test]
+    fn nothing_has_no_sign() {
+        assert_eq!([tenths(-0.04), tenths(0.04), tenths(-1.25)], ["0.0", "0.0", "-1.3"]);
+    }
 }

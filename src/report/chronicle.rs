@@ -105,16 +105,17 @@ fn lost_by(army: u8, lost: &[(UnitId, Ratio)]) -> Ratio {
     lost.iter().filter(|(id, _)| id.army == army).fold(Ratio::ZERO, |sum, (_, part)| sum + *part)
 }
 
-type Losses = Vec<(UnitId, Ratio)>;
+type Parts = Vec<(UnitId, Ratio)>;
 
-fn deed(game: &dyn Game, Standing { seq, ruled }: Standing, lost: [&Losses; 2], sides: Option<&Sides>) -> Option<Deed> {
+fn deed(game: &dyn Game, Standing { seq, ruled }: Standing, lost: [&Parts; 2], sides: Option<&Sides>) -> Option<Deed> {
     let before: BTreeMap<UnitId, Ratio> = lost[0].iter().copied().collect();
     let change = |(id, after): &(UnitId, Ratio)| {
         let before = before.get(id).copied().unwrap_or(Ratio::ZERO);
         (before != *after).then_some((*id, before, *after))
     };
     let changes: Vec<_> = lost[1].iter().filter_map(change).collect();
-    if changes.is_empty() && ruled.throws.is_empty() {
+    let hidden = game.hides(&ruled.order, ruled.turn);
+    if changes.is_empty() && ruled.throws.is_empty() || hidden {
         return None;
     }
     let weight = sides.and_then(|sides| weigh(game, &ruled, &booked(game, &ruled)?, sides, [lost[0], lost[1]]));

@@ -83,7 +83,7 @@ fn item(ruled: &RecordedRuling) -> Item {
     let overruled = ruled.overruling().map(|why| format!("overruled by the umpire: {why}"));
     let notes: Vec<String> = ruled.notes.iter().cloned().chain(overruled).collect();
     if ruled.throws.is_empty() && notes.is_empty() {
-        return Item::Quiet(vec![ruled.line.clone()]);
+        return Item::Quiet(vec![ruled.line.trim_end_matches('.').to_owned()]);
     }
     Item::Ruled { line: ruled.line.clone(), dice: dice(ruled), notes }
 }

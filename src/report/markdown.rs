@@ -56,7 +56,7 @@ fn losses(text: &mut String, story: &Story) {
 /// Bars in a block of text that Markdown leaves alone.
 fn bars(text: &mut String, what: &str, series: &[Series], story: &Story) {
     let _ = writeln!(text, "\n{what}\n");
-    for row in chart::bars(series, &story.numbers()) {
+    for row in chart::bars(series, &story.numbers(), "#") {
         let _ = writeln!(text, "    {}", crate::letters::line(&row));
     }
     text.push('\n');

@@ -8,6 +8,9 @@ use super::count;
 use super::weight::Sides;
 use crate::umpire::{Ratio, Sheet, UnitId, View};
 
+/// How many blows of a turn are told.
+const BLOWS: usize = 4;
+
 /// Everybody by name, with what he is in words and his army.
 pub(super) struct Cast {
     units: BTreeMap<UnitId, (String, String)>,
@@ -123,9 +126,12 @@ fn times(n: usize) -> String {
 
 /// A turn in a paragraph, after what was seen before it.
 pub(super) fn turn(cast: &Cast, before: &View, turn: &Turn) -> String {
-    let mut says = vec![dice(turn)];
+    let mut says = blows(cast, turn);
     says.extend((1..).zip(&cast.armies).filter_map(|(army, name)| gone(cast, turn, army, name)));
-    says.extend(stood(cast, turn));
+    if says.is_empty() {
+        says.push(nothing(turn));
+    }
+    says.extend(recovered(turn));
     says.extend(successors(before, &turn.view));
     let held = board::objectives(before);
     let now = board::objectives(&turn.view).into_iter().filter(|now| !held.contains(now));
@@ -138,20 +144,33 @@ pub(super) fn turn(cast: &Cast, before: &View, turn: &Turn) -> String {
     says.join(" ")
 }
 
-/// In which phases dice fell, and in how many rulings.
-fn dice(turn: &Turn) -> String {
-    let mut phases: Vec<(&str, usize)> = Vec::new();
-    for deed in turn.deeds.iter().filter(|deed| deed.dice > 0) {
-        match phases.iter_mut().find(|(phase, _)| *phase == deed.phase) {
-            Some((_, rulings)) => *rulings += 1,
-            None => phases.push((&deed.phase, 1)),
-        }
+/// How many dice fell, where nobody lost anything.
+fn nothing(turn: &Turn) -> String {
+    match turn.deeds.iter().filter(|deed| deed.dice > 0).count() {
+        0 => "No die fell.".to_owned(),
+        rulings => format!("Dice fell {}, and nobody lost anything.", times(rulings)),
     }
-    let phases: Vec<String> = phases.iter().map(|(phase, n)| format!("{} in {phase}", times(*n))).collect();
-    match phases.is_empty() {
-        true => "No die fell.".to_owned(),
-        false => format!("Dice fell {}.", listed(&phases)),
+}
+
+/// The heaviest blows that were no end of anybody, in the order in which they fell.
+fn blows(cast: &Cast, turn: &Turn) -> Vec<String> {
+    let hurt = |deed: &Deed| {
+        let hurt = deed.changes.iter().filter(|(_, before, after)| after > before && *after < Ratio::ONE);
+        Deed { changes: hurt.copied().collect(), ..deed.clone() }
+    };
+    let heavy = |deed: &Deed| deed.changes.iter().map(|(_, before, after)| *after - *before).max();
+    let mut blows: Vec<(usize, Deed)> = turn.deeds.iter().map(hurt).enumerate().collect();
+    blows.retain(|(_, deed)| !deed.changes.is_empty());
+    blows.sort_by_key(|(_, deed)| std::cmp::Reverse(heavy(deed)));
+    let lighter = blows.len().saturating_sub(BLOWS);
+    blows.truncate(BLOWS);
+    blows.sort_by_key(|(at, _)| *at);
+    let mut says: Vec<String> =
+        blows.iter().map(|(_, deed)| format!("In {} {}.", deed.phase, cast.effects(deed))).collect();
+    if lighter > 0 {
+        says.push(format!("{} fell beside.", count(lighter, "lighter blow")));
     }
+    says
 }
 
 /// Which units an army lost for good, and to whom.
@@ -166,28 +185,14 @@ fn gone(cast: &Cast, turn: &Turn, army: u8, name: &str) -> Option<String> {
     (!fell.is_empty()).then(|| format!("{name} lost {}.", listed(&fell)))
 }
 
-/// Who of those that stand at the end of a turn was hit hardest, of each army; and how many recovered.
-fn stood(cast: &Cast, turn: &Turn) -> Vec<String> {
+/// How many of those that stand at the end of a turn have lost less than before it.
+fn recovered(turn: &Turn) -> Option<String> {
     let mut net: BTreeMap<UnitId, (Ratio, Ratio)> = BTreeMap::new();
     for (id, before, after) in turn.deeds.iter().flat_map(|deed| &deed.changes) {
         net.entry(*id).or_insert((*before, *after)).1 = *after;
     }
-    let standing = || net.iter().filter(|(_, (_, after))| *after < Ratio::ONE);
-    let hardest = (1..=cast.armies.len() as u8).filter_map(|army| {
-        let own = standing().filter(|(id, (before, after))| id.army == army && after > before);
-        let (id, (before, after)) = own.max_by_key(|(_, (before, after))| *after - *before)?;
-        Some(format!("{} of {}, {} of its strength", cast.full(*id), cast.army(army), part(*after - *before)))
-    });
-    let hardest: Vec<String> = hardest.collect();
-    let recovered = standing().filter(|(_, (before, after))| after < before).count();
-    let mut says = Vec::new();
-    if !hardest.is_empty() {
-        says.push(format!("Hardest hit of those who stood: {}.", listed(&hardest)));
-    }
-    if recovered > 0 {
-        says.push(format!("{} recovered.", count(recovered, "unit")));
-    }
-    says
+    let recovered = net.values().filter(|(before, after)| after < before).count();
+    (recovered > 0).then(|| format!("{} recovered.", count(recovered, "unit")))
 }
 
 /// Brigades that have another name: their commanders fell.

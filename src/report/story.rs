@@ -13,6 +13,8 @@ use crate::umpire::{ArmyView, Interrupt, Ratio, Sheet, UnitRow, View, percent};
 const POINTS: usize = 5;
 /// What dice must be worth for a turning point, in tenths of a unit.
 const LEAST: i128 = 1;
+/// One throw in how many goes as far, at most often.
+const SELDOM: i128 = 3;
 
 /// The report of a battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -167,7 +169,7 @@ fn opening(start: &View, turns: usize) -> String {
     let met = start.armies.iter().map(|army| {
         let units = army.brigades.iter().map(|brigade| brigade.units.len()).sum();
         let (units, brigades) = (count(units, "unit"), count(army.brigades.len(), "brigade"));
-        let general = if army.general.is_empty() { String::new() } else { format!(" under {}", army.general) };
+        let general = if army.general.is_empty() { String::new() } else { format!(" ({})", army.general) };
         format!("{}, with {units} in {brigades}{general}", army.name)
     });
     format!("{}; {}.", met.collect::<Vec<_>>().join(", met "), count(turns, "turn"))
@@ -179,7 +181,9 @@ fn points(told: &Chronicle, cast: &Cast) -> Vec<String> {
         let swing = deed.weight.as_ref().map_or(Ratio::ZERO, |weight| weight.swing);
         if swing < Ratio::ZERO { -swing } else { swing }
     };
-    let mut farthest: Vec<(u32, &Deed)> = told.deeds().filter(|(_, deed)| far(deed) >= Ratio::new(LEAST, 10)).collect();
+    let seldom = |deed: &Deed| deed.weight.as_ref().is_some_and(|weight| weight.chance < Ratio::new(1, SELDOM));
+    let turns = |(_, deed): &(u32, &Deed)| seldom(deed) && far(deed) >= Ratio::new(LEAST, 10);
+    let mut farthest: Vec<(u32, &Deed)> = told.deeds().filter(turns).collect();
     farthest.sort_by_key(|(_, deed)| std::cmp::Reverse(far(deed)));
     farthest.truncate(POINTS);
     let mut order: Vec<u64> = told.deeds().map(|(_, deed)| deed.seq).collect();
@@ -192,8 +196,8 @@ fn points(told: &Chronicle, cast: &Cast) -> Vec<String> {
         let effects = cast.effects(deed);
         let phase = &deed.phase;
         Some(format!(
-            "Turn {turn}, {phase}: {effects}. The chance of that, or of more for {side}, was {chance}; \
-             the dice gave {side} {worth} units beyond the average."
+            "Turn {turn}, {phase}: {effects}. The chance that it went so well for {side}, or better, was {chance}: \
+             {worth} units beyond the average."
         ))
     };
     farthest.into_iter().filter_map(point).collect()
@@ -247,7 +251,9 @@ fn lucky(dice: &Thrown, luck: &[Series], view: &View) -> Vec<(String, String)> {
         let worth = luck.values.last().copied().unwrap_or(0.0);
         let says = match super::chart::tenths(worth.abs()).as_str() {
             "0.0" => "as much as such dice are on average".to_owned(),
-            units => format!("{units} units {} than such dice are on average", if worth > 0.0 { "more" } else { "less" }),
+            units => {
+                format!("{units} units {} than such dice are on average", if worth > 0.0 { "more" } else { "less" })
+            }
         };
         let dice = if thrown == 1 { "die" } else { "dice" };
         (army.name.clone(), format!("{thrown} {dice}, worth {says}"))

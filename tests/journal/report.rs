@@ -83,10 +83,8 @@ fn the_report_tells_the_battle_turn_by_turn() {
         "4 rulings.\nTaken back, and not told here: 1 act.\n",
         "## As it stands\n\nNot over: turn 2, phase 1 Counting.\n\n- **Prussia**: 7 hits\n",
         // 6 of 20 figures; then 6 more, and the umpire sets them to 7.
-        "**Turn 1.** Dice fell once in Counting. Hardest hit of those who stood: IR 1 (inf) of Prussia, 3/10 of its \
-         strength. At its end: Prussia, 6 hits.\n",
-        "**Turn 2.** Dice fell once in Counting. Hardest hit of those who stood: IR 1 (inf) of Prussia, 1/20 of its \
-         strength. At its end: Prussia, 7 hits.\n",
+        "**Turn 1.** In Counting IR 1 lost 3/10 of its strength. At its end: Prussia, 6 hits.\n",
+        "**Turn 2.** In Counting IR 1 lost 3/10 of its strength. At its end: Prussia, 7 hits.\n",
         "- **Prussia**: 0 of 1 unit out of the battle; the parts of others counted in, it lost 0.4\n",
         "    turn  1  Prussia  #######",
         "## The ledger\n\n### Turn 1\n\n**Counting**\n\n- 6 hits, 6 in all (the players threw 4)\n",
@@ -181,21 +179,27 @@ fn dice_are_weighed_by_what_they_cost_beyond_the_average_and_booked_to_who_threw
     assert_eq!(chances, [Ratio::new(1, 6); 3]);
     // The enemy's 6 is the enemy's luck; Prussia's own 1 is Prussia's.
     let worth: Vec<_> = weights.iter().map(|weight| weight.worth.clone()).collect();
-    assert_eq!(worth, [
-        vec![(2, Ratio::new(5, 40))],
-        vec![(1, Ratio::new(5, 40))],
-        vec![(2, (Ratio::whole(11) - average) * Ratio::new(1, 20))]
-    ]);
+    assert_eq!(
+        worth,
+        [
+            vec![(2, Ratio::new(5, 40))],
+            vec![(1, Ratio::new(5, 40))],
+            vec![(2, (Ratio::whole(11) - average) * Ratio::new(1, 20))]
+        ]
+    );
     let lost: Vec<Vec<Ratio>> = told.turns.iter().map(|turn| turn.lost.clone()).collect();
     assert_eq!(lost, [[Ratio::new(7, 20)], [Ratio::new(18, 20)]]);
     let story = story::story(&battle).expect("it is told");
     assert_eq!(story.points.len(), 2, "{:?}", story.points);
     assert_eq!(
         story.points[1],
-        "Turn 1, Counting: IR 1 lost 1/20 of its strength. The chance of that, or of more for Prussia, was 16.7 %; the \
-         dice gave Prussia 0.1 units beyond the average."
+        "Turn 1, Counting: IR 1 lost 1/20 of its strength. The chance that it went so well for Prussia, or better, was \
+         16.7 %: 0.1 units beyond the average."
     );
-    assert_eq!(story.lucky, [("Prussia".to_owned(), "1 die, worth 0.1 units more than such dice are on average".to_owned())]);
+    assert_eq!(
+        story.lucky,
+        [("Prussia".to_owned(), "1 die, worth 0.1 units more than such dice are on average".to_owned())]
+    );
 }
 
 #[test]
@@ -204,7 +208,7 @@ fn who_is_lost_is_told_with_the_turn() {
     hit_by(&mut battle, 1, 20, 3);
     let text = told(&battle);
     for line in [
-        "**Turn 1.** Dice fell once in Counting. Prussia lost IR 1 (inf) in Counting. At its end: Prussia, 23 hits.\n",
+        "**Turn 1.** Prussia lost IR 1 (inf) in Counting. At its end: Prussia, 23 hits.\n",
         "| 1 | IR 1 | inf | Prussia | Counting |\n",
     ] {
         assert!(text.contains(line), "no {line:?} in\n{text}");

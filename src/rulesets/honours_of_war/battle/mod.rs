@@ -58,7 +58,9 @@ pub(crate) mod weather_table;
 pub(crate) mod words;
 
 use super::{charge, command, fire, melee, morale, movement};
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, UnitId, View, dispatch};
+use crate::umpire::{
+    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, UnitId, View, dispatch,
+};
 use event::Event;
 use orders::overrule;
 use phase::Phase;
