@@ -12,7 +12,7 @@ pub struct Series {
 }
 
 /// The size of a chart in CSS pixels, and what is kept free around it for figures.
-const SIZE: (f64, f64) = (330.0, 170.0);
+const SIZE: (f64, f64) = (330.0, 130.0);
 const LEFT: f64 = 28.0;
 const BELOW: f64 = 18.0;
 const ABOVE: f64 = 8.0;

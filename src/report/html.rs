@@ -51,10 +51,10 @@ pub fn html(story: &Story) -> String {
                 p { (safe(&story.opening)) }
                 @for (turn, says) in &story.turns { p { b { "Turn " (turn) ". " } (safe(says)) } }
             }
+            (charts(story))
             @if !story.points.is_empty() {
                 section { h2 { "Turning points" } ul { @for point in &story.points { li { (safe(point)) } } } }
             }
-            (charts(story))
             (fallen(story))
             p.made { (safe(&story.made.join(" "))) }
         }
@@ -106,7 +106,7 @@ fn fallen(story: &Story) -> Markup {
             section.fallen {
                 h2 { "Units lost" }
                 table {
-                    thead { tr { th { "turn" } th { "unit" } th { "" } th { "of" } th { "in" } } }
+                    thead { tr { th { "turn" } th { "unit" } th { "" } th { "of" } th { "in, to" } } }
                     tbody {
                         @for unit in &story.fallen {
                             tr {

@@ -40,7 +40,7 @@ pub fn markdown(story: &Story) -> String {
 fn losses(text: &mut String, story: &Story) {
     text.push_str("## Losses\n\n");
     if !story.fallen.is_empty() {
-        text.push_str("| turn | lost | | of | in |\n| ---: | --- | --- | --- | --- |\n");
+        text.push_str("| turn | lost | | of | in, to |\n| ---: | --- | --- | --- | --- |\n");
         for unit in &story.fallen {
             let (name, class, army, how) = (plain(&unit.name), plain(&unit.class), plain(&unit.army), plain(&unit.how));
             let _ = writeln!(text, "| {} | {name} | {class} | {army} | {how} |", unit.turn);

@@ -31,9 +31,11 @@ impl Cast {
         }
     }
 
-    /// A unit's name.
+    /// A unit's name; with its army's where another army has one of that name.
     pub(super) fn name(&self, id: UnitId) -> String {
-        self.units.get(&id).map_or_else(|| id.to_string(), |(name, _)| name.clone())
+        let Some((name, _)) = self.units.get(&id) else { return id.to_string() };
+        let other = |(other, (of, _)): (&UnitId, &(String, String))| other.army != id.army && of == name;
+        if self.units.iter().any(other) { format!("{}'s {name}", self.army(id.army)) } else { name.clone() }
     }
 
     /// What a unit is, in words.
@@ -69,12 +71,15 @@ impl Cast {
         listed(&foes.into_iter().map(|who| self.name(who)).collect::<Vec<_>>())
     }
 
-    /// What a ruling did to those who lost something: `IR 2 lost 2/5 of its strength to Gren Kleist`.
-    pub(super) fn effects(&self, deed: &Deed) -> String {
+    /// What a ruling did to those who lost something: `IR 2 lost 2/5 of its strength to Gren Kleist`; `lost only` where
+    /// that was luck of its own side, the first or another.
+    pub(super) fn effects(&self, deed: &Deed, lucky: Option<bool>) -> String {
         let effect = |(id, before, after): &(UnitId, Ratio, Ratio)| {
             let foes = self.against(deed, *id);
             let to = if foes.is_empty() || after < before { String::new() } else { format!(" to {foes}") };
-            format!("{} {}{to}", self.name(*id), lost(*before, *after))
+            let only = lucky == Some(self.sides.is_first(id.army)) && after > before && *after < Ratio::ONE;
+            let only = if only { "only " } else { "" };
+            format!("{} {}{to}", self.name(*id), lost(*before, *after, only))
         };
         let effects: Vec<String> = deed.changes.iter().map(effect).collect();
         match (effects.is_empty(), &deed.who[..]) {
@@ -89,12 +94,12 @@ impl Cast {
 }
 
 /// What happened to a unit that has lost so much, and had lost so much before.
-fn lost(before: Ratio, after: Ratio) -> String {
+fn lost(before: Ratio, after: Ratio, only: &str) -> String {
     match after {
         Ratio::ONE => "was lost".to_owned(),
         _ if after < before && before == Ratio::ONE => "was in the battle again".to_owned(),
         _ if after < before => format!("recovered {} of its strength", part(before - after)),
-        _ => format!("lost {} of its strength", part(after - before)),
+        _ => format!("lost {only}{} of its strength", part(after - before)),
     }
 }
 
@@ -165,8 +170,12 @@ fn blows(cast: &Cast, turn: &Turn) -> Vec<String> {
     let lighter = blows.len().saturating_sub(BLOWS);
     blows.truncate(BLOWS);
     blows.sort_by_key(|(at, _)| *at);
-    let mut says: Vec<String> =
-        blows.iter().map(|(_, deed)| format!("In {} {}.", deed.phase, cast.effects(deed))).collect();
+    let phases = blows.chunk_by(|(_, one), (_, other)| one.phase == other.phase).map(|run| {
+        let effects: Vec<String> = run.iter().map(|(_, deed)| cast.effects(deed, None)).collect();
+        let phase = run.first().map_or("", |(_, deed)| deed.phase.as_str());
+        format!("In {phase} {}.", listed(&effects))
+    });
+    let mut says: Vec<String> = phases.collect();
     if lighter > 0 {
         says.push(format!("{} fell beside.", count(lighter, "lighter blow")));
     }

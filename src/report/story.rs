@@ -192,8 +192,8 @@ fn points(told: &Chronicle, cast: &Cast) -> Vec<String> {
     let point = |(turn, deed): (u32, &Deed)| {
         let weight = deed.weight.as_ref()?;
         let (worth, chance) = (tenths(far(deed)), percent(weight.chance));
-        let side = cast.side(weight.swing > Ratio::ZERO);
-        let effects = cast.effects(deed);
+        let first = weight.swing > Ratio::ZERO;
+        let (side, effects) = (cast.side(first), cast.effects(deed, Some(first)));
         let phase = &deed.phase;
         Some(format!(
             "Turn {turn}, {phase}: {effects}. The chance that it went so well for {side}, or better, was {chance}: \

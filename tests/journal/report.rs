@@ -193,7 +193,7 @@ fn dice_are_weighed_by_what_they_cost_beyond_the_average_and_booked_to_who_threw
     assert_eq!(story.points.len(), 2, "{:?}", story.points);
     assert_eq!(
         story.points[1],
-        "Turn 1, Counting: IR 1 lost 1/20 of its strength. The chance that it went so well for Prussia, or better, was \
+        "Turn 1, Counting: IR 1 lost only 1/20 of its strength. The chance that it went so well for Prussia, or better, was \
          16.7 %: 0.1 units beyond the average."
     );
     assert_eq!(
@@ -228,5 +228,5 @@ fn the_page_holds_all_it_needs_and_names_do_nothing_on_it() {
     assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;\\u{202e}"), "{page}");
     assert!(!page.contains("http:") && !page.contains("https:") && !page.contains("url("));
     // Four of twenty figures: a fifth, on a chart of one unit's height; the line begins at zero.
-    assert!(page.contains("d=\"M28.0 152.0L322.0 123.2\""), "{page}");
+    assert!(page.contains("d=\"M28.0 112.0L322.0 91.2\""), "{page}");
 }
