@@ -48,8 +48,13 @@ impl Browser {
         Some(browser)
     }
 
-    /// Tells it something, and waits for what it answers.
+    /// Tells it something, and waits for what it answers. Nothing may be wrong with it.
+    #[track_caller]
     pub fn tell(&mut self, method: &str, params: Value) -> Value {
+        self.try_to_tell(method, params).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    fn try_to_tell(&mut self, method: &str, params: Value) -> Result<Value, Value> {
         self.last += 1;
         let mut message = json!({"id": self.last, "method": method, "params": params});
         if !self.session.is_null() {
@@ -62,8 +67,7 @@ impl Browser {
             bytes.pop();
             let said: Value = serde_json::from_slice(&bytes).expect("JSON");
             if said["id"] == self.last {
-                assert!(said["error"].is_null(), "{method}: {said}");
-                return said["result"].clone();
+                return if said["error"].is_null() { Ok(said["result"].clone()) } else { Err(said["error"].clone()) };
             }
         }
     }
@@ -85,9 +89,13 @@ impl Browser {
 
     /// The page as it stands in the browser.
     pub fn html(&mut self) -> String {
-        let root = self.tell("DOM.getDocument", json!({"depth": 0}))["root"]["nodeId"].clone();
-        let html = self.tell("DOM.getOuterHTML", json!({"nodeId": root}));
-        html["outerHTML"].as_str().expect("HTML").to_owned()
+        loop {
+            let root = self.tell("DOM.getDocument", json!({"depth": 0}))["root"]["nodeId"].clone();
+            // Where another page has come in between, that one is read.
+            if let Ok(html) = self.try_to_tell("DOM.getOuterHTML", json!({"nodeId": root})) {
+                return html["outerHTML"].as_str().expect("HTML").to_owned();
+            }
+        }
     }
 
     /// Waits until words stand on the page.
@@ -108,18 +116,6 @@ impl Browser {
     pub fn ask(&mut self, script: &str) -> Value {
         let done = self.tell("Runtime.evaluate", json!({"expression": script, "returnByValue": true}));
         done["result"]["value"].clone()
-    }
-
-    /// How wide the page is, in CSS pixels: more than the phone where something is cut.
-    pub fn width(&mut self) -> f64 {
-        let sizes = self.tell("Page.getLayoutMetrics", json!({}));
-        sizes["cssContentSize"]["width"].as_f64().expect("a width")
-    }
-
-    /// A picture of the whole page, as PNG in Base64.
-    pub fn picture(&mut self) -> String {
-        let shot = self.tell("Page.captureScreenshot", json!({"captureBeyondViewport": true}));
-        shot["data"].as_str().expect("a picture").to_owned()
     }
 }
 

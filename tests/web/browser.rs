@@ -1,4 +1,4 @@
-//! The phones' pages in a real browser: at a phone's width, light and dark, live, without scripts, and what each gives away.
+//! The phones' pages in a real browser: live, without scripts, and what each gives away.
 
 use std::time::Duration;
 
@@ -19,32 +19,6 @@ fn begun(name: &str) -> Option<(Served, Browser, Folder)> {
 
 fn address(served: &Served, page: usize) -> String {
     served.server.pages()[page].address.clone()
-}
-
-/// The red of a colour as the browser writes it: `rgb(20, 19, 15)`.
-fn red(colour: &serde_json::Value) -> u32 {
-    let colour = colour.as_str().expect("a colour").trim_start_matches("rgb(");
-    colour.split(',').next().expect("red").parse().expect("a number")
-}
-
-#[test]
-fn every_page_fits_a_phone_light_and_dark() {
-    let Some((served, mut browser, folder)) = begun("fits") else { return };
-    for page in 0..served.server.pages().len() {
-        for (width, dark) in [(320, false), (390, false), (390, true)] {
-            browser.phone(width, dark, true);
-            browser.open(&address(&served, page), "Talmash");
-            assert!(browser.width() <= f64::from(width), "page {page} is wider than {width}: {}", browser.width());
-            let ground = browser.ask("getComputedStyle(document.body).backgroundColor");
-            let ink = browser.ask("getComputedStyle(document.body).color");
-            assert_eq!(red(&ground) < red(&ink), dark, "page {page}: {ground} below {ink}");
-            let large = browser.ask("parseFloat(getComputedStyle(document.body).fontSize)").as_f64();
-            assert!(large.is_some_and(|pixels| pixels >= 16.0), "{large:?}");
-            // To be looked at by whoever keeps the folder.
-            let name = format!("page-{page}-{width}-{}.base64", if dark { "dark" } else { "light" });
-            std::fs::write(folder.file(&name), browser.picture()).expect("written");
-        }
-    }
 }
 
 #[test]
