@@ -85,6 +85,7 @@ mod screens {
     mod every_battle;
     mod looked_at;
     mod marks;
+    mod pictures;
     mod scenario;
     mod screenshots;
     mod shelf;

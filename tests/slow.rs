@@ -5,6 +5,7 @@
 
 mod support {
     pub mod app;
+    pub mod browser;
     pub mod counting;
     pub mod crawl;
     pub mod folder;
@@ -58,5 +59,6 @@ mod screens {
 
 /// The players' board on their phones.
 mod web {
+    mod browser;
     mod clients;
 }

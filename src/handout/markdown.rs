@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{ArmyPage, BrigadePage, Handout, Part, Table, UnitPage};
-use crate::report::story::plain;
+use crate::report::plain::plain;
 use crate::umpire::{Boxes, Reach};
 
 /// The whole handout.

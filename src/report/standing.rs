@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{moment, rules};
+use super::{capital, moment, rules};
 use crate::battle::Battle;
 use crate::letters;
 use crate::umpire::{ArmyView, BrigadeView, Tone, UnitRow, View};
@@ -118,9 +118,4 @@ fn last(battle: &Battle) -> Vec<String> {
     }
     lines.reverse();
     lines
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

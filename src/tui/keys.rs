@@ -31,6 +31,7 @@ pub enum Context {
     Board,
     Phones,
     About,
+    Losses,
     Armies,
     Editor,
     EditorKeys,
@@ -66,6 +67,7 @@ pub enum Action {
     Reference,
     Help,
     About,
+    Losses,
     NextPhase,
     Owed,
     Again,
@@ -162,6 +164,7 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Char('o')], Action::Overrule, "overrule a fact of the selected one, with a reason"),
     row(In::Roster, &[Char('[')], Action::LookBack, "look back"),
     row(In::Roster, &[Char('!')], Action::About, "about the battle: rules, house rules, warnings, its file"),
+    row(In::Roster, &[Char('%')], Action::Losses, "what the armies lost, turn by turn"),
     row(In::Roster, &[Char('@')], Action::Phones, "the players' board on their phones"),
     row(In::Roster, &[Char('q')], Action::Quit, "quit; everything is saved already"),
     //
@@ -302,6 +305,14 @@ pub static KEYS: &[Row] = &[
     row(In::About, &[Key::PageUp], Action::PageUp, "page up"),
     row(In::About, &[Key::Home], Action::Top, "first line"),
     row(In::About, &[Key::End], Action::Bottom, "last line"),
+    //
+    row(In::Losses, &[Key::Esc, Char('q'), Char('%'), Key::Enter], Action::Back, "back").in_footer(),
+    row(In::Losses, &[Key::Down, Char('j')], Action::Down, "further").in_footer(),
+    row(In::Losses, &[Key::Up, Char('k')], Action::Up, "up"),
+    row(In::Losses, &[Key::PageDown, Char(' ')], Action::PageDown, "page down"),
+    row(In::Losses, &[Key::PageUp], Action::PageUp, "page up"),
+    row(In::Losses, &[Key::Home], Action::Top, "first line"),
+    row(In::Losses, &[Key::End], Action::Bottom, "last line"),
     //
     row(In::Armies, &[Key::Enter], Action::Go, "open").in_footer(),
     row(In::Armies, &[Key::Down, Char('j')], Action::Down, "down"),

@@ -4,7 +4,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Refusal, Ruling, Sheet, UnitId, View};
+use super::{
+    ArmyView, Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Ratio, Refusal, Ruling, Sheet, UnitId, View,
+};
 
 /// The state of a battle under one ruleset, typed: what a ruleset writes.
 pub trait GameState: Clone + Send + 'static {
@@ -17,6 +19,13 @@ pub trait GameState: Clone + Send + 'static {
     /// What is printed beside it: boxes, figures, tables. A ruleset that gives none has handouts of its view alone.
     fn sheet(&self) -> Sheet {
         Sheet::default()
+    }
+
+    /// Who has lost how much, each unit as a part of itself: 2/5 with two of five hits, 1 once it is out of the battle.
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        let units = |army: ArmyView| army.brigades.into_iter().flat_map(|brigade| brigade.units);
+        let lost = |gone| if gone { Ratio::ONE } else { Ratio::ZERO };
+        self.view().armies.into_iter().flat_map(units).map(|unit| (unit.code, lost(unit.gone))).collect()
     }
 
     /// The turn, and the name of the phase: what [`GameState::view`] says of them.
@@ -51,6 +60,10 @@ pub trait Game: Send {
     fn view(&self) -> View;
     /// What is printed beside it.
     fn sheet(&self) -> Sheet;
+    /// Who has lost how much, each unit as a part of itself: 2/5 with two of five hits, 1 once it is out of the battle.
+    fn losses(&self) -> Vec<(UnitId, Ratio)>;
+    /// What an order comes to with these dice, and who would have lost how much then. Changes nothing.
+    fn losses_after(&self, order: &Order, dice: &mut dyn Dice) -> Result<Vec<(UnitId, Ratio)>, Interrupt>;
     /// The turn, and the name of the phase.
     fn moment(&self) -> (u32, String);
     /// Rules an order with these dice. Changes nothing.
@@ -90,6 +103,17 @@ impl<F: GameState> Game for F {
 
     fn sheet(&self) -> Sheet {
         GameState::sheet(self)
+    }
+
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        GameState::losses(self)
+    }
+
+    fn losses_after(&self, order: &Order, dice: &mut dyn Dice) -> Result<Vec<(UnitId, Ratio)>, Interrupt> {
+        let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice))?;
+        let mut after = self.clone();
+        ruling.events.iter().for_each(|event| GameState::apply(&mut after, event));
+        Ok(GameState::losses(&after))
     }
 
     fn moment(&self) -> (u32, String) {

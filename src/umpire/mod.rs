@@ -39,7 +39,7 @@ pub use dice::{
 pub use did_you_mean::did_you_mean;
 pub use form::{
     Answer, Answers, Choice, End, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, Options, Outcome,
-    Question, Refusal, Row, Ruling,
+    Question, Refusal, Row, Ruling, Thrower,
 };
 pub use game::{Game, GameState};
 pub use loaded::{LoadedRuleset, Mustered, Opened};

@@ -66,12 +66,17 @@ impl GameState for Count {
         view
     }
 
+    /// The unit has twenty figures; so many hits, so much of it is lost.
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        vec![(UnitId::new(1, 'a', 1), Ratio::new(i128::from(self.hits.min(20)), 20))]
+    }
+
     /// A hit is forbidden once there are a thousand, so that a correction can forbid what came after it.
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         match order.name.as_str() {
             "hit" => {
                 let bonus = ask.number(Question::new("bonus", ' ', "bonus"), "", Some(Ratio::ZERO));
-                ask.thrower("hits", "a1 IR 1");
+                ask.thrower("hits", order.subject.map_or(0, |id| id.army), "a1 IR 1");
                 let dice = ask.ready()?;
                 if self.hits >= 1000 {
                     return Interrupt::refuse("a thousand hits are enough");

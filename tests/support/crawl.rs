@@ -49,9 +49,13 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
         },
         Context::Refused | Context::Forbidden => any("<esc><esc>!<enter>", noise),
         Context::Card => any("<tab>r<enter><esc>", noise),
-        Context::Help | Context::About | Context::Reference | Context::Log | Context::Board | Context::Past => {
-            any("<pagedown><pagedown><down><down><down><tab><enter><esc>", noise)
-        }
+        Context::Help
+        | Context::About
+        | Context::Losses
+        | Context::Reference
+        | Context::Log
+        | Context::Board
+        | Context::Past => any("<pagedown><pagedown><down><down><down><tab><enter><esc>", noise),
         Context::Note => Key::read("<ctrl-s>"),
         Context::Editor => any("<down><down><down><up><enter><pagedown><home><end>abdruKJ<ctrl-r>?", noise),
         Context::EditorKeys => any("<down><down><down><up><enter><space><left><delete><esc><home><end>", noise),

@@ -8,6 +8,7 @@ mod entry;
 mod form;
 mod inserting;
 mod log;
+mod losses;
 mod past;
 mod picker;
 mod reference;
@@ -20,6 +21,7 @@ pub use entry::{Entry, Thrown};
 pub use form::{ALLOW, Corrected, DICE, FormLayer, asks_unit, is_open};
 pub use inserting::Inserting;
 pub use log::{Changes, Item, Log};
+pub use losses::Losses;
 pub use past::Past;
 pub use picker::{Candidate, Picked, Picker};
 pub use reference::Reference;
@@ -94,6 +96,8 @@ pub enum Layer {
         /// The first line shown.
         top: usize,
     },
+    /// What the armies lost, turn by turn.
+    Losses(Losses),
     /// Orders of battle: which one to edit.
     Armies(Armies),
     /// An order of battle under edit.
@@ -155,6 +159,7 @@ impl Layer {
             Layer::Board { .. } => Context::Board,
             Layer::Phones { .. } => Context::Phones,
             Layer::About { .. } => Context::About,
+            Layer::Losses(_) => Context::Losses,
             Layer::Armies(_) => Context::Armies,
             Layer::Editor(editor) if editor.line.is_some() => Context::EditorText,
             Layer::Editor(editor) if editor.key.is_some() => Context::EditorKeys,

@@ -11,7 +11,7 @@ use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::OrderKey;
 
-use super::{about, help};
+use super::{about, help, losses};
 
 /// How many lines a message has at most.
 pub(super) const MOST: u16 = 4;
@@ -138,6 +138,7 @@ fn usable(model: &Model, action: Action) -> bool {
         (Action::Go, Some(Layer::Form(form))) => !(form.on_dice() && dice_due(form)),
         (Action::Down | Action::Step, Some(Layer::Form(form))) => form.questions().next().is_some(),
         (Action::Down, Some(Layer::Help { top, .. })) => more(model, *top, help::len(model)),
+        (Action::Down, Some(Layer::Losses(page))) => more(model, page.top, losses::len(model)),
         (Action::Down, Some(Layer::About { top })) => more(model, *top, about::len(model)),
         _ => true,
     }

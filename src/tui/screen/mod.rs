@@ -12,6 +12,7 @@ mod footer;
 mod form;
 pub mod help;
 mod log;
+pub mod losses;
 mod note;
 mod odds;
 mod phones;
@@ -79,6 +80,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Board { top } => board::draw(model, *top, canvas, area),
         Layer::Phones { at } => phones::draw(model, *at, canvas, area),
         Layer::About { top } => about::draw(model, *top, canvas, area),
+        Layer::Losses(page) => losses::draw(page, canvas, area),
         Layer::Armies(list) => armies::draw(list, canvas, area),
         Layer::Editor(editor) => editor::draw(editor, canvas, area),
         Layer::EditorLeft { .. } => editor::draw_left(canvas, area),

@@ -109,6 +109,19 @@ pub(super) fn about(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     Vec::new()
 }
 
+pub(super) fn losses(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
+    let page = model.page();
+    let lines = crate::tui::screen::losses::len(model);
+    match (action, model.layers.last_mut()) {
+        (Some(Action::Back), _) => drop(model.layers.pop()),
+        (Some(action), Some(Layer::Losses(losses))) => {
+            losses.top = moved(losses.top, lines.saturating_sub(page), page, action);
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
 pub(super) fn board(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let rows = crate::tui::screen::board::len(&model.view);
     match (action, model.layers.last_mut()) {

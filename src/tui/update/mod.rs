@@ -124,6 +124,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::Board => lists::board(model, action),
         Context::Phones => lists::phones(model, action),
         Context::About => lists::about(model, action),
+        Context::Losses => lists::losses(model, action),
         Context::Armies => editor::armies(model, action),
         Context::Editor => editor::pressed(model, action),
         Context::EditorKeys => editor::keys(model, action, key),

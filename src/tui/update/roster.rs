@@ -3,7 +3,7 @@
 use crate::battle::{Entry, Mending, Redo};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Note, Past, Picked, Picker};
+use crate::tui::layer::{ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Losses, Note, Past, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
@@ -37,6 +37,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         }
         Some(Action::LookBack) => look_back(model),
         Some(Action::Phones) => return super::phones(model),
+        Some(Action::Losses) => losses(model),
         Some(Action::About) => model.layers.push(Layer::About { top: 0 }),
         Some(action) => walk(model, action),
         None => other(model, begun, key),
@@ -302,6 +303,14 @@ fn end_phase(model: &mut Model, why: Option<String>) -> Vec<Effect> {
     match model.layers.last() {
         Some(Layer::Form(form)) if form.result.is_ok() && form.form.questions.is_empty() => super::form::go(model),
         _ => Vec::new(),
+    }
+}
+
+fn losses(model: &mut Model) {
+    let Some(table) = &model.table else { return };
+    match Losses::of(table.battle()) {
+        Ok(losses) => model.layers.push(Layer::Losses(losses)),
+        Err(stop) => model.warn(stop.to_string()),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::umpire::dice::Faces;
 use crate::umpire::{
-    Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, UnitId,
+    Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, Thrower,
+    UnitId,
 };
 
 /// The umpire's answers and dice, handed to a rule; and what the rule asked of them, which is the form on the screen.
@@ -16,7 +17,7 @@ pub struct FormBuilder<'a> {
     title: String,
     says: Vec<String>,
     prospects: Vec<(String, Ratio)>,
-    throwers: Vec<(&'static str, String)>,
+    throwers: Vec<Thrower>,
     faces: Vec<(&'static str, u8)>,
     /// How many of the questions are those of other units, to whom the same order goes.
     others: usize,
@@ -61,10 +62,11 @@ impl<'a> FormBuilder<'a> {
         self.prospects.push((what.into(), chance));
     }
 
-    /// Says who throws the dice that are for this: `hits`, `a2 IR Harrach`.
-    pub fn thrower(&mut self, why: &'static str, who: impl Into<String>) {
-        if !self.throwers.iter().any(|(what, _)| *what == why) {
-            self.throwers.push((why, who.into()));
+    /// Says who throws the dice that are for this, and the number of his army: `hits`, 1, `a2 IR Harrach`; 0 where only
+    /// the dice before it say whose it is, or several throw.
+    pub fn thrower(&mut self, why: &'static str, army: u8, who: impl Into<String>) {
+        if !self.throwers.iter().any(|thrower| thrower.why == why) {
+            self.throwers.push(Thrower { why, army, who: who.into() });
         }
     }
 

@@ -23,7 +23,7 @@ pub(crate) mod view;
 pub(crate) mod words;
 
 use crate::rulesets::central_europe::{charge, command, fire, melee, morale, movement};
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, Sheet, UnitId, View};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, UnitId, View};
 
 use event::Event;
 use phase::Phase;
@@ -38,6 +38,10 @@ impl GameState for State {
 
     fn sheet(&self) -> Sheet {
         State::sheet(self)
+    }
+
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        State::losses(self)
     }
 
     fn moment(&self) -> (u32, String) {

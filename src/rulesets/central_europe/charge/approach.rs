@@ -77,7 +77,7 @@ impl Approach {
             ask.ready()?;
             return Ok((Ratio::ZERO, String::new()));
         }
-        ask.thrower(variation::WHY, state.named(unit));
+        ask.thrower(variation::WHY, unit.army, state.named(unit));
         let far = ask.resolve(&MovementVariation { allowance, distance }, &state.tables)?.final_distance;
         Ok((far, thrown(&ask.fell(variation::WHY))))
     }

@@ -29,7 +29,7 @@ use crate::rulesets::league_of_augsburg::{
     fire::orders as fire, melee::orders as melee, morale::orders as morale, movement::orders as movement,
 };
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ruling, Sheet, UnitId, View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Ruling, Sheet, UnitId, View, dispatch,
 };
 
 use event::Event;
@@ -45,6 +45,10 @@ impl GameState for State {
 
     fn sheet(&self) -> Sheet {
         sheet::sheet(self)
+    }
+
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        sheet::losses(self)
     }
 
     fn moment(&self) -> (u32, String) {

@@ -113,8 +113,8 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ask.say(format!("{} of its fire count for {other}", counted(charge.fire, "hit")));
     }
     let [attacks, defends] = WHY;
-    ask.thrower(attacks, one);
-    ask.thrower(defends, other);
+    ask.thrower(attacks, attacker.id.army, one);
+    ask.thrower(defends, defender.id.army, other);
     let result = ask.resolve_besides(reasons, &request, &state.tables)?;
     let fought = Fought { state, charge, attacker, defender, request: &request, result: &result, bad_behind };
     Ok(fought.ruling())
@@ -150,7 +150,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     } else if choice == WinnerChoice::RetireToStart {
         ground = Ground::Open;
     }
-    ask.thrower(WHY_FOLLOWS, state.named(id));
+    ask.thrower(WHY_FOLLOWS, id.army, state.named(id));
     let result = ask.resolve(&request, &state.tables)?;
     let name = state.named(id);
     let (far, moves) = (inches(result.distance), counted(result.moves, "move"));

@@ -42,7 +42,7 @@ use crate::rulesets::napoleonic_d8::morale::orders as morale;
 use crate::rulesets::napoleonic_d8::movement::orders as movement;
 use crate::rulesets::napoleonic_d8::unit::sum;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, Sheet, UnitId, View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, UnitId, View, dispatch,
 };
 
 /// Every order, in the order in which the footer shows them.
@@ -84,6 +84,10 @@ impl GameState for State {
 
     fn sheet(&self) -> Sheet {
         sheet::sheet(self)
+    }
+
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        sheet::losses(self)
     }
 
     fn moment(&self) -> (u32, String) {

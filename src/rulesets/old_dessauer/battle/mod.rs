@@ -48,7 +48,9 @@ use crate::rulesets::old_dessauer::movement::orders::evade::EVADE;
 use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, Sheet, UnitId, View};
+use crate::umpire::{
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, UnitId, View,
+};
 
 impl GameState for State {
     type Event = Event;
@@ -59,6 +61,10 @@ impl GameState for State {
 
     fn sheet(&self) -> Sheet {
         State::sheet(self)
+    }
+
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        State::losses(self)
     }
 
     fn moment(&self) -> (u32, String) {

@@ -16,7 +16,7 @@ pub(crate) enum FireObjection {
     Limbered,
     GunsMoved,
     MovedTooFar,
-    OutOfArc,
+    OutOfArc(u32),
     /// A stand needs a gap of so many inches.
     NarrowGap(Ratio),
     ThroughSkirmishers,
@@ -73,7 +73,10 @@ impl From<FireObjection> for Refusal {
             FireObjection::MovedTooFar => {
                 ("Fire after Movement", "a unit that moved more than half of its move does not shoot")
             }
-            FireObjection::OutOfArc => ("Firing", "the target is outside the arc of 45 degrees to either side"),
+            FireObjection::OutOfArc(degrees) => {
+                let text = format!("the target is outside the arc of {degrees} degrees to either side");
+                return Refusal::on("Firing", text);
+            }
             FireObjection::NarrowGap(least) => {
                 return Refusal::on("Firing", format!("fire needs a gap of at least {least} inches"));
             }

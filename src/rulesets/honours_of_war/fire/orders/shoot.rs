@@ -106,7 +106,7 @@ fn ask_shot<'a>(
 /// Rules the shot: the mist, whose modifiers count, the fuse and the hits, and who takes an odd one.
 fn rule(state: &State, shooting: &Shooting<'_>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     for why in ["mist", "fuse", "hits"] {
-        ask.thrower(why, state.named(shooting.shooter.id));
+        ask.thrower(why, shooting.shooter.id.army, state.named(shooting.shooter.id));
     }
     let dice = ask.ready()?;
     let mist = shooting.mist.as_ref().map(|mist| mist.rule(&state.tables, dice)).transpose()?;

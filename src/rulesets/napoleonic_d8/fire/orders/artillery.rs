@@ -136,7 +136,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let battery = state.on_table(id)?;
     let shot = asked(state, battery, ask)?;
     for why in ["artillery fire", "does the building burn"] {
-        ask.thrower(why, state.named(id));
+        ask.thrower(why, id.army, state.named(id));
     }
     ask.ready()?;
     permit(state, &shot, ask)?;
