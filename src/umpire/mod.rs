@@ -45,8 +45,9 @@ pub use game::{Game, GameState};
 pub use loaded::{LoadedRuleset, Mustered, Opened};
 pub use order::{Against, Change, Order, OrderKind, OrderRule, OrderTable, PhaseRow, Who, dispatch, overrule};
 pub use procedure::{
-    Lookup, MOST_DICE, MOST_FIGURE, Never, Procedure, ProcedureEntry, input, integer, integer_non_null, lookup,
-    measure, measure_non_null, measure_or_null, non_null, procedure, within_bounds,
+    Lookup, MOST_DICE, MOST_FIGURE, Never, Objection, ObjectionName, Objections, Procedure, ProcedureEntry,
+    SwitchedOff, Switches, input, integer, integer_non_null, lookup, measure, measure_non_null, measure_or_null,
+    non_null, procedure, within_bounds,
 };
 pub use reference::{Entry, Found, Handling, Index};
 pub use roster::{

@@ -2,7 +2,8 @@
 
 use crate::umpire::dice::Faces;
 use crate::umpire::{
-    Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, UnitId,
+    Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, SwitchedOff,
+    Switches, UnitId,
 };
 
 /// The umpire's answers and dice, handed to a rule; and what the rule asked of them, which is the form on the screen.
@@ -12,6 +13,9 @@ use crate::umpire::{
 pub struct FormBuilder<'a> {
     answers: &'a Answers,
     dice: &'a mut dyn Dice,
+    off: &'a SwitchedOff,
+    /// What house rules have allowed, each in words.
+    allowed: Vec<String>,
     asked: Vec<Question>,
     title: String,
     says: Vec<String>,
@@ -30,6 +34,8 @@ impl<'a> FormBuilder<'a> {
         FormBuilder {
             answers,
             dice,
+            off: SwitchedOff::NONE,
+            allowed: Vec::new(),
             asked: Vec::new(),
             title: String::new(),
             says: Vec::new(),
@@ -40,6 +46,11 @@ impl<'a> FormBuilder<'a> {
             missing: false,
             wrong: None,
         }
+    }
+
+    /// The same under house rules that have switched this off.
+    pub fn under(self, off: &'a SwitchedOff) -> FormBuilder<'a> {
+        FormBuilder { off, ..self }
     }
 
     /// Names the form: `Fire: a2 IR Harrach at b1 Billerbeck`.
@@ -172,8 +183,26 @@ impl<'a> FormBuilder<'a> {
         }
     }
 
-    /// Stops for what the rules forbid, unless the umpire has allowed it with a reason (the answer `allow`).
+    /// What of these the rules forbid, where house rules have not switched it off; the ruling tells what they have.
+    pub fn lift(&mut self, reasons: Vec<Refusal>) -> Vec<Refusal> {
+        let off = self.off;
+        for reason in reasons.iter().filter(|reason| off.has(reason)) {
+            self.allow(format!("By house rule: {reason}, which is switched off"));
+        }
+        off.lift(reasons)
+    }
+
+    /// Takes down what is allowed, once.
+    fn allow(&mut self, what: String) {
+        if !self.reckons() && !self.allowed.contains(&what) {
+            self.allowed.push(what);
+        }
+    }
+
+    /// Stops for what the rules forbid, unless house rules have switched it off, or the umpire has allowed it with a reason
+    /// (the answer `allow`).
     pub fn permit(&mut self, reasons: Vec<Refusal>) -> Result<(), Interrupt> {
+        let reasons = self.lift(reasons);
         if reasons.is_empty() {
             return Ok(());
         }
@@ -208,13 +237,13 @@ impl<'a> FormBuilder<'a> {
 
     /// Rules a procedure: refuses nonsense, stops for what the book forbids unless the umpire has allowed it, and draws the
     /// dice once every question has a good answer.
-    pub fn resolve<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<P::Answer, Interrupt> {
+    pub fn resolve<T: Switches, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<P::Answer, Interrupt> {
         self.resolve_besides(Vec::new(), request, tables)
     }
 
     /// [`FormBuilder::resolve`], with reasons of the order's own before those of the procedure: the umpire sees them all
     /// before he allows any.
-    pub fn resolve_besides<T, P: Procedure<T>>(
+    pub fn resolve_besides<T: Switches, P: Procedure<T>>(
         &mut self,
         reasons: Vec<Refusal>,
         request: &P,
@@ -227,12 +256,12 @@ impl<'a> FormBuilder<'a> {
     }
 
     /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
-    pub fn judge<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<(), Interrupt> {
+    pub fn judge<T: Switches, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<(), Interrupt> {
         self.judge_besides(Vec::new(), request, tables)
     }
 
     /// [`FormBuilder::judge`], with reasons of the order's own before those of the procedure.
-    pub fn judge_besides<T, P: Procedure<T>>(
+    pub fn judge_besides<T: Switches, P: Procedure<T>>(
         &mut self,
         mut reasons: Vec<Refusal>,
         request: &P,
@@ -270,6 +299,11 @@ impl<'a> FormBuilder<'a> {
     /// Whether the umpire has answered a question.
     pub fn answered(&self, id: &str) -> bool {
         self.answers.contains_key(id)
+    }
+
+    /// What house rules have allowed so far, each in words.
+    pub(in crate::umpire) fn allowed(&self) -> Vec<String> {
+        self.allowed.clone()
     }
 
     /// The form as it stands.

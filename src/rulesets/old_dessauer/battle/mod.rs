@@ -48,7 +48,9 @@ use crate::rulesets::old_dessauer::movement::orders::evade::EVADE;
 use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, Sheet, UnitId, View};
+use crate::umpire::{
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, Sheet, SwitchedOff, UnitId, View,
+};
 
 impl GameState for State {
     type Event = Event;
@@ -63,6 +65,10 @@ impl GameState for State {
 
     fn moment(&self) -> (u32, String) {
         (self.turn, steps::row(self.phase).name.to_owned())
+    }
+
+    fn off(&self) -> &SwitchedOff {
+        &self.tables.off
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
