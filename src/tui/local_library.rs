@@ -119,11 +119,12 @@ impl Library for LocalLibrary {
 
 /// An order of battle as the start screen has it: its title says its year, and beside it stand size and ruleset.
 fn entry(shelved: Shelved) -> LibraryEntry {
-    let Shelved { id, title, ruleset, war, year, players } = shelved;
+    let Shelved { id, title, ruleset, war, year, players, house_rules } = shelved;
     let title = if title.is_empty() { id.clone() } else { title };
     let year = year.map(|year| year.to_string()).filter(|year| !title.contains(year.as_str()));
     let title = year.map_or_else(|| title.clone(), |year| format!("{title}, {year}"));
-    let detail = [players, ruleset].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+    let house = if house_rules.is_empty() { String::new() } else { "house rules".to_owned() };
+    let detail = [players, ruleset, house].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
     LibraryEntry { id, title, detail, war }
 }
 

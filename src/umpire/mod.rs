@@ -31,7 +31,9 @@ mod roster;
 mod ruleset;
 mod toml;
 
-pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules, syntax};
+pub use self::toml::{
+    Complaint, Fields, HouseRule, Key, MARK, Names, Scenario, TableKeys, Told, Wants, house_rules, syntax,
+};
 pub use dice::{
     AllOutcomes, Chance, Dice, Die, EndOdds, FURTHER, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, every_way,
     leaves, odds, percent,

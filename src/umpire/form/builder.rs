@@ -14,7 +14,7 @@ pub struct FormBuilder<'a> {
     answers: &'a Answers,
     dice: &'a mut dyn Dice,
     off: &'a SwitchedOff,
-    /// What house rules have allowed, each in words.
+    /// What was allowed, by house rules for good or by the umpire here, each in words.
     allowed: Vec<String>,
     asked: Vec<Question>,
     title: String,
@@ -192,6 +192,11 @@ impl<'a> FormBuilder<'a> {
         off.lift(reasons)
     }
 
+    /// Whether a reason stops nothing: the umpire allows it here, or house rules have switched it off.
+    pub fn lets(&self, reason: &Refusal) -> bool {
+        self.answered("allow") || self.off.has(reason)
+    }
+
     /// Takes down what is allowed, once.
     fn allow(&mut self, what: String) {
         if !self.reckons() && !self.allowed.contains(&what) {
@@ -210,6 +215,7 @@ impl<'a> FormBuilder<'a> {
             Some(Answer::Word(why)) if !why.trim().is_empty() => {
                 // A reason that comes up later is allowed with it, and is seen.
                 for reason in reasons.iter().map(|reason| format!("Allowed: {reason}")) {
+                    self.allow(reason.clone());
                     if !self.says.contains(&reason) {
                         self.says.push(reason);
                     }
@@ -301,7 +307,7 @@ impl<'a> FormBuilder<'a> {
         self.answers.contains_key(id)
     }
 
-    /// What house rules have allowed so far, each in words.
+    /// What was allowed so far, each in words.
     pub(in crate::umpire) fn allowed(&self) -> Vec<String> {
         self.allowed.clone()
     }
