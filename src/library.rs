@@ -10,6 +10,8 @@ use crate::army_files::{self, Book, Severity, Source};
 use crate::battle;
 use crate::journal;
 use crate::journal::saved::{self, SavedBattle};
+use crate::report::case_law::{self, Case};
+use crate::session::Session;
 use crate::umpire::{Complaint, MARK, Mustered, Scenario, did_you_mean};
 
 /// Why there is no battle.
@@ -152,6 +154,15 @@ pub fn newest() -> Result<PathBuf, Error> {
 
 fn battles() -> Result<Vec<SavedBattle>, Error> {
     saved::list().map_err(Error::Unread)
+}
+
+/// What was ruled in the battles of this machine, those put away among them, but for that of one journal; what cannot be
+/// opened is passed over.
+pub fn cases(but: Option<&Path>) -> Result<Vec<Case>, Error> {
+    let journals = saved::everywhere().map_err(Error::Unread)?;
+    let others = journals.iter().filter(|path| Some(path.as_path()) != but);
+    let opened = others.filter_map(|path| Session::open_to_read(path).ok());
+    Ok(opened.flat_map(|(session, _)| case_law::cases(session.battle())).collect())
 }
 
 /// The one among names and titles that `wanted` names: whole, or in part where it is the only one; case aside. Of two

@@ -2,15 +2,17 @@
 //!
 //! - [`standing`]: how a battle stands, in plain words, for pipes and screen readers; [`data`]: the same as data.
 //! - [`board`]: what the players see. [`story`]: the after-action report. [`luck`]: the dice of each army.
+//! - [`case_law`]: what umpires ruled that no table rules, under its rule.
 
 pub mod board;
+pub mod case_law;
 pub mod data;
 mod date;
 pub mod luck;
 pub mod standing;
 pub mod story;
 
-pub use date::date;
+pub use date::{date, day_in_words};
 
 use crate::battle::Battle;
 use crate::umpire::{UnitId, View};

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::journal::{place, saved};
 use crate::library::Shelved;
+use crate::report::case_law::Case;
 use crate::roller;
 use crate::rulesets;
 use crate::session::Session;
@@ -45,6 +46,10 @@ impl Library for LocalLibrary {
             (!entries.is_empty()).then(|| QuickReference { title: ruleset.credit.to_owned(), entries })
         };
         rulesets::ALL.iter().filter_map(open).collect()
+    }
+
+    fn cases(&self, but: Option<&Path>) -> Vec<Case> {
+        library::cases(but).unwrap_or_default()
     }
 
     fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {

@@ -1,6 +1,7 @@
 //! What comes in, and what goes out.
 
 use crate::battle::Entry;
+use crate::report::case_law::Case;
 use crate::umpire::{Order, Throw};
 
 use super::key::Key;
@@ -29,6 +30,8 @@ pub enum Msg {
     TakenBack(usize),
     /// A battle was opened.
     Opened,
+    /// What was ruled in the battles of this machine.
+    Cases(Vec<Case>),
     /// The board is served to phones.
     Served,
     /// The orders of battle that can be edited.
@@ -70,6 +73,8 @@ pub enum Effect {
     Resume(String),
     /// Muster a new battle.
     Begin(String),
+    /// Gather what was ruled in the battles of this machine.
+    Cases,
     /// Serve the players' board to their phones.
     Serve,
     /// Serve it no longer.
