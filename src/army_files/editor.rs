@@ -3,11 +3,10 @@
 mod keys;
 
 use std::ops::Range;
-use std::sync::Arc;
 
 pub use keys::RowKey;
 
-use crate::umpire::{Complaint, LoadedRuleset, MARK, Ratio, TableKeys, UnitId, Wants};
+use crate::umpire::{Complaint, Ratio, TableKeys, UnitId, Wants};
 
 use super::{
     Document, Draft, Lines, Of, Refused, Source, TomlPath, book, document, find, in_a_line, known_house_rules,
@@ -292,11 +291,11 @@ impl Editor {
     /// Asks the ruleset again.
     fn examine(&mut self) {
         let text = self.text();
-        let (loaded, named) = self.book(&text);
+        let (loaded, named) = open_as_far(&Source { name: self.file.clone(), text: text.clone() });
         let result = match &loaded {
             Ok(loaded) => {
                 self.outline = loaded.outline(&text);
-                offer_house_rules(&mut self.outline, document(&text).ok());
+                offer_house_rules(&mut self.outline, &text);
                 self.outline.sort_by(|one, other| one.path.cmp(&other.path));
                 loaded.check(&text)
             }
@@ -322,28 +321,6 @@ impl Editor {
         };
         self.diagnostics = complaints.iter().map(diagnostic).collect();
         self.rows = self.read_rows();
-    }
-
-    /// What the text is read by. Where the house rules that it names cannot be laid over the book, it is read without them,
-    /// and what is wrong with them comes too.
-    fn book(&self, text: &str) -> (Result<Arc<dyn LoadedRuleset>, Vec<Complaint>>, Vec<Complaint>) {
-        let source = Source { name: self.file.clone(), text: text.to_owned() };
-        let (file, faults) = match book(&source, &[]) {
-            Ok(book) => return (Ok(book.loaded), Vec::new()),
-            Err(faulty) => faulty,
-        };
-        let faults = match (file == source, faults.first()) {
-            (false, Some(first)) => {
-                let what = format!("house rules {}: {}", file.name, in_a_line(&file.text, first));
-                vec![Complaint { span: 0..0, what, cure: "`drumhead check` tells all of them".to_owned() }]
-            }
-            _ => faults,
-        };
-        match document(text).and_then(|document| (document.ruleset().open)(&[])) {
-            Ok(loaded) => (Ok(loaded), faults),
-            // Both found the same.
-            Err(torn) => (Err(torn), Vec::new()),
-        }
     }
 
     /// Where the rows stand in the text.
@@ -373,18 +350,6 @@ impl Editor {
             [("army", army), ("brigade", brigade), (key, place)] => other(Of::Brigade(army, brigade), key, place),
             _ => None,
         }
-    }
-}
-
-/// Lets the key that names house rules offer those that are known for its ruleset.
-fn offer_house_rules(outline: &mut [TableKeys], of: Option<Document>) {
-    let top = outline.iter_mut().find(|table| table.path.is_empty());
-    let key = top.and_then(|table| table.keys.iter_mut().find(|key| key.name == MARK));
-    if let (Some(key), Some(of)) = (key, of) {
-        let of = of.ruleset().id;
-        let fits = |rules: &Source| document(&rules.text).is_ok_and(|rules| rules.ruleset().id == of);
-        let known = known_house_rules().into_iter().filter(fits);
-        key.wants = Wants::Words(known.map(|rules| find::stem(&rules).to_owned()).collect());
     }
 }
 

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
 use crate::rulesets;
-use crate::umpire::{Complaint, LoadedRuleset, MARK, Ruleset, did_you_mean};
+use crate::umpire::{Complaint, LoadedRuleset, MARK, Ruleset, TableKeys, Wants, did_you_mean};
 
-use super::{Document, Source, document, find, load, with_house_rules};
+use super::{Document, Source, document, find, in_a_line, load, with_house_rules};
 
 /// The house rules that can be named without a path: the user's own, then those that ship, `ruleset/name`.
 pub fn known_house_rules() -> Vec<Source> {
@@ -105,4 +105,37 @@ fn named_in(source: &Source) -> Result<Vec<Source>, Vec<Complaint>> {
         }
     }
     if faults.is_empty() { Ok(found) } else { Err(faults) }
+}
+
+/// The book of an order of battle under edit. Where the house rules that it names cannot be laid over its ruleset's tables,
+/// the book without them, and what is wrong with them.
+pub(super) fn open_as_far(source: &Source) -> (Result<Arc<dyn LoadedRuleset>, Vec<Complaint>>, Vec<Complaint>) {
+    let (file, faults) = match book(source, &[]) {
+        Ok(book) => return (Ok(book.loaded), Vec::new()),
+        Err(faulty) => faulty,
+    };
+    let faults = match faults.first() {
+        Some(first) if file != *source => {
+            let what = format!("house rules {}: {}", file.name, in_a_line(&file.text, first));
+            vec![Complaint { span: 0..0, what, cure: "`drumhead check` tells all that is wrong with them".to_owned() }]
+        }
+        _ => faults,
+    };
+    match document(&source.text).and_then(|document| (document.ruleset().open)(&[])) {
+        Ok(loaded) => (Ok(loaded), faults),
+        // Both found the same.
+        Err(torn) => (Err(torn), Vec::new()),
+    }
+}
+
+/// Lets the key of an order of battle that names house rules offer those that are known for its ruleset.
+pub(super) fn offer_house_rules(outline: &mut [TableKeys], text: &str) {
+    let top = outline.iter_mut().find(|table| table.path.is_empty());
+    let key = top.and_then(|table| table.keys.iter_mut().find(|key| key.name == MARK));
+    if let (Some(key), Ok(of)) = (key, document(text)) {
+        let of = of.ruleset().id;
+        let fits = |rules: &Source| document(&rules.text).is_ok_and(|rules| rules.ruleset().id == of);
+        let known = known_house_rules().into_iter().filter(fits);
+        key.wants = Wants::Words(known.map(|rules| find::stem(&rules).to_owned()).collect());
+    }
 }
