@@ -8,9 +8,8 @@ pub use keys::RowKey;
 
 use crate::umpire::{Complaint, Ratio, TableKeys, UnitId, Wants};
 
-use super::{
-    Document, Draft, Lines, Of, Refused, Source, TomlPath, book, document, find, in_a_line, known_house_rules,
-};
+use super::house::{offer_house_rules, open_as_far};
+use super::{Draft, Lines, Of, Refused, Source, TomlPath, in_a_line};
 use toml_edit::{InlineTable, Value};
 
 /// A complaint with the line that it is about.
