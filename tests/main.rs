@@ -26,6 +26,7 @@ mod support {
 
 mod armies {
     mod files;
+    mod house_rules;
     mod pick_up;
 }
 

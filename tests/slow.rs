@@ -25,6 +25,7 @@ mod battles {
 
 mod cli {
     mod board;
+    mod case_law;
     mod check;
     mod commands;
     mod hostile;

@@ -9,6 +9,7 @@ mod draft;
 mod editor;
 mod examine;
 mod find;
+mod house;
 mod rows;
 mod save;
 
@@ -18,4 +19,5 @@ pub use draft::{Draft, Of, Refused, TomlPath};
 pub use editor::{Diagnostic, Editor, Row, RowKey};
 pub use examine::{Document, Findings, document, examine, examine_by, with_house_rules};
 pub use find::{Source, find, known, load, namesakes};
+pub use house::{Book, book, house_rules, is_house_rules, known_house_rules};
 pub use save::{copy, save};

@@ -37,13 +37,13 @@ impl Check {
         let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let mut out = Output::text(io::stdout().lock());
         let mut tally = Tally::default();
-        let mut rules = Vec::new();
-        for file in &self.rules {
-            match army_files::load(file) {
-                Ok(source) => rules.push(source),
-                Err(error) => tally.error(&mut out, &error)?,
+        let rules = match army_files::house_rules(&self.rules) {
+            Ok(rules) => rules,
+            Err(error) => {
+                tally.error(&mut out, &error)?;
+                Vec::new()
             }
-        }
+        };
         for file in &self.files {
             if is_journal(file) {
                 journal(file, &mut out, &mut tally)?;
@@ -75,18 +75,13 @@ impl Tally {
 type Out = Output<StdoutLock<'static>>;
 
 fn document(source: &Source, rules: &[Source], styled: bool, out: &mut Out, tally: &mut Tally) -> io::Result<()> {
-    let loaded = match army_files::document(&source.text) {
-        Ok(Document::OrderOfBattle(ruleset)) if !rules.is_empty() => match army_files::with_house_rules(ruleset, rules)
-        {
-            Ok(loaded) => Some(loaded),
-            Err((rules, faults)) => {
-                tally.errors += faults.len();
-                return out.coloured(&army_files::render(&rules.name, &rules.text, &faults, Severity::Error, styled));
-            }
-        },
-        _ => None,
+    let findings = match army_files::examine_by(source, rules) {
+        Ok(findings) => findings,
+        Err((rules, faults)) => {
+            tally.errors += faults.len();
+            return out.coloured(&army_files::render(&rules.name, &rules.text, &faults, Severity::Error, styled));
+        }
     };
-    let findings = army_files::examine_by(&source.text, loaded.as_deref());
     tally.errors += findings.errors.len();
     tally.warnings += findings.warnings.len();
     for (found, severity) in [(&findings.errors, Severity::Error), (&findings.warnings, Severity::Warning)] {

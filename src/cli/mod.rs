@@ -1,7 +1,7 @@
 //! The command line: one file a command.
 //!
 //! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
-//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`handout`]: what is printed. [`list`], [`new`], [`transfer`]: what is on this machine, `export`, `import`.
+//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`rulings`]: case law. [`rules`]: what house rules may change. [`handout`]: what is printed. [`list`], [`new`], [`transfer`]: what is on this machine, `export`, `import`.
 //! - [`shell`]: `completions`, `man`. [`failure`]: exit codes. [`output`]: standard output and standard error.
 //!
 //! Text on standard output is plain, but for the colours of `check`; what is wrong goes to standard error as
@@ -20,6 +20,8 @@ mod points;
 mod reference;
 mod report;
 mod rule;
+mod rules;
+mod rulings;
 mod shell;
 mod show;
 mod transfer;
@@ -93,6 +95,8 @@ enum Command {
     Resolve(rule::Resolve),
     Odds(odds::Odds),
     Ref(reference::Reference),
+    Rulings(rulings::Rulings),
+    Rules(rules::Rules),
     /// Write the after-action report of a battle, in Markdown.
     Report(report::Report),
     /// Write what is printed for a table: scenario, rosters, quick reference, cards.
@@ -145,6 +149,8 @@ pub fn run() -> ExitCode {
         Some(Command::Resolve(resolve)) => resolve.run(),
         Some(Command::Odds(odds)) => odds.run(theme.ascii, &mut output),
         Some(Command::Ref(reference)) => reference.run(&mut output),
+        Some(Command::Rulings(rulings)) => rulings.run(&mut output),
+        Some(Command::Rules(rules)) => rules.run(&mut output),
         Some(Command::Report(report)) => report.run(&mut output),
         Some(Command::Handout(handout)) => handout.run(&mut output),
         Some(Command::Board(board)) => board.run(theme, &mut output),

@@ -53,8 +53,7 @@ pub struct Resume {
 impl Play {
     pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
         let Some(source) = self.source()? else { return list::playable(output) };
-        let rules = self.rules.iter().map(|path| army_files::load(path));
-        let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
+        let rules = army_files::house_rules(&self.rules).map_err(Failure::usage)?;
         let seed = match self.seed {
             Some(seed) => seed,
             None => roller::seed().map_err(|error| Failure::failed(format!("{error}: give --seed")))?,

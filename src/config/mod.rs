@@ -59,7 +59,7 @@ fn set_in(path: &Path, key: &str, value: bool) -> Result<(), String> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         folder.map_or(Ok(()), place::make).and_then(|()| journal::write_new(path, &bytes))
     };
-    made.map_err(|error| error.to_string())
+    made.map(drop).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

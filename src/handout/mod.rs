@@ -252,6 +252,9 @@ fn unit(view: &View, sheet: &Sheet, row: &UnitRow, columns: &[&str], under_way: 
 fn quick(table: &QuickTable, house: &[HouseRule]) -> Table {
     let below =
         |path: &str, top: &str| path.strip_prefix(top).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-    let changes = |rule: &HouseRule| table.figures.iter().any(|top| below(&rule.path, top) || below(top, &rule.path));
+    let changes = |rule: &HouseRule| match rule {
+        HouseRule::Figure { path, .. } => table.figures.iter().any(|top| below(path, top) || below(top, path)),
+        HouseRule::Ruling { .. } | HouseRule::Off(_) => false,
+    };
     Table { by_house: house.iter().any(changes), table: table.clone() }
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::Error;
 use super::disk::open_plain;
-use super::place::{EXTENSION, battles};
+use super::place::{EXTENSION, battles, data};
 use crate::battle::first_again;
 
 /// A battle on this machine, as a list shows it.
@@ -72,6 +72,28 @@ pub fn one_at_most() -> bool {
     let entries = battles().ok().and_then(|folder| fs::read_dir(folder).ok());
     let journals = entries.into_iter().flatten().flatten().map(|entry| entry.path());
     journals.filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION)).take(2).count() < 2
+}
+
+/// How many folders deep a journal of this machine may lie in the data directory: those put away are in one of their own.
+const DEEPEST: usize = 3;
+
+/// The journals of the data directory, those put away in other folders than that of the battles among them, in
+/// alphabetical order. What cannot be read is passed over.
+pub fn everywhere() -> Result<Vec<PathBuf>, Error> {
+    let mut folders = vec![(data()?, 1)];
+    let mut found = Vec::new();
+    while let Some((folder, depth)) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let (path, kind) = (entry.path(), entry.file_type().ok());
+            if kind.is_some_and(|kind| kind.is_dir()) && depth < DEEPEST {
+                folders.push((path, depth + 1));
+            } else if path.extension().is_some_and(|extension| extension == EXTENSION) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 /// The number of a sitting that begins now, on a journal of this folder.

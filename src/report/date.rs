@@ -8,6 +8,27 @@ pub fn date(seconds: u64) -> String {
     format!("{year:04}-{month:02}-{day:02} {hours:02}:{minutes:02}")
 }
 
+/// The day of a count of seconds since 1970, in words: `12 May 2026`.
+pub fn day_in_words(seconds: u64) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let (year, month, day) = day(seconds / 86_400);
+    let month = usize::try_from(month).ok().and_then(|month| MONTHS.get(month - 1)).copied().unwrap_or_default();
+    format!("{day} {month} {year}")
+}
+
 /// Year, month and day of a day counted from 1970-01-01. Counts in eras of 400 years that begin on the first of March, so
 /// that the odd day of a leap year is an era's, a century's or a year's last.
 fn day(days: u64) -> (u64, u64, u64) {
@@ -23,10 +44,11 @@ fn day(days: u64) -> (u64, u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::date;
+    use super::{date, day_in_words};
 
     #[test]
     fn days_are_those_of_the_calendar() {
+        assert_eq!(day_in_words((30 * 365 + 7 + 59) * 86_400), "29 February 2000");
         assert_eq!(date(0), "1970-01-01 00:00");
         // 30 years of 365 days and 7 leap days, and 31 + 28 days: the leap day of 2000.
         assert_eq!(date((30 * 365 + 7 + 59) * 86_400 + 3_661), "2000-02-29 01:01");

@@ -4,8 +4,10 @@
 //! - [`board`]: what the players see. [`luck`]: the dice of each army.
 //! - [`story`]: the after-action report, as [`markdown`] and as [`html`]; told from the [`chronicle`], who lost what in which
 //!   ruling, and the [`weight`] of its dice, with the [`ledger`] of all rulings behind it.
+//! - [`case_law`]: what umpires ruled that no table rules, under its rule.
 
 pub mod board;
+pub mod case_law;
 pub mod chart;
 pub mod chronicle;
 pub mod data;
@@ -20,7 +22,7 @@ pub mod standing;
 pub mod story;
 pub mod weight;
 
-pub use date::date;
+pub use date::{date, day_in_words};
 
 use crate::battle::Battle;
 use crate::umpire::{UnitId, View};

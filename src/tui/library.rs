@@ -1,6 +1,9 @@
 //! Where the screens' battles and orders of battle come from.
 
 use crate::army_files::Unsaved;
+use std::path::Path;
+
+use crate::report::case_law::Case;
 use crate::umpire::Entry;
 
 use super::open_battle::OpenBattle;
@@ -13,6 +16,10 @@ pub trait Library {
     fn fresh(&self) -> Vec<LibraryEntry>;
     /// The quick references.
     fn references(&self) -> Vec<QuickReference>;
+    /// What was ruled in battles under way or over, but for that of this journal.
+    fn cases(&self, _but: Option<&Path>) -> Vec<Case> {
+        Vec::new()
+    }
     /// Opens a battle under way.
     fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String>;
     /// Musters a new battle.

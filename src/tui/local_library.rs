@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::army_files::{Asides, Unsaved};
 use crate::journal::{place, saved};
 use crate::library::Shelved;
+use crate::report::case_law::Case;
 use crate::roller;
 use crate::rulesets;
 use crate::session::Session;
@@ -65,6 +66,10 @@ impl Library for LocalLibrary {
             (!entries.is_empty()).then(|| QuickReference { title: ruleset.credit.to_owned(), entries })
         };
         rulesets::ALL.iter().filter_map(open).collect()
+    }
+
+    fn cases(&self, but: Option<&Path>) -> Vec<Case> {
+        library::cases(but).unwrap_or_default()
     }
 
     fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
@@ -141,11 +146,12 @@ impl Library for LocalLibrary {
 
 /// An order of battle as the start screen has it: its title says its year, and beside it stand size and ruleset.
 fn entry(shelved: Shelved) -> LibraryEntry {
-    let Shelved { id, title, ruleset, war, year, players } = shelved;
+    let Shelved { id, title, ruleset, war, year, players, house_rules } = shelved;
     let title = if title.is_empty() { id.clone() } else { title };
     let year = year.map(|year| year.to_string()).filter(|year| !title.contains(year.as_str()));
     let title = year.map_or_else(|| title.clone(), |year| format!("{title}, {year}"));
-    let detail = [players, ruleset].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+    let house = if house_rules.is_empty() { String::new() } else { "house rules".to_owned() };
+    let detail = [players, ruleset, house].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
     LibraryEntry { id, title, detail, war }
 }
 

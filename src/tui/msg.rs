@@ -2,6 +2,7 @@
 
 use crate::army_files::Unsaved;
 use crate::battle::Entry;
+use crate::report::case_law::Case;
 use crate::umpire::{Order, Throw};
 
 use super::key::Key;
@@ -30,6 +31,8 @@ pub enum Msg {
     TakenBack(usize),
     /// A battle was opened.
     Opened,
+    /// What was ruled in the battles of this machine.
+    Cases(Vec<Case>),
     /// The board is served to phones.
     Served,
     /// The orders of battle that can be edited.
@@ -73,6 +76,8 @@ pub enum Effect {
     Resume(String),
     /// Muster a new battle.
     Begin(String),
+    /// Gather what was ruled in the battles of this machine.
+    Cases,
     /// Serve the players' board to their phones.
     Serve,
     /// Serve it no longer.

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use crate::battle::Entry;
+use crate::report::case_law::{self, Case};
 use crate::roller::Roller;
 use crate::umpire::{Interrupt, Order, Throw};
 use crate::web::{Address, Server};
@@ -64,6 +65,7 @@ fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec
         Effect::Roll { order, given, at } => roll(model, &order, &given, at),
         Effect::Resume(id) => open(model, library.resume(&id)),
         Effect::Begin(id) => open(model, library.begin(&id)),
+        Effect::Cases => Ok(Msg::Cases(cases(model, library))),
         Effect::Serve => serve(model),
         Effect::StopServing => {
             model.phones = None;
@@ -95,6 +97,14 @@ fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec
         Effect::Suspend | Effect::Redraw | Effect::Quit => return Vec::new(),
     };
     update(model, done.unwrap_or_else(Msg::Failed))
+}
+
+/// What was ruled in other battles, and in this one as it stands now.
+fn cases(model: &Model, library: &dyn Library) -> Vec<Case> {
+    let own = model.table.as_ref().map(|table| (case_law::cases(table.battle()), table.journal()));
+    let (mut all, journal) = own.unwrap_or_default();
+    all.extend(library.cases(journal));
+    all
 }
 
 fn commit(model: &mut Model, entry: Entry) -> Result<Msg, String> {

@@ -5,7 +5,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{
-    ArmyView, Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Ratio, Refusal, Ruling, Sheet, UnitId, View,
+    ArmyView, Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Ratio, Refusal, Ruling, Sheet, SwitchedOff,
+    UnitId, View,
 };
 
 /// The state of a battle under one ruleset, typed: what a ruleset writes.
@@ -32,6 +33,11 @@ pub trait GameState: Clone + Send + 'static {
     fn moment(&self) -> (u32, String) {
         let view = self.view();
         (view.turn, view.phase.name)
+    }
+
+    /// What house rules have switched off.
+    fn off(&self) -> &SwitchedOff {
+        SwitchedOff::NONE
     }
 
     /// Rules an order: a pure function of the state, the answers and the dice.
@@ -121,9 +127,10 @@ impl<F: GameState> Game for F {
     }
 
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome {
-        let mut ask = FormBuilder::new(&order.answers, dice);
+        let mut ask = FormBuilder::new(&order.answers, dice).under(self.off());
         let result = GameState::rule(self, order, &mut ask).and_then(|ruling| {
-            let (events, ruling) = ruling.take_events();
+            let (events, mut ruling) = ruling.take_events();
+            ruling.notes.extend(ask.allowed().into_iter().map(|allowed| format!("{allowed}.")));
             let events = serde_json::to_value(&events).or_else(|error| Interrupt::refuse(error.to_string()))?;
             Ok(Ruling { events: vec![events], ..ruling })
         });
@@ -131,7 +138,7 @@ impl<F: GameState> Game for F {
     }
 
     fn preview(&self, order: &Order, dice: &mut dyn Dice) -> Result<Ruling<Value>, Interrupt> {
-        let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice))?;
+        let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice).under(self.off()))?;
         Ok(ruling.take_events().1)
     }
 

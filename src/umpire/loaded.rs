@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::{Complaint, Dice, Entry, Game, HouseRule, Interrupt, Ratio, TableKeys, Told, UnitId};
+use super::{Complaint, Dice, Entry, Game, HouseRule, Interrupt, ObjectionName, Ratio, TableKeys, Told, UnitId};
 
 /// A book opened, or what is wrong with the house rules.
 pub type Opened = Result<Arc<dyn LoadedRuleset>, Vec<Complaint>>;
@@ -30,6 +30,11 @@ pub trait LoadedRuleset: Send + Sync {
     /// The house rules in force.
     fn house_rules(&self) -> &[HouseRule] {
         &[]
+    }
+
+    /// What house rules may switch off.
+    fn objections(&self) -> Vec<ObjectionName> {
+        Vec::new()
     }
 
     /// The quick reference.

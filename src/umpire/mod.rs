@@ -31,7 +31,9 @@ mod roster;
 mod ruleset;
 mod toml;
 
-pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules, syntax};
+pub use self::toml::{
+    Complaint, Fields, HouseRule, Key, MARK, Names, Scenario, TableKeys, Told, Wants, house_rules, syntax,
+};
 pub use dice::{
     AllOutcomes, Chance, Dice, Die, EndOdds, FURTHER, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, every_way,
     leaves, odds, percent,
@@ -45,8 +47,9 @@ pub use game::{Game, GameState};
 pub use loaded::{LoadedRuleset, Mustered, Opened};
 pub use order::{Against, Change, Order, OrderKind, OrderRule, OrderTable, PhaseRow, Who, dispatch, overrule};
 pub use procedure::{
-    Lookup, MOST_DICE, MOST_FIGURE, Never, Procedure, ProcedureEntry, input, integer, integer_non_null, lookup,
-    measure, measure_non_null, measure_or_null, non_null, procedure, within_bounds,
+    Lookup, MOST_DICE, MOST_FIGURE, Never, Objection, ObjectionName, Objections, Procedure, ProcedureEntry,
+    SwitchedOff, Switches, input, integer, integer_non_null, lookup, measure, measure_non_null, measure_or_null,
+    non_null, procedure, within_bounds,
 };
 pub use reference::{Entry, Found, Handling, Index};
 pub use roster::{

@@ -11,8 +11,9 @@ use toml::Table;
 
 use super::toml::{outline, read};
 use super::{
-    Complaint, Dice, Entry, Fields, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Opened, ProcedureEntry, Ratio,
-    TableKeys, Told, UnitId, house_rules, input, within_bounds,
+    Complaint, Dice, Entry, Fields, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Names, ObjectionName,
+    Objections, Opened, ProcedureEntry, Ratio, SwitchedOff, Switches, TableKeys, Told, UnitId, house_rules, input,
+    within_bounds,
 };
 
 /// A ruleset in the registry.
@@ -23,6 +24,8 @@ pub struct Ruleset {
     pub credit: &'static str,
     /// The battles that ship with it: name and TOML.
     pub battles: &'static [(&'static str, &'static str)],
+    /// The house rules that ship with it, as examples: name and TOML.
+    pub house_rules: &'static [(&'static str, &'static str)],
     /// Opens the book, with house rules laid over its tables (TOML texts, in order).
     pub open: fn(&[&str]) -> Opened,
 }
@@ -40,11 +43,13 @@ pub trait RulesetDefinition: Sized + 'static {
     const PROCEDURES: &'static [&'static [ProcedureEntry<Self::Tables>]];
     /// The smallest order of battle that plays.
     const TEMPLATE: &'static str;
+    /// The objections that house rules may switch off.
+    const OBJECTIONS: &'static [Objections];
     /// See [`LoadedRuleset::is_strict_about_dice`].
     const STRICT_DICE: bool = false;
 
     /// The tables, typed.
-    type Tables: DeserializeOwned + Clone + Send + Sync;
+    type Tables: DeserializeOwned + Clone + Send + Sync + Switches;
     /// Its orders of battle.
     type OrderOfBattle;
 
@@ -131,7 +136,7 @@ fn read_all<R: RulesetDefinition>(
     Ok((order, told, warnings))
 }
 
-/// The tables with house rules laid over them, and which figures those change.
+/// The tables with house rules laid over them, and what those rules are.
 pub fn overlay<R: RulesetDefinition>(house: &[&str]) -> Result<(R::Tables, Vec<HouseRule>), Vec<Complaint>> {
     let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
     let text = R::TABLES.concat();
@@ -143,8 +148,12 @@ pub fn overlay<R: RulesetDefinition>(house: &[&str]) -> Result<(R::Tables, Vec<H
     }
     let read = |tables: &Table| serde_json::to_value(tables).and_then(input).map_err(|error| error.to_string());
     let book: Table = toml::from_str(&text).map_err(unread)?;
-    let (tables, rules) = house_rules(&book, R::ID, house, &|tables| read(tables).map(|_: R::Tables| ()))?;
-    Ok((read(&tables).map_err(whole)?, rules))
+    let names = Names { id: R::ID, objections: R::OBJECTIONS, reference: R::reference };
+    let (tables, rules) = house_rules(&book, names, house, &|tables| read(tables).map(|_: R::Tables| ()))?;
+    let mut tables: R::Tables = read(&tables).map_err(whole)?;
+    let off = rules.iter().filter_map(|rule| if let HouseRule::Off(name) = rule { Some(*name) } else { None });
+    tables.switch_off(SwitchedOff::new(off.collect()));
+    Ok((tables, rules))
 }
 
 /// The tables without house rules, for [`RulesetDefinition::printed`].
@@ -208,6 +217,10 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
 
     fn house_rules(&self) -> &[HouseRule] {
         &self.house_rules
+    }
+
+    fn objections(&self) -> Vec<ObjectionName> {
+        Objections::all(R::OBJECTIONS).collect()
     }
 
     fn reference(&self) -> &[Entry] {

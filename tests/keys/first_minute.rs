@@ -27,16 +27,16 @@ impl Library for Bare {
         Vec::new()
     }
     fn fresh(&self) -> Vec<LibraryEntry> {
-        LocalLibrary.fresh()
+        LocalLibrary::default().fresh()
     }
     fn first(&self) -> Option<LibraryEntry> {
-        LocalLibrary.first()
+        LocalLibrary::default().first()
     }
     fn folder(&self) -> String {
         "/home/rehn/.local/share/drumhead".to_owned()
     }
     fn references(&self) -> Vec<QuickReference> {
-        LocalLibrary.references()
+        LocalLibrary::default().references()
     }
     fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
         Err(format!("{id} was never begun"))

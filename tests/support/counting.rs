@@ -4,8 +4,7 @@
 
 use std::sync::Arc;
 
-use drumhead::battle::{Entry, Muster, Record};
-use drumhead::journal::{begin_record, line};
+use drumhead::battle::Muster;
 use drumhead::umpire::{
     ArmyView, BrigadeView, Complaint, Dice, Die, Entry as Topic, FormBuilder, GameState, Handling, Interrupt,
     LoadedRuleset, Modifier, Mustered, Order, Question, Ratio, Ruling, Told, Tone, UnitId, UnitRow, View,
@@ -161,17 +160,4 @@ pub fn muster() -> Muster {
         house_rules: Vec::new(),
         seed: 7,
     }
-}
-
-/// The bytes of a journal: a muster, then notes, each a line of more than a hundred bytes.
-pub fn noted(notes: u64) -> Vec<u8> {
-    let (mut bytes, mut crc) = line::write(&begin_record(muster(), 5), 0).expect("JSON");
-    for seq in 2..2 + notes {
-        let text = format!("the {seq}th note, {}", "which is long ".repeat(8));
-        let note = Record { seq, time: 9, sitting: 0, entry: Entry::Note { about: None, turn: 1, text } };
-        let (line, after) = line::write(&note, crc).expect("JSON");
-        bytes.extend(line);
-        crc = after;
-    }
-    bytes
 }

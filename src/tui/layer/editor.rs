@@ -58,7 +58,7 @@ impl EditorLayer {
     /// an edit. The error says in a line why it cannot be edited here.
     pub fn new(file: String, text: &str, place: String, unsaved: Option<&str>) -> Result<EditorLayer, String> {
         let saved = if file.is_empty() { String::new() } else { text.to_owned() };
-        let mut document = Editor::new(text)?;
+        let mut document = Editor::of(&file, text)?;
         if let Some(unsaved) = unsaved {
             document.take(unsaved).map_err(|why| format!("what was not saved cannot be taken up: {why}"))?;
         }

@@ -1,12 +1,17 @@
 //! The quick reference: a search box, the entries that fit, and the text of one.
 
-use crate::umpire::{Entry, Index};
+use crate::report::case_law::CaseLaw;
+use crate::umpire::{Entry, Found, Index};
 
 /// The quick reference as it is looked at.
 #[derive(Clone, Debug)]
 pub struct Reference {
-    /// All its entries.
+    /// All its entries, then what was ruled.
     pub entries: Vec<Entry>,
+    /// What was ruled under an entry, by its place.
+    ruled: Vec<(usize, String)>,
+    /// The search in what was ruled.
+    rulings: Index,
     /// The search in them.
     index: Index,
     /// The phase whose entries it opened on; empty for none.
@@ -31,6 +36,8 @@ impl Reference {
         let narrow = entries.iter().any(|entry| belongs(entry, topic));
         let mut reference = Reference {
             entries: entries.to_vec(),
+            ruled: Vec::new(),
+            rulings: Index::new(&[]),
             index: Index::new(entries),
             topic: topic.to_owned(),
             narrow,
@@ -47,14 +54,41 @@ impl Reference {
     /// Searches again. What is typed is sought in the whole book, the nearest first.
     pub fn filter(&mut self) {
         let narrow = self.narrow && self.typed.trim().is_empty();
-        let found = self.index.find(&self.typed);
-        self.unknown = found.unknown;
-        self.shown = found.places;
+        let Found { places: mut shown, mut unknown } = self.index.find(&self.typed);
+        let book = self.entries.len() - self.rulings.len();
+        let mut ruled = self.rulings.find(&self.typed);
+        ruled.places.iter_mut().for_each(|place| *place += book);
+        if self.typed.trim().is_empty() || ruled.unknown.len() < unknown.len() {
+            // Where only what was ruled has a word of it, the book has nothing that was meant.
+            let all_unknown = self.typed.split_whitespace().count() == unknown.len();
+            if all_unknown && !self.typed.trim().is_empty() {
+                shown.clear();
+            }
+            unknown.retain(|word| ruled.unknown.contains(word));
+            shown.append(&mut ruled.places);
+        } else if ruled.unknown.is_empty() {
+            shown.append(&mut ruled.places);
+        }
+        (self.shown, self.unknown) = (shown, unknown);
         if narrow {
             self.shown.retain(|&at| belongs(&self.entries[at], &self.topic));
         }
         self.at = 0;
         self.top = 0;
+    }
+
+    /// The same with what was ruled: under its rule, and as entries behind all others.
+    pub fn rule(&mut self, law: CaseLaw) {
+        self.rulings = Index::new(&law.entries);
+        self.entries.extend(law.entries);
+        self.ruled = law.under;
+        self.filter();
+    }
+
+    /// What was ruled under the selected entry.
+    pub fn ruled(&self) -> impl Iterator<Item = &str> {
+        let at = self.shown.get(self.at).copied();
+        self.ruled.iter().filter(move |(place, _)| Some(*place) == at).map(|(_, says)| says.as_str())
     }
 
     /// The selected entry.

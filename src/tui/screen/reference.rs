@@ -82,10 +82,15 @@ fn draw_entry(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let mut lines: Vec<(String, Style)> =
         text::wrap(&entry.title, width).into_iter().map(|line| (line, theme.heading())).collect();
     let facts = format!("{}   {}   {}", entry.page, entry.handling.word(), entry.id);
+    let facts = facts.trim_end().to_owned();
     let facts = if text::width(&facts) <= width { vec![facts] } else { text::wrap(&facts, width) };
     lines.extend(facts.into_iter().map(|line| (line, theme.faint())));
     lines.push((String::new(), Style::new()));
     lines.extend(text::wrap(&entry.text, width).into_iter().map(|line| (line, Style::new())));
+    for ruled in reference.ruled() {
+        lines.push((String::new(), Style::new()));
+        lines.extend(text::wrap(ruled, width).into_iter().map(|line| (line, theme.wanted())));
+    }
     let room = usize::from(area.height);
     let top = reference.top.min(lines.len().saturating_sub(room));
     let more = lines.len() > top + room;

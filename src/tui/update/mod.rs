@@ -20,6 +20,7 @@ use super::layer::{Layer, Reference, Then};
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::screen;
+use crate::report::case_law::{Case, case_law};
 
 /// Applies a message to the model. What an editor has not saved then is put aside, so that it is not lost with the program.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -52,6 +53,10 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Rolled(throws) => dice::rolled(model, &throws),
         Msg::Committed(entry) => done::committed(model, &entry),
         Msg::TakenBack(acts) => done::taken_back(model, acts),
+        Msg::Cases(cases) => {
+            ruled(model, &cases);
+            Vec::new()
+        }
         Msg::Opened => done::opened(model),
         Msg::Served => {
             model.layers.push(Layer::Phones { at: 0 });
@@ -94,8 +99,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             return Vec::new();
         }
         Some(Action::Reference) => {
-            reference(model);
-            return Vec::new();
+            return reference(model);
         }
         _ => {}
     }
@@ -218,15 +222,24 @@ fn phones(model: &mut Model) -> Vec<Effect> {
 }
 
 /// Opens the quick reference on the phase.
-fn reference(model: &mut Model) {
-    let Some(table) = &model.table else { return };
+fn reference(model: &mut Model) -> Vec<Effect> {
+    let Some(table) = &model.table else { return Vec::new() };
     let entries = table.battle().ruleset().reference();
     if entries.is_empty() {
         model.say("this ruleset has no quick reference");
-        return;
+        return Vec::new();
     }
     let reference = Reference::new(entries, model.view.phase.topic);
     model.layers.push(Layer::Reference(reference));
+    vec![Effect::Cases]
+}
+
+/// Lays what was ruled beside the quick reference that is open: in this battle, in others of its ruleset, by house rules.
+fn ruled(model: &mut Model, cases: &[Case]) {
+    let (Some(table), Some(Layer::Reference(reference))) = (&model.table, model.layers.last_mut()) else { return };
+    let (ruleset, id) = (table.battle().ruleset(), &table.battle().muster().ruleset);
+    let own: Vec<Case> = cases.iter().filter(|case| case.ruleset == *id).cloned().collect();
+    reference.rule(case_law(ruleset.reference(), ruleset.house_rules(), &own));
 }
 
 /// A place in a list of `len`, moved by a key; `page` rows make a page.

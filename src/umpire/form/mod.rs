@@ -1,6 +1,7 @@
 //! How a rule asks, and what it comes to.
 
 mod builder;
+mod fit;
 mod interrupt;
 mod question;
 mod row;

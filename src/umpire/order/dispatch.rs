@@ -39,7 +39,7 @@ pub fn dispatch<B: OrderTable>(
     if subject.is_brigade() && B::TOGETHER.contains(&kind.name) && !kind.who.candidates(battle).contains(&subject) {
         return together(battle, kind, subject, ask);
     }
-    let against = battle.against(kind, subject);
+    let against = ask.lift(battle.against(kind, subject));
     // Nonsense is refused at once: it is not offered to be allowed first.
     if !against.is_empty()
         && let Err(nonsense @ Interrupt::Refused(_)) = ask.as_if_allowed(|ask| (kind.rule)(battle, subject, ask))
@@ -79,7 +79,7 @@ fn together<B: OrderTable>(
     for unit in &units {
         ask.begin_another();
         // What the first have done counts for those after them: points are spent.
-        let against = if allowed { Vec::new() } else { state.against(kind, *unit) };
+        let against = if allowed { Vec::new() } else { ask.lift(state.against(kind, *unit)) };
         if !against.is_empty() {
             stops.push((*unit, Interrupt::Forbidden(against)));
             continue;

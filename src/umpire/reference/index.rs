@@ -75,6 +75,16 @@ impl Index {
         Index { entries, vocabulary, stems }
     }
 
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// The entries that have something of what is typed, the nearest first; all of them in their order where nothing is
     /// typed. For a word that no entry has, those that have the word most like it; all of them where there is none either.
     pub fn find(&self, typed: &str) -> Found {

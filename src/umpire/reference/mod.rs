@@ -20,6 +20,8 @@ pub enum Handling {
     Asked,
     /// Drumhead only knows where it stands.
     Reference,
+    /// An umpire ruled it, or a house rule.
+    Ruled,
 }
 
 impl Handling {
@@ -30,6 +32,7 @@ impl Handling {
             Handling::Tracked => "tracked",
             Handling::Asked => "asked",
             Handling::Reference => "reference",
+            Handling::Ruled => "ruled",
         }
     }
 }

@@ -30,6 +30,7 @@ struct OutOfReach {
 impl From<OutOfReach> for Refusal {
     fn from(OutOfReach { gap, reach }: OutOfReach) -> Refusal {
         Refusal::on(variation::SECTION, format!("{gap} cm is out of reach: {reach} at the most"))
+            .called("charge", "out-of-reach")
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) mod words;
 
 use super::{charge, command, fire, melee, morale, movement};
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, UnitId, View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View, dispatch,
 };
 use event::Event;
 use orders::overrule;
@@ -120,6 +120,10 @@ impl GameState for State {
 
     fn losses(&self) -> Vec<(UnitId, Ratio)> {
         State::lost_parts(self)
+    }
+
+    fn off(&self) -> &SwitchedOff {
+        &self.tables.off
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

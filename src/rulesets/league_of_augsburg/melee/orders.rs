@@ -1,6 +1,6 @@
 //! Melees, what their winners do, and recoils into a unit that stands (Melee).
 
-use super::follow_up::{FollowUp, WHY as WHY_FOLLOWS, WinnerChoice};
+use super::follow_up::{FollowUp, FollowUpObjection, WHY as WHY_FOLLOWS, WinnerChoice};
 use super::pool::{Crossing, Role};
 use super::round::{AttackerRole, DefenderRole, Melee, WHY};
 use super::tell::{Fought, in_short};
@@ -128,7 +128,9 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let words: Vec<&str> = open.iter().map(|choice| choice.word()).collect();
     ask.say(format!("it may: {}", words.join(", ")));
     // Where it has a choice only that is offered; where it has none the umpire may allow another.
-    let may = |choice: &WinnerChoice| ask.answered("allow") || open.len() < 2 || open.contains(choice);
+    let may = |choice: &WinnerChoice| {
+        open.len() < 2 || open.contains(choice) || ask.lets(&FollowUpObjection::NotOpen(open).into())
+    };
     let words: Vec<(WinnerChoice, Choice)> =
         WinnerChoice::OPTIONS.iter().copied().filter(|(choice, _)| may(choice)).collect();
     let question = Question::new("choice", 'Q', "the winner").on("Melee Results");

@@ -36,7 +36,7 @@ impl LimberedInBadGoing {
 
 impl From<LimberedInBadGoing> for Refusal {
     fn from(_: LimberedInBadGoing) -> Refusal {
-        Refusal::on("Movement", "limbered cannon do not move in bad going")
+        Refusal::on("Movement", "limbered cannon do not move in bad going").called("move", "limbered-in-bad-going")
     }
 }
 

@@ -4,10 +4,12 @@ use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::town::TownSide;
 use crate::rulesets::old_dessauer::unit::troops::Formation;
-use crate::umpire::{Options, Ratio, Refusal};
+use crate::umpire::{Objection, Options, Ratio, Refusal};
+use strum::{IntoStaticStr, VariantNames};
 
 /// Why a unit does not shoot so.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum FireObjection {
     NotActive,
     Shaken,
@@ -61,8 +63,10 @@ impl FireObjection {
     }
 }
 
-impl From<FireObjection> for Refusal {
-    fn from(objection: FireObjection) -> Refusal {
+impl Objection for FireObjection {
+    const OF: &'static str = "fire";
+
+    fn words(objection: FireObjection) -> Refusal {
         let (page, text) = match objection {
             FireObjection::NotActive => ("Turn Sequence", "only the active side shoots"),
             FireObjection::Shaken => ("Firing", "a shaken unit does not shoot"),
