@@ -13,6 +13,7 @@ mod support {
     pub mod noise;
     pub mod play;
     pub mod program;
+    #[cfg(unix)]
     pub mod pty;
     pub mod served;
     pub mod toy;
@@ -44,6 +45,7 @@ mod journal {
     mod power;
     mod underneath;
     mod unsaved;
+    mod windows;
 }
 
 mod keys {
@@ -54,6 +56,7 @@ mod screens {
     mod first_start;
     mod long_crawl;
     mod looks;
+    mod sequences;
     mod terminal;
 }
 
