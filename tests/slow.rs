@@ -13,6 +13,7 @@ mod support {
     pub mod noise;
     pub mod play;
     pub mod program;
+    #[cfg(unix)]
     pub mod pty;
     pub mod served;
     pub mod toy;
@@ -45,6 +46,7 @@ mod journal {
     mod power;
     mod underneath;
     mod unsaved;
+    mod windows;
 }
 
 mod keys {
@@ -55,6 +57,7 @@ mod screens {
     mod first_start;
     mod long_crawl;
     mod looks;
+    mod sequences;
     mod terminal;
 }
 

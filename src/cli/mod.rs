@@ -2,7 +2,7 @@
 //!
 //! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
 //! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`rulings`]: case law. [`rules`]: what house rules may change. [`handout`]: what is printed. [`list`], [`new`], [`transfer`]: what is on this machine, `export`, `import`.
-//! - [`shell`]: `completions`, `man`. [`failure`]: exit codes. [`output`]: standard output and standard error.
+//! - [`shell`]: `completions`, `man`; [`version`]. [`failure`]: exit codes. [`output`]: standard output and standard error.
 //!
 //! Text on standard output is plain, but for the colours of `check`; what is wrong goes to standard error as
 //! `drumhead: a sentence`.
@@ -26,6 +26,7 @@ mod shell;
 mod show;
 mod transfer;
 mod verify;
+mod version;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -67,7 +68,7 @@ found a ruling that would come out otherwise, or a journal is damaged.";
 
 /// An umpire's assistant for 18th-century miniature wargames.
 #[derive(Debug, Parser)]
-#[command(name = "drumhead", version, help_template = HELP, after_help = AFTER)]
+#[command(name = "drumhead", version = version::text(), help_template = HELP, after_help = AFTER)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -185,6 +186,14 @@ fn exit(done: io::Result<ExitCode>) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
+
+    #[test]
+    fn its_version_names_the_day_and_the_format_of_journals() {
+        let version = super::version::text();
+        let (day, rest) = version.strip_prefix("0.1.0 (").and_then(|rest| rest.split_once(')')).expect("a day");
+        assert!(day.len() == 10 && day.split('-').all(|part| part.parse::<u16>().is_ok()), "{version}");
+        assert_eq!(rest, ", journals of format 1");
+    }
 
     #[test]
     fn the_command_line_is_consistent() {

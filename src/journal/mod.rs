@@ -95,6 +95,7 @@ impl Journal {
                 Ok(false) => (disk, Some(ReadOnly::Held)),
                 Err(cause) => (disk, Some(ReadOnly::NoLock(cause.to_string()))),
             },
+            Err(cause) if cause.kind() == ErrorKind::WouldBlock => (open_to_read(path)?, Some(ReadOnly::Held)),
             Err(cause) if matches!(cause.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem) => {
                 (open_to_read(path)?, Some(ReadOnly::NotWritable))
             }
@@ -300,6 +301,8 @@ fn written(created: io::Result<OnDisk>, path: &Path, bytes: &[u8]) -> Result<OnD
     match written {
         Ok(()) => Ok(disk),
         Err(cause) => {
+            // What is held cannot be removed everywhere.
+            drop(disk);
             let _ = std::fs::remove_file(path);
             Err(Error::Io { doing: "write", path: path.to_owned(), cause })
         }

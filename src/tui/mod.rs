@@ -7,11 +7,13 @@
 //! - [`update`]: what a message does, without a terminal, a file or a die.
 //! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
 //! - [`perform`]: the journal and the dice; [`open_battle`]: what it writes to; [`library`]: where battles come from.
-//! - [`terminal`], [`frame`], [`signals`]: the terminal.
+//! - [`terminal`], [`frame`], [`signals`]: the terminal; `console`: what stands for signals on Windows.
 //!
 //! **Invariant.** Nothing is shown as ruled before the journal has it on disk.
 
 pub mod breath;
+#[cfg(windows)]
+mod console;
 mod frame;
 pub mod hints;
 pub mod key;

@@ -4,6 +4,7 @@ use std::fs;
 
 use crate::support::folder::Folder;
 use crate::support::program::{DRUMHEAD, output};
+#[cfg(unix)]
 use crate::support::pty::Pty;
 use std::process::{Command, Stdio};
 
@@ -40,6 +41,7 @@ fn a_name_of_two_rulesets_is_the_first_ones_and_that_is_said() {
     assert_eq!(run(&data, &["play", "lobositz", "--ruleset", "old"]).0, 2);
 }
 
+#[cfg(unix)]
 #[test]
 fn at_a_terminal_the_umpire_is_asked() {
     let data = Folder::new("shelf-asked");
