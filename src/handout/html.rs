@@ -3,8 +3,8 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{ArmyPage, BrigadePage, Handout, Part, Table, UnitPage, picture};
-use crate::umpire::{Boxes, Reach};
+use super::{ArmyPage, BrigadePage, Handout, Part, UnitPage, picture};
+use crate::umpire::{Figures, Boxes, Reach};
 
 /// How it looks. No paper is named in it: the browser's is taken.
 const STYLE: &str = include_str!("handout.css");
@@ -212,7 +212,7 @@ fn reference(handout: &Handout) -> Markup {
     }
 }
 
-fn quick(Table { table, by_house }: &Table) -> Markup {
+fn quick(Figures { table, by_house }: &Figures) -> Markup {
     html! {
         div.quick {
             h2 {

@@ -12,7 +12,7 @@ use toml::Table;
 use super::toml::{outline, read};
 use super::{
     Complaint, Dice, Entry, Fields, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Opened, ProcedureEntry, Ratio,
-    TableKeys, Told, UnitId, house_rules, input, within_bounds,
+    Sheet, TableKeys, Told, UnitId, house_rules, input, whole_rules, within_bounds,
 };
 
 /// A ruleset in the registry.
@@ -40,6 +40,10 @@ pub trait RulesetDefinition: Sized + 'static {
     const PROCEDURES: &'static [&'static [ProcedureEntry<Self::Tables>]];
     /// The smallest order of battle that plays.
     const TEMPLATE: &'static str;
+    /// An order of battle with troops of every kind: what figures the look-up shows without a battle.
+    const EVERYTHING: &'static str;
+    /// How the entries of the quick reference come together to whole rules.
+    const RULES: &'static str;
     /// See [`LoadedRuleset::is_strict_about_dice`].
     const STRICT_DICE: bool = false;
 
@@ -212,6 +216,15 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
 
     fn reference(&self) -> &[Entry] {
         R::reference()
+    }
+
+    fn look_up(&self, battle: Option<&Sheet>) -> Vec<Entry> {
+        let (sheet, whose) = match battle {
+            Some(sheet) => (sheet.clone(), "In force in this battle"),
+            None => (self.muster(R::EVERYTHING).map_or_else(|_| Sheet::default(), |all| all.game.sheet()), "The book's"),
+        };
+        let force = format!("{whose}. {}", sheet.scale.join(" "));
+        whole_rules(R::reference(), R::RULES, &sheet, force.trim(), &self.house_rules)
     }
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {

@@ -86,6 +86,8 @@ impl RulesetDefinition for NapoleonicD8 {
     const TABLES: &'static [&'static str] = tables::TEXTS;
     const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
+    const EVERYTHING: &'static str = include_str!("reference/everything.toml");
+    const RULES: &'static str = include_str!("reference/rules.toml");
     const STRICT_DICE: bool = true;
 
     type Tables = Tables;

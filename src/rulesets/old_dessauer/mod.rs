@@ -100,6 +100,8 @@ impl RulesetDefinition for OldDessauer {
     const TABLES: &'static [&'static str] = tables::TEXTS;
     const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
+    const EVERYTHING: &'static str = include_str!("reference/everything.toml");
+    const RULES: &'static str = include_str!("reference/rules.toml");
 
     type Tables = Tables;
     type OrderOfBattle = OrderOfBattle;

@@ -68,6 +68,12 @@ pub(super) fn reference(model: &mut Model, action: Option<Action>, key: Key) -> 
             reference.narrow = !reference.narrow;
             reference.filter();
         }
+        (Some(Action::Right), _) => {
+            if !reference.follow() {
+                model.say("it names no other rule");
+            }
+        }
+        (Some(Action::Left), _) => reference.go_back(),
         (Some(Action::PageDown), _) => reference.top += 5,
         (Some(Action::PageUp), _) => reference.top = reference.top.saturating_sub(5),
         (Some(Action::Erase), _) => {

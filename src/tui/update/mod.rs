@@ -205,12 +205,13 @@ fn phones(model: &mut Model) -> Vec<Effect> {
 /// Opens the quick reference on the phase.
 fn reference(model: &mut Model) {
     let Some(table) = &model.table else { return };
-    let entries = table.battle().ruleset().reference();
+    let battle = table.battle();
+    let entries = battle.ruleset().look_up(Some(&battle.game().sheet()));
     if entries.is_empty() {
         model.say("this ruleset has no quick reference");
         return;
     }
-    let reference = Reference::new(entries, model.view.phase.topic);
+    let reference = Reference::new(&entries, model.view.phase.topic);
     model.layers.push(Layer::Reference(reference));
 }
 

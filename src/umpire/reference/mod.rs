@@ -2,9 +2,12 @@
 
 mod index;
 mod meanings;
+mod page;
+mod rule;
 mod words;
 
 pub use index::{Found, Index};
+pub use rule::{Figures, Whole, whole_rules};
 
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +54,9 @@ pub struct Entry {
     pub topics: Vec<String>,
     /// The facts and figures, in our words.
     pub text: String,
+    /// What it has beside, where it is a whole rule put together of several entries.
+    #[serde(skip)]
+    pub whole: Whole,
 }
 
 impl Entry {
