@@ -4,7 +4,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::{ArmyPage, BrigadePage, Handout, Part, UnitPage, picture};
-use crate::umpire::{Figures, Boxes, Reach};
+use crate::umpire::{Boxes, Figures, Reach};
 
 /// How it looks. No paper is named in it: the browser's is taken.
 const STYLE: &str = include_str!("handout.css");

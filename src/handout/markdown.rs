@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{ArmyPage, BrigadePage, Handout, Part, UnitPage};
 use crate::report::story::plain;
-use crate::umpire::{Figures, Boxes, Reach};
+use crate::umpire::{Boxes, Figures, Reach};
 
 /// The whole handout.
 pub fn markdown(handout: &Handout) -> String {

@@ -240,4 +240,3 @@ fn unit(view: &View, sheet: &Sheet, row: &UnitRow, columns: &[&str], under_way: 
         gone: row.gone,
     }
 }
-

@@ -11,8 +11,8 @@ use toml::Table;
 
 use super::toml::{outline, read};
 use super::{
-    Complaint, Dice, Entry, Fields, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Opened, ProcedureEntry, Ratio,
-    Sheet, TableKeys, Told, UnitId, house_rules, input, whole_rules, within_bounds,
+    Complaint, Dice, Entry, Fields, Force, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Opened, ProcedureEntry,
+    Ratio, Sheet, TableKeys, Told, UnitId, house_rules, input, whole_rules, within_bounds,
 };
 
 /// A ruleset in the registry.
@@ -219,12 +219,14 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
     }
 
     fn look_up(&self, battle: Option<&Sheet>) -> Vec<Entry> {
-        let (sheet, whose) = match battle {
-            Some(sheet) => (sheet.clone(), "In force in this battle"),
-            None => (self.muster(R::EVERYTHING).map_or_else(|_| Sheet::default(), |all| all.game.sheet()), "The book's"),
-        };
+        let book = self.muster(R::EVERYTHING).map_or_else(|_| Sheet::default(), |all| all.game.sheet());
+        let house = &self.house_rules;
+        let (sheet, whose) = battle.map_or((&book, "The book's"), |sheet| (sheet, "In force in this battle"));
+        let is_other = sheet.scale != book.scale || battle.is_some() && !house.is_empty();
+        let caveat = if is_other { "The rule, in the book's figures and not those in force:" } else { "" };
         let force = format!("{whose}. {}", sheet.scale.join(" "));
-        whole_rules(R::reference(), R::RULES, &sheet, force.trim(), &self.house_rules)
+        let force = Force { tables: &sheet.tables, whose: force.trim().to_owned(), caveat, house };
+        whole_rules(R::reference(), R::RULES, &force)
     }
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {

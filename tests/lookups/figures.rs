@@ -44,6 +44,8 @@ fn figures_are_at_the_scale_of_the_battle_and_without_one_those_of_the_book() {
     let here = rule("moves", Some(BATTLE), &[]);
     assert!(here.lines(80)[0].starts_with("In force in this battle. Figures of 15mm"), "{:?}", here.lines(80));
     assert_eq!(infantry(&here).expect("a row")[1], "10", "{:?}", here.lines(80));
+    let caveat = |entry: &Entry| entry.lines(80).iter().any(|line| line.contains("not those in force"));
+    assert!(caveat(&here) && !caveat(&book));
 }
 
 /// P. 33: cavalry pursues on 4 or more; a house rule has 5.
@@ -51,7 +53,8 @@ fn figures_are_at_the_scale_of_the_battle_and_without_one_those_of_the_book() {
 fn a_figure_of_house_rules_is_in_force_and_said_to_be_so() {
     let house = "house_rules = \"honours-of-war\"\n[pursuit]\nscore = 5\n";
     let (book, here) = (rule("pursuit", Some(BATTLE), &[]), rule("pursuit", Some(BATTLE), &[house]));
-    let text = |entry: &Entry| entry.whole.figures.iter().map(|own| own.table.rows.concat().join(" ")).collect::<String>();
+    let text =
+        |entry: &Entry| entry.whole.figures.iter().map(|own| own.table.rows.concat().join(" ")).collect::<String>();
     assert!(text(&book).contains("4+") && text(&here).contains("5+"), "{} / {}", text(&book), text(&here));
     assert!(here.lines(60).iter().any(|line| line == "Pursuit: D6, by house rules"), "{:?}", here.lines(60));
     assert!(!rule("rally", Some(BATTLE), &[house]).whole.figures.iter().any(|own| own.by_house));

@@ -72,14 +72,14 @@ fn a_whole_rule_names_entries_and_figures_that_exist() {
 #[test]
 fn right_follows_the_links_of_a_rule_and_left_comes_back() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 7), 80, 24);
-    app.press("/rally");
+    app.keys("/rally");
     assert!(app.text().contains("> Rallying hits"), "{}", app.text());
-    app.press("<right>");
+    app.keys("<right>");
     let screen = app.text();
     assert!(screen.contains("see also, from: Rallying hits"), "{screen}");
     assert!(screen.contains("> Red dice: reforming"), "{screen}");
-    app.press("<down><right><left>");
+    app.keys("<down><right><left>");
     assert!(app.text().contains("> The commanding general"), "{}", app.text());
-    app.press("<left>");
+    app.keys("<left>");
     assert!(app.text().contains("search: rally_") && app.text().contains("> Rallying hits"), "{}", app.text());
 }

@@ -73,7 +73,8 @@ impl Index {
                 let text = format!("{} {} {} {}", entry.lines(80).join(" "), entry.page, entry.id, ids.join(" "));
                 let of = entry.title.split_once(": ").map_or("", |(of, _)| of);
                 let of = if of == TABLE { Vec::new() } else { stems(of) };
-                let titles = std::iter::once(&entry.title).chain(&entry.whole.asked).map(|title| stems(title)).collect();
+                let titles =
+                    std::iter::once(&entry.title).chain(&entry.whole.asked).map(|title| stems(title)).collect();
                 let parts = parts().map(|(_, title)| stems(title)).collect();
                 Indexed { id: as_typed(&entry.id), of, titles, parts, text: stems(&text) }
             })

@@ -7,7 +7,7 @@ mod rule;
 mod words;
 
 pub use index::{Found, Index};
-pub use rule::{Figures, Whole, whole_rules};
+pub use rule::{Figures, Force, Whole, whole_rules};
 
 use serde::{Deserialize, Serialize};
 

@@ -16,6 +16,7 @@ impl Entry {
             lines.extend(figures.lines(width));
             lines.push(String::new());
         }
+        lines.extend(Some(whole.caveat.clone()).filter(|caveat| !caveat.is_empty()));
         lines.extend(self.text.trim().lines().map(str::to_owned));
         while lines.last().is_some_and(String::is_empty) {
             lines.pop();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::{Entry, Handling};
-use crate::umpire::{HouseRule, QuickTable, Sheet};
+use crate::umpire::{HouseRule, QuickTable};
 
 /// What a whole rule has beside the fields of an entry; empty for one that stands alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct Whole {
     pub force: String,
     /// The figures on top.
     pub figures: Vec<Figures>,
+    /// What stands above its text where the figures in it may be others than those in force.
+    pub caveat: String,
     /// The ids of the entries that go with it.
     pub see: Vec<String>,
 }
@@ -89,10 +91,20 @@ fn ids(written: &str) -> Vec<String> {
     }
 }
 
-/// The whole rules of a book, and behind them the entries that are a part of none.
-///
-/// `rules` is the text of its `rules.toml`; `sheet` has the figures, and `force` says whose they are.
-pub fn whole_rules(entries: &[Entry], rules: &str, sheet: &Sheet, force: &str, house: &[HouseRule]) -> Vec<Entry> {
+/// The figures in force.
+pub struct Force<'a> {
+    /// The figures, as tables.
+    pub tables: &'a [QuickTable],
+    /// Whose they are, in a sentence.
+    pub whose: String,
+    /// What stands above a text with figures that may be others than those; empty where they are the same.
+    pub caveat: &'a str,
+    /// The house rules in force.
+    pub house: &'a [HouseRule],
+}
+
+/// The whole rules of a book, and behind them the entries that are a part of none; `rules` is the text of its `rules.toml`.
+pub fn whole_rules(entries: &[Entry], rules: &str, force: &Force<'_>) -> Vec<Entry> {
     let written = match toml::from_str::<Written>(rules) {
         Ok(written) => written.rule,
         Err(error) => unreachable!("the embedded rules do not read: {error}"),
@@ -101,17 +113,20 @@ pub fn whole_rules(entries: &[Entry], rules: &str, sheet: &Sheet, force: &str, h
     let mut taken = BTreeSet::new();
     let mut whole: Vec<Entry> = Vec::new();
     for rule in written {
-        let find = |ids_: &[String]| -> Vec<&Entry> {
-            ids_.iter().flat_map(|id| ids(id)).filter_map(|id| by_id.get(id.as_str()).copied()).collect()
+        let find = |named: &[String]| -> Vec<&Entry> {
+            named.iter().flat_map(|id| ids(id)).filter_map(|id| by_id.get(id.as_str()).copied()).collect()
         };
         let (told, same) = (find(&rule.of), find(&rule.same));
         taken.extend(told.iter().chain(&same).map(|entry| entry.id.clone()));
-        let figures = sheet.tables.iter().filter(|table| rule.figures.iter().any(|title| is_titled(table, title)));
-        let figures = figures.map(|table| Figures::new(table, house)).collect();
-        whole.push(gathered(rule, &told, &same, figures, force));
+        let figures = force.tables.iter().filter(|table| rule.figures.iter().any(|title| is_titled(table, title)));
+        let figures = figures.map(|table| Figures::new(table, force.house)).collect();
+        whole.push(gathered(rule, &told, &same, figures, &force.whose));
     }
     whole.extend(entries.iter().filter(|entry| !taken.contains(&entry.id)).cloned());
     link(&mut whole);
+    for entry in whole.iter_mut().filter(|entry| entry.text.bytes().any(|byte| byte.is_ascii_digit())) {
+        entry.whole.caveat = force.caveat.to_owned();
+    }
     whole
 }
 
@@ -151,6 +166,7 @@ fn gathered(rule: Gathered, told: &[&Entry], same: &[&Entry], figures: Vec<Figur
             parts: all().map(|entry| (entry.id.clone(), entry.title.clone())).collect(),
             force: if figures.is_empty() { String::new() } else { force.to_owned() },
             figures,
+            caveat: String::new(),
             see: rule.see,
         },
     }
