@@ -59,8 +59,9 @@ impl Reference {
                 for line in entry.lines(WIDTH) {
                     writeln!(output, "{}", format!("  {line}").trim_end())?;
                 }
-                if !entry.whole.see.is_empty() {
-                    writeln!(output, "  See: drumhead ref {} {}", ruleset.id, entry.whole.see.join(" | "))?;
+                if let Some((first, others)) = entry.whole.see.split_first() {
+                    let others = if others.is_empty() { String::new() } else { format!(" (or {})", others.join(", ")) };
+                    writeln!(output, "  See: drumhead ref {} {first}{others}", ruleset.id)?;
                 }
                 writeln!(output)?;
             }
