@@ -72,6 +72,13 @@ mod keys {
     mod presses;
 }
 
+/// What players ask, and the rules that answer.
+mod lookups {
+    mod asked;
+    mod figures;
+    mod links;
+}
+
 /// What the books say, as requests and their answers: a folder for each ruleset.
 mod rules {
     mod central_europe;

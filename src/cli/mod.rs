@@ -15,6 +15,7 @@ mod list;
 mod new;
 mod odds;
 mod output;
+mod pager;
 mod play;
 mod points;
 mod reference;

@@ -3,9 +3,9 @@
 
 use maud::{Markup, html};
 
-use super::{ArmyPage, BrigadePage, Handout, Part, Table, UnitPage, picture};
+use super::{ArmyPage, BrigadePage, Handout, Part, UnitPage, picture};
 use crate::report::html::document;
-use crate::umpire::{Boxes, Reach};
+use crate::umpire::{Boxes, Figures, Reach};
 
 /// How it looks. No paper is named in it: the browser's is taken.
 const STYLE: &str = include_str!("handout.css");
@@ -198,7 +198,7 @@ fn reference(handout: &Handout) -> Markup {
     }
 }
 
-fn quick(Table { table, by_house }: &Table) -> Markup {
+fn quick(Figures { table, by_house }: &Figures) -> Markup {
     html! {
         div.quick {
             h2 {

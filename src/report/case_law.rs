@@ -2,7 +2,7 @@
 
 use super::{called, day_in_words};
 use crate::battle::{Battle, Standing};
-use crate::umpire::{Answer, Entry, Handling, HouseRule, Index, Order};
+use crate::umpire::{Answer, Entry, Handling, HouseRule, Index, Order, Whole};
 
 /// A permission, an overruling, duties left undone for a reason, or a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,8 @@ pub fn case_law(reference: &[Entry], house: &[HouseRule], cases: &[Case]) -> Cas
     let mut law = CaseLaw::default();
     for rule in house {
         let place = match rule {
-            HouseRule::Ruling { entry, .. } => reference.iter().position(|own| Some(own.id.as_str()) == *entry),
+            HouseRule::Ruling { entry: Some(id), .. } => reference.iter().position(|own| own.is_about(id)),
+            HouseRule::Ruling { entry: None, .. } => None,
             HouseRule::Off(name) => index.find(&format!("{} {}", name.of, name.name)).places.first().copied(),
             HouseRule::Figure { .. } => continue,
         };
@@ -103,6 +104,7 @@ impl CaseLaw {
             handling: Handling::Ruled,
             topics: Vec::new(),
             text: says,
+            whole: Whole::default(),
         });
     }
 }

@@ -264,6 +264,8 @@ pub static KEYS: &[Row] = &[
     row(In::Reference, &[Key::Up], Action::Up, "entry before").in_footer(),
     row(In::Reference, &[Key::PageDown, Key::Enter], Action::PageDown, "scroll the text").in_footer(),
     row(In::Reference, &[Key::PageUp], Action::PageUp, "scroll back"),
+    row(In::Reference, &[Key::Right], Action::Right, "see also").in_footer(),
+    row(In::Reference, &[Key::Left], Action::Left, "back from there"),
     row(In::Reference, &[Key::Home], Action::Top, "first"),
     row(In::Reference, &[Key::End], Action::Bottom, "last"),
     row(In::Reference, &[Key::Tab], Action::OtherSide, "this phase, or all").in_footer(),

@@ -62,7 +62,7 @@ impl Library for LocalLibrary {
     fn references(&self) -> Vec<QuickReference> {
         let open = |ruleset: &&'static umpire::Ruleset| {
             let loaded = (ruleset.open)(&[]).ok()?;
-            let entries = loaded.reference().to_vec();
+            let entries = loaded.look_up(None);
             (!entries.is_empty()).then(|| QuickReference { title: ruleset.credit.to_owned(), entries })
         };
         rulesets::ALL.iter().filter_map(open).collect()

@@ -51,7 +51,7 @@ pub use procedure::{
     SwitchedOff, Switches, input, integer, integer_non_null, lookup, measure, measure_non_null, measure_or_null,
     non_null, procedure, within_bounds,
 };
-pub use reference::{Entry, Found, Handling, Index};
+pub use reference::{Entry, Figures, Force, Found, Handling, Index, Whole, whole_rules};
 pub use roster::{
     Army, ArmySheet, ArmyView, Boxes, Brigade, BrigadeView, Duty, LATER, Mark, Marks, Objective, OrderKey, Part,
     PhaseView, QuickTable, Reach, Roster, Sheet, Tone, Unit, UnitId, UnitRow, UnitSheet, Until, View, signed,

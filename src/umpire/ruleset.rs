@@ -11,9 +11,9 @@ use toml::Table;
 
 use super::toml::{outline, read};
 use super::{
-    Complaint, Dice, Entry, Fields, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Names, ObjectionName,
-    Objections, Opened, ProcedureEntry, Ratio, SwitchedOff, Switches, TableKeys, Told, UnitId, house_rules, input,
-    within_bounds,
+    Complaint, Dice, Entry, Fields, Force, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Names, ObjectionName,
+    Objections, Opened, ProcedureEntry, Ratio, Sheet, SwitchedOff, Switches, TableKeys, Told, UnitId, house_rules,
+    input, whole_rules, within_bounds,
 };
 
 /// A ruleset in the registry.
@@ -45,6 +45,10 @@ pub trait RulesetDefinition: Sized + 'static {
     const TEMPLATE: &'static str;
     /// The objections that house rules may switch off.
     const OBJECTIONS: &'static [Objections];
+    /// An order of battle with troops of every kind: what figures the look-up shows without a battle.
+    const EVERYTHING: &'static str;
+    /// How the entries of the quick reference come together to whole rules.
+    const RULES: &'static str;
     /// See [`LoadedRuleset::is_strict_about_dice`].
     const STRICT_DICE: bool = false;
 
@@ -225,6 +229,17 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
 
     fn reference(&self) -> &[Entry] {
         R::reference()
+    }
+
+    fn look_up(&self, battle: Option<&Sheet>) -> Vec<Entry> {
+        let book = self.muster(R::EVERYTHING).map_or_else(|_| Sheet::default(), |all| all.game.sheet());
+        let house = &self.house_rules;
+        let (sheet, whose) = battle.map_or((&book, "The book's"), |sheet| (sheet, "In force in this battle"));
+        let is_other = sheet.scale != book.scale || battle.is_some() && !house.is_empty();
+        let caveat = if is_other { "The rule, in the book's figures and not those in force:" } else { "" };
+        let force = format!("{whose}. {}", sheet.scale.join(" "));
+        let force = Force { tables: &sheet.tables, whose: force.trim().to_owned(), caveat, house };
+        whole_rules(R::reference(), R::RULES, &force)
     }
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {

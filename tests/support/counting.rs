@@ -146,6 +146,7 @@ pub fn book(_: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
         handling: Handling::Resolved,
         topics: Vec::new(),
         text: "A D6 a throw.".to_owned(),
+        whole: drumhead::umpire::Whole::default(),
     };
     Ok(Arc::new(Counting { topics: vec![topic] }))
 }

@@ -102,6 +102,8 @@ impl RulesetDefinition for NapoleonicD8 {
     const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
     const OBJECTIONS: &'static [Objections] = OBJECTIONS;
+    const EVERYTHING: &'static str = include_str!("reference/everything.toml");
+    const RULES: &'static str = include_str!("reference/rules.toml");
     const STRICT_DICE: bool = true;
 
     type Tables = Tables;

@@ -76,7 +76,7 @@ pub enum Layer {
     /// What a mending of the past changes.
     Changes(Box<Changes>),
     /// The quick reference.
-    Reference(Reference),
+    Reference(Box<Reference>),
     /// A note that is being written.
     Note(Box<Note>),
     /// Whether to save the note below.

@@ -28,6 +28,19 @@ pub struct Reference {
     pub at: usize,
     /// The first line of its text that is shown.
     pub top: usize,
+    /// The lists that were left by following links, the first one first.
+    pub trail: Vec<Left>,
+}
+
+/// A list that was left by following the links of an entry in it.
+#[derive(Clone, Debug)]
+pub struct Left {
+    typed: String,
+    shown: Vec<usize>,
+    unknown: Vec<String>,
+    at: usize,
+    /// The title of the entry whose links were followed.
+    pub title: String,
 }
 
 impl Reference {
@@ -46,6 +59,7 @@ impl Reference {
             unknown: Vec::new(),
             at: 0,
             top: 0,
+            trail: Vec::new(),
         };
         reference.filter();
         reference
@@ -74,6 +88,34 @@ impl Reference {
             self.shown.retain(|&at| belongs(&self.entries[at], &self.topic));
         }
         self.at = 0;
+        self.top = 0;
+        self.trail.clear();
+    }
+
+    /// Lists what goes with the selected entry. `false` where nothing does.
+    pub fn follow(&mut self) -> bool {
+        let Some(from) = self.selected() else { return false };
+        let title = from.title.clone();
+        let place = |id: &String| self.entries.iter().position(|entry| entry.id == *id);
+        let places: Vec<usize> = from.whole.see.iter().filter_map(place).collect();
+        if places.is_empty() {
+            return false;
+        }
+        self.trail.push(Left {
+            typed: std::mem::take(&mut self.typed),
+            shown: std::mem::replace(&mut self.shown, places),
+            unknown: std::mem::take(&mut self.unknown),
+            at: std::mem::take(&mut self.at),
+            title,
+        });
+        self.top = 0;
+        true
+    }
+
+    /// Goes back to the entry whose links were followed last.
+    pub fn go_back(&mut self) {
+        let Some(left) = self.trail.pop() else { return };
+        (self.typed, self.shown, self.unknown, self.at) = (left.typed, left.shown, left.unknown, left.at);
         self.top = 0;
     }
 

@@ -27,7 +27,7 @@ pub(super) fn start(model: &mut Model, action: Option<Action>, key: Key) -> Vec<
             Some(Row::Reference(_, entries)) if entries.is_empty() => model.say("it has no entries yet"),
             Some(Row::Reference(_, entries)) => {
                 let reference = Reference::new(entries, "");
-                model.layers.push(Layer::Reference(reference));
+                model.layers.push(Layer::Reference(Box::new(reference)));
             }
             None => model.warn("nothing fits what is typed: Backspace takes letters back"),
         },
@@ -68,6 +68,9 @@ pub(super) fn reference(model: &mut Model, action: Option<Action>, key: Key) -> 
             reference.narrow = !reference.narrow;
             reference.filter();
         }
+        (Some(Action::Right), _) if reference.follow() => {}
+        (Some(Action::Right), _) => model.say("it names no other rule"),
+        (Some(Action::Left), _) => reference.go_back(),
         (Some(Action::PageDown), _) => reference.top += 5,
         (Some(Action::PageUp), _) => reference.top = reference.top.saturating_sub(5),
         (Some(Action::Erase), _) => {

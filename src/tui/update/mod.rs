@@ -224,13 +224,14 @@ fn phones(model: &mut Model) -> Vec<Effect> {
 /// Opens the quick reference on the phase.
 fn reference(model: &mut Model) -> Vec<Effect> {
     let Some(table) = &model.table else { return Vec::new() };
-    let entries = table.battle().ruleset().reference();
+    let battle = table.battle();
+    let entries = battle.ruleset().look_up(Some(&battle.game().sheet()));
     if entries.is_empty() {
         model.say("this ruleset has no quick reference");
         return Vec::new();
     }
-    let reference = Reference::new(entries, model.view.phase.topic);
-    model.layers.push(Layer::Reference(reference));
+    let reference = Reference::new(&entries, model.view.phase.topic);
+    model.layers.push(Layer::Reference(Box::new(reference)));
     vec![Effect::Cases]
 }
 
@@ -239,7 +240,7 @@ fn ruled(model: &mut Model, cases: &[Case]) {
     let (Some(table), Some(Layer::Reference(reference))) = (&model.table, model.layers.last_mut()) else { return };
     let (ruleset, id) = (table.battle().ruleset(), &table.battle().muster().ruleset);
     let own: Vec<Case> = cases.iter().filter(|case| case.ruleset == *id).cloned().collect();
-    reference.rule(case_law(ruleset.reference(), ruleset.house_rules(), &own));
+    reference.rule(case_law(&reference.entries, ruleset.house_rules(), &own));
 }
 
 /// A place in a list of `len`, moved by a key; `page` rows make a page.
