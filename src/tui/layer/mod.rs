@@ -2,7 +2,6 @@
 //! [`super::screen`], what its keys do in [`super::update`].
 
 mod armies;
-mod dice;
 mod editor;
 mod entry;
 mod form;
@@ -15,10 +14,10 @@ mod reference;
 mod start;
 
 pub use armies::Armies;
-pub use dice::{Dice, Fallen, face};
 pub use editor::{ELSEWHERE, EditorLayer, Line, Then};
 pub use entry::{Entry, Thrown};
-pub use form::{ALLOW, Corrected, DICE, FormLayer, asks_unit, is_open};
+pub use crate::orders::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, face, is_open};
+pub use form::{Corrected, DICE, FormLayer};
 pub use inserting::Inserting;
 pub use log::{Changes, Item, Log};
 pub use losses::Losses;

@@ -186,11 +186,7 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
                 form.type_text(&line, battle.game());
             }
         }
-        Some(Layer::Form(form)) if form.wants_card() => {
-            if let Some(dice) = &mut form.dice {
-                dice.card.push_str(&line);
-            }
-        }
+        Some(Layer::Form(form)) if form.wants_card() => form.card.push_str(&line),
         Some(Layer::Editor(editor)) if editor.line.is_some() => editor.type_text(&line),
         Some(Layer::Changes(changes)) => changes.why.push_str(&line),
         Some(Layer::Start(start)) if start.typed.is_some() => start.narrow(&line),
