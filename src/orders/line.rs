@@ -56,7 +56,7 @@ pub enum Line {
 /// words. Refuses what is neither, with the nearest that is, and the end of a phase in which something is owed, unless the
 /// line says that it is meant.
 pub fn read(view: &View, game: &dyn Game, typed: &str) -> Result<Line, String> {
-    let typed = typed.trim();
+    let typed = typed.trim_start_matches('\u{feff}').trim();
     let (first, rest) = first_word(typed);
     if first.is_empty() || first.starts_with('#') {
         return Ok(Line::Empty);

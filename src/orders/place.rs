@@ -3,9 +3,7 @@
 use super::question::{self, folded, hyphened, is_named};
 use super::words::Word;
 use super::{ALLOW, Dice, OpenOrder, Words, asks_unit, card_meant, face, is_open, readings};
-use crate::umpire::{
-    Answer, Game, Interrupt, Kind, NeedDice, Order, Question, Throw, UnitId, View, did_you_mean,
-};
+use crate::umpire::{Answer, Game, Interrupt, Kind, NeedDice, Order, Question, Throw, UnitId, View, did_you_mean};
 
 /// Puts words on the form of an order, in the order in which they were typed: a code to who is still to be named, a number
 /// to the number that is still open and then to the dice, a word to the choice that has it, a letter as if it were pressed on

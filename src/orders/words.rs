@@ -86,13 +86,8 @@ mod tests {
     fn a_line_is_cut_at_its_spaces_and_its_reason_is_the_rest() {
         let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         let line = "A1  16 cover=woods note=\"as = agreed\" 4 ! the umpire's \"ruling\" = so";
-        let words = vec![
-            pair("", "A1"),
-            pair("", "16"),
-            pair("cover", "woods"),
-            pair("note", "as = agreed"),
-            pair("", "4"),
-        ];
+        let words =
+            vec![pair("", "A1"), pair("", "16"), pair("cover", "woods"), pair("note", "as = agreed"), pair("", "4")];
         assert_eq!(cut(line), Ok((words, Some("the umpire's \"ruling\" = so".to_owned()))));
         assert_eq!(cut("!late"), Ok((Vec::new(), Some("late".to_owned()))));
         assert_eq!(cut("a\u{1b}b\tc"), Ok((vec![pair("", "a"), pair("", "b"), pair("", "c")], None)));

@@ -121,6 +121,7 @@ pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> 
             | Action::Note
             | Action::Log
             | Action::LookBack
+            | Action::Line
             | Action::Quit,
         ) => {
             model.say("inserting: select a unit and give its order, or Esc leaves");

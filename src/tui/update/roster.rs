@@ -3,7 +3,7 @@
 use crate::battle::{Entry, Mending, Redo};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Losses, Note, Past, Picked, Picker};
+use crate::tui::layer::{ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Losses, Note, Past, Picked, Picker, TypedLine};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
@@ -36,6 +36,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             model.layers.push(Layer::Picker(Picker::new("Find", units, Picked::Cursor)));
         }
         Some(Action::LookBack) => look_back(model),
+        Some(Action::Line) => model.layers.push(Layer::Line(TypedLine::default())),
         Some(Action::Phones) => return super::phones(model),
         Some(Action::Losses) => losses(model),
         Some(Action::About) => model.layers.push(Layer::About { top: 0 }),
