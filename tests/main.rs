@@ -72,6 +72,12 @@ mod keys {
     mod presses;
 }
 
+/// Battles in lines.
+mod plain {
+    mod lines;
+    mod same_battle;
+}
+
 /// What the books say, as requests and their answers: a folder for each ruleset.
 mod rules {
     mod central_europe;

@@ -38,6 +38,10 @@ pub fn place(
         // What speaks against the order speaks before what speaks against a word.
         (Some(_), Some(stop @ Interrupt::Refused(_))) => Err(stop.to_string()),
         (Some(_), Some(Interrupt::Forbidden(_))) => Err(placing.open.lacks(view).unwrap_or_default()),
+        // A die that came before its time is not what is wrong.
+        (Some((word, _)), Some(Interrupt::Unanswered)) if question::number(&word.typed()).is_some() => {
+            Err(placing.open.lacks(view).unwrap_or_default())
+        }
         (Some((_, why)), _) => Err(why),
         (None, _) if unused => Err("nothing is forbidden here that a reason could allow: leave the ! away".to_owned()),
         (None, _) => Ok(placing.rolls),

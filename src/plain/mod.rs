@@ -54,6 +54,8 @@ enum Stop {
     Refused(String),
     /// Nobody reads, or nothing comes.
     Io(io::Error),
+    /// The order was left, half answered.
+    Left(String),
     /// The lines have ended.
     End,
 }
@@ -127,6 +129,7 @@ impl Talk<'_> {
                 Ok(()) => {}
                 Err(Stop::End) => return Ok(()),
                 Err(Stop::Io(error)) => return Err(error),
+                Err(Stop::Left(title)) => self.say(&[format!("left: {title}; nothing has happened")])?,
                 Err(Stop::Refused(why)) => {
                     self.complain(&why)?;
                     if self.how.strict {
@@ -247,7 +250,7 @@ impl Talk<'_> {
             };
             match typed.trim() {
                 "" => self.say(&["Nothing is given: q leaves the order, ? shows its form".to_owned()])?,
-                "q" | "quit" => return Err(format!("left: {}; nothing has happened", open.form.title).into()),
+                "q" | "quit" => return Err(Stop::Left(open.form.title.clone())),
                 "?" => self.say(&told::form(open, &self.view))?,
                 typed => match self.answered(open, typed, asked) {
                     Ok((changed, rolls)) => {
@@ -300,7 +303,7 @@ impl Talk<'_> {
         Ok(self.say(&lines)?)
     }
 
-    /// Whether a record of this number is a ruling or a note, in words.
+    /// An act in words; a ruling with the number of its record.
     fn act(&self, seq: u64) -> String {
         let records = self.battle().records();
         let said = records.get(seq).map_or_else(String::new, |record| record.entry.to_string());

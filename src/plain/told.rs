@@ -3,7 +3,7 @@
 
 use crate::orders::{OpenOrder, is_open, name_of, offers};
 use crate::report::called;
-use crate::umpire::{Answer, Kind, Modifier, Odds, Question, Ratio, UnitId, View, percent};
+use crate::umpire::{Answer, Kind, Modifier, Odds, Question, Ratio, UnitId, View, percent, signed};
 
 /// How many outcomes of a throw are told.
 const OUTCOMES: usize = 12;
@@ -64,7 +64,7 @@ pub(super) fn sum(sum: &[Modifier], table: &str) -> Vec<String> {
             page => format!("{value:+} {label} ({page})"),
         });
         let whose = if whose.is_empty() { String::new() } else { format!(" of {whose}") };
-        format!("  sum{whose} {total:+}: {}", parts.collect::<Vec<_>>().join(", "))
+        format!("  sum{whose} {}: {}", signed(total), parts.collect::<Vec<_>>().join(", "))
     });
     let read = (!table.is_empty()).then(|| format!("  read in {table}"));
     each.chain(read).collect()
