@@ -111,7 +111,7 @@ impl Talk<'_> {
 
     /// Turn, phase and what is owed, in words.
     fn moment(&self) -> Vec<String> {
-        let mut lines = vec![report::standing::capital(&report::moment(&self.view))];
+        let mut lines = vec![report::capital(&report::moment(&self.view))];
         lines.extend(self.view.over.iter().map(|end| format!("The battle is over: {end}")));
         if self.view.over.is_none() {
             lines.extend(report::standing::duties(&self.view));
