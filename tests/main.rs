@@ -79,6 +79,12 @@ mod lookups {
     mod links;
 }
 
+/// Battles in lines.
+mod plain {
+    mod lines;
+    mod same_battle;
+}
+
 /// What the books say, as requests and their answers: a folder for each ruleset.
 mod rules {
     mod central_europe;

@@ -53,6 +53,11 @@ mod keys {
     mod random_keys;
 }
 
+/// Battles in lines.
+mod plain {
+    mod program;
+}
+
 mod screens {
     mod first_start;
     mod long_crawl;

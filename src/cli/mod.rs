@@ -64,7 +64,7 @@ Battles are kept in battles/ and your orders of battle in armies/ of the data di
 else XDG_DATA_HOME/drumhead or ~/.local/share/drumhead (Windows: the user's AppData). DRUMHEAD_CONFIG names another
 file for what is set than config.toml in XDG_CONFIG_HOME/drumhead or ~/.config/drumhead.
 
-Exit codes: 0 done; 1 failed, or a file has faults; 2 the command line is wrong, or names what is not there; 3 verify
+Exit codes: 0 done; 1 failed, or a file or a line of --plain has faults; 2 the command line is wrong, or names what is not there; 3 verify
 found a ruling that would come out otherwise, or a journal is damaged.";
 
 /// An umpire's assistant for 18th-century miniature wargames.

@@ -5,6 +5,7 @@
 //! - [`story`]: the after-action report, as [`markdown`] and as [`html`]; told from the [`chronicle`], who lost what in which
 //!   ruling, and the [`weight`] of its dice, with the [`ledger`] of all rulings behind it.
 //! - [`case_law`]: what umpires ruled that no table rules, under its rule.
+//! - [`scenario`]: ground, deployment, who wins, rules in force.
 
 pub mod board;
 pub mod case_law;
@@ -18,6 +19,7 @@ pub mod luck;
 pub mod markdown;
 pub mod plain;
 mod prose;
+pub mod scenario;
 pub mod standing;
 pub mod story;
 pub mod weight;

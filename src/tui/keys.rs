@@ -22,6 +22,7 @@ pub enum Context {
     Log,
     Entry,
     Inserting,
+    Line,
     TakeBack,
     Changes,
     Reference,
@@ -89,6 +90,7 @@ pub enum Action {
     Play,
     Quit,
     Phones,
+    Line,
     Leave,
     Suspend,
     Hints,
@@ -163,6 +165,7 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Char('n')], Action::Note, "note on the selected one, or on the turn"),
     row(In::Roster, &[Char('o')], Action::Overrule, "overrule a fact of the selected one, with a reason"),
     row(In::Roster, &[Char('[')], Action::LookBack, "look back"),
+    row(In::Roster, &[Char(':')], Action::Line, "type an order as a line: a2 fire A1 16 4"),
     row(In::Roster, &[Char('!')], Action::About, "about the battle: rules, house rules, warnings, its file"),
     row(In::Roster, &[Char('%')], Action::Losses, "what the armies lost, turn by turn"),
     row(In::Roster, &[Char('@')], Action::Phones, "the players' board on their phones"),
@@ -247,6 +250,10 @@ pub static KEYS: &[Row] = &[
     //
     row(In::Inserting, &[Key::Esc], Action::Back, "leave; all else as on the roster").in_footer(),
     row(In::Inserting, &[Char('?')], Action::Help, "keys").in_footer(),
+    //
+    row(In::Line, &[Key::Enter], Action::Go, "do it").in_footer(),
+    row(In::Line, &[Key::Backspace], Action::Erase, "erase").in_footer(),
+    row(In::Line, &[Key::Esc], Action::Back, "leave").in_footer(),
     //
     row(In::TakeBack, &[Char('y')], Action::Yes, "take back").in_footer(),
     row(In::TakeBack, &[Key::Esc, Char('n')], Action::Back, "leave as it is").in_footer(),

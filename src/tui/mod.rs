@@ -96,7 +96,7 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
         }
     }
     let kept = perform::kept(&mut model);
-    Ok(farewell(&model, kept))
+    Ok(model.table.map_or_else(String::new, |table| open_battle::farewell(&model.view, &*table, kept)))
 }
 
 /// How often a battle that is only read looks at its journal.
@@ -128,16 +128,4 @@ pub fn board(theme: Theme, battle: Box<dyn OpenBattle>, phones: Option<Server>) 
         }
     }
     Ok(())
-}
-
-fn farewell(model: &Model, kept: Result<(), String>) -> String {
-    match &model.table {
-        Some(table) => {
-            let view = &model.view;
-            let (title, turn, phase) = (&view.title, view.turn, &view.phase.name);
-            let kept = kept.map_or_else(|why| why, |()| format!("{} {}", table.state(), table.place()));
-            format!("{title}, turn {turn}, {phase}: {kept}")
-        }
-        None => String::new(),
-    }
 }

@@ -3,9 +3,9 @@
 use std::ops::Deref;
 
 use crate::battle::Entry;
+use crate::orders;
 use crate::report::case_law::{self, Case};
-use crate::roller::Roller;
-use crate::umpire::{Interrupt, Order, Throw};
+use crate::umpire::{Order, Throw};
 use crate::web::{Address, Server};
 
 use super::layer::{ELSEWHERE, Layer, Start};
@@ -124,18 +124,10 @@ fn take_back(model: &mut Model, seq: u64) -> Result<Msg, String> {
     Ok(Msg::TakenBack(acts))
 }
 
-/// Rolls what is owed: for a new ruling with the stream of the record that it will be, so that a ruling taken back rolls
-/// otherwise.
+/// Rolls what is owed.
 fn roll(model: &Model, order: &Order, given: &[Throw], at: Option<u64>) -> Result<Msg, String> {
     let battle = model.table.as_ref().ok_or("no battle is open")?.battle();
-    let stream = battle.records().len() as u64 + 1;
-    let mut roller = Roller::new(battle.muster().seed, stream, given);
-    let words = |stop: Interrupt| stop.to_string();
-    match at {
-        Some(seq) => battle.before_ruling(seq).map_err(words)?.rule(order, &mut roller).result.map_err(words)?,
-        None => battle.game().rule(order, &mut roller).result.map_err(words)?,
-    };
-    Ok(Msg::Rolled(roller.into_throws()))
+    orders::roll(battle, order, given, at).map(Msg::Rolled).map_err(|stop| stop.to_string())
 }
 
 /// Serves the players' board from the journal, where the environment says or the local network is.

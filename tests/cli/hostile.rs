@@ -112,6 +112,7 @@ fn no_terminal_obeys_what_a_stranger_wrote() {
         &["board", battle],
         &["resume", "Gr"],
         &["resume", "--file", bad],
+        &["resume", "Gr", "--plain"],
         &["export", battle, new],
         &["import", bad],
         &["import", army],

@@ -2,7 +2,6 @@
 //! [`super::screen`], what its keys do in [`super::update`].
 
 mod armies;
-mod dice;
 mod editor;
 mod entry;
 mod form;
@@ -14,11 +13,11 @@ mod picker;
 mod reference;
 mod start;
 
+pub use crate::orders::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, face, is_open};
 pub use armies::Armies;
-pub use dice::{Dice, Fallen, face};
 pub use editor::{ELSEWHERE, EditorLayer, Line, Then};
 pub use entry::{Entry, Thrown};
-pub use form::{ALLOW, Corrected, DICE, FormLayer, asks_unit, is_open};
+pub use form::{Corrected, DICE, FormLayer};
 pub use inserting::Inserting;
 pub use log::{Changes, Item, Log};
 pub use losses::Losses;
@@ -56,6 +55,8 @@ pub enum Layer {
     },
     /// An earlier moment, to look at.
     Past(Box<Past>),
+    /// A line that is typed.
+    Line(TypedLine),
     /// An order's questions.
     Form(Box<FormLayer>),
     /// A unit to be found by its name.
@@ -126,6 +127,15 @@ pub struct Note {
     pub area: TextArea<'static>,
 }
 
+/// A line that is typed on the roster: an order with its answers and dice, or a command.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TypedLine {
+    /// As far as it is typed.
+    pub typed: String,
+    /// Why it was refused as it stands.
+    pub refused: Option<String>,
+}
+
 impl Layer {
     /// Whose keys it has.
     pub fn context(&self) -> Context {
@@ -143,6 +153,7 @@ impl Layer {
                 }
             }
             Layer::Past(_) => Context::Past,
+            Layer::Line(_) => Context::Line,
             Layer::Form(form) if form.in_text() => Context::FormText,
             Layer::Form(form) if form.wants_card() => Context::Card,
             Layer::Form(_) => Context::Form,
@@ -174,6 +185,7 @@ impl Layer {
             self,
             Layer::Ending { .. }
                 | Layer::Refused { .. }
+                | Layer::Line(_)
                 | Layer::Picker(_)
                 | Layer::TakeBack { .. }
                 | Layer::NoteLeft

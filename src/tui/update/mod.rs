@@ -5,6 +5,7 @@ mod done;
 mod editor;
 mod entry;
 mod form;
+mod line;
 mod lists;
 mod note;
 mod picker;
@@ -112,6 +113,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::Ending | Context::EndingWhy => roster::ending(model, action, key),
         Context::Refused | Context::Forbidden => roster::refused(model, action, key),
         Context::Past => roster::past(model, action, key),
+        Context::Line => line::pressed(model, action, key),
         Context::Form => form::pressed(model, action, key),
         Context::FormText => form::text(model, action, key),
         Context::Card => dice::card(model, action, key),
@@ -186,12 +188,9 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
                 form.type_text(&line, battle.game());
             }
         }
-        Some(Layer::Form(form)) if form.wants_card() => {
-            if let Some(dice) = &mut form.dice {
-                dice.card.push_str(&line);
-            }
-        }
+        Some(Layer::Form(form)) if form.wants_card() => form.card.push_str(&line),
         Some(Layer::Editor(editor)) if editor.line.is_some() => editor.type_text(&line),
+        Some(Layer::Line(layer)) => layer.typed.push_str(&line),
         Some(Layer::Changes(changes)) => changes.why.push_str(&line),
         Some(Layer::Start(start)) if start.typed.is_some() => start.narrow(&line),
         Some(Layer::Picker(picker)) => {

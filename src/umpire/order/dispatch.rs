@@ -117,16 +117,13 @@ fn reason(stop: &Interrupt) -> String {
 
 /// Says with the end of a step what was owed in it and not done, and why, where the umpire gives a reason.
 fn left_undone<B: OrderTable>(battle: &B, order: &Order, mut ruling: Ruling<B::Event>) -> Ruling<B::Event> {
-    let view = battle.view();
-    let undone: Vec<String> =
-        view.duties.iter().filter(|duty| !duty.order.is_empty()).map(|duty| view.words(duty)).collect();
-    if !undone.is_empty() {
+    if let Some(undone) = battle.view().owed() {
         let why = match order.answers.get(Order::BECAUSE) {
             Some(Answer::Word(why)) => format!("; because {}", why.trim_end_matches('.')),
             _ => String::new(),
         };
         // In its line, as the log tells lines only.
-        ruling.line = format!("{} Left undone: {}{why}.", ruling.line, undone.join("; "));
+        ruling.line = format!("{} Left undone: {undone}{why}.", ruling.line);
     }
     ruling
 }
