@@ -28,7 +28,8 @@ fn records(data: &Folder, name: &str) -> Vec<String> {
     let held = bodies.map(|body| {
         let mut record: serde_json::Value = serde_json::from_str(body).expect("JSON");
         let fields = record.as_object_mut().expect("a record");
-        (fields.remove("time"), fields.remove("sitting"));
+        fields.remove("time");
+        fields.remove("sitting");
         record.to_string()
     });
     held.collect()
