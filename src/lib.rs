@@ -2,12 +2,15 @@
 //!
 //! The code map, from the top down; imports go downward only:
 //! - [`cli`]: the command line.
+//! - [`plain`]: the same battle in lines, for screen readers, slow links and scripts.
 //! - [`tui`]: the screens, the editor of orders of battle among them.
 //! - [`library`]: where battles come from: mustered from an order of battle, or begun already.
 //! - [`web`]: the players' board on their phones.
 //! - [`handout`]: what is printed of a battle: scenario, rosters, quick reference, cards; HTML and Markdown.
 //! - [`report`]: what can be told of a battle: standing, board, after-action report, luck.
+//! - [`orders`]: orders on their way to a ruling: the form as it is answered, its dice, an order as a line.
 //! - [`session`]: a battle at the table, the state and the journal under it.
+//! - [`config`]: what a user wants of drumhead on this machine.
 //! - [`army_files`]: orders of battle and house rules as files: found, examined, complained about.
 //! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
 //! - [`battle`]: records folded into a state; undo, redo, mending, verification.
@@ -20,10 +23,13 @@
 pub mod army_files;
 pub mod battle;
 pub mod cli;
+pub mod config;
 pub mod handout;
 pub mod journal;
 pub mod letters;
 pub mod library;
+pub mod orders;
+pub mod plain;
 pub mod report;
 pub mod resolve;
 pub mod roller;

@@ -6,11 +6,13 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use crate::army_files::{self, Document, Severity, Source};
+use crate::army_files::{self, Book, Severity, Source};
 use crate::battle;
 use crate::journal;
 use crate::journal::saved::{self, SavedBattle};
-use crate::umpire::{Complaint, Mustered, Scenario, did_you_mean};
+use crate::report::case_law::{self, Case};
+use crate::session::Session;
+use crate::umpire::{Complaint, MARK, Mustered, Scenario, did_you_mean};
 
 /// Why there is no battle.
 #[derive(Debug)]
@@ -38,29 +40,23 @@ impl fmt::Display for Error {
     }
 }
 
-/// Musters an order of battle under house rules, laid over each other in their order. Gives what the journal will begin
+/// Musters an order of battle under the house rules that it names, and these, laid over each other in their order. Gives what the journal will begin
 /// with, and what the umpire should know. Refuses a file that is no order of battle, and every fault of the files.
 pub fn muster(source: &Source, house_rules: &[Source], seed: u64) -> Result<(battle::Muster, Vec<Complaint>), Error> {
-    let faulty = |source: &Source| {
-        let source = source.clone();
-        move |faults| Error::Faulty(source, faults)
-    };
-    let ruleset = match army_files::document(&source.text).map_err(faulty(source))? {
-        Document::OrderOfBattle(ruleset) => ruleset,
-        Document::HouseRules(_) => {
-            return Err(Error::NotFound(format!("{} has house rules: give it with --rules", source.name)));
-        }
-    };
-    let loaded =
-        army_files::with_house_rules(ruleset, house_rules).map_err(|(rules, faults)| Error::Faulty(rules, faults))?;
-    let Mustered { warnings, game, .. } = loaded.muster(&source.text).map_err(faulty(source))?;
+    if army_files::is_house_rules(source) {
+        return Err(Error::NotFound(format!("{} has house rules: give it with --rules", source.name)));
+    }
+    let Book { ruleset, loaded, house } =
+        army_files::book(source, house_rules).map_err(|(file, faults)| Error::Faulty(file, faults))?;
+    let faulty = |faults| Error::Faulty(source.clone(), faults);
+    let Mustered { warnings, game, .. } = loaded.muster(&source.text).map_err(faulty)?;
     let muster = battle::Muster {
         format: battle::Muster::FORMAT,
         drumhead: env!("CARGO_PKG_VERSION").to_owned(),
         ruleset: ruleset.id.to_owned(),
         title: game.view().title,
         order_of_battle: source.text.clone(),
-        house_rules: house_rules.iter().map(|rules| (rules.name.clone(), rules.text.clone())).collect(),
+        house_rules: house.iter().map(|rules| (rules.name.clone(), rules.text.clone())).collect(),
         seed,
     };
     Ok((muster, warnings))
@@ -81,6 +77,8 @@ pub struct Shelved {
     pub year: Option<u16>,
     /// For how many players, and how long: `2 players, an evening`.
     pub players: String,
+    /// The house rules that it names.
+    pub house_rules: Vec<String>,
 }
 
 impl Shelved {
@@ -95,6 +93,8 @@ impl Shelved {
         let said = |key| table.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
         let dated = Scenario { date: Some(said("date")), ..Scenario::default() }.year();
         let year = || u16::try_from(table.get("year")?.as_integer()?).ok();
+        let names = table.get(MARK).and_then(toml::Value::as_array).into_iter().flatten();
+        let house_rules = names.filter_map(toml::Value::as_str).map(str::to_owned).collect();
         Shelved {
             id: source.name.clone(),
             title: said("title"),
@@ -102,13 +102,15 @@ impl Shelved {
             war: if source.ships() { said("war") } else { Shelved::OWN.to_owned() },
             year: dated.or_else(year),
             players: said("players"),
+            house_rules,
         }
     }
 
     /// Everything that it is found by, as one text.
     pub fn words(&self) -> String {
         let year = self.year.map(|year| year.to_string()).unwrap_or_default();
-        [&self.war, &year, &self.ruleset, &self.players, &self.title, &self.id].map(String::as_str).join(" ")
+        let own = [&self.war, &year, &self.ruleset, &self.players, &self.title, &self.id];
+        own.into_iter().chain(&self.house_rules).map(String::as_str).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -156,6 +158,15 @@ pub fn newest() -> Result<PathBuf, Error> {
 
 fn battles() -> Result<Vec<SavedBattle>, Error> {
     saved::list().map_err(Error::Unread)
+}
+
+/// What was ruled in the battles of this machine, those put away among them, but for that of one journal; what cannot be
+/// opened is passed over.
+pub fn cases(but: Option<&Path>) -> Result<Vec<Case>, Error> {
+    let journals = saved::everywhere().map_err(Error::Unread)?;
+    let others = journals.iter().filter(|path| Some(path.as_path()) != but);
+    let opened = others.filter_map(|path| Session::open_to_read(path).ok());
+    Ok(opened.flat_map(|(session, _)| case_law::cases(session.battle())).collect())
 }
 
 /// The one among names and titles that `wanted` names: whole, or in part where it is the only one; case aside. Of two

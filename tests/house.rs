@@ -214,6 +214,31 @@ fn only_its_own_folder_and_the_registry_name_a_ruleset() {
     }
 }
 
+/// What a ruleset words as an objection, and what it gives a name, house rules can switch off.
+#[test]
+fn every_objection_is_listed_by_its_ruleset() {
+    for ruleset in rulesets::ALL {
+        let sources = sources(&folder(ruleset.id));
+        let top = sources.iter().find(|source| source.path == format!("{}/mod.rs", folder(ruleset.id)));
+        let top = &top.expect("a ruleset has a mod.rs").code;
+        let mut found = 0;
+        for source in &sources {
+            for name in source.code.split("impl Objection for ").skip(1).filter_map(|rest| rest.split(' ').next()) {
+                let listed = top.contains(&format!("::{name}>()"));
+                assert!(listed, "{}: {name} is not in OBJECTIONS of {}", source.path, ruleset.id);
+                found += 1;
+            }
+            for called in source.code.split(".called(\"").skip(1) {
+                let mut words = called.split('"');
+                let (of, name) = (words.next().unwrap_or_default(), words.nth(1).unwrap_or_default());
+                let listed = top.contains(&format!("of: \"{of}\", names: &[\"{name}\"]"));
+                assert!(listed, "{}: {of}.{name} is not in OBJECTIONS of {}", source.path, ruleset.id);
+            }
+        }
+        assert!(found > 2, "{} has {found} objections", ruleset.id);
+    }
+}
+
 #[test]
 fn rules_reckon_without_floating_point() {
     hold(lines_with(&sources("rulesets"), &[" f64", "<f64", "(f64", "f32"]), "floating point in a rule");

@@ -26,6 +26,7 @@ mod support {
 
 mod armies {
     mod files;
+    mod house_rules;
     mod pick_up;
 }
 
@@ -50,8 +51,10 @@ mod cli {
 mod house;
 
 mod journal {
+    mod aside;
     mod begun_before;
     mod file;
+    mod first_line;
     mod mended;
     mod properties;
     mod report;
@@ -64,8 +67,22 @@ mod keys {
     mod budget;
     mod by_heart;
     mod codes;
+    mod first_minute;
     mod past;
     mod presses;
+}
+
+/// What players ask, and the rules that answer.
+mod lookups {
+    mod asked;
+    mod figures;
+    mod links;
+}
+
+/// Battles in lines.
+mod plain {
+    mod lines;
+    mod same_battle;
 }
 
 /// What the books say, as requests and their answers: a folder for each ruleset.
@@ -82,6 +99,7 @@ mod screens {
     mod every_battle;
     mod looked_at;
     mod marks;
+    mod pictures;
     mod scenario;
     mod screenshots;
     mod shelf;

@@ -5,6 +5,7 @@
 
 mod support {
     pub mod app;
+    pub mod browser;
     pub mod counting;
     pub mod crawl;
     pub mod folder;
@@ -12,6 +13,7 @@ mod support {
     pub mod noise;
     pub mod play;
     pub mod program;
+    #[cfg(unix)]
     pub mod pty;
     pub mod served;
     pub mod toy;
@@ -24,6 +26,7 @@ mod battles {
 
 mod cli {
     mod board;
+    mod case_law;
     mod check;
     mod commands;
     mod habits;
@@ -44,19 +47,28 @@ mod journal {
     mod power;
     mod underneath;
     mod unsaved;
+    mod windows;
 }
 
 mod keys {
     mod random_keys;
 }
 
+/// Battles in lines.
+mod plain {
+    mod program;
+}
+
 mod screens {
+    mod first_start;
     mod long_crawl;
     mod looks;
+    mod sequences;
     mod terminal;
 }
 
 /// The players' board on their phones.
 mod web {
+    mod browser;
     mod clients;
 }

@@ -8,7 +8,8 @@ pub use keys::RowKey;
 
 use crate::umpire::{Complaint, Ratio, TableKeys, UnitId, Wants};
 
-use super::{Draft, Lines, Of, Refused, TomlPath, document, in_a_line};
+use super::house::{offer_house_rules, open_as_far};
+use super::{Draft, Lines, Of, Refused, Source, TomlPath, in_a_line};
 use toml_edit::{InlineTable, Value};
 
 /// A complaint with the line that it is about.
@@ -36,6 +37,7 @@ pub struct Row {
 /// The text under edit.
 #[derive(Clone, Debug)]
 pub struct Editor {
+    file: String,
     draft: Draft,
     back: Vec<Draft>,
     forth: Vec<Draft>,
@@ -50,10 +52,16 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Takes a text. One that is no TOML is refused with a line that says where.
+    /// Takes a text that stands in no file. One that is no TOML is refused with a line that says where.
     pub fn new(text: &str) -> Result<Editor, String> {
+        Editor::of("", text)
+    }
+
+    /// Takes the text of a file, whose name tells where the house rules lie that it names.
+    pub fn of(file: &str, text: &str) -> Result<Editor, String> {
         let draft = Draft::read(text).map_err(|fault| in_a_line(text, &fault))?;
         let mut editor = Editor {
+            file: file.to_owned(),
             draft,
             back: Vec::new(),
             forth: Vec::new(),
@@ -282,10 +290,11 @@ impl Editor {
     /// Asks the ruleset again.
     fn examine(&mut self) {
         let text = self.text();
-        let loaded = document(&text).and_then(|document| (document.ruleset().open)(&[]));
+        let (loaded, named) = open_as_far(&Source { name: self.file.clone(), text: text.clone() });
         let result = match &loaded {
             Ok(loaded) => {
                 self.outline = loaded.outline(&text);
+                offer_house_rules(&mut self.outline, &text);
                 self.outline.sort_by(|one, other| one.path.cmp(&other.path));
                 loaded.check(&text)
             }
@@ -296,8 +305,12 @@ impl Editor {
             _ => (Vec::new(), Vec::new()),
         };
         let (error, complaints) = match result {
+            Ok(_) if !named.is_empty() => (true, named),
             Ok(warnings) => (false, warnings),
-            Err(faults) => (true, faults),
+            Err(mut faults) => {
+                faults.extend(named);
+                (true, faults)
+            }
         };
         let (lines, places) = (Lines::of(&text), self.places(&text));
         let diagnostic = |complaint: &Complaint| Diagnostic {

@@ -8,7 +8,7 @@ use toml::de::DeTable;
 use crate::rulesets;
 use crate::umpire::{Complaint, LoadedRuleset, MARK, Ruleset, did_you_mean, syntax};
 
-use super::Source;
+use super::{Source, book};
 
 /// What a TOML file is, and for which ruleset.
 #[derive(Clone, Copy)]
@@ -86,21 +86,27 @@ pub fn with_house_rules(
     Ok(loaded)
 }
 
-/// Examines an order of battle or house rules.
+/// Examines an order of battle or house rules that stand in no file.
 pub fn examine(text: &str) -> Findings {
-    examine_by(text, None)
+    examine_by(&Source { name: String::new(), text: text.to_owned() }, &[]).unwrap_or_else(|(_, errors)| {
+        // House rules that it names have the faults.
+        Findings { errors, ..Findings::default() }
+    })
 }
 
-/// Examines house rules, or an order of battle by a book of its ruleset; without one, by the book without house rules.
-pub fn examine_by(text: &str, loaded: Option<&dyn LoadedRuleset>) -> Findings {
+/// Examines house rules, or an order of battle by its book: with the house rules that it names, and with `more` laid over
+/// them. The error is a file of those that has faults, and all of them.
+pub fn examine_by(source: &Source, more: &[Source]) -> Result<Findings, (Source, Vec<Complaint>)> {
+    let text = &source.text;
     let document = match document(text) {
         Ok(document) => document,
-        Err(errors) => return Findings { errors, ..Findings::default() },
+        Err(errors) => return Ok(Findings { errors, ..Findings::default() }),
     };
     let result = match document {
-        Document::OrderOfBattle(ruleset) => match loaded {
-            Some(loaded) => loaded.check(text),
-            None => (ruleset.open)(&[]).and_then(|loaded| loaded.check(text)),
+        Document::OrderOfBattle(_) => match book(source, more) {
+            Ok(book) => book.loaded.check(text),
+            Err((faulty, errors)) if faulty == *source => Err(errors),
+            Err(faulty) => return Err(faulty),
         },
         Document::HouseRules(ruleset) => (ruleset.open)(&[text]).map(|_| Vec::new()),
     };
@@ -108,7 +114,7 @@ pub fn examine_by(text: &str, loaded: Option<&dyn LoadedRuleset>) -> Findings {
         Ok(warnings) => (Vec::new(), warnings),
         Err(errors) => (errors, Vec::new()),
     };
-    Findings { document: Some(document), errors, warnings }
+    Ok(Findings { document: Some(document), errors, warnings })
 }
 
 #[cfg(test)]

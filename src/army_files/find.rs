@@ -9,6 +9,8 @@ use crate::journal::disk::read_plain;
 use crate::rulesets;
 use crate::umpire::did_you_mean;
 
+use super::is_house_rules;
+
 /// A text, and what messages call it: its path, or the name under which it is embedded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -28,6 +30,7 @@ impl Source {
 /// The orders of battle that can be named without a path: the user's own, then those embedded, `ruleset/name`.
 pub fn known() -> Vec<Source> {
     let mut sources = own();
+    sources.retain(|source| !is_house_rules(source));
     for ruleset in rulesets::ALL {
         for (name, text) in ruleset.battles {
             sources.push(Source { name: format!("{}/{name}", ruleset.id), text: (*text).to_owned() });
@@ -36,8 +39,8 @@ pub fn known() -> Vec<Source> {
     sources
 }
 
-/// Those in the user's own folder, by their paths, in alphabetical order. One that cannot be read is passed over here.
-fn own() -> Vec<Source> {
+/// Every TOML file in the user's own folder, by their paths, in alphabetical order. One that cannot be read is passed over here.
+pub(super) fn own() -> Vec<Source> {
     let Some(files) = journal::place::armies().ok().and_then(|folder| fs::read_dir(folder).ok()) else {
         return Vec::new();
     };
@@ -106,7 +109,7 @@ pub fn namesakes(found: &Source) -> Vec<Source> {
 }
 
 /// What a source can be called: its whole name, or its file's name without folder and ending.
-fn stem(source: &Source) -> &str {
+pub(super) fn stem(source: &Source) -> &str {
     let name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     name.strip_suffix(".toml").unwrap_or(name)
 }

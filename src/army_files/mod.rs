@@ -3,17 +3,21 @@
 //!
 //! What such a file may say is the ruleset's matter (`rulesets/<name>/`); how its faults are shown is this room's.
 
+mod aside;
 mod complain;
 mod draft;
 mod editor;
 mod examine;
 mod find;
+mod house;
 mod rows;
 mod save;
 
+pub use aside::{Asides, Unsaved, lies_aside};
 pub use complain::{Lines, Severity, in_a_line, render};
 pub use draft::{Draft, Of, Refused, TomlPath};
 pub use editor::{Diagnostic, Editor, Row, RowKey};
 pub use examine::{Document, Findings, document, examine, examine_by, with_house_rules};
 pub use find::{Source, find, known, load, load_input, namesakes};
-pub use save::{copy, put_aside, save, unsaved};
+pub use house::{Book, book, house_rules, is_house_rules, known_house_rules};
+pub use save::{copy, save};

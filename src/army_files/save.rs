@@ -1,7 +1,5 @@
 //! A user's own orders of battle, written so that nothing is ever lost.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::journal::{self, place};
@@ -37,46 +35,12 @@ pub fn copy(folder: &Path, shipped: &Source) -> Result<PathBuf, String> {
     write(folder, stem, &shipped.text)
 }
 
-/// Where the text of an order of battle lies while it is edited and not saved: beside its file, or for a new one, which is
-/// known by its ruleset, in `folder`.
-fn aside(folder: &Path, place: &str) -> PathBuf {
-    if place.ends_with(".toml") {
-        PathBuf::from(format!("{place}.unsaved"))
-    } else {
-        folder.join(format!("new-{}.unsaved", place::slug(place)))
-    }
-}
-
-/// Puts a text aside that is not saved yet, so that it outlives the program; `None` takes away what lies there.
-pub fn put_aside(folder: &Path, place: &str, text: Option<&str>) -> Result<(), String> {
-    let path = aside(folder, place);
-    if text.is_none() {
-        journal::clear_up(&path);
-    }
-    let done = match text {
-        Some(text) if path.exists() => journal::replace(&path, text.as_bytes()),
-        Some(text) => place::make(folder).and_then(|()| journal::write_new(&path, text.as_bytes())),
-        None => match fs::remove_file(&path) {
-            Err(cause) if cause.kind() != io::ErrorKind::NotFound => {
-                return Err(format!("cannot remove {}: {cause}", path.display()));
-            }
-            _ => Ok(()),
-        },
-    };
-    done.map_err(|error| error.to_string())
-}
-
-/// The text that was put aside and neither saved nor thrown away.
-pub fn unsaved(folder: &Path, place: &str) -> Option<String> {
-    load(&aside(folder, place)).ok().map(|source| source.text)
-}
-
 /// Writes a new file of this name, or of the next that is free.
 fn write(folder: &Path, name: &str, text: &str) -> Result<PathBuf, String> {
     place::make(folder).map_err(|error| error.to_string())?;
     for path in place::candidates(folder, name, "toml") {
         match journal::write_new(&path, text.as_bytes()) {
-            Ok(()) => return Ok(path),
+            Ok(_) => return Ok(path),
             Err(journal::Error::Exists(_)) => {}
             Err(error) => return Err(error.to_string()),
         }
@@ -86,6 +50,8 @@ fn write(folder: &Path, name: &str, text: &str) -> Result<PathBuf, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     struct Folder(PathBuf);

@@ -33,7 +33,7 @@ pub use change::{After, Change, Given};
 pub use prepared::Prepared;
 pub use purpose::purposes;
 pub use record::{Entry, Kind, Mending, Muster, Record, RecordedRuling, Thrown};
-pub use records::Records;
+pub use records::{Records, first_again};
 pub use standing::{Rulings, Standing};
 pub use taken_back::Redo;
 pub use verify::Difference;

@@ -33,11 +33,16 @@ impl Battle {
     /// again. Refuses a second muster, an undo or a redo of what is not next in turn, a mending of what does not stand,
     /// and events that the ruleset does not read.
     pub fn prepare(&self, entry: Entry, time: u64) -> Result<Prepared, Interrupt> {
-        self.pass(&self.record(entry, time))
+        let record = self.record(entry, time);
+        let json = self.records.json_of(&record)?;
+        self.passed(&record, json)
     }
 
     pub(super) fn pass(&self, record: &Record) -> Result<Prepared, Interrupt> {
-        let json = records::json(record)?;
+        self.passed(record, records::json(record)?)
+    }
+
+    fn passed(&self, record: &Record, json: String) -> Result<Prepared, Interrupt> {
         let place = self.records.place_of(&json)?;
         let game = if place.kind == Kind::Ruling {
             let (from, events) = (place.passage.whole.start, &place.passage.events);

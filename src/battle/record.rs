@@ -105,6 +105,18 @@ pub enum Mending {
     Again(Vec<u64>),
 }
 
+impl Mending {
+    /// The reason that is given where the umpire gives none.
+    pub const fn usual(&self) -> &'static str {
+        match self {
+            Mending::Correct(_) => "mistyped",
+            Mending::InsertBefore(_) => "forgotten",
+            Mending::Remove(_) => "ruled by mistake",
+            Mending::Again(_) => "taken back too far",
+        }
+    }
+}
+
 /// Everything that a battle starts from. The texts stand in the journal, so that it needs no other file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Muster {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::record::{Kind, Mending, Record};
@@ -86,6 +86,23 @@ impl Records {
         let place = self.place_of(json)?;
         self.push(json, place);
         Ok(())
+    }
+
+    /// A record as the journal is to hold it: the second one with the first once more, in its very words, so that damage
+    /// to a journal's first line costs no ruling. See [`first_again`].
+    pub(super) fn json_of(&self, record: &Record) -> Result<String, Interrupt> {
+        #[derive(Serialize)]
+        struct Second<'a> {
+            #[serde(flatten)]
+            record: &'a Record,
+            first: &'a RawValue,
+        }
+        match self.texts().next().filter(|_| record.seq == 2) {
+            None => json(record),
+            Some(first) => serde_json::from_str(first)
+                .and_then(|first| serde_json::to_string(&Second { record, first }))
+                .or_else(|error| Interrupt::refuse(error.to_string())),
+        }
     }
 
     /// Where a record would stand that comes next, by its JSON. Refuses what [`Records::add_text`] refuses.
@@ -183,7 +200,17 @@ impl Records {
     }
 }
 
-/// A record as the journal holds it.
+/// The first record, in its very words, as the second one holds it; journals begun with version 0.1.0 have it but once.
+pub fn first_again(second: &str) -> Option<&str> {
+    #[derive(Deserialize)]
+    struct Second<'a> {
+        #[serde(borrow)]
+        first: &'a RawValue,
+    }
+    serde_json::from_str::<Second<'_>>(second).ok().map(|second| second.first.get())
+}
+
+/// A record in JSON.
 pub(super) fn json(record: &Record) -> Result<String, Interrupt> {
     serde_json::to_string(record).or_else(|error| Interrupt::refuse(error.to_string()))
 }

@@ -48,13 +48,13 @@ impl Check {
     /// Checks every file, and says everything about each. Exit status 1 when any has an error.
     pub fn run(&self) -> io::Result<ExitCode> {
         let mut checked = Vec::new();
-        let mut rules = Vec::new();
-        for file in &self.rules {
-            match army_files::load(file) {
-                Ok(source) => rules.push(source),
-                Err(error) => checked.push(Checked::unread(file, error)),
+        let rules = match army_files::house_rules(&self.rules) {
+            Ok(rules) => rules,
+            Err(error) => {
+                checked.push(Checked { failed: Some((None, error)), ..Checked::default() });
+                Vec::new()
             }
-        }
+        };
         for file in &self.files {
             checked.push(if is_journal(file) { journal(file) } else { document(file, &rules) });
         }
@@ -140,17 +140,12 @@ fn document(file: &Path, rules: &[Source]) -> Checked {
         Ok(source) => source,
         Err(error) => return Checked::unread(file, error),
     };
-    let loaded = match army_files::document(&source.text) {
-        Ok(Document::OrderOfBattle(ruleset)) if !rules.is_empty() => match army_files::with_house_rules(ruleset, rules)
-        {
-            Ok(loaded) => Some(loaded),
-            Err((rules, errors)) => {
-                return Checked { file: rules.name.clone(), text: rules.text.clone(), errors, ..Checked::default() };
-            }
-        },
-        _ => None,
+    let Findings { errors, warnings, document } = match army_files::examine_by(&source, rules) {
+        Ok(findings) => findings,
+        Err((rules, errors)) => {
+            return Checked { file: rules.name, text: rules.text, errors, ..Checked::default() };
+        }
     };
-    let Findings { errors, warnings, document } = army_files::examine_by(&source.text, loaded.as_deref());
     let good = document.filter(|_| errors.is_empty()).map(|document| {
         let what = match document {
             Document::OrderOfBattle(_) => "a good order of battle",
@@ -197,7 +192,8 @@ fn journal(file: &Path) -> Checked {
     let unread = (1..=records.len() as u64).find(|seq| records.get(*seq).is_none());
     checked.failed = match &recovery.read_only {
         Some(ReadOnly::Damaged(damage)) => Some((Some(damage.line as u64), damage.to_string())),
-        Some(reason @ ReadOnly::Unfit(_, line, _)) => Some((Some(*line as u64), reason.to_string())),
+        Some(reason @ ReadOnly::FirstLine(_)) => Some((Some(1), reason.to_string())),
+        Some(reason @ ReadOnly::Unfit(_, line, _)) => Some((Some(*line), reason.to_string())),
         _ => unread.map(|seq| {
             (None, format!("{}: record {seq} cannot be read, though its checksum is right", file.display()))
         }),

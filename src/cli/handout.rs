@@ -82,8 +82,8 @@ impl Handout {
     }
 
     fn mustered(&self, source: &army_files::Source) -> Result<Battle, Failure> {
-        let rules = self.rules.iter().map(|path| army_files::load(path)).collect::<Result<Vec<_>, _>>();
-        let (muster, _) = library::muster(source, &rules.map_err(Failure::usage)?, 0)?;
+        let rules = army_files::house_rules(&self.rules).map_err(Failure::usage)?;
+        let (muster, _) = library::muster(source, &rules, 0)?;
         Ok(Battle::begin(&journal::begin_record(muster, session::now()), session::ruleset)?)
     }
 }

@@ -11,6 +11,7 @@ use crate::journal::saved::{self, SavedBattle};
 use crate::letters::line;
 use crate::library::{self, Shelved};
 use crate::report::local;
+use crate::rulesets;
 use crate::tui::search;
 
 /// List the battles and orders of battle on this machine.
@@ -109,6 +110,7 @@ fn fitting<T>(all: Vec<T>, texts: &[String], wanted: &str) -> Vec<T> {
 pub fn playable(output: &mut dyn Write) -> Result<(), Failure> {
     orders_of_battle(&library::shelf(), output)?;
     writeln!(output, "\n`drumhead play NAME` begins one: its name, or a part of it that no other has")?;
+    writeln!(output, "A first evening: `drumhead play {}`", rulesets::FIRST_BATTLE)?;
     Ok(())
 }
 

@@ -1,9 +1,9 @@
 //! The command line: one file a command.
 //!
 //! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
-//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`handout`]: what is printed. [`list`], [`new`], [`transfer`]: what is on this machine, `export`, `import`.
+//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`rulings`]: case law. [`rules`]: what house rules may change. [`handout`]: what is printed. [`list`], [`new`], [`transfer`]: what is on this machine, `export`, `import`.
 //! - [`away`]: `rename`, `archive`.
-//! - [`shell`]: `completions`, `man`. [`failure`]: exit codes. [`output`]: standard output and standard error.
+//! - [`shell`]: `completions`, `man`; [`version`]. [`failure`]: exit codes. [`output`]: standard output and standard error.
 //!
 //! Text on standard output is plain, but for the colours of `check`; what is wrong goes to standard error as
 //! `drumhead: a sentence`.
@@ -12,20 +12,25 @@ mod away;
 mod board;
 mod check;
 mod failure;
+mod formats;
 mod handout;
 mod list;
 mod new;
 mod odds;
 mod output;
+mod pager;
 mod play;
 mod points;
 mod reference;
 mod report;
 mod rule;
+mod rules;
+mod rulings;
 mod shell;
 mod show;
 mod transfer;
 mod verify;
+mod version;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -59,14 +64,15 @@ const AFTER: &str = "\
 A BATTLE is the name that `drumhead list` shows, a part of it that no other has, or a journal's file.
 
 Battles are kept in battles/ and your orders of battle in armies/ of the data directory: DRUMHEAD_DATA if it is set,
-else XDG_DATA_HOME/drumhead or ~/.local/share/drumhead (Windows: the user's AppData).
+else XDG_DATA_HOME/drumhead or ~/.local/share/drumhead (Windows: the user's AppData). DRUMHEAD_CONFIG names another
+file for what is set than config.toml in XDG_CONFIG_HOME/drumhead or ~/.config/drumhead.
 
-Exit codes: 0 done; 1 failed, or a file has faults; 2 the command line is wrong, or names what is not there; 3 verify
+Exit codes: 0 done; 1 failed, or a file or a line of --plain has faults; 2 the command line is wrong, or names what is not there; 3 verify
 found a ruling that would come out otherwise, or a journal is damaged.";
 
 /// An umpire's assistant for 18th-century miniature wargames.
 #[derive(Debug, Parser)]
-#[command(name = "drumhead", version, help_template = HELP, after_help = AFTER)]
+#[command(name = "drumhead", version = version::text(), help_template = HELP, after_help = AFTER)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -94,6 +100,8 @@ enum Command {
     Resolve(rule::Resolve),
     Odds(odds::Odds),
     Ref(reference::Reference),
+    Rulings(rulings::Rulings),
+    Rules(rules::Rules),
     /// Write the after-action report of a battle, in Markdown.
     Report(report::Report),
     /// Write what is printed for a table: scenario, rosters, quick reference, cards.
@@ -111,8 +119,7 @@ enum Command {
     Import(transfer::Import),
     /// Write the completions of a shell.
     Completions(shell::Completions),
-    /// Write the manual page.
-    Man,
+    Man(shell::Man),
 }
 
 /// Reads the arguments and does what they say.
@@ -149,6 +156,8 @@ pub fn run() -> ExitCode {
         Some(Command::Resolve(resolve)) => resolve.run(),
         Some(Command::Odds(odds)) => odds.run(theme.ascii, &mut output),
         Some(Command::Ref(reference)) => reference.run(&mut output),
+        Some(Command::Rulings(rulings)) => rulings.run(&mut output),
+        Some(Command::Rules(rules)) => rules.run(&mut output),
         Some(Command::Report(report)) => report.run(&mut output),
         Some(Command::Handout(handout)) => handout.run(&mut output),
         Some(Command::Board(board)) => board.run(theme, &mut output),
@@ -160,7 +169,7 @@ pub fn run() -> ExitCode {
         Some(Command::Export(export)) => export.run(&mut output),
         Some(Command::Import(import)) => import.run(&mut output),
         Some(Command::Completions(completions)) => completions.run(&mut output),
-        Some(Command::Man) => shell::man(&mut output),
+        Some(Command::Man(man)) => man.run(&mut output),
     };
     match done.and_then(|()| output.flush().map_err(Failure::from)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -186,6 +195,14 @@ fn exit(done: io::Result<ExitCode>) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
+
+    #[test]
+    fn its_version_names_the_day_and_the_format_of_journals() {
+        let version = super::version::text();
+        let (day, rest) = version.strip_prefix("0.1.0 (").and_then(|rest| rest.split_once(')')).expect("a day");
+        assert!(day.len() == 10 && day.split('-').all(|part| part.parse::<u16>().is_ok()), "{version}");
+        assert_eq!(rest, ", journals of format 1");
+    }
 
     #[test]
     fn the_command_line_is_consistent() {

@@ -13,6 +13,7 @@ use crate::army_files::{Severity, Source};
 use crate::battle::Battle;
 use crate::journal;
 use crate::letters;
+use crate::plain::{self, How};
 use crate::session::{self, Session};
 use crate::tui::Opening;
 use crate::tui::local_library::LocalLibrary;
@@ -38,6 +39,19 @@ pub struct Play {
     /// House rules laid over the tables, in this order.
     #[arg(long = "rules", value_name = "FILE")]
     rules: Vec<PathBuf>,
+    #[command(flatten)]
+    lines: Lines,
+}
+
+/// How a battle is played where it is played in lines.
+#[derive(Clone, Copy, Debug, Args)]
+struct Lines {
+    /// Play in lines, not on screens: for screen readers, slow links and scripts (`a2 fire A1 16 4`; `?` tells the rest).
+    #[arg(long)]
+    plain: bool,
+    /// With --plain, end at the first line that is refused.
+    #[arg(long, requires = "plain")]
+    strict: bool,
 }
 
 /// Go on with a battle.
@@ -48,13 +62,14 @@ pub struct Resume {
     /// Its journal, by its path.
     #[arg(long, value_name = "JOURNAL", conflicts_with = "battle")]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    lines: Lines,
 }
 
 impl Play {
     pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
         let Some(source) = self.source()? else { return list::playable(output) };
-        let rules = self.rules.iter().map(|path| army_files::load(path));
-        let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
+        let rules = army_files::house_rules(&self.rules).map_err(Failure::usage)?;
         let seed = match self.seed {
             Some(seed) => seed,
             None => roller::seed().map_err(|error| Failure::failed(format!("{error}: give --seed")))?,
@@ -65,8 +80,10 @@ impl Play {
             output::say(&army_files::render(&source.name, &source.text, &warnings, Severity::Warning, false));
         }
         match self.file {
-            Some(path) => table(Session::begin(&path, muster)?, theme, output),
-            None if stdout().is_terminal() => table(Session::begin_here(muster)?, theme, output),
+            Some(path) => table(Session::begin(&path, muster)?, self.lines, theme, output),
+            None if stdout().is_terminal() || self.lines.plain => {
+                table(Session::begin_here(muster)?, self.lines, theme, output)
+            }
             // Whoever only looks (`| less`) has not begun a battle.
             None => {
                 let first = journal::begin_record(muster, session::now());
@@ -136,14 +153,14 @@ impl Resume {
             (None, None) => library::newest()?,
         };
         let (session, _) = Session::open(&path)?;
-        table(session, theme, output)
+        table(session, self.lines, theme, output)
     }
 }
 
 /// Nothing was asked for: the start screen; where there is no terminal, what there is to play.
 pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(theme, &LocalLibrary, Opening::Start), output);
+        return leave(tui::run(theme, &LocalLibrary::default(), Opening::Start), output);
     }
     list::List::default().run(output)?;
     writeln!(output, "\n`drumhead play NAME` begins one, `drumhead resume` goes on, `drumhead --help` tells the rest")?;
@@ -171,13 +188,23 @@ impl Edit {
 
 /// Opens a user's order of battle in the editor.
 pub fn edit(theme: Theme, file: String, output: &mut dyn Write) -> Result<(), Failure> {
-    leave(tui::run(theme, &LocalLibrary, Opening::Editor(file)), output)
+    leave(tui::run(theme, &LocalLibrary::default(), Opening::Editor(file)), output)
 }
 
-/// Goes to the table with a battle; where there is no terminal, says how it stands, and where it is kept.
-fn table(session: Session, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
+/// Goes to the table with a battle, in lines where that is wanted; where there is no terminal, says how it stands, and where it is kept.
+fn table(mut session: Session, lines: Lines, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
+    if lines.plain {
+        let how = How { asks: stdin().is_terminal(), strict: lines.strict };
+        let mut complain = |why: &str| output::say(&format!("drumhead: {why}"));
+        let refused = plain::converse(&mut session, how, &mut stdin().lock(), output, &mut complain)?;
+        return match refused {
+            0 => Ok(()),
+            _ if how.asks => Ok(()),
+            n => Err(Failure::failed(format!("refused: {}", report::count(n as usize, "line")))),
+        };
+    }
     if on_terminal() {
-        return leave(tui::run(theme, &LocalLibrary, Opening::Battle(Box::new(session))), output);
+        return leave(tui::run(theme, &LocalLibrary::default(), Opening::Battle(Box::new(session))), output);
     }
     failure::tell(session.recovery());
     write!(output, "{}", report::standing::standing(session.battle()))?;

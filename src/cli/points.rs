@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::output;
-use crate::army_files::{self, Document, Severity, Source};
+use crate::army_files::{self, Severity, Source};
 use crate::letters;
 use crate::umpire::Complaint;
 
@@ -41,15 +41,12 @@ impl Points {
     fn lines(&self) -> Result<Vec<String>, Failure> {
         let faulty = |source: &Source, faults: &[Complaint]| Failure::faulty(1, said(source, faults));
         let source = army_files::find(&self.file).map_err(Failure::failed)?;
-        let document = army_files::document(&source.text).map_err(|faults| faulty(&source, &faults))?;
-        let Document::OrderOfBattle(ruleset) = document else {
+        if army_files::is_house_rules(&source) {
             return Err(Failure::failed(format!("{} is no order of battle: it has house rules", source.name)));
-        };
-        let rules = self.rules.iter().map(|path| army_files::load(path)).collect::<Result<Vec<_>, _>>();
-        let rules = rules.map_err(Failure::failed)?;
-        let loaded =
-            army_files::with_house_rules(ruleset, &rules).map_err(|(rules, faults)| faulty(&rules, &faults))?;
-        loaded.points(&source.text).map_err(|faults| faulty(&source, &faults))
+        }
+        let rules = army_files::house_rules(&self.rules).map_err(Failure::failed)?;
+        let book = army_files::book(&source, &rules).map_err(|(file, faults)| faulty(&file, &faults))?;
+        book.loaded.points(&source.text).map_err(|faults| faulty(&source, &faults))
     }
 }
 

@@ -5,8 +5,12 @@ use std::io::Write;
 use clap::Args;
 
 use super::failure::Failure;
+use super::pager;
 use crate::rulesets;
 use crate::umpire::{Entry, Found, Index, Ruleset};
+
+/// How wide its tables may be.
+const WIDTH: usize = 80;
 
 /// How many entries answer a question where the book is named, and where it is not.
 const ANSWERS: (usize, usize) = (10, 3);
@@ -25,6 +29,12 @@ pub struct Reference {
 
 impl Reference {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        let mut text = Vec::new();
+        self.write(&mut text)?;
+        Ok(pager::show(&String::from_utf8_lossy(&text), output)?)
+    }
+
+    fn write(self, output: &mut dyn Write) -> Result<(), Failure> {
         let Some(first) = self.words.first() else { return list(output) };
         let named = rulesets::named(first);
         let typed = self.words[usize::from(named.is_some())..].join(" ");
@@ -32,8 +42,8 @@ impl Reference {
         let most = if named.is_some() { ANSWERS.0 } else { ANSWERS.1 };
         for ruleset in among {
             let Ok(loaded) = (ruleset.open)(&[]) else { continue };
-            let entries = loaded.reference();
-            let Found { places: found, unknown } = Index::new(entries).find(&typed);
+            let entries = loaded.look_up(None);
+            let Found { places: found, unknown } = Index::new(&entries).find(&typed);
             writeln!(output, "{}\n", ruleset.credit)?;
             if !unknown.is_empty() {
                 writeln!(output, "(no entry has \"{}\": what is most like it)\n", unknown.join("\", \""))?;
@@ -46,8 +56,12 @@ impl Reference {
             for &at in &found[..shown] {
                 let entry = &entries[at];
                 heading(output, entry)?;
-                for line in entry.text.trim().lines() {
-                    writeln!(output, "  {line}")?;
+                for line in entry.lines(WIDTH) {
+                    writeln!(output, "{}", format!("  {line}").trim_end())?;
+                }
+                if let Some((first, others)) = entry.whole.see.split_first() {
+                    let others = if others.is_empty() { String::new() } else { format!(" (or {})", others.join(", ")) };
+                    writeln!(output, "  See: drumhead ref {} {first}{others}", ruleset.id)?;
                 }
                 writeln!(output)?;
             }

@@ -13,12 +13,22 @@ use crate::report;
 pub struct Report {
     /// The battle.
     battle: OsString,
+
+    /// One HTML file that needs no other, to be printed or sent
+    #[arg(long, conflicts_with = "markdown")]
+    html: bool,
+
+    /// Markdown, as without a word
+    #[arg(long)]
+    markdown: bool,
 }
 
 impl Report {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
         let (session, _) = failure::read(&self.battle)?;
-        write!(output, "{}", report::story::story(session.battle())?)?;
+        let story = report::story::story(session.battle())?;
+        let text = if self.html { report::html::html(&story) } else { report::markdown::markdown(&story) };
+        write!(output, "{text}")?;
         Ok(())
     }
 }

@@ -41,8 +41,7 @@ impl Resolve {
 /// A ruleset by its name or the only part of one, with house rules.
 pub fn open(ruleset: &str, rules: &[PathBuf]) -> Result<Arc<dyn LoadedRuleset>, Failure> {
     let found = rulesets::named(ruleset).ok_or_else(|| no_ruleset(ruleset))?;
-    let rules = rules.iter().map(|path| army_files::load(path));
-    let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
+    let rules = army_files::house_rules(rules).map_err(Failure::usage)?;
     army_files::with_house_rules(found, &rules).map_err(|(rules, faults)| Failure::faulty(2, said(&rules, &faults)))
 }
 

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use clap::{Args, CommandFactory};
-use clap_mangen::Man;
 
 use super::Arguments;
 use super::failure::Failure;
+use super::formats::{self, Format};
 
 /// Write the completions of a shell.
 #[derive(Debug, Args)]
@@ -25,13 +25,29 @@ impl Completions {
     }
 }
 
-/// Writes the manual page: one for all commands, each with what stands to it.
-pub fn man(output: &mut dyn Write) -> Result<(), Failure> {
+/// Write a manual page.
+#[derive(Debug, Args)]
+pub struct Man {
+    /// The page of a file format; without it that of the program and all its commands.
+    format: Option<Format>,
+}
+
+impl Man {
+    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        match self.format {
+            Some(format) => Ok(output.write_all(formats::page(format).as_bytes())?),
+            None => commands(output),
+        }
+    }
+}
+
+/// One page for all commands, each with what stands to it.
+fn commands(output: &mut dyn Write) -> Result<(), Failure> {
     let mut command = Arguments::command();
     command.build();
     let commands: Vec<clap::Command> =
         command.get_subcommands().filter(|one| one.get_name() != "help").cloned().collect();
-    let page = Man::new(command);
+    let page = clap_mangen::Man::new(command);
     let mut text = Vec::new();
     page.render_title(&mut text)?;
     page.render_name_section(&mut text)?;
@@ -45,7 +61,7 @@ pub fn man(output: &mut dyn Write) -> Result<(), Failure> {
         });
         let name = one.get_name().to_owned();
         let mut section = Vec::new();
-        let man = Man::new(one);
+        let man = clap_mangen::Man::new(one);
         man.render_description_section(&mut section)?;
         man.render_synopsis_section(&mut section)?;
         man.render_options_section(&mut section)?;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::failure::{self, Failure};
+use crate::army_files::Document;
 use crate::journal::{self, place};
 use crate::letters;
 use crate::session::Session;
@@ -21,10 +22,10 @@ pub struct Export {
     file: PathBuf,
 }
 
-/// Take a file in.
+/// Take a file in: a journal, an order of battle, or house rules.
 #[derive(Debug, Args)]
 pub struct Import {
-    /// A journal, or an order of battle that ends in .toml.
+    /// A journal, or an order of battle or house rules that end in .toml.
     file: PathBuf,
 }
 
@@ -56,13 +57,18 @@ impl Import {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
         let (path, what) = if is_toml(&self.file) {
             let source = army_files::load(&self.file).map_err(Failure::usage)?;
-            let army_files::Findings { errors, .. } = army_files::examine(&source.text);
+            let faulty = |(file, faults)| library::Error::Faulty(file, faults);
+            let army_files::Findings { errors, document, .. } = army_files::examine_by(&source, &[]).map_err(faulty)?;
             if !errors.is_empty() {
                 return Err(library::Error::Faulty(source, errors).into());
             }
             let stem = self.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
             let path = army_files::save(&place::armies()?, None, "", &source.text, &stem).map_err(Failure::failed)?;
-            (path, library::Shelved::of(&source).title)
+            let what = match document {
+                Some(Document::HouseRules(ruleset)) => format!("house rules for {}", ruleset.id),
+                _ => library::Shelved::of(&source).title,
+            };
+            (path, what)
         } else {
             let wanted = self.file.display().to_string();
             let (session, recovery) = Session::open_to_read(&self.file)?;

@@ -1,42 +1,28 @@
 //! A handout as one HTML file: nothing is loaded from outside, nothing runs, and it prints in black and white on A4 and on
 //! Letter.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
-use super::{ArmyPage, BrigadePage, Handout, Part, Table, UnitPage, picture};
-use crate::umpire::{Boxes, Reach};
+use super::{ArmyPage, BrigadePage, Handout, Part, UnitPage, picture};
+use crate::report::html::document;
+use crate::umpire::{Boxes, Figures, Reach};
 
 /// How it looks. No paper is named in it: the browser's is taken.
 const STYLE: &str = include_str!("handout.css");
 
-/// Nothing is loaded and nothing runs, whatever a name says.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
-
 /// The whole handout.
 pub fn html(handout: &Handout) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (handout.title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                @for part in &handout.parts {
-                    @match part {
-                        Part::Scenario => (scenario(handout)),
-                        Part::Rosters => @for army in &handout.armies { (roster(handout, army)) },
-                        Part::Reference => (reference(handout)),
-                        Part::Cards => @for army in &handout.armies { (cards(army)) },
-                    }
-                }
+    let body = html! {
+        @for part in &handout.parts {
+            @match part {
+                Part::Scenario => (scenario(handout)),
+                Part::Rosters => @for army in &handout.armies { (roster(handout, army)) },
+                Part::Reference => (reference(handout)),
+                Part::Cards => @for army in &handout.armies { (cards(army)) },
             }
         }
     };
-    page.into_string()
+    document(&handout.title, STYLE, &body)
 }
 
 /// The head of a page: what it is, of which battle, by which rules.
@@ -212,7 +198,7 @@ fn reference(handout: &Handout) -> Markup {
     }
 }
 
-fn quick(Table { table, by_house }: &Table) -> Markup {
+fn quick(Figures { table, by_house }: &Figures) -> Markup {
     html! {
         div.quick {
             h2 {

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{ArmyPage, BrigadePage, Handout, Part, Table, UnitPage};
-use crate::report::story::plain;
-use crate::umpire::{Boxes, Reach};
+use super::{ArmyPage, BrigadePage, Handout, Part, UnitPage};
+use crate::report::plain::plain;
+use crate::umpire::{Boxes, Figures, Reach};
 
 /// The whole handout.
 pub fn markdown(handout: &Handout) -> String {
@@ -112,7 +112,7 @@ fn reach(reach: &Reach) -> String {
 fn reference(text: &mut String, handout: &Handout) {
     text.push_str("\n## Quick reference\n\n");
     list(text, &handout.scale);
-    for Table { table, by_house } in &handout.tables {
+    for Figures { table, by_house } in &handout.tables {
         let house = if *by_house { ", by house rules" } else { "" };
         let page = if table.page.is_empty() { String::new() } else { format!(" ({})", plain(&table.page)) };
         let _ = writeln!(text, "\n### {}{page}{house}\n", plain(&table.title));

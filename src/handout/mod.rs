@@ -13,7 +13,7 @@ use crate::battle::Battle;
 use crate::letters;
 use crate::report;
 use crate::rulesets;
-use crate::umpire::{ArmyView, Boxes, BrigadeView, HouseRule, QuickTable, Reach, Sheet, UnitRow, UnitSheet, View};
+use crate::umpire::{ArmyView, Boxes, BrigadeView, Figures, Reach, Sheet, UnitRow, UnitSheet, View};
 
 /// A part of a handout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -53,7 +53,7 @@ pub struct Handout {
     /// The armies that are drawn.
     pub armies: Vec<ArmyPage>,
     /// The quick reference.
-    pub tables: Vec<Table>,
+    pub tables: Vec<Figures>,
 }
 
 /// An army on paper.
@@ -108,14 +108,6 @@ pub struct UnitPage {
     pub gone: bool,
 }
 
-/// A table of the quick reference.
-pub struct Table {
-    /// The table.
-    pub table: QuickTable,
-    /// Whether house rules change a figure of it.
-    pub by_house: bool,
-}
-
 /// The handout of a battle as it stands: these parts, of the armies of these numbers (from 1; none for all).
 pub fn handout(battle: &Battle, parts: &[Part], armies: &[usize]) -> Handout {
     let (view, sheet) = (battle.game().view(), battle.game().sheet());
@@ -134,7 +126,7 @@ pub fn handout(battle: &Battle, parts: &[Part], armies: &[usize]) -> Handout {
         scenario: scenario(battle, &view),
         scale: lines(&sheet.scale),
         armies: pages.collect(),
-        tables: sheet.tables.iter().map(|table| quick(table, house)).collect(),
+        tables: sheet.tables.iter().map(|table| Figures::new(table, house)).collect(),
     }
 }
 
@@ -247,11 +239,4 @@ fn unit(view: &View, sheet: &Sheet, row: &UnitRow, columns: &[&str], under_way: 
         notes: lines(&notes),
         gone: row.gone,
     }
-}
-
-fn quick(table: &QuickTable, house: &[HouseRule]) -> Table {
-    let below =
-        |path: &str, top: &str| path.strip_prefix(top).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-    let changes = |rule: &HouseRule| table.figures.iter().any(|top| below(&rule.path, top) || below(top, &rule.path));
-    Table { by_house: house.iter().any(changes), table: table.clone() }
 }

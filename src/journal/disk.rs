@@ -1,10 +1,19 @@
 //! The few things that the journal asks of a file system. Behind a trait, so that a test can stand in for a disk that
 //! is full, that fails, or that loses its power.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
+
+#[cfg(unix)]
+#[path = "disk/unix.rs"]
+mod system;
+#[cfg(windows)]
+#[path = "disk/windows.rs"]
+mod system;
+
+pub use system::sync_directory_of;
 
 /// A file that a journal stands in.
 pub trait Disk: Send {
@@ -44,31 +53,8 @@ impl Stamp {
 
 impl From<&fs::Metadata> for Stamp {
     fn from(metadata: &fs::Metadata) -> Stamp {
-        Stamp { identity: identity(metadata), len: metadata.len(), changed: changed(metadata) }
+        Stamp { identity: system::identity(metadata), len: metadata.len(), changed: system::changed(metadata) }
     }
-}
-
-#[cfg(unix)]
-fn identity(metadata: &fs::Metadata) -> Option<(u64, u64)> {
-    use std::os::unix::fs::MetadataExt;
-    Some((metadata.dev(), metadata.ino()))
-}
-
-#[cfg(not(unix))]
-fn identity(_: &fs::Metadata) -> Option<(u64, u64)> {
-    None
-}
-
-#[cfg(unix)]
-fn changed(metadata: &fs::Metadata) -> Option<SystemTime> {
-    use std::os::unix::fs::MetadataExt;
-    let seconds = u64::try_from(metadata.ctime()).ok()?;
-    UNIX_EPOCH.checked_add(Duration::new(seconds, u32::try_from(metadata.ctime_nsec()).ok()?))
-}
-
-#[cfg(not(unix))]
-fn changed(metadata: &fs::Metadata) -> Option<SystemTime> {
-    metadata.modified().ok()
 }
 
 /// No journal is as long as that: a million rulings take a third of it.
@@ -83,7 +69,7 @@ pub fn read_plain(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
 pub fn open_plain(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     // Before it is opened, as that alone may do something to a device; and after, as it may be another one by then.
     plain(&fs::metadata(path)?)?;
-    let file = at_once(options).open(path)?;
+    let file = system::at_once(options).open(path)?;
     plain(&file.metadata()?)?;
     Ok(file)
 }
@@ -108,31 +94,7 @@ fn read_within(file: &mut File, limit: u64) -> io::Result<Vec<u8>> {
     Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is longer than {} MiB", limit >> 20)))
 }
 
-/// A pipe is not waited for.
-#[cfg(unix)]
-fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
-    std::os::unix::fs::OpenOptionsExt::custom_flags(options, libc::O_NONBLOCK)
-}
-
-#[cfg(not(unix))]
-fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
-    options
-}
-
-/// Only its owner reads a new file; and a link in its place is not followed.
-#[cfg(unix)]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    use std::os::unix::fs::OpenOptionsExt;
-    options.mode(0o600).custom_flags(libc::O_NONBLOCK | libc::O_NOFOLLOW)
-}
-
-#[cfg(not(unix))]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    options
-}
-
-/// A file of the machine. The lock on it, if any, is given back when it is dropped, or by the kernel when the program
-/// dies.
+/// A file of the machine. That it is held alone ends when it is dropped, or by the kernel when the program dies.
 #[derive(Debug)]
 pub struct OnDisk {
     path: PathBuf,
@@ -140,14 +102,14 @@ pub struct OnDisk {
 }
 
 impl OnDisk {
-    /// A new file of its owner alone, locked. Fails where the path exists.
+    /// A new file of its owner alone, held. Fails where the path exists.
     pub fn create(path: &Path) -> io::Result<OnDisk> {
-        OnDisk::created(private(&mut OpenOptions::new()), path)
+        OnDisk::created(system::alone(system::private(&mut OpenOptions::new())), path)
     }
 
-    /// A new file as the user's mask has it, locked. Fails where the path exists.
+    /// A new file as the user's mask has it, held; it may be given another name meanwhile. Fails where the path exists.
     pub fn create_shared(path: &Path) -> io::Result<OnDisk> {
-        OnDisk::created(&mut OpenOptions::new(), path)
+        OnDisk::created(system::alone_by_any_name(&mut OpenOptions::new()), path)
     }
 
     fn created(options: &mut OpenOptions, path: &Path) -> io::Result<OnDisk> {
@@ -156,9 +118,10 @@ impl OnDisk {
         if disk.lock()? { Ok(disk) } else { Err(ErrorKind::WouldBlock.into()) }
     }
 
-    /// An existing file, to write.
+    /// An existing file, to write. Where another program holds it this may be refused already, as what would block.
     pub fn open(path: &Path) -> io::Result<OnDisk> {
-        let file = open_plain(OpenOptions::new().read(true).write(true), path)?;
+        let file = open_plain(system::alone(OpenOptions::new().read(true).write(true)), path);
+        let file = file.map_err(|cause| if system::is_held(&cause) { ErrorKind::WouldBlock.into() } else { cause })?;
         Ok(OnDisk { path: path.to_owned(), file })
     }
 
@@ -167,16 +130,9 @@ impl OnDisk {
         Ok(OnDisk { path: path.to_owned(), file: open_plain(OpenOptions::new().read(true), path)? })
     }
 
-    /// Takes the lock; `false` where another program has it. A signal may interrupt the call: then it is made again.
+    /// Holds it alone; `false` where another program does.
     pub fn lock(&self) -> io::Result<bool> {
-        loop {
-            match self.file.try_lock() {
-                Ok(()) => return Ok(true),
-                Err(TryLockError::WouldBlock) => return Ok(false),
-                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Interrupted => {}
-                Err(TryLockError::Error(error)) => return Err(error),
-            }
-        }
+        system::lock(&self.file)
     }
 }
 
@@ -217,7 +173,8 @@ impl Disk for OnDisk {
     }
 
     fn stamp(&self) -> io::Result<Stamp> {
-        Stamp::of(&self.path)
+        let stamp = Stamp::of(&self.path)?;
+        Ok(Stamp { changed: system::changed_by_others(stamp.changed), ..stamp })
     }
 }
 
@@ -226,22 +183,9 @@ fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) {
         return Err(io::Error::new(ErrorKind::InvalidInput, "it is a link"));
     }
-    let mut file = private(&mut OpenOptions::new()).append(true).create(true).open(path)?;
+    let mut file = system::private(&mut OpenOptions::new()).append(true).create(true).open(path)?;
     plain(&file.metadata()?)?;
     file.write_all(bytes)?;
     file.sync_all()?;
     sync_directory_of(path)
-}
-
-/// A new file is only there for good once its directory is on the disk, too.
-#[cfg(unix)]
-pub fn sync_directory_of(path: &Path) -> io::Result<()> {
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(parent)?.sync_all()
-}
-
-/// Elsewhere a directory cannot be opened as a file, and its entries are kept by the file system's own log.
-#[cfg(not(unix))]
-pub fn sync_directory_of(_: &Path) -> io::Result<()> {
-    Ok(())
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use serde::Deserialize;
 
 use super::Damage;
-use crate::battle::{Kind, Muster, Record, Records};
+use crate::battle::{Kind, Muster, Record, Records, first_again};
 
 /// The line of `record` after a line whose checksum is `before`, and its own checksum.
 pub fn write(record: &Record, before: u32) -> serde_json::Result<(Vec<u8>, u32)> {
@@ -32,6 +32,8 @@ pub struct Scan {
     pub end: usize,
     /// Whether the last of them lacks its line end.
     pub open_ended: bool,
+    /// Whether the first line is damaged, and the first record was read from the second line.
+    pub restored: bool,
     /// What stands after them.
     pub tail: Tail,
 }
@@ -70,8 +72,30 @@ pub fn scan(bytes: &[u8]) -> Result<Scan, Unread> {
     let scan = go_on(bytes, Scan::default());
     match scan.records.kind(1) {
         Some(Kind::Muster) => Ok(scan),
-        _ => Err(Unread::NoMuster(lines(after_line(bytes)))),
+        _ => restored(bytes)?.ok_or_else(|| Unread::NoMuster(lines(after_line(bytes)))),
     }
+}
+
+/// Reads a journal whose first line is damaged: the second one holds the first record once more. The checksum of the
+/// second line goes on from that of the first record, and so vouches for both.
+fn restored(bytes: &[u8]) -> Result<Option<Scan>, Unread> {
+    let begins = b"{\"seq\":2,";
+    let Some(body) = bytes.windows(begins.len()).position(|bytes| bytes == begins) else { return Ok(None) };
+    // Which of the digits before it are its length is known by its checksum alone, where the line end before it is spoilt.
+    let second = (1..=10).find_map(|digits| {
+        let at = body.checked_sub(digits + HEADER_BUT_LENGTH)?;
+        let (body, _) = header(bytes, at)?;
+        let first = first_again(std::str::from_utf8(bytes.get(body)?).ok()?)?;
+        let before = checksum(0, first.as_bytes());
+        line_at(bytes, at, before).map(|_| (at, first, before))
+    });
+    let Some((end, first, crc)) = second else { return Ok(None) };
+    version(first.as_bytes())?;
+    let mut records = Records::default();
+    if records.add_text(first).is_err() || records.kind(1) != Some(Kind::Muster) {
+        return Ok(None);
+    }
+    Ok(Some(go_on(bytes, Scan { records, crc, end, restored: true, ..Scan::default() })))
 }
 
 /// Reads on from where `scan` ended; `bytes` is the whole file.
@@ -128,7 +152,7 @@ fn stated(bytes: &[u8], at: usize) -> Option<(usize, Range<usize>)> {
     let rest = bytes.get(at..)?;
     let digits = rest.iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
     let length: usize = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()?;
-    let body = at + digits + 10;
+    let body = at + digits + HEADER_BUT_LENGTH;
     Some((digits, body..body.checked_add(length).filter(|_| rest.get(digits) == Some(&b' '))?))
 }
 
@@ -142,8 +166,11 @@ fn checksum(before: u32, body: &[u8]) -> u32 {
 /// fills with zeros.
 const NO_LENGTH: usize = 4096;
 
+/// The checksum of a line and the spaces before and behind it.
+const HEADER_BUT_LENGTH: usize = 10;
+
 /// Where the body of any line begins, at most.
-const HEADER: usize = 20;
+const HEADER: usize = 10 + HEADER_BUT_LENGTH;
 
 /// Judges what stands after the last whole record. It is a torn tail only if it can be the remains of one write, sectors
 /// of zeros or of rubbish among them: it is no longer than the record that it begins says, no second record begins in it,
@@ -154,7 +181,8 @@ fn tail(bytes: &[u8], at: usize, from: usize, line: usize) -> Tail {
     let behind = from > at;
     let fits = match stated(bytes, from).filter(|_| !behind) {
         Some((_, body)) => bytes.len() <= body.end.saturating_add(1),
-        None => rest.len() < NO_LENGTH,
+        // The second line is longer by the first.
+        None => rest.len() < NO_LENGTH + if line == 2 { at } else { 0 },
     };
     let begins = b" {\"seq\":";
     let second = || rest.windows(begins.len()).skip(if behind { 0 } else { HEADER }).any(|bytes| bytes == begins);

@@ -5,6 +5,8 @@
 //! not before they are copied to `NAME.torn`. One program writes a journal at a time; a second one reads. Damage is never
 //! repaired in silence: the journal opens, read only, up to the damage.
 //!
+//! **The first line** is in the second once more, word for word: damaged, it is read from there, and the journal is read only.
+//!
 //! **Order of the calls.** Append: look whether the file is still the one we know, write once, `fdatasync`, only then say
 //! so. A short or failed write is cut back. After a failed `fdatasync` nothing can be known (the kernel marks the pages
 //! clean all the same), so nothing more is written until the journal is opened again. A new journal: write, sync the
@@ -93,6 +95,7 @@ impl Journal {
                 Ok(false) => (disk, Some(ReadOnly::Held)),
                 Err(cause) => (disk, Some(ReadOnly::NoLock(cause.to_string()))),
             },
+            Err(cause) if cause.kind() == ErrorKind::WouldBlock => (open_to_read(path)?, Some(ReadOnly::Held)),
             Err(cause) if matches!(cause.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem) => {
                 (open_to_read(path)?, Some(ReadOnly::NotWritable))
             }
@@ -118,9 +121,15 @@ impl Journal {
         let bytes = disk.read().map_err(io)?;
         let scan = line::scan(&bytes).map_err(|why| Error::Unread(path.to_owned(), why))?;
         let mut recovery = Recovery { read_only, ..Recovery::default() };
-        if let Tail::Damaged(damage) = &scan.tail {
-            recovery.read_only = Some(ReadOnly::Damaged(damage.clone()));
-        }
+        let damage = match &scan.tail {
+            Tail::Damaged(damage) => Some(damage.clone()),
+            _ => None,
+        };
+        recovery.read_only = match damage {
+            damage if scan.restored => Some(ReadOnly::FirstLine(damage)),
+            Some(damage) => Some(ReadOnly::Damaged(damage)),
+            None => recovery.read_only,
+        };
         let mut len = scan.end;
         if scan.tail == Tail::Torn {
             let line = scan.records.len() + 1;
@@ -242,7 +251,9 @@ impl Journal {
         if stamp.changed != self.known.changed {
             // Touched, or overwritten: only its bytes tell which.
             let bytes = self.disk.read().map_err(Error::NotWritten)?;
-            let same = |scan: Scan| scan.crc == self.crc && scan.end as u64 == self.len && scan.tail == Tail::Nothing;
+            let same = |scan: Scan| {
+                scan.crc == self.crc && scan.end as u64 == self.len && scan.tail == Tail::Nothing && !scan.restored
+            };
             if !bytes.is_empty() && !line::scan(&bytes).is_ok_and(same) {
                 return Err(Error::Meddled(self.path.clone()));
             }
@@ -274,9 +285,10 @@ pub fn copy(path: &Path, records: &Records) -> Result<(), Error> {
     written(OnDisk::create(path), path, &bytes).map(drop)
 }
 
-/// Writes a new file, whole or not at all, and sees to it that it is on the disk. Refuses a path that exists.
-pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    written(OnDisk::create_shared(path), path, bytes).map(drop)
+/// Writes a new file, whole or not at all, and sees to it that it is on the disk. Refuses a path that exists. Its lock is
+/// held until it is dropped.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<OnDisk, Error> {
+    written(OnDisk::create_shared(path), path, bytes)
 }
 
 fn written(created: io::Result<OnDisk>, path: &Path, bytes: &[u8]) -> Result<OnDisk, Error> {
@@ -289,6 +301,8 @@ fn written(created: io::Result<OnDisk>, path: &Path, bytes: &[u8]) -> Result<OnD
     match written {
         Ok(()) => Ok(disk),
         Err(cause) => {
+            // What is held cannot be removed everywhere.
+            drop(disk);
             let _ = std::fs::remove_file(path);
             Err(Error::Io { doing: "write", path: path.to_owned(), cause })
         }
@@ -296,8 +310,8 @@ fn written(created: io::Result<OnDisk>, path: &Path, bytes: &[u8]) -> Result<OnD
 }
 
 /// Puts other bytes in a file's place, all or none: they are on the disk under another name before they take its own, so
-/// that neither a crash nor a full disk costs what stood there.
-pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+/// that neither a crash nor a full disk costs what stood there. Their lock is held until they are dropped.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<OnDisk, Error> {
     let failed = |cause| Error::Io { doing: "write", path: path.to_owned(), cause };
     let real = std::fs::canonicalize(path).map_err(failed)?;
     let permissions = std::fs::metadata(&real).map_err(failed)?.permissions();
@@ -306,13 +320,14 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     beside.push(format!(".{}.new", std::process::id()));
     let beside = PathBuf::from(beside);
     // Its lock is held until it has its name, so that nobody takes it for a leftover.
-    let _held = written(OnDisk::create_shared(&beside), &beside, bytes)?;
+    let held = written(OnDisk::create_shared(&beside), &beside, bytes)?;
     let renamed = std::fs::set_permissions(&beside, permissions).and_then(|()| std::fs::rename(&beside, &real));
     renamed.map_err(|cause| {
         let _ = std::fs::remove_file(&beside);
         failed(cause)
     })?;
-    disk::sync_directory_of(&real).map_err(failed)
+    disk::sync_directory_of(&real).map_err(failed)?;
+    Ok(held)
 }
 
 /// Moves a journal, with what was set aside from it. Refuses one that another program writes, and a name that is taken.

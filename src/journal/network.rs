@@ -1,7 +1,7 @@
 //! Whether a file lies on another machine's disk, where a lock may not keep a second program out.
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf, Prefix};
 
 /// File systems of networks, and of hosts that lend a guest their own. A FUSE file system is named by what lies under it.
 const TYPES: [&str; 22] = [
@@ -29,12 +29,21 @@ const TYPES: [&str; 22] = [
     "vboxsf",
 ];
 
-/// The type of the network file system that a file lies on; `None` where it lies on none, or where the system has no list
-/// of its mounts (only Linux has).
+/// The type of the network file system that a file lies on; `None` where it lies on none, or where neither a list of
+/// mounts (on Linux) nor the path itself (on Windows) tells of it.
 pub fn of(path: &Path) -> Option<String> {
-    let mounts = std::fs::read("/proc/self/mounts").ok()?;
     let path = std::fs::canonicalize(path).ok()?;
+    if is_share(&path) {
+        return Some("a Windows share".to_owned());
+    }
+    let mounts = std::fs::read("/proc/self/mounts").ok()?;
     under(&String::from_utf8_lossy(&mounts), &path).map(str::to_owned)
+}
+
+/// Whether a path leads to a share, as that of a drive that stands for one does once it is written out.
+fn is_share(path: &Path) -> bool {
+    let Some(Component::Prefix(prefix)) = path.components().next() else { return false };
+    matches!(prefix.kind(), Prefix::UNC(..) | Prefix::VerbatimUNC(..))
 }
 
 /// The type of the mount that a path lies under, if it is one of a network. A later mount hides an earlier one.
@@ -79,6 +88,7 @@ fn os(bytes: &[u8]) -> &OsStr {
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     const MOUNTS: &str = "/dev/vda / ext4 rw,relatime 0 0
 proc /proc proc rw 0 0
 club:/export /srv/war\\040games nfs4 rw,vers=4.2 0 0
@@ -88,6 +98,16 @@ tmpfs /over tmpfs rw 0 0
 //club/share /over cifs rw 0 0
 ";
 
+    #[cfg(windows)]
+    #[test]
+    fn a_share_is_known_by_its_path() {
+        for share in [r"\\club\battles\a.journal", r"\\?\UNC\club\battles\a.journal"] {
+            assert!(is_share(Path::new(share)), "{share}");
+        }
+        assert!(!is_share(Path::new(r"\\?\C:\battles\a.journal")) && !is_share(Path::new(r"C:\a.journal")));
+    }
+
+    #[cfg(unix)]
     #[test]
     fn the_nearest_mount_decides_and_a_later_one_hides_an_earlier() {
         let kind = |path: &str| under(MOUNTS, Path::new(path));

@@ -98,10 +98,16 @@ pub fn slug(title: &str) -> String {
         name.pop();
     }
     match name.trim_end_matches('-') {
-        // Windows keeps these for itself.
-        "" | "con" | "prn" | "aux" | "nul" => format!("battle-{name}").trim_end_matches('-').to_owned(),
+        name if name.is_empty() || is_device(name) => format!("battle-{name}").trim_end_matches('-').to_owned(),
         name => name.to_owned(),
     }
+}
+
+/// Whether Windows keeps a name for a device, in whatever folder and with whatever ending.
+fn is_device(name: &str) -> bool {
+    let number = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt"));
+    let port = number.is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']) || matches!(rest, "¹" | "²" | "³"));
+    port || matches!(name, "con" | "prn" | "aux" | "nul")
 }
 
 #[cfg(test)]
@@ -114,6 +120,10 @@ mod tests {
         assert_eq!(slug("  Groß-Jägersdorf: 30 August!"), "gross-jaegersdorf-30-august");
         assert_eq!(slug("../../etc"), "etc");
         assert_eq!(slug("?"), "battle");
-        assert_eq!(slug("Con"), "battle-con");
+        for device in ["Con", "PRN", "aux", "nul", "COM1", "Lpt9", "com³"] {
+            assert_eq!(slug(device), format!("battle-{}", device.to_lowercase()));
+        }
+        assert_eq!(slug("Com 1"), "com-1");
+        assert_eq!(slug("Company"), "company");
     }
 }

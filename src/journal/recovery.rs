@@ -58,6 +58,8 @@ pub enum ReadOnly {
     NoLock(String),
     /// It is damaged.
     Damaged(Damage),
+    /// Its first line is damaged, and was read from the second one; and what else is damaged.
+    FirstLine(Option<Damage>),
     /// The record of this number, in this file, does not fit what stands before it, and why, though its checksum is right.
     Unfit(PathBuf, u64, String),
     /// The remains of the last record could not be set aside.
@@ -68,7 +70,8 @@ impl ReadOnly {
     /// The line at which reading stopped, where the journal is damaged.
     pub fn damaged(&self) -> Option<u64> {
         match self {
-            ReadOnly::Damaged(damage) => Some(damage.line as u64),
+            ReadOnly::Damaged(damage) | ReadOnly::FirstLine(Some(damage)) => Some(damage.line as u64),
+            ReadOnly::FirstLine(None) => Some(1),
             ReadOnly::Unfit(_, seq, _) => Some(*seq),
             _ => None,
         }
@@ -130,6 +133,13 @@ impl fmt::Display for ReadOnly {
             }
             ReadOnly::Damaged(damage) => {
                 write!(f, "{damage}: read only up to there; `drumhead export` writes what is whole to a new file")
+            }
+            ReadOnly::FirstLine(damage) => {
+                f.write_str("the journal is damaged in line 1, which line 2 holds once more: nothing of it is lost; ")?;
+                match damage {
+                    None => f.write_str("read only; `drumhead export` writes a sound copy, to go on with"),
+                    Some(damage) => ReadOnly::Damaged(damage.clone()).fmt(f),
+                }
             }
             ReadOnly::Unfit(path, seq, why) => {
                 let path = path.display();

@@ -8,7 +8,8 @@ use serde::Deserialize;
 
 use super::Error;
 use super::disk::open_plain;
-use super::place::{EXTENSION, battles};
+use super::place::{EXTENSION, battles, data};
+use crate::battle::first_again;
 
 /// A battle on this machine, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +67,35 @@ pub fn within(folder: &Path) -> Result<Vec<SavedBattle>, Error> {
     Ok(found)
 }
 
+/// Whether there is one battle at most on this machine. No journal is opened for that.
+pub fn one_at_most() -> bool {
+    let entries = battles().ok().and_then(|folder| fs::read_dir(folder).ok());
+    let journals = entries.into_iter().flatten().flatten().map(|entry| entry.path());
+    journals.filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION)).take(2).count() < 2
+}
+
+/// How many folders deep a journal of this machine may lie in the data directory: those put away are in one of their own.
+const DEEPEST: usize = 3;
+
+/// The journals of the data directory, those put away in other folders than that of the battles among them, in
+/// alphabetical order. What cannot be read is passed over.
+pub fn everywhere() -> Result<Vec<PathBuf>, Error> {
+    let mut folders = vec![(data()?, 1)];
+    let mut found = Vec::new();
+    while let Some((folder, depth)) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let (path, kind) = (entry.path(), entry.file_type().ok());
+            if kind.is_some_and(|kind| kind.is_dir()) && depth < DEEPEST {
+                folders.push((path, depth + 1));
+            } else if path.extension().is_some_and(|extension| extension == EXTENSION) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
 /// The number of a sitting that begins now, on a journal of this folder.
 pub fn next_sitting(folder: &Path) -> u64 {
     let battles = within(folder).unwrap_or_default();
@@ -99,9 +129,19 @@ fn summary(file: File) -> Option<Summary> {
     let len = file.metadata().ok()?.len();
     let mut reader = BufReader::new(file);
     let mut line = Vec::new();
-    reader.by_ref().take(LONGEST_MUSTER).read_until(b'\n', &mut line).ok()?;
-    let First { title, ruleset } = read(&line)?;
-    let Last { time, sitting, .. } = read(&line)?;
+    let mut next = |line: &mut Vec<u8>| reader.by_ref().take(LONGEST_MUSTER).read_until(b'\n', line).ok();
+    next(&mut line)?;
+    let sound = |line: &[u8]| Some((read::<First>(line)?, read::<Last>(line)?));
+    let (First { title, ruleset }, Last { time, sitting, .. }) = match sound(&line) {
+        Some(read) => read,
+        None => {
+            // The second line holds it once more.
+            let mut second = Vec::new();
+            next(&mut second)?;
+            let start = second.iter().position(|byte| *byte == b'{')?;
+            sound(first_again(std::str::from_utf8(&second[start..]).ok()?)?.as_bytes())?
+        }
+    };
     let mut summary = Summary { title, ruleset, records: 1, time, sitting, turn: 1, phase: String::new() };
     let rest = len.saturating_sub(line.len() as u64);
     let mut end = END.min(rest);

@@ -13,20 +13,30 @@ pub fn local(seconds: u64) -> String {
     told(seconds, TimeZone::system())
 }
 
-/// A count that no calendar has, as it stands in a forged record, is told as it is.
+/// The day of a count of seconds since 1970, in words: `12 May 2026`.
+pub fn day_in_words(seconds: u64) -> String {
+    in_zone(seconds, TimeZone::UTC, "%-d %B %Y")
+}
+
 fn told(seconds: u64, zone: TimeZone) -> String {
+    in_zone(seconds, zone, "%Y-%m-%d %H:%M")
+}
+
+/// A count that no calendar has, as it stands in a forged record, is told as it is.
+fn in_zone(seconds: u64, zone: TimeZone, format: &str) -> String {
     let time = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
-    let told = time.map(|time| time.to_zoned(zone).strftime("%Y-%m-%d %H:%M").to_string());
+    let told = time.map(|time| time.to_zoned(zone).strftime(format).to_string());
     told.unwrap_or_else(|| format!("{seconds} s after 1970"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{date, told};
+    use super::{date, day_in_words, told};
     use jiff::tz::{Offset, TimeZone};
 
     #[test]
     fn days_are_those_of_the_calendar_and_of_the_zone() {
+        assert_eq!(day_in_words((30 * 365 + 7 + 59) * 86_400), "29 February 2000");
         assert_eq!(date(0), "1970-01-01 00:00");
         // 30 years of 365 days and 7 leap days, and 31 + 28 days: the leap day of 2000.
         let leap_day = (30 * 365 + 7 + 59) * 86_400 + 3_661;

@@ -4,11 +4,12 @@
 //! was ruled, and the rule itself says which die it draws for what. Where today's rules draw other dice than those that
 //! were thrown, the throws of that ruling are left out and counted.
 //!
-//! A throw belongs to the army of the unit that was given the order; where an order was given to nobody, to the army that
-//! acted. Whether a high face is a good one, the ruleset knows: so dice are told apart by what they were thrown for.
+//! A throw belongs to the army that throws it, as the rule's form says; where it does not say, to the army of the unit that
+//! was given the order; else to nobody. Whether a high face is a good one, the ruleset knows: so dice are told apart by what
+//! they were thrown for.
 
-use crate::battle::{Battle, purposes};
-use crate::umpire::{Die, Interrupt, NeedDice, Ratio, Throw};
+use crate::battle::{Battle, RecordedRuling, purposes};
+use crate::umpire::{Die, Game, Interrupt, NeedDice, Ratio, Throw};
 
 /// The dice of one army for one purpose.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +33,28 @@ pub struct Thrown {
     pub unknown: usize,
 }
 
+/// A throw: whose it was, the die (`None` for a card), and what it was for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Booked {
+    /// The number of the army; 0 where it is nobody's.
+    pub army: u8,
+    /// The die.
+    pub die: Option<Die>,
+    /// What it was thrown for.
+    pub why: &'static str,
+}
+
+/// Whose each throw of a ruling was, on the state in which it was ruled; `None` where today's rules draw others.
+pub fn booked(game: &dyn Game, ruled: &RecordedRuling) -> Option<Vec<Booked>> {
+    let (owed, form) = purposes(game, &ruled.order, &ruled.throws)?;
+    let book = |NeedDice { die, why }| {
+        let said = form.thrown_by(why).map(|thrower| thrower.army);
+        let army = said.or(ruled.order.subject.map(|code| code.army)).unwrap_or(0);
+        Booked { army, die, why }
+    };
+    Some(owed.into_iter().map(book).collect())
+}
+
 /// The dice behind every ruling that stands.
 pub fn thrown(battle: &Battle) -> Result<Thrown, Interrupt> {
     let mut thrown = Thrown::default();
@@ -39,9 +62,8 @@ pub fn thrown(battle: &Battle) -> Result<Thrown, Interrupt> {
     let mut game = battle.before_ruling(first.seq)?;
     for standing in battle.standing().iter() {
         let ruled = &standing.ruled;
-        if let Some((owed, _)) = purposes(&*game, &ruled.order, &ruled.throws) {
-            let army = ruled.order.subject.map(|code| code.army).or_else(|| game.view().acting).unwrap_or(0);
-            for (throw, NeedDice { die, why }) in ruled.throws.iter().zip(owed) {
+        if let Some(booked) = booked(&*game, ruled) {
+            for (throw, Booked { army, die, why }) in ruled.throws.iter().zip(booked) {
                 if let (Throw::Face(face), Some(die)) = (throw, die) {
                     add(&mut thrown.rows, army, die, why, *face);
                 }
@@ -66,6 +88,11 @@ impl Luck {
     /// The sum of the faces.
     pub fn sum(&self) -> u32 {
         self.faces.iter().copied().map(u32::from).sum()
+    }
+
+    /// What they show in the mean.
+    pub fn mean(&self) -> f64 {
+        f64::from(self.sum()) / self.faces.len() as f64
     }
 
     /// What a die of this kind shows in the mean.
@@ -93,6 +120,28 @@ pub fn tails<'a>(rows: impl IntoIterator<Item = &'a Luck>) -> (f64, f64) {
         }
     }
     (chances.iter().take(sum).sum(), chances.iter().skip(sum + 1).sum())
+}
+
+/// What the faces alone do not say.
+pub const WHICH: &str = "Whether high or low is lucky depends on what a die was thrown for.";
+
+/// Each army's dice in all, and how many of a hundred armies would have thrown less and more.
+pub fn in_all(thrown: &Thrown) -> Vec<(u8, String)> {
+    let armies = thrown.rows.chunk_by(|one, other| one.army == other.army);
+    let of = armies.map(|rows| {
+        let dice: usize = rows.iter().map(|row| row.faces.len()).sum();
+        let (below, above) = tails(rows);
+        let (below, above) = (below * 100.0, above * 100.0);
+        let dice = format!("{dice} {}", if dice == 1 { "die" } else { "dice" });
+        let says = format!("{dice}; of 100 such armies {below:.0} would have thrown less in all, {above:.0} more");
+        (rows.first().map_or(0, |row| row.army), says)
+    });
+    of.collect()
+}
+
+/// Which dice are in no figure.
+pub fn left_out(thrown: &Thrown) -> String {
+    format!("{} dice are left out: today's rules would throw others there.", thrown.unknown)
 }
 
 fn with_another(chances: &[f64], die: Die) -> Vec<f64> {

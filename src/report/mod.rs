@@ -1,16 +1,30 @@
 //! What can be told of a battle: read from it, and changing nothing.
 //!
 //! - [`standing`]: how a battle stands, in plain words, for pipes and screen readers; [`data`]: the same as data.
-//! - [`board`]: what the players see. [`story`]: the after-action report. [`luck`]: the dice of each army.
+//! - [`board`]: what the players see. [`luck`]: the dice of each army.
+//! - [`story`]: the after-action report, as [`markdown`] and as [`html`]; told from the [`chronicle`], who lost what in which
+//!   ruling, and the [`weight`] of its dice, with the [`ledger`] of all rulings behind it.
+//! - [`case_law`]: what umpires ruled that no table rules, under its rule.
+//! - [`scenario`]: ground, deployment, who wins, rules in force.
 
 pub mod board;
+pub mod case_law;
+pub mod chart;
+pub mod chronicle;
 pub mod data;
 mod date;
+pub mod html;
+pub mod ledger;
 pub mod luck;
+pub mod markdown;
+pub mod plain;
+mod prose;
+pub mod scenario;
 pub mod standing;
 pub mod story;
+pub mod weight;
 
-pub use date::{date, local};
+pub use date::{date, day_in_words, local};
 
 use crate::battle::Battle;
 use crate::umpire::{UnitId, View};
@@ -47,4 +61,10 @@ pub(crate) fn called(view: &View, code: UnitId) -> String {
 /// A count with its noun: `1 ruling`, `2 rulings`.
 pub(crate) fn count(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
+/// A text that begins with a capital.
+pub(crate) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

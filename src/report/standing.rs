@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{moment, rules};
+use super::{capital, moment, rules};
 use crate::battle::Battle;
 use crate::letters;
 use crate::umpire::{ArmyView, BrigadeView, Tone, UnitRow, View};
@@ -27,14 +27,7 @@ pub fn standing(battle: &Battle) -> String {
     if let Some(end) = &view.over {
         line(&format!("The battle is over: {end}"));
     }
-    for army in &view.armies {
-        line("");
-        line(&heading(army));
-        for brigade in &army.brigades {
-            line(&format!("  {}", about_brigade(&view, brigade)));
-            brigade.units.iter().for_each(|unit| line(&format!("    {}", about_unit(&view, unit))));
-        }
-    }
+    armies(&view).iter().for_each(|words| line(words));
     line("");
     duties(&view).iter().for_each(|words| line(words));
     orders(&view).iter().for_each(|words| line(words));
@@ -51,6 +44,21 @@ pub fn standing(battle: &Battle) -> String {
         line(&format!("Redo would bring back {seq}: {what}"));
     }
     text
+}
+
+/// Every army with its brigades and units, an empty line before each.
+pub(crate) fn armies(view: &View) -> Vec<String> {
+    let each = view.armies.iter().flat_map(|army| {
+        let brigades = army.brigades.iter().flat_map(|each| brigade(view, each));
+        [String::new(), heading(army)].into_iter().chain(brigades.map(|line| format!("  {line}"))).collect::<Vec<_>>()
+    });
+    each.collect()
+}
+
+/// A brigade, and its units.
+pub(crate) fn brigade(view: &View, brigade: &BrigadeView) -> Vec<String> {
+    let units = brigade.units.iter().map(|unit| format!("  {}", about_unit(view, unit)));
+    std::iter::once(about_brigade(view, brigade)).chain(units).collect()
 }
 
 fn heading(army: &ArmyView) -> String {
@@ -70,7 +78,7 @@ fn about_brigade(view: &View, BrigadeView { code, name, rating, note, .. }: &Bri
 }
 
 /// A unit in a line; what colour and place say on the screen is said in words.
-fn about_unit(view: &View, unit: &UnitRow) -> String {
+pub(crate) fn about_unit(view: &View, unit: &UnitRow) -> String {
     let kind = if unit.kind.is_empty() { String::new() } else { format!(" ({})", unit.kind) };
     let mut words = vec![format!("{} {}{kind}", view.marked(unit.code), unit.name)];
     match unit.strength.as_str() {
@@ -90,7 +98,8 @@ fn about_unit(view: &View, unit: &UnitRow) -> String {
     words.join(", ")
 }
 
-fn duties(view: &View) -> Vec<String> {
+/// What is owed in this phase, and by whom.
+pub(crate) fn duties(view: &View) -> Vec<String> {
     if view.duties.is_empty() {
         return vec!["Duties: none".to_owned()];
     }
@@ -118,9 +127,4 @@ fn last(battle: &Battle) -> Vec<String> {
     }
     lines.reverse();
     lines
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -1,52 +1,149 @@
-//! The after-action report, in Markdown.
+//! The after-action report as data: what a club's newsletter prints, and the ledger behind it.
 
-use std::fmt::Write;
+use super::chart::Series;
+use super::chronicle::{Chronicle, Deed};
+use super::ledger::{self, ledger};
+use super::luck::{self, Thrown};
+use super::prose::{self, Cast, listed};
+use super::{capital, count, date, moment, rules};
+use crate::battle::{Battle, Kind, Mending, Record};
+use crate::umpire::{ArmyView, Interrupt, Ratio, Sheet, UnitRow, View, percent};
 
-use super::luck::{self, Luck, Thrown as Dice};
-use super::{called, count, date, moment, rules};
-use crate::battle::{Battle, Entry, Kind, Mending, Record, RecordedRuling};
-use crate::letters;
-use crate::umpire::{Interrupt, Throw, View};
+/// How many turning points are told at most.
+const POINTS: usize = 5;
+/// What dice must be worth for a turning point, in tenths of a unit.
+const LEAST: i128 = 1;
+/// One throw in how many goes as far, at most often.
+const SELDOM: i128 = 3;
 
-/// The report of a battle: what came of it, the armies as they stand, every ruling turn by turn with its dice and who threw
-/// them, what was overruled and corrected and why, and the luck of each army.
-pub fn story(battle: &Battle) -> Result<String, Interrupt> {
-    let view = battle.game().view();
-    let mut text = format!("# {}\n\n", plain(&view.title));
-    head(&mut text, battle);
-    result(&mut text, &view);
-    armies(&mut text, &view);
-    turns(&mut text, battle, &view);
-    mendings(&mut text, battle);
-    dice(&mut text, &luck::thrown(battle)?, &view);
-    Ok(text)
+/// The report of a battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Story {
+    /// The battle.
+    pub title: String,
+    /// The rules, and how the battle was umpired, a sentence each.
+    pub made: Vec<String>,
+    /// `Result`, or `As it stands`.
+    pub heading: &'static str,
+    /// How it ended, or where it is.
+    pub result: String,
+    /// Who met whom.
+    pub opening: String,
+    /// The turns: number and paragraph.
+    pub turns: Vec<(u32, String)>,
+    /// The rulings that went farthest beyond what their dice bring on average, in order.
+    pub points: Vec<String>,
+    /// Who is out of the battle.
+    pub fallen: Vec<Fallen>,
+    /// What each army had lost at the end of each turn, in units.
+    pub losses: Vec<Series>,
+    /// What each army's dice were worth to it by then, in units beyond the average.
+    pub luck: Vec<Series>,
+    /// The luck of each army: its name, and a sentence.
+    pub lucky: Vec<(String, String)>,
+    /// The armies as they stand.
+    pub armies: Vec<Army>,
+    /// Every ruling that stands.
+    pub ledger: Vec<ledger::Turn>,
+    /// How the past was mended, a sentence each.
+    pub mendings: Vec<String>,
+    /// All dice, by army and by what they were thrown for.
+    pub dice: Thrown,
 }
 
-/// Text that Markdown shall leave alone, on one line: it is neither markup nor a picture nor a link, also where a reader of
-/// Markdown makes links of what looks like an address.
-pub(crate) fn plain(text: &str) -> String {
-    let text = letters::line(text);
-    let mut safe = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        match (c, chars.peek()) {
-            // What not every reader of Markdown knows behind a backslash.
-            ('<', _) => safe.push_str("&lt;"),
-            ('>', _) => safe.push_str("&gt;"),
-            ('&', _) => safe.push_str("&amp;"),
-            ('|', _) => safe.push_str("&#124;"),
-            (':', Some('/')) => safe.push_str("&#58;"),
-            // No escape keeps some of them from making an address of mail of it, or from calling a person.
-            ('@', Some(next)) if !next.is_whitespace() => safe.push_str("(at)"),
-            ('.', Some(next)) if next.is_alphabetic() => safe.push_str("\\."),
-            ('\\' | '`' | '*' | '_' | '[' | ']' | '{' | '}' | '!', _) => safe.extend(['\\', c]),
-            (c, _) => safe.push(c),
-        }
+/// A unit that is out of the battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// The turn in which it was lost.
+    pub turn: u32,
+    /// Its name.
+    pub name: String,
+    /// What it was, in words.
+    pub class: String,
+    /// Its army.
+    pub army: String,
+    /// In which phase, and to whom.
+    pub how: String,
+}
+
+/// An army as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Army {
+    /// Its name.
+    pub name: String,
+    /// Its commander.
+    pub general: String,
+    /// How it stands.
+    pub standing: String,
+    /// How much it lost, in words.
+    pub lost: String,
+    /// Its brigades: code, name and rating, and the units.
+    pub brigades: Vec<(String, String, Vec<Unit>)>,
+}
+
+/// A unit as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its code.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// What it is, in words.
+    pub class: String,
+    /// What it lost, in words.
+    pub state: String,
+    /// Whether it is out of the battle.
+    pub gone: bool,
+}
+
+impl Story {
+    /// The numbers of the turns.
+    pub fn numbers(&self) -> Vec<u32> {
+        self.turns.iter().map(|(number, _)| *number).collect()
     }
-    safe
+
+    /// An army's name by its number; `neither` of nobody's.
+    pub fn army(&self, number: u8) -> &str {
+        let army = self.armies.get(usize::from(number).wrapping_sub(1));
+        army.map_or("neither", |army| army.name.as_str())
+    }
 }
 
-fn head(text: &mut String, battle: &Battle) {
+/// The report of a battle. Refuses a journal whose events do not fit.
+pub fn story(battle: &Battle) -> Result<Story, Interrupt> {
+    let (view, sheet) = (battle.game().view(), battle.game().sheet());
+    let told = Chronicle::of(battle)?;
+    let cast = Cast::of(&view, &sheet);
+    let start = told.start.as_ref().unwrap_or(&view);
+    let before = std::iter::once(start).chain(told.turns.iter().map(|turn| &turn.view));
+    let turns = before.zip(&told.turns).map(|(before, turn)| (turn.number, prose::turn(&cast, before, turn)));
+    let (heading, result) = match &view.over {
+        Some(end) => ("Result", end.clone()),
+        None => ("As it stands", format!("Not over: {}.", moment(&view))),
+    };
+    let dice = luck::thrown(battle)?;
+    let luck = worth(&told, &view);
+    Ok(Story {
+        title: view.title.clone(),
+        made: made(battle),
+        heading,
+        result,
+        opening: opening(start, told.turns.len()),
+        turns: turns.collect(),
+        points: points(&told, &cast),
+        fallen: fallen(&told, &cast),
+        losses: losses(&told, &view),
+        lucky: lucky(&dice, &luck, &view),
+        luck,
+        armies: view.armies.iter().enumerate().map(|(at, army)| self::army(at, army, &view, &sheet, &told)).collect(),
+        ledger: ledger(battle, &view),
+        mendings: ledger::mendings(battle),
+        dice,
+    })
+}
+
+/// The rules, the version, when it was played, and what was taken back.
+fn made(battle: &Battle) -> Vec<String> {
     let records = battle.records();
     let time = |record: Option<Record>| record.map_or(0, |record| record.time);
     let (first, last) = (time(records.get(1)), time(records.last()));
@@ -56,184 +153,153 @@ fn head(text: &mut String, battle: &Battle) {
     let stood_again = battle.mendings().filter(|(_, what)| matches!(what, Mending::Again(_))).count();
     let removed = battle.mendings().filter(|(_, what)| matches!(what, Mending::Remove(_))).count();
     let stand = battle.history().len() + stood_again + removed;
-    let version = &battle.muster().drumhead;
-    let _ = writeln!(text, "Rules: {}. Umpired with drumhead {}.", plain(&rules(battle)), plain(version));
-    let _ =
-        writeln!(text, "From {} to {} (UTC), {}.", date(first), date(last), count(battle.standing().len(), "ruling"));
+    let rulings = count(battle.standing().len(), "ruling");
+    let mut says = vec![
+        format!("Rules: {}. Umpired with drumhead {}.", rules(battle), battle.muster().drumhead),
+        format!("From {} to {} (UTC), {rulings}.", date(first), date(last)),
+    ];
     if made > stand {
-        let _ = writeln!(text, "Taken back, and not told here: {}.", count(made - stand, "act"));
+        says.push(format!("Taken back, and not told here: {}.", count(made - stand, "act")));
     }
-    text.push('\n');
+    says
 }
 
-fn result(text: &mut String, view: &View) {
-    let _ = match &view.over {
-        Some(end) => writeln!(text, "## Result\n\n{}\n", plain(end)),
-        None => writeln!(text, "## As it stands\n\nNot over: {}.\n", plain(&moment(view))),
-    };
-    for army in &view.armies {
-        let _ = writeln!(text, "- **{}**: {}", plain(&army.name), plain(&army.standing));
-    }
-    text.push('\n');
-}
-
-fn armies(text: &mut String, view: &View) {
-    text.push_str("## Armies at the end\n\n");
-    for army in &view.armies {
-        let general = if army.general.is_empty() { String::new() } else { format!(": {}", plain(&army.general)) };
-        let _ = writeln!(text, "### {}{general}\n", plain(&army.name));
-        text.push_str("| | unit | | strength | |\n| --- | --- | --- | --- | --- |\n");
-        for brigade in &army.brigades {
-            let _ = writeln!(
-                text,
-                "| **{}** | **{}** | {} | | |",
-                view.marked(brigade.code),
-                plain(&brigade.name),
-                plain(&brigade.rating)
-            );
-            for unit in &brigade.units {
-                let state = if unit.gone { "out of the battle".to_owned() } else { plain(&unit.marks.join(", ")) };
-                let (name, kind, strength) = (plain(&unit.name), plain(&unit.kind), plain(&unit.strength));
-                let _ = writeln!(text, "| {} | {name} | {kind} | {strength} | {state} |", view.marked(unit.code));
-            }
-        }
-        text.push('\n');
-    }
-}
-
-/// Everything that stands, in order; a ruling that was mended as it stands now.
-fn turns(text: &mut String, battle: &Battle, view: &View) {
-    text.push_str("## The battle\n");
-    let (mut turn, mut phase) = (0, String::new());
-    for &act in battle.history() {
-        let (now, line) = match (battle.standing().find(act), battle.records().get(act).map(|record| record.entry)) {
-            (Some(standing), _) => {
-                let (now, during) = battle.standing().told_under(&standing);
-                if (now, &during) != (turn, &phase) {
-                    begin(text, &mut turn, now);
-                    phase = during;
-                    let _ = writeln!(text, "\n**{}**\n", plain(&phase));
-                }
-                (now, ruling(&standing.ruled))
-            }
-            (None, Some(Entry::Note { about, turn, text })) => {
-                let about = about.map_or_else(String::new, |code| format!(" on {}", plain(&called(view, code))));
-                (turn, format!("- *note{about}: {}*\n", plain(&text)))
-            }
-            _ => continue,
-        };
-        if now != turn {
-            begin(text, &mut turn, now);
-            text.push('\n');
-            phase.clear();
-        }
-        text.push_str(&line);
-    }
-    text.push('\n');
-}
-
-fn begin(text: &mut String, turn: &mut u32, now: u32) {
-    if *turn != now {
-        let _ = write!(text, "\n### Turn {now}\n");
-        *turn = now;
-    }
-}
-
-fn ruling(ruled: &RecordedRuling) -> String {
-    let mut text = format!("- {}", plain(&ruled.line));
-    let fell: Vec<(String, bool)> = ruled
-        .throws
-        .iter()
-        .enumerate()
-        .map(|(at, throw)| match throw {
-            Throw::Face(face) => (face.to_string(), ruled.thrown.rolled(at)),
-            Throw::Card(card) => (plain(card), ruled.thrown.rolled(at)),
-        })
-        .collect();
-    let runs = fell.chunk_by(|one, other| one.1 == other.1).map(|run| {
-        let faces: Vec<&str> = run.iter().map(|(face, _)| face.as_str()).collect();
-        let rolled = run.iter().any(|(_, rolled)| *rolled);
-        format!("{} {}", if rolled { "drumhead rolled" } else { "the players threw" }, faces.join(", "))
+/// Who met whom, and for how long.
+fn opening(start: &View, turns: usize) -> String {
+    let met = start.armies.iter().map(|army| {
+        let units = army.brigades.iter().map(|brigade| brigade.units.len()).sum();
+        let (units, brigades) = (count(units, "unit"), count(army.brigades.len(), "brigade"));
+        let general = if army.general.is_empty() { String::new() } else { format!(" ({})", army.general) };
+        format!("{}, with {units} in {brigades}{general}", army.name)
     });
-    let runs: Vec<String> = runs.collect();
-    if !runs.is_empty() {
-        let _ = write!(text, " ({})", runs.join("; "));
-    }
-    text.push('\n');
-    for note in &ruled.notes {
-        let _ = writeln!(text, "  - {}", plain(note));
-    }
-    if let Some(why) = ruled.overruling() {
-        let _ = writeln!(text, "  - overruled by the umpire: {}", plain(why));
-    }
-    text
+    format!("{}; {}.", met.collect::<Vec<_>>().join(", met "), count(turns, "turn"))
 }
 
-/// How the past was mended, and why.
-fn mendings(text: &mut String, battle: &Battle) {
-    let line = |seq: u64| {
-        let line = battle.standing().find(seq).map(|standing| standing.ruled.line);
-        line.map_or_else(String::new, |line| format!(", now \"{}\"", plain(&line)))
+/// The rulings whose dice went farthest beyond the average, in the order in which they fell.
+fn points(told: &Chronicle, cast: &Cast) -> Vec<String> {
+    let far = |deed: &Deed| {
+        let swing = deed.weight.as_ref().map_or(Ratio::ZERO, |weight| weight.swing);
+        if swing < Ratio::ZERO { -swing } else { swing }
     };
-    for (at, (record, what)) in battle.mendings().enumerate() {
-        let Some(Entry::Mend { why, rulings, .. }) = battle.records().get(record).map(|record| record.entry) else {
-            continue;
-        };
-        if at == 0 {
-            text.push_str("## Corrections\n\n");
+    let seldom = |deed: &Deed| deed.weight.as_ref().is_some_and(|weight| weight.chance < Ratio::new(1, SELDOM));
+    let turns = |(_, deed): &(u32, &Deed)| seldom(deed) && far(deed) >= Ratio::new(LEAST, 10);
+    let mut farthest: Vec<(u32, &Deed)> = told.deeds().filter(turns).collect();
+    farthest.sort_by_key(|(_, deed)| std::cmp::Reverse(far(deed)));
+    farthest.truncate(POINTS);
+    let mut order: Vec<u64> = told.deeds().map(|(_, deed)| deed.seq).collect();
+    order.retain(|seq| farthest.iter().any(|(_, deed)| deed.seq == *seq));
+    farthest.sort_by_key(|(_, deed)| order.iter().position(|seq| *seq == deed.seq));
+    let point = |(turn, deed): (u32, &Deed)| {
+        let weight = deed.weight.as_ref()?;
+        let (worth, chance) = (tenths(far(deed)), percent(weight.chance));
+        let first = weight.swing > Ratio::ZERO;
+        let (side, effects) = (cast.side(first), cast.effects(deed, Some(first)));
+        let phase = &deed.phase;
+        Some(format!(
+            "Turn {turn}, {phase}: {effects}. The chance that it went so well for {side}, or better, was {chance}: \
+             {worth} units beyond the average."
+        ))
+    };
+    farthest.into_iter().filter_map(point).collect()
+}
+
+fn fallen(told: &Chronicle, cast: &Cast) -> Vec<Fallen> {
+    let changes = told.deeds().flat_map(|(turn, deed)| deed.changes.iter().map(move |change| (turn, deed, change)));
+    let mut fallen = Vec::new();
+    for (turn, deed, (id, before, after)) in changes {
+        if *before == Ratio::ONE {
+            fallen.retain(|(who, _)| who != id);
         }
-        let done = match what {
-            Mending::Correct(of) => format!("record {of}{}", line(of)),
-            Mending::InsertBefore(of) => format!("record {record} inserted before {of}{}", line(record)),
-            Mending::Remove(of) => format!("record {of} removed"),
-            Mending::Again(of) => {
-                let of: Vec<String> = of.iter().map(u64::to_string).collect();
-                format!("taken back and stood again: {}", of.join(", "))
+        if *after == Ratio::ONE {
+            let foes = cast.against(deed, *id);
+            let to = if foes.is_empty() { String::new() } else { format!(", to {foes}") };
+            let (name, class) = (cast.name(*id), cast.class(*id).to_owned());
+            let how = format!("{}{to}", deed.phase);
+            fallen.push((*id, Fallen { turn, name, class, army: cast.army(id.army).to_owned(), how }));
+        }
+    }
+    fallen.into_iter().map(|(_, fallen)| fallen).collect()
+}
+
+/// What each army had lost at the end of each turn, in units.
+pub fn losses(told: &Chronicle, view: &View) -> Vec<Series> {
+    let of = |(at, army): (usize, &ArmyView)| {
+        let lost = |turn: &super::chronicle::Turn| turn.lost.get(at).copied().unwrap_or(Ratio::ZERO).to_f64();
+        Series { name: army.name.clone(), values: told.turns.iter().map(lost).collect() }
+    };
+    view.armies.iter().enumerate().map(of).collect()
+}
+
+/// What each army's dice were worth to it up to the end of each turn, in units. Added up as doubles, and shown to a tenth.
+fn worth(told: &Chronicle, view: &View) -> Vec<Series> {
+    let of = |(number, army): (u8, &ArmyView)| {
+        let mut sum = 0.0;
+        let values = told.turns.iter().map(|turn| {
+            let weights = turn.deeds.iter().filter_map(|deed| deed.weight.as_ref()).flat_map(|weight| &weight.worth);
+            sum += weights.filter(|(army, _)| *army == number).map(|(_, worth)| worth.to_f64()).sum::<f64>();
+            sum
+        });
+        Series { name: army.name.clone(), values: values.collect() }
+    };
+    (1..).zip(&view.armies).map(of).collect()
+}
+
+/// How many dice each army threw, and what they were worth to it.
+fn lucky(dice: &Thrown, luck: &[Series], view: &View) -> Vec<(String, String)> {
+    let of = |((number, army), luck): ((u8, &ArmyView), &Series)| {
+        let thrown: usize = dice.rows.iter().filter(|row| row.army == number).map(|row| row.faces.len()).sum();
+        let worth = luck.values.last().copied().unwrap_or(0.0);
+        let says = match super::chart::tenths(worth.abs()).as_str() {
+            "0.0" => "as much as such dice are on average".to_owned(),
+            units => {
+                format!("{units} units {} than such dice are on average", if worth > 0.0 { "more" } else { "less" })
             }
         };
-        let _ = writeln!(text, "- {done}: {}; {} changed", plain(&why), count(rulings.len(), "ruling"));
-    }
-    if battle.mendings().next().is_some() {
-        text.push('\n');
+        let dice = if thrown == 1 { "die" } else { "dice" };
+        (army.name.clone(), format!("{thrown} {dice}, worth {says}"))
+    };
+    (1..).zip(&view.armies).zip(luck).map(of).collect()
+}
+
+fn army(at: usize, army: &ArmyView, view: &View, sheet: &Sheet, told: &Chronicle) -> Army {
+    let units = || army.brigades.iter().flat_map(|brigade| &brigade.units);
+    let gone = units().filter(|unit| unit.gone).count();
+    let lost = told.turns.last().and_then(|turn| turn.lost.get(at)).copied().unwrap_or(Ratio::ZERO);
+    let lost = format!(
+        "{gone} of {} out of the battle; the parts of others counted in, it lost {}",
+        count(units().count(), "unit"),
+        tenths(lost)
+    );
+    let brigades = army.brigades.iter().map(|brigade| {
+        let rating = if brigade.rating.is_empty() { String::new() } else { format!(", {}", brigade.rating) };
+        let units = brigade.units.iter().map(|row| unit(row, view, sheet)).collect();
+        (view.marked(brigade.code), format!("{}{rating}", brigade.name), units)
+    });
+    Army {
+        name: army.name.clone(),
+        general: army.general.clone(),
+        standing: army.standing.clone(),
+        lost,
+        brigades: brigades.collect(),
     }
 }
 
-/// The luck of each army: its dice by purpose, and how many of a hundred armies would have thrown less and more.
-fn dice(text: &mut String, thrown: &Dice, view: &View) {
-    if thrown.rows.is_empty() {
-        return;
-    }
-    text.push_str(
-        "## Luck\n\n| army | thrown for | die | dice | mean | expected |\n| --- | --- | --- | ---: | ---: | ---: |\n",
-    );
-    let name = |army: u8| match view.armies.get(usize::from(army).wrapping_sub(1)) {
-        Some(army) => plain(&army.name),
-        None => "neither".to_owned(),
+fn unit(row: &UnitRow, view: &View, sheet: &Sheet) -> Unit {
+    let sheet = sheet.units.iter().find(|unit| unit.code == row.code);
+    let state = match sheet {
+        _ if row.gone => "out of the battle".to_owned(),
+        None => row.strength.clone(),
+        Some(sheet) => {
+            let crossed = sheet.boxes.iter().filter(|boxes| boxes.crossed > 0);
+            let crossed: Vec<String> =
+                crossed.map(|boxes| format!("{} of {} {}", boxes.crossed, boxes.each.len(), boxes.what)).collect();
+            if crossed.is_empty() { "untouched".to_owned() } else { listed(&crossed) }
+        }
     };
-    for row in &thrown.rows {
-        let mean = f64::from(row.sum()) / row.faces.len() as f64;
-        let (why, die) = (plain(row.why), row.die.name());
-        let expected = row.expected().to_f64();
-        let _ =
-            writeln!(text, "| {} | {why} | {die} | {} | {mean:.2} | {expected:.2} |", name(row.army), row.faces.len());
-    }
-    text.push('\n');
-    let mut armies: Vec<u8> = thrown.rows.iter().map(|row| row.army).collect();
-    armies.dedup();
-    for army in armies {
-        let rows: Vec<&Luck> = thrown.rows.iter().filter(|row| row.army == army).collect();
-        let dice: usize = rows.iter().map(|row| row.faces.len()).sum();
-        let (below, above) = luck::tails(rows);
-        let (below, above) = (below * 100.0, above * 100.0);
-        let plural = if dice == 1 { "die" } else { "dice" };
-        let _ = writeln!(
-            text,
-            "- **{}**: {dice} {plural}; of 100 such armies {below:.0} would have thrown less in all, {above:.0} more",
-            name(army)
-        );
-    }
-    text.push_str("\nWhether high or low is lucky depends on what a die was thrown for.\n");
-    if thrown.unknown > 0 {
-        let _ = writeln!(text, "{} dice are left out: today's rules would throw others there.", thrown.unknown);
-    }
+    let class = sheet.map_or_else(|| row.kind.clone(), |sheet| sheet.class.clone());
+    Unit { code: view.marked(row.code), name: row.name.clone(), class: capital(&class), state, gone: row.gone }
+}
+
+fn tenths(units: Ratio) -> String {
+    super::chart::tenths(units.to_f64())
 }

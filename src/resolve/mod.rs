@@ -2,7 +2,7 @@
 
 pub mod odds;
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::Deserialize;
@@ -29,7 +29,7 @@ pub enum Answer {
 pub fn resolve(
     ruleset: &dyn LoadedRuleset,
     wanted: Answer,
-    input: impl Read,
+    input: impl io::Read,
     mut output: impl Write,
 ) -> io::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, input);
@@ -37,14 +37,11 @@ pub fn resolve(
     let mut number = 0;
     loop {
         line.clear();
-        if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-            return output.flush();
-        }
+        let is_too_long = match read_line(&mut input, LONGEST, &mut line)? {
+            Read::End => return output.flush(),
+            read => read == Read::TooLong,
+        };
         number += 1;
-        let is_too_long = line.len() as u64 == LONGEST && !line.ends_with(b"\n");
-        if is_too_long {
-            input.skip_until(b'\n')?;
-        }
         let answer = || match is_too_long {
             true => Interrupt::refuse("a request of more than 1 MiB: send less at once"),
             false => match wanted {
@@ -74,6 +71,27 @@ pub fn resolve(
             output.flush()?;
         }
     }
+}
+
+/// What came of reading a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// No line is left.
+    End,
+    /// It has more bytes than it may; it was passed over.
+    TooLong,
+    /// It was read.
+    Whole,
+}
+
+/// Reads a line of at most so many bytes behind what stands in `line`.
+pub fn read_line(input: &mut impl BufRead, longest: u64, line: &mut Vec<u8>) -> io::Result<Read> {
+    let read = io::Read::take(&mut *input, longest).read_until(b'\n', line)?;
+    if read as u64 == longest && !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+        return Ok(Read::TooLong);
+    }
+    Ok(if read == 0 { Read::End } else { Read::Whole })
 }
 
 /// One request, as a line of JSON. With a seed and the line's number the program rolls where no dice are sent.

@@ -17,6 +17,9 @@ pub static ALL: &[&Ruleset] = &[
     &league_of_augsburg::LEAGUE_OF_AUGSBURG,
 ];
 
+/// The battle that ships for somebody's first evening: the basic rules alone, and six units a side.
+pub const FIRST_BATTLE: &str = "honours-of-war/mill-bridge";
+
 /// The ruleset of this name.
 pub fn find(id: &str) -> Option<&'static Ruleset> {
     ALL.iter().copied().find(|ruleset| ruleset.id == id)

@@ -22,6 +22,7 @@ pub enum Context {
     Log,
     Entry,
     Inserting,
+    Line,
     TakeBack,
     Changes,
     Reference,
@@ -31,6 +32,7 @@ pub enum Context {
     Board,
     Phones,
     About,
+    Losses,
     Armies,
     Editor,
     EditorKeys,
@@ -66,6 +68,7 @@ pub enum Action {
     Reference,
     Help,
     About,
+    Losses,
     NextPhase,
     Owed,
     Again,
@@ -87,8 +90,10 @@ pub enum Action {
     Play,
     Quit,
     Phones,
+    Line,
     Leave,
     Suspend,
+    Hints,
 }
 
 /// A row of the table.
@@ -160,7 +165,9 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Char('n')], Action::Note, "note on the selected one, or on the turn"),
     row(In::Roster, &[Char('o')], Action::Overrule, "overrule a fact of the selected one, with a reason"),
     row(In::Roster, &[Char('[')], Action::LookBack, "look back"),
+    row(In::Roster, &[Char(':')], Action::Line, "type an order as a line: a2 fire A1 16 4"),
     row(In::Roster, &[Char('!')], Action::About, "about the battle: rules, house rules, warnings, its file"),
+    row(In::Roster, &[Char('%')], Action::Losses, "what the armies lost, turn by turn"),
     row(In::Roster, &[Char('@')], Action::Phones, "the players' board on their phones"),
     row(In::Roster, &[Char('q')], Action::Quit, "quit; everything is saved already"),
     //
@@ -244,6 +251,10 @@ pub static KEYS: &[Row] = &[
     row(In::Inserting, &[Key::Esc], Action::Back, "leave; all else as on the roster").in_footer(),
     row(In::Inserting, &[Char('?')], Action::Help, "keys").in_footer(),
     //
+    row(In::Line, &[Key::Enter], Action::Go, "do it").in_footer(),
+    row(In::Line, &[Key::Backspace], Action::Erase, "erase").in_footer(),
+    row(In::Line, &[Key::Esc], Action::Back, "leave").in_footer(),
+    //
     row(In::TakeBack, &[Char('y')], Action::Yes, "take back").in_footer(),
     row(In::TakeBack, &[Key::Esc, Char('n')], Action::Back, "leave as it is").in_footer(),
     //
@@ -260,6 +271,8 @@ pub static KEYS: &[Row] = &[
     row(In::Reference, &[Key::Up], Action::Up, "entry before").in_footer(),
     row(In::Reference, &[Key::PageDown, Key::Enter], Action::PageDown, "scroll the text").in_footer(),
     row(In::Reference, &[Key::PageUp], Action::PageUp, "scroll back"),
+    row(In::Reference, &[Key::Right], Action::Right, "see also").in_footer(),
+    row(In::Reference, &[Key::Left], Action::Left, "back from there"),
     row(In::Reference, &[Key::Home], Action::Top, "first"),
     row(In::Reference, &[Key::End], Action::Bottom, "last"),
     row(In::Reference, &[Key::Tab], Action::OtherSide, "this phase, or all").in_footer(),
@@ -301,6 +314,14 @@ pub static KEYS: &[Row] = &[
     row(In::About, &[Key::PageUp], Action::PageUp, "page up"),
     row(In::About, &[Key::Home], Action::Top, "first line"),
     row(In::About, &[Key::End], Action::Bottom, "last line"),
+    //
+    row(In::Losses, &[Key::Esc, Char('q'), Char('%'), Key::Enter], Action::Back, "back").in_footer(),
+    row(In::Losses, &[Key::Down, Char('j')], Action::Down, "further").in_footer(),
+    row(In::Losses, &[Key::Up, Char('k')], Action::Up, "up"),
+    row(In::Losses, &[Key::PageDown, Char(' ')], Action::PageDown, "page down"),
+    row(In::Losses, &[Key::PageUp], Action::PageUp, "page up"),
+    row(In::Losses, &[Key::Home], Action::Top, "first line"),
+    row(In::Losses, &[Key::End], Action::Bottom, "last line"),
     //
     row(In::Armies, &[Key::Enter], Action::Go, "open").in_footer(),
     row(In::Armies, &[Key::Down, Char('j')], Action::Down, "down"),
@@ -356,6 +377,7 @@ pub static KEYS: &[Row] = &[
     row(In::Anywhere, &[Key::F1], Action::Help, "keys, also while text is typed"),
     row(In::Anywhere, &[Ctrl('l')], Action::Redraw, "draw the screen anew"),
     row(In::Anywhere, &[Ctrl('z')], Action::Suspend, "back to the shell for a while"),
+    row(In::Anywhere, &[Ctrl('t')], Action::Hints, "no hints any more, for good; or hints again"),
 ];
 
 /// What a key means where.
@@ -363,6 +385,12 @@ pub fn find(context: Context, key: Key) -> Option<Action> {
     KEYS.iter()
         .find(|row| (row.context == context || row.context == Context::Anywhere) && row.keys.contains(&key))
         .map(|row| row.action)
+}
+
+/// The key that does this there, as the footer names it; nothing where none does.
+pub fn named(context: Context, action: Action) -> String {
+    let row = KEYS.iter().find(|row| row.context == context && row.action == action);
+    row.and_then(|row| row.keys.first()).map(ToString::to_string).unwrap_or_default()
 }
 
 /// Whether an order may have this key: no other key of the roster is it, and no brigade's letter.

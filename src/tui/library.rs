@@ -1,5 +1,9 @@
 //! Where the screens' battles and orders of battle come from.
 
+use crate::army_files::Unsaved;
+use std::path::Path;
+
+use crate::report::case_law::Case;
 use crate::umpire::Entry;
 
 use super::open_battle::OpenBattle;
@@ -12,10 +16,30 @@ pub trait Library {
     fn fresh(&self) -> Vec<LibraryEntry>;
     /// The quick references.
     fn references(&self) -> Vec<QuickReference>;
+    /// What was ruled in battles under way or over, but for that of this journal.
+    fn cases(&self, _but: Option<&Path>) -> Vec<Case> {
+        Vec::new()
+    }
     /// Opens a battle under way.
     fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String>;
     /// Musters a new battle.
     fn begin(&self, id: &str) -> Result<Box<dyn OpenBattle>, String>;
+    /// What somebody begins with who has no battle yet, one of the new ones.
+    fn first(&self) -> Option<LibraryEntry> {
+        None
+    }
+    /// The folder that battles and orders of battle are kept in; empty where there is none.
+    fn folder(&self) -> String {
+        String::new()
+    }
+    /// Whether hints are given.
+    fn hints(&self) -> bool {
+        false
+    }
+    /// Keeps for good whether they are.
+    fn keep_hints(&self, _on: bool) -> Result<(), String> {
+        Ok(())
+    }
     /// Orders of battle that can be edited.
     fn editable(&self) -> Vec<EditableEntry> {
         Vec::new()
@@ -26,12 +50,13 @@ pub trait Library {
     }
     /// The text of one that was edited and neither saved nor thrown away when drumhead ended last: by its file, a new one by
     /// its ruleset.
-    fn unsaved(&self, _place: &str) -> Option<String> {
-        None
+    fn unsaved(&self, _place: &str) -> Unsaved {
+        Unsaved::default()
     }
-    /// Puts a text aside that is not saved yet, on disk; `None` takes it away.
-    fn put_aside(&self, _place: &str, _text: Option<&str>) -> Result<(), String> {
-        Ok(())
+    /// Puts a text aside that is not saved yet, on disk; `None` takes it away. Says whether it begins to lie beside that of
+    /// another program.
+    fn put_aside(&self, _place: &str, _text: Option<&str>) -> Result<bool, String> {
+        Ok(false)
     }
     /// Saves a text that was `was` in its file (empty for a new one), in one piece. Says in which file it is now: another
     /// one where that was changed by somebody else meanwhile.

@@ -2,18 +2,23 @@
 
 use std::path::Path;
 
+use crate::army_files::{Asides, Unsaved};
 use crate::journal::{place, saved};
 use crate::library::Shelved;
+use crate::report::case_law::Case;
 use crate::roller;
 use crate::rulesets;
 use crate::session::Session;
-use crate::{army_files, library, umpire};
+use crate::{army_files, config, library, umpire};
 
 use super::library::{EditableEntry, Library, LibraryEntry, Origin, QuickReference};
 use super::open_battle::OpenBattle;
 
 /// The data directory, the orders of battle that are embedded, and the quick references of every ruleset.
-pub struct LocalLibrary;
+#[derive(Default)]
+pub struct LocalLibrary {
+    asides: Asides,
+}
 
 impl Library for LocalLibrary {
     fn saved(&self) -> Vec<LibraryEntry> {
@@ -38,13 +43,33 @@ impl Library for LocalLibrary {
         library::shelf().into_iter().map(entry).collect()
     }
 
+    fn first(&self) -> Option<LibraryEntry> {
+        self.fresh().into_iter().find(|entry| entry.id == rulesets::FIRST_BATTLE)
+    }
+
+    fn folder(&self) -> String {
+        place::data().map_or_else(|_| String::new(), |folder| folder.display().to_string())
+    }
+
+    fn hints(&self) -> bool {
+        config::load().hints.unwrap_or_else(saved::one_at_most)
+    }
+
+    fn keep_hints(&self, on: bool) -> Result<(), String> {
+        config::set("hints", on)
+    }
+
     fn references(&self) -> Vec<QuickReference> {
         let open = |ruleset: &&'static umpire::Ruleset| {
             let loaded = (ruleset.open)(&[]).ok()?;
-            let entries = loaded.reference().to_vec();
+            let entries = loaded.look_up(None);
             (!entries.is_empty()).then(|| QuickReference { title: ruleset.credit.to_owned(), entries })
         };
         rulesets::ALL.iter().filter_map(open).collect()
+    }
+
+    fn cases(&self, but: Option<&Path>) -> Vec<Case> {
+        library::cases(but).unwrap_or_default()
     }
 
     fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
@@ -77,8 +102,10 @@ impl Library for LocalLibrary {
             Origin::Blank => 1,
             Origin::Shipped => 2,
         });
-        for editable in all.iter_mut().filter(|editable| self.unsaved(&editable.entry.id).is_some()) {
-            "not saved yet".clone_into(&mut editable.entry.detail);
+        if let Ok(folder) = place::armies() {
+            for editable in all.iter_mut().filter(|editable| army_files::lies_aside(&folder, &editable.entry.id)) {
+                "not saved yet".clone_into(&mut editable.entry.detail);
+            }
         }
         all
     }
@@ -101,13 +128,13 @@ impl Library for LocalLibrary {
         Ok((source.name, source.text))
     }
 
-    fn unsaved(&self, place: &str) -> Option<String> {
-        army_files::unsaved(&place::armies().ok()?, place)
+    fn unsaved(&self, place: &str) -> Unsaved {
+        place::armies().map_or_else(|_| Unsaved::default(), |folder| self.asides.take_up(&folder, place))
     }
 
-    fn put_aside(&self, at: &str, text: Option<&str>) -> Result<(), String> {
+    fn put_aside(&self, at: &str, text: Option<&str>) -> Result<bool, String> {
         let folder = place::armies().map_err(|error| error.to_string())?;
-        army_files::put_aside(&folder, at, text)
+        self.asides.put(&folder, at, text)
     }
 
     fn save(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {
@@ -119,11 +146,12 @@ impl Library for LocalLibrary {
 
 /// An order of battle as the start screen has it: its title says its year, and beside it stand size and ruleset.
 fn entry(shelved: Shelved) -> LibraryEntry {
-    let Shelved { id, title, ruleset, war, year, players } = shelved;
+    let Shelved { id, title, ruleset, war, year, players, house_rules } = shelved;
     let title = if title.is_empty() { id.clone() } else { title };
     let year = year.map(|year| year.to_string()).filter(|year| !title.contains(year.as_str()));
     let title = year.map_or_else(|| title.clone(), |year| format!("{title}, {year}"));
-    let detail = [players, ruleset].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+    let house = if house_rules.is_empty() { String::new() } else { "house rules".to_owned() };
+    let detail = [players, ruleset, house].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
     LibraryEntry { id, title, detail, war }
 }
 

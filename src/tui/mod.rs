@@ -3,16 +3,19 @@
 //! One loop: draw the model, wait for a message, [`update`] the model, [`perform`] what it asks for. What lies where:
 //! - [`model`]: everything that is drawn; [`layer`]: the screens that lie over each other, and what each remembers.
 //! - [`msg`], [`key`], [`keys`]: what comes in; the key table makes the footer and the help, too; [`breath`]: what is left
-//!   out of it.
+//!   out of it; [`hints`]: what a first battle is helped with.
 //! - [`update`]: what a message does, without a terminal, a file or a die.
 //! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
 //! - [`perform`]: the journal and the dice; [`open_battle`]: what it writes to; [`library`]: where battles come from.
-//! - [`terminal`], [`frame`], [`signals`]: the terminal.
+//! - [`terminal`], [`frame`], [`signals`]: the terminal; `console`: what stands for signals on Windows.
 //!
 //! **Invariant.** Nothing is shown as ruled before the journal has it on disk.
 
 pub mod breath;
+#[cfg(windows)]
+mod console;
 mod frame;
+pub mod hints;
 pub mod key;
 pub mod keys;
 pub mod layer;
@@ -34,6 +37,7 @@ mod widget;
 use std::io;
 use std::time::Duration;
 
+use hints::Hints;
 use layer::{Layer, Start};
 use library::Library;
 use model::Model;
@@ -59,6 +63,7 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
     let mut screen = Screen::take(theme.mouse)?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Roster);
+    model.hints = Hints::new(library.hints());
     match opening {
         Opening::Battle(table) => {
             model.table = Some(perform::Open::new(table));
@@ -91,7 +96,7 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
         }
     }
     let kept = perform::kept(&mut model);
-    Ok(farewell(&model, kept))
+    Ok(model.table.map_or_else(String::new, |table| open_battle::farewell(&model.view, &*table, kept)))
 }
 
 /// How often a battle that is only read looks at its journal.
@@ -123,16 +128,4 @@ pub fn board(theme: Theme, battle: Box<dyn OpenBattle>, phones: Option<Server>) 
         }
     }
     Ok(())
-}
-
-fn farewell(model: &Model, kept: Result<(), String>) -> String {
-    match &model.table {
-        Some(table) => {
-            let view = &model.view;
-            let (title, turn, phase) = (&view.title, view.turn, &view.phase.name);
-            let kept = kept.map_or_else(|why| why, |()| format!("{} {}", table.state(), table.place()));
-            format!("{title}, turn {turn}, {phase}: {kept}")
-        }
-        None => String::new(),
-    }
 }

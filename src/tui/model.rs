@@ -6,6 +6,7 @@ use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
 use crate::web::Server;
 
 use super::breath::{Behind, Breath};
+use super::hints::Hints;
 use super::key::Key;
 use super::keys::Context;
 use super::layer::{Candidate, Fallen, Inserting, Layer};
@@ -36,6 +37,8 @@ pub struct Model {
     pub breath: Option<Breath>,
     /// A line above the footer, until the next key.
     pub message: Option<Message>,
+    /// The hints of a first battle.
+    pub hints: Hints,
     /// Columns and rows of the terminal.
     pub size: (u16, u16),
     /// How things look.
@@ -68,6 +71,7 @@ impl Model {
             came_from: BTreeMap::new(),
             breath: None,
             message: None,
+            hints: Hints::default(),
             size,
             theme,
             quit: false,
@@ -111,35 +115,17 @@ impl Model {
 
     /// Brigades and units of an army in the roster's order.
     pub fn codes(&self, side: usize) -> Vec<UnitId> {
-        self.view.armies.get(side).map_or_else(Vec::new, |army| {
-            army.brigades
-                .iter()
-                .flat_map(|brigade| {
-                    std::iter::once(brigade.code)
-                        .filter(|code| code.is_brigade())
-                        .chain(brigade.units.iter().map(|unit| unit.code))
-                })
-                .collect()
-        })
+        self.view.codes(side)
     }
 
-    /// The order that a key gives now. Where a ruleset has several on one key, the one that the selected one may be given;
-    /// else the first, which then says why not.
+    /// The order that a key gives now to the selected one.
     pub fn order_by_key(&self, key: char) -> Option<&OrderKey> {
-        let own = || self.view.orders.iter().filter(|order| order.key == key);
-        own().find(|order| self.may_be_given(order)).or_else(|| own().next())
+        self.view.order_by_key(key, self.selected())
     }
 
-    /// Whether the selected one may be given an order: itself, or as its brigade, or with its brigade; or whether it needs
-    /// nobody.
+    /// Whether the selected one may be given an order.
     pub fn may_be_given(&self, order: &OrderKey) -> bool {
-        let own = |selected: UnitId| {
-            let all = order.together && selected.is_brigade();
-            let is =
-                |id: &UnitId| *id == selected || *id == selected.of_brigade() || all && id.of_brigade() == selected;
-            order.who.iter().any(is)
-        };
-        order.alone || self.selected().is_some_and(own)
+        self.view.may_be_given(order, self.selected())
     }
 
     /// The first thing that speaks against giving an order to the selected one, with its page.

@@ -1,6 +1,8 @@
 //! What comes in, and what goes out.
 
+use crate::army_files::Unsaved;
 use crate::battle::Entry;
+use crate::report::case_law::Case;
 use crate::umpire::{Order, Throw};
 
 use super::key::Key;
@@ -29,6 +31,8 @@ pub enum Msg {
     TakenBack(usize),
     /// A battle was opened.
     Opened,
+    /// What was ruled in the battles of this machine.
+    Cases(Vec<Case>),
     /// The board is served to phones.
     Served,
     /// The orders of battle that can be edited.
@@ -42,10 +46,12 @@ pub enum Msg {
         /// Where its text is put aside as long as it is not saved: its file, or the ruleset of a new one.
         place: String,
         /// What was put aside there and not saved.
-        unsaved: Option<String>,
+        unsaved: Unsaved,
     },
     /// The order of battle under edit is on disk, in this file.
     Saved(String),
+    /// Hints are given from now on, or none: that is kept.
+    Hints(bool),
     /// Something failed; nothing has happened.
     Failed(String),
 }
@@ -70,6 +76,8 @@ pub enum Effect {
     Resume(String),
     /// Muster a new battle.
     Begin(String),
+    /// Gather what was ruled in the battles of this machine.
+    Cases,
     /// Serve the players' board to their phones.
     Serve,
     /// Serve it no longer.
@@ -96,6 +104,8 @@ pub enum Effect {
         /// The title, for the name of a new file.
         title: String,
     },
+    /// Keep for good whether hints are given.
+    KeepHints(bool),
     /// Back to the shell until it lets us go on.
     Suspend,
     /// Draw the whole screen anew, whatever stands on it.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::battle::{Battle, Entry};
 use crate::session::Session;
+use crate::umpire::View;
 
 /// A battle and the journal that its records go to.
 pub trait OpenBattle {
@@ -48,6 +49,12 @@ pub trait OpenBattle {
     fn place(&self) -> String {
         String::new()
     }
+}
+
+/// What is said on leaving a battle: how far it is, and where it is kept.
+pub fn farewell(view: &View, table: &dyn OpenBattle, kept: Result<(), String>) -> String {
+    let kept = kept.map_or_else(|why| why, |()| format!("{} {}", table.state(), table.place()));
+    format!("{}, turn {}, {}: {kept}", view.title, view.turn, view.phase.name)
 }
 
 impl OpenBattle for Session {

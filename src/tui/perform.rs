@@ -3,11 +3,12 @@
 use std::ops::Deref;
 
 use crate::battle::Entry;
-use crate::roller::Roller;
-use crate::umpire::{Interrupt, Order, Throw};
+use crate::orders;
+use crate::report::case_law::{self, Case};
+use crate::umpire::{Order, Throw};
 use crate::web::{Address, Server};
 
-use super::layer::{Layer, Start};
+use super::layer::{ELSEWHERE, Layer, Start};
 use super::library::{EditableEntry, Library, LibraryEntry, Origin};
 use super::model::Model;
 use super::msg::{Effect, Msg};
@@ -64,11 +65,13 @@ fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec
         Effect::Roll { order, given, at } => roll(model, &order, &given, at),
         Effect::Resume(id) => open(model, library.resume(&id)),
         Effect::Begin(id) => open(model, library.begin(&id)),
+        Effect::Cases => Ok(Msg::Cases(cases(model, library))),
         Effect::Serve => serve(model),
         Effect::StopServing => {
             model.phones = None;
             return Vec::new();
         }
+        Effect::KeepHints(on) => library.keep_hints(on).map(|()| Msg::Hints(on)),
         Effect::ListArmies => {
             // What was saved stands among the new battles from now on.
             if let Some(Layer::Start(start)) = model.layers.first_mut() {
@@ -82,13 +85,26 @@ fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec
             Msg::Drafted { file, text, place, unsaved }
         }),
         Effect::PutAside { place, text } => match library.put_aside(&place, text.as_deref()) {
-            Ok(()) => return Vec::new(),
+            Ok(others) => {
+                if others {
+                    model.say(ELSEWHERE);
+                }
+                return Vec::new();
+            }
             Err(why) => Err(why),
         },
         Effect::Save { file, was, text, title } => library.save(&file, &was, &text, &title).map(Msg::Saved),
         Effect::Suspend | Effect::Redraw | Effect::Quit => return Vec::new(),
     };
     update(model, done.unwrap_or_else(Msg::Failed))
+}
+
+/// What was ruled in other battles, and in this one as it stands now.
+fn cases(model: &Model, library: &dyn Library) -> Vec<Case> {
+    let own = model.table.as_ref().map(|table| (case_law::cases(table.battle()), table.journal()));
+    let (mut all, journal) = own.unwrap_or_default();
+    all.extend(library.cases(journal));
+    all
 }
 
 fn commit(model: &mut Model, entry: Entry) -> Result<Msg, String> {
@@ -108,18 +124,10 @@ fn take_back(model: &mut Model, seq: u64) -> Result<Msg, String> {
     Ok(Msg::TakenBack(acts))
 }
 
-/// Rolls what is owed: for a new ruling with the stream of the record that it will be, so that a ruling taken back rolls
-/// otherwise.
+/// Rolls what is owed.
 fn roll(model: &Model, order: &Order, given: &[Throw], at: Option<u64>) -> Result<Msg, String> {
     let battle = model.table.as_ref().ok_or("no battle is open")?.battle();
-    let stream = battle.records().len() as u64 + 1;
-    let mut roller = Roller::new(battle.muster().seed, stream, given);
-    let words = |stop: Interrupt| stop.to_string();
-    match at {
-        Some(seq) => battle.before_ruling(seq).map_err(words)?.rule(order, &mut roller).result.map_err(words)?,
-        None => battle.game().rule(order, &mut roller).result.map_err(words)?,
-    };
-    Ok(Msg::Rolled(roller.into_throws()))
+    orders::roll(battle, order, given, at).map(Msg::Rolled).map_err(|stop| stop.to_string())
 }
 
 /// Serves the players' board from the journal, where the environment says or the local network is.

@@ -22,6 +22,9 @@ use super::terminal::give_back;
 const LEFT_ALONE: [i32; 13] =
     [SIGKILL, SIGSTOP, SIGILL, SIGFPE, SIGSEGV, SIGBUS, SIGCHLD, SIGURG, SIGWINCH, SIGPIPE, SIGTTIN, SIGTTOU, SIGXFSZ];
 
+/// SIGIO and SIGINFO, which end no program there, by their numbers there.
+const LEFT_ALONE_ON_A_MAC: &[i32] = if cfg!(target_os = "macos") { &[23, 29] } else { &[] };
+
 /// How long a terminal that takes no output may hold up the end.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -46,7 +49,8 @@ pub(super) fn listen() -> io::Result<()> {
     }
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGTSTP, SIGCONT])?;
     // Not every one of these numbers is a signal everywhere.
-    (1..=64).filter(|signal| !LEFT_ALONE.contains(signal)).for_each(|signal| drop(signals.add_signal(signal)));
+    let ends = |signal: &i32| !LEFT_ALONE.contains(signal) && !LEFT_ALONE_ON_A_MAC.contains(signal);
+    (1..=64).filter(ends).for_each(|signal| drop(signals.add_signal(signal)));
     // A file that may not grow then refuses the record, and does not end the program.
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     hold_aborts()?;

@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, OnceLock};
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+use crossterm::event::DisableMouseCapture;
 use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, MouseButton,
-    MouseEventKind, poll, read,
+    DisableBracketedPaste, EnableBracketedPaste, EnableMouseCapture, Event, MouseButton, MouseEventKind, poll, read,
 };
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
@@ -17,6 +18,8 @@ use crossterm::{cursor, execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
+#[cfg(windows)]
+use super::console;
 use super::frame::Gathered;
 use super::key::Key;
 use super::model::Model;
@@ -43,6 +46,7 @@ struct WayOut {
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<Gathered>>,
     gathered: Gathered,
+    #[cfg(unix)]
     mouse: bool,
 }
 
@@ -56,6 +60,8 @@ impl Screen {
                 hook(panic);
             }));
         });
+        #[cfg(windows)]
+        console::keep()?;
         if WAY_OUT.get().is_none() {
             drop(WAY_OUT.set(way_out()?));
         }
@@ -63,8 +69,14 @@ impl Screen {
         poll(Duration::ZERO)?;
         #[cfg(unix)]
         signals::listen()?;
+        #[cfg(windows)]
+        console::listen()?;
         let gathered = Gathered::default();
-        let screen = Screen { terminal: new_terminal(&gathered)?, gathered, mouse };
+        let terminal = new_terminal(&gathered)?;
+        #[cfg(unix)]
+        let screen = Screen { terminal, gathered, mouse };
+        #[cfg(windows)]
+        let screen = Screen { terminal, gathered };
         // From here on dropping the screen gives the terminal back, also when entering it fails half way.
         enter(mouse)?;
         Ok(screen)
@@ -154,6 +166,8 @@ fn new_terminal(gathered: &Gathered) -> io::Result<Terminal<CrosstermBackend<Gat
 fn enter(mouse: bool) -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
+    #[cfg(windows)]
+    console::hear_of_sizes()?;
     // A program that was killed may have left its last screen there.
     let all = Clear(ClearType::All);
     execute!(stdout(), EnterAlternateScreen, all, EnableBracketedPaste, cursor::Hide)?;
@@ -170,19 +184,18 @@ pub(super) fn give_back() {
             drop(terminal.write_all(leave));
             drop(terminal.flush());
         }
+        #[cfg(windows)]
+        console::give_back();
     }
 }
 
 fn way_out() -> io::Result<WayOut> {
     let mut leave = Vec::new();
-    queue!(
-        leave,
-        EndSynchronizedUpdate,
-        DisableMouseCapture,
-        DisableBracketedPaste,
-        LeaveAlternateScreen,
-        cursor::Show
-    )?;
+    queue!(leave, EndSynchronizedUpdate)?;
+    // On Windows the mouse is a mode of the console, and no sequence.
+    #[cfg(unix)]
+    queue!(leave, DisableMouseCapture)?;
+    queue!(leave, DisableBracketedPaste, LeaveAlternateScreen, cursor::Show)?;
     #[cfg(unix)]
     let terminal = filedescriptor::FileDescriptor::dup(&stdout()).map_err(io::Error::other)?;
     #[cfg(not(unix))]
@@ -194,7 +207,11 @@ fn message(event: Event) -> Option<Msg> {
     match event {
         Event::Key(key) => Key::of(key).map(Msg::Key),
         Event::Paste(text) => Some(Msg::Paste(text)),
-        Event::Resize(columns, rows) => Some(Msg::Resize(columns, rows)),
+        // A console of Windows tells the size of all that can be scrolled back to; the window's own counts.
+        Event::Resize(columns, rows) => {
+            let (columns, rows) = crossterm::terminal::size().unwrap_or((columns, rows));
+            Some(Msg::Resize(columns, rows))
+        }
         Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => Some(Msg::Click(mouse.column, mouse.row)),
             MouseEventKind::ScrollDown => Some(Msg::Wheel(true)),

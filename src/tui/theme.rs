@@ -156,6 +156,11 @@ impl Theme {
         if self.ascii { "|" } else { "│" }
     }
 
+    /// What bars of figures are made of: plain where colours or other letters are not wanted.
+    pub fn block(self) -> &'static str {
+        if self.ascii || !self.colour { "#" } else { "█" }
+    }
+
     /// Where a text was cut.
     pub fn cut(self) -> &'static str {
         if self.ascii { "~" } else { "…" }

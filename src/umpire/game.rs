@@ -4,7 +4,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Refusal, Ruling, Sheet, UnitId, View};
+use super::{
+    ArmyView, Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Ratio, Refusal, Ruling, Sheet, SwitchedOff,
+    UnitId, View,
+};
 
 /// The state of a battle under one ruleset, typed: what a ruleset writes.
 pub trait GameState: Clone + Send + 'static {
@@ -19,10 +22,22 @@ pub trait GameState: Clone + Send + 'static {
         Sheet::default()
     }
 
+    /// Who has lost how much, each unit as a part of itself: 2/5 with two of five hits, 1 once it is out of the battle.
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        let units = |army: ArmyView| army.brigades.into_iter().flat_map(|brigade| brigade.units);
+        let lost = |gone| if gone { Ratio::ONE } else { Ratio::ZERO };
+        self.view().armies.into_iter().flat_map(units).map(|unit| (unit.code, lost(unit.gone))).collect()
+    }
+
     /// The turn, and the name of the phase: what [`GameState::view`] says of them.
     fn moment(&self) -> (u32, String) {
         let view = self.view();
         (view.turn, view.phase.name)
+    }
+
+    /// What house rules have switched off.
+    fn off(&self) -> &SwitchedOff {
+        SwitchedOff::NONE
     }
 
     /// Rules an order: a pure function of the state, the answers and the dice.
@@ -51,6 +66,10 @@ pub trait Game: Send {
     fn view(&self) -> View;
     /// What is printed beside it.
     fn sheet(&self) -> Sheet;
+    /// Who has lost how much, each unit as a part of itself: 2/5 with two of five hits, 1 once it is out of the battle.
+    fn losses(&self) -> Vec<(UnitId, Ratio)>;
+    /// What an order comes to with these dice, and who would have lost how much then. Changes nothing.
+    fn losses_after(&self, order: &Order, dice: &mut dyn Dice) -> Result<Vec<(UnitId, Ratio)>, Interrupt>;
     /// The turn, and the name of the phase.
     fn moment(&self) -> (u32, String);
     /// Rules an order with these dice. Changes nothing.
@@ -92,14 +111,26 @@ impl<F: GameState> Game for F {
         GameState::sheet(self)
     }
 
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        GameState::losses(self)
+    }
+
+    fn losses_after(&self, order: &Order, dice: &mut dyn Dice) -> Result<Vec<(UnitId, Ratio)>, Interrupt> {
+        let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice))?;
+        let mut after = self.clone();
+        ruling.events.iter().for_each(|event| GameState::apply(&mut after, event));
+        Ok(GameState::losses(&after))
+    }
+
     fn moment(&self) -> (u32, String) {
         GameState::moment(self)
     }
 
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome {
-        let mut ask = FormBuilder::new(&order.answers, dice);
+        let mut ask = FormBuilder::new(&order.answers, dice).under(self.off());
         let result = GameState::rule(self, order, &mut ask).and_then(|ruling| {
-            let (events, ruling) = ruling.take_events();
+            let (events, mut ruling) = ruling.take_events();
+            ruling.notes.extend(ask.allowed().into_iter().map(|allowed| format!("{allowed}.")));
             let events = serde_json::to_value(&events).or_else(|error| Interrupt::refuse(error.to_string()))?;
             Ok(Ruling { events: vec![events], ..ruling })
         });
@@ -107,7 +138,7 @@ impl<F: GameState> Game for F {
     }
 
     fn preview(&self, order: &Order, dice: &mut dyn Dice) -> Result<Ruling<Value>, Interrupt> {
-        let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice))?;
+        let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice).under(self.off()))?;
         Ok(ruling.take_events().1)
     }
 

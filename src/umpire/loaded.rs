@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::{Complaint, Dice, Entry, Game, HouseRule, Interrupt, Ratio, TableKeys, Told, UnitId};
+use super::{Complaint, Dice, Entry, Game, HouseRule, Interrupt, ObjectionName, Ratio, Sheet, TableKeys, Told, UnitId};
 
 /// A book opened, or what is wrong with the house rules.
 pub type Opened = Result<Arc<dyn LoadedRuleset>, Vec<Complaint>>;
@@ -32,8 +32,19 @@ pub trait LoadedRuleset: Send + Sync {
         &[]
     }
 
-    /// The quick reference.
+    /// What house rules may switch off.
+    fn objections(&self) -> Vec<ObjectionName> {
+        Vec::new()
+    }
+
+    /// The quick reference: every rule of the book, piece by piece.
     fn reference(&self) -> &[Entry];
+
+    /// The look-up: whole rules, with the figures of a battle on top, as they are in force there; without a battle those
+    /// of the book.
+    fn look_up(&self, _battle: Option<&Sheet>) -> Vec<Entry> {
+        self.reference().to_vec()
+    }
 
     /// Musters an order of battle. All its faults come back at once.
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>>;

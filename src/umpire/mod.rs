@@ -31,7 +31,9 @@ mod roster;
 mod ruleset;
 mod toml;
 
-pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules, syntax};
+pub use self::toml::{
+    Complaint, Fields, HouseRule, Key, MARK, Names, Scenario, TableKeys, Told, Wants, house_rules, syntax,
+};
 pub use dice::{
     AllOutcomes, Chance, Dice, Die, EndOdds, FURTHER, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, every_way,
     leaves, odds, percent,
@@ -39,16 +41,17 @@ pub use dice::{
 pub use did_you_mean::did_you_mean;
 pub use form::{
     Answer, Answers, Choice, End, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, Options, Outcome,
-    Question, Refusal, Row, Ruling,
+    Question, Refusal, Row, Ruling, Thrower,
 };
 pub use game::{Game, GameState};
 pub use loaded::{LoadedRuleset, Mustered, Opened};
 pub use order::{Against, Change, Order, OrderKind, OrderRule, OrderTable, PhaseRow, Who, dispatch, overrule};
 pub use procedure::{
-    Lookup, MOST_DICE, MOST_FIGURE, Never, Procedure, ProcedureEntry, input, integer, integer_non_null, lookup,
-    measure, measure_non_null, measure_or_null, non_null, procedure, within_bounds,
+    Lookup, MOST_DICE, MOST_FIGURE, Never, Objection, ObjectionName, Objections, Procedure, ProcedureEntry,
+    SwitchedOff, Switches, input, integer, integer_non_null, lookup, measure, measure_non_null, measure_or_null,
+    non_null, procedure, within_bounds,
 };
-pub use reference::{Entry, Found, Handling, Index};
+pub use reference::{Entry, Figures, Force, Found, Handling, Index, Whole, whole_rules};
 pub use roster::{
     Army, ArmySheet, ArmyView, Boxes, Brigade, BrigadeView, Duty, LATER, Mark, Marks, Objective, OrderKey, Part,
     PhaseView, QuickTable, Reach, Roster, Sheet, Tone, Unit, UnitId, UnitRow, UnitSheet, Until, View, signed,

@@ -11,8 +11,9 @@ use toml::Table;
 
 use super::toml::{outline, read};
 use super::{
-    Complaint, Dice, Entry, Fields, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Opened, ProcedureEntry, Ratio,
-    TableKeys, Told, UnitId, house_rules, input, within_bounds,
+    Complaint, Dice, Entry, Fields, Force, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Names, ObjectionName,
+    Objections, Opened, ProcedureEntry, Ratio, Sheet, SwitchedOff, Switches, TableKeys, Told, UnitId, house_rules,
+    input, whole_rules, within_bounds,
 };
 
 /// A ruleset in the registry.
@@ -23,6 +24,8 @@ pub struct Ruleset {
     pub credit: &'static str,
     /// The battles that ship with it: name and TOML.
     pub battles: &'static [(&'static str, &'static str)],
+    /// The house rules that ship with it, as examples: name and TOML.
+    pub house_rules: &'static [(&'static str, &'static str)],
     /// Opens the book, with house rules laid over its tables (TOML texts, in order).
     pub open: fn(&[&str]) -> Opened,
 }
@@ -40,11 +43,17 @@ pub trait RulesetDefinition: Sized + 'static {
     const PROCEDURES: &'static [&'static [ProcedureEntry<Self::Tables>]];
     /// The smallest order of battle that plays.
     const TEMPLATE: &'static str;
+    /// The objections that house rules may switch off.
+    const OBJECTIONS: &'static [Objections];
+    /// An order of battle with troops of every kind: what figures the look-up shows without a battle.
+    const EVERYTHING: &'static str;
+    /// How the entries of the quick reference come together to whole rules.
+    const RULES: &'static str;
     /// See [`LoadedRuleset::is_strict_about_dice`].
     const STRICT_DICE: bool = false;
 
     /// The tables, typed.
-    type Tables: DeserializeOwned + Clone + Send + Sync;
+    type Tables: DeserializeOwned + Clone + Send + Sync + Switches;
     /// Its orders of battle.
     type OrderOfBattle;
 
@@ -131,7 +140,7 @@ fn read_all<R: RulesetDefinition>(
     Ok((order, told, warnings))
 }
 
-/// The tables with house rules laid over them, and which figures those change.
+/// The tables with house rules laid over them, and what those rules are.
 pub fn overlay<R: RulesetDefinition>(house: &[&str]) -> Result<(R::Tables, Vec<HouseRule>), Vec<Complaint>> {
     let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
     let text = R::TABLES.concat();
@@ -143,8 +152,12 @@ pub fn overlay<R: RulesetDefinition>(house: &[&str]) -> Result<(R::Tables, Vec<H
     }
     let read = |tables: &Table| serde_json::to_value(tables).and_then(input).map_err(|error| error.to_string());
     let book: Table = toml::from_str(&text).map_err(unread)?;
-    let (tables, rules) = house_rules(&book, R::ID, house, &|tables| read(tables).map(|_: R::Tables| ()))?;
-    Ok((read(&tables).map_err(whole)?, rules))
+    let names = Names { id: R::ID, objections: R::OBJECTIONS, reference: R::reference };
+    let (tables, rules) = house_rules(&book, names, house, &|tables| read(tables).map(|_: R::Tables| ()))?;
+    let mut tables: R::Tables = read(&tables).map_err(whole)?;
+    let off = rules.iter().filter_map(|rule| if let HouseRule::Off(name) = rule { Some(*name) } else { None });
+    tables.switch_off(SwitchedOff::new(off.collect()));
+    Ok((tables, rules))
 }
 
 /// The tables without house rules, for [`RulesetDefinition::printed`].
@@ -210,8 +223,23 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
         &self.house_rules
     }
 
+    fn objections(&self) -> Vec<ObjectionName> {
+        Objections::all(R::OBJECTIONS).collect()
+    }
+
     fn reference(&self) -> &[Entry] {
         R::reference()
+    }
+
+    fn look_up(&self, battle: Option<&Sheet>) -> Vec<Entry> {
+        let book = self.muster(R::EVERYTHING).map_or_else(|_| Sheet::default(), |all| all.game.sheet());
+        let house = &self.house_rules;
+        let (sheet, whose) = battle.map_or((&book, "The book's"), |sheet| (sheet, "In force in this battle"));
+        let is_other = sheet.scale != book.scale || battle.is_some() && !house.is_empty();
+        let caveat = if is_other { "The rule, in the book's figures and not those in force:" } else { "" };
+        let force = format!("{whose}. {}", sheet.scale.join(" "));
+        let force = Force { tables: &sheet.tables, whose: force.trim().to_owned(), caveat, house };
+        whole_rules(R::reference(), R::RULES, &force)
     }
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {

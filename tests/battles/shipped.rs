@@ -5,7 +5,7 @@ use crate::support::play::{any_order, ruled};
 use drumhead::army_files::Source;
 use drumhead::battle::{Battle, Entry, Muster, Record};
 use drumhead::journal::line;
-use drumhead::report::{data, standing, story};
+use drumhead::report::{data, markdown, standing, story};
 use drumhead::{library, rulesets, session};
 
 fn happen(battle: &mut Battle, entry: Entry) {
@@ -38,7 +38,7 @@ fn played(muster: &Muster, seed: u64) -> usize {
     let again = Battle::from_records(records, session::ruleset).expect("it folds");
     assert_eq!(Some(&again.game().view()), views.last(), "{} {seed}", muster.title);
     assert!(standing::standing(&battle).lines().count() > 5);
-    assert!(story::story(&battle).expect("it is told").contains("### Turn 1"));
+    assert!(markdown::markdown(&story::story(&battle).expect("it is told")).contains("### Turn 1"));
     assert!(serde_json::to_string(&data::data(&battle)).is_ok());
     let rulings = battle.standing().len();
     for view in views.iter().rev().skip(1) {

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::folder::Folder;
 use crate::support::program::{DRUMHEAD, output, start};
+#[cfg(unix)]
 use crate::support::pty::Pty;
 
 fn begun(name: &str) -> Folder {
@@ -24,6 +25,7 @@ fn board(data: &Folder, words: &[&str]) -> Command {
     command
 }
 
+#[cfg(unix)]
 #[test]
 fn without_a_name_it_is_the_last_battle_and_ends_with_its_reader() {
     let data = begun("board-head");
@@ -76,6 +78,7 @@ fn to_a_pipe_it_says_where_it_is_served() {
     assert!(child.wait().expect("it ends").success());
 }
 
+#[cfg(unix)]
 #[test]
 fn a_key_in_a_battle_serves_it_until_it_is_stopped() {
     let data = begun("board-key");

@@ -52,6 +52,21 @@ fn what_is_on_this_machine_is_told_as_json() {
 }
 
 #[test]
+fn the_file_formats_have_manual_pages() {
+    let data = Folder::new("habits-man");
+    let (code, page, _) = run(&data, &["man", "order-of-battle"]);
+    assert_eq!(code, 0);
+    for ruleset in drumhead::rulesets::ALL {
+        assert!(page.contains(&ruleset.id.to_uppercase()), "{}", ruleset.id);
+    }
+    // A key of every reader, and one of one of them, with what it may hold.
+    assert_eq!(page.matches("\\fBarrives\\fR\na number from 1 to 99").count(), 5, "{page}");
+    assert!(page.contains("one of red, black"), "{page}");
+    let (_, page, _) = run(&data, &["man", "house-rules"]);
+    assert!(page.contains("house_rules = \"honours\\-of\\-war\""), "{page}");
+}
+
+#[test]
 fn check_reads_standard_input_and_tells_places_as_json() {
     let data = Folder::new("habits-check");
     let mut command = Command::new(DRUMHEAD);

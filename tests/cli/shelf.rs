@@ -4,6 +4,7 @@ use std::fs;
 
 use crate::support::folder::Folder;
 use crate::support::program::{DRUMHEAD, output};
+#[cfg(unix)]
 use crate::support::pty::Pty;
 use std::process::{Command, Stdio};
 
@@ -23,6 +24,7 @@ fn words_narrow_the_list_and_play_alone_shows_it() {
     assert_eq!((code, err.as_str()), (2, "drumhead: nothing here fits punic: `drumhead list` shows all there is\n"));
     let (code, out, _) = run(&data, &["play"]);
     assert!(code == 0 && out.contains("honours-of-war/leuthen") && out.contains("`drumhead play NAME`"), "{out}");
+    assert!(out.ends_with("A first evening: `drumhead play honours-of-war/mill-bridge`\n"), "{out}");
     assert!(run(&data, &["list"]).1.lines().all(|line| line.chars().count() <= 80));
 }
 
@@ -39,6 +41,7 @@ fn a_name_of_two_rulesets_is_the_first_ones_and_that_is_said() {
     assert_eq!(run(&data, &["play", "lobositz", "--ruleset", "old"]).0, 2);
 }
 
+#[cfg(unix)]
 #[test]
 fn at_a_terminal_the_umpire_is_asked() {
     let data = Folder::new("shelf-asked");

@@ -34,7 +34,8 @@ pub fn sources(folder: &str) -> Vec<Source> {
             } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
                 let text = fs::read_to_string(&path).expect("a readable file");
                 let below = path.strip_prefix(&root).expect("below src");
-                found.push(Source { path: below.to_string_lossy().into_owned(), code: code(&text) });
+                let below = below.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
+                found.push(Source { path: below, code: code(&text) });
             }
         }
     }

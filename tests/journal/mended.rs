@@ -354,3 +354,23 @@ fn a_correction_of_0_1_0_is_read_as_one() {
     records.add_text(&then.to_string()).expect("it comes next");
     assert_eq!(state(&Battle::from_records(records, book).expect("it folds")).0, "4 hits");
 }
+
+/// What stands again after another is ruled on the row as that one left it.
+#[test]
+fn two_corrections_that_stand_again_are_ruled_one_after_the_other() {
+    let mut battle = battle();
+    for face in [1, 2, 3] {
+        ruled(&mut battle, 0, face);
+    }
+    mended(&mut battle, Mending::Correct(2), given(0, 6));
+    mended(&mut battle, Mending::Correct(3), given(0, 5));
+    undo(&mut battle);
+    undo(&mut battle);
+    ruled(&mut battle, 0, 1);
+    assert_eq!(battle.redo(), Some(Redo::Anew(vec![5, 6])));
+    let (again, _) = redo(&battle).expect("taken back").expect("it can");
+    happen(&mut battle, again);
+    // 6, 5, 3 and the new 1, each with what stands before it.
+    let lines: Vec<String> = battle.standing().to_vec().into_iter().map(|standing| standing.ruled.line).collect();
+    assert_eq!(lines, ["6 hits, 6 in all", "5 hits, 11 in all", "3 hits, 14 in all", "1 hits, 15 in all"]);
+}

@@ -2,8 +2,8 @@
 
 use crate::support::counted::{battle, entry, given, happen, hit, next, overrule};
 use drumhead::battle::{Battle, Entry, Mending, Thrown};
-use drumhead::report::{board, data, luck, standing, story};
-use drumhead::umpire::{Die, Ratio, Throw, UnitId};
+use drumhead::report::{board, chronicle, data, html, luck, markdown, standing, story};
+use drumhead::umpire::{Die, Order, Ratio, Throw, UnitId};
 
 /// Two hits, one of them overruled, one corrected, one rolled and taken back; a note.
 fn played() -> Battle {
@@ -70,18 +70,26 @@ fn the_board_keeps_the_umpires_notes_to_himself() {
     );
 }
 
+fn told(battle: &Battle) -> String {
+    markdown::markdown(&story::story(battle).expect("it is told"))
+}
+
 #[test]
 fn the_report_tells_the_battle_turn_by_turn() {
-    let text = story::story(&played()).expect("it is told");
+    let text = told(&played());
     let at = |line: &str| text.find(line).unwrap_or_else(|| panic!("no {line:?} in\n{text}"));
     let order = [
         "# Kolin 1757\n",
         "4 rulings.\nTaken back, and not told here: 1 act.\n",
         "## As it stands\n\nNot over: turn 2, phase 1 Counting.\n\n- **Prussia**: 7 hits\n",
-        "### Turn 1\n\n**Counting**\n\n- 6 hits, 6 in all (the players threw 4)\n",
+        // 6 of 20 figures; then 6 more, and the umpire sets them to 7.
+        "**Turn 1.** In Counting IR 1 lost 3/10 of its strength. At its end: Prussia, 6 hits.\n",
+        "**Turn 2.** In Counting IR 1 lost 3/10 of its strength. At its end: Prussia, 7 hits.\n",
+        "- **Prussia**: 0 of 1 unit out of the battle; the parts of others counted in, it lost 0.4\n",
+        "    turn  1  Prussia  #######",
+        "## The ledger\n\n### Turn 1\n\n**Counting**\n\n- 6 hits, 6 in all (the players threw 4)\n",
         "- *note on a1 IR 1: behind the \\*wall\\**\n",
         "### Turn 2\n",
-        "- turn 2\n",
         "- 6 hits, 12 in all (drumhead rolled 6)\n",
         "- overruled: 7 hits: two bases miscounted\n  - overruled by the umpire: two bases miscounted\n",
         "## Corrections\n\n- record 2, now \"6 hits, 6 in all\": battalion guns; 2 rulings changed\n",
@@ -109,7 +117,7 @@ fn the_report_says_how_the_past_was_mended_and_who_threw_which_die() {
     mend(Mending::InsertBefore(3), given(0, 6));
     mend(Mending::Remove(2), None);
     mend(Mending::Again(vec![4]), None);
-    let text = story::story(&battle).expect("it is told");
+    let text = told(&battle);
     for line in [
         "3 rulings.\n\n",
         "- 6 hits, 6 in all (the players threw 6)\n- 2 hits, 8 in all (the players threw 2)\n- 3 hits, 11 in all",
@@ -143,4 +151,82 @@ fn luck_counts_the_dice_of_each_army() {
         thrown.rows.iter().map(|row| (row.army, row.die, row.why, row.faces.as_slice())).collect();
     assert_eq!(rows, [(1, Die::D6, "hits", &[5, 6][..]), (2, Die::D6, "hits", &[2][..])]);
     assert_eq!(thrown.rows[0].expected(), Ratio::new(7, 2));
+}
+
+/// A hit by an order to a1 of this army.
+fn hit_by(battle: &mut Battle, army: u8, bonus: u32, face: u8) {
+    let order = Order { subject: Some(UnitId::new(army, 'a', 1)), ..hit(bonus) };
+    let fire = entry(battle, order, &[face]);
+    happen(battle, fire);
+}
+
+#[test]
+fn dice_are_weighed_by_what_they_cost_beyond_the_average_and_booked_to_who_threw() {
+    let mut battle = battle();
+    // A D6 costs Prussia's one unit 3.5 of its 20 figures on average: a 6 costs 2.5 more, a 1 costs 2.5 less.
+    hit_by(&mut battle, 2, 0, 6);
+    hit_by(&mut battle, 1, 0, 1);
+    let next = entry(&battle, next(), &[]);
+    happen(&mut battle, next);
+    // Of 13 that are left a throw with 10 more takes 13 on average: 11, 12, then all 13 from a 3 on. With the 1, 2 less.
+    hit_by(&mut battle, 2, 10, 1);
+    let told = chronicle::Chronicle::of(&battle).expect("it is told");
+    let weights: Vec<_> = told.deeds().filter_map(|(_, deed)| deed.weight.clone()).collect();
+    let swings: Vec<Ratio> = weights.iter().map(|weight| weight.swing).collect();
+    let average = Ratio::new(11 + 12 + 4 * 13, 6);
+    assert_eq!(swings, [Ratio::new(-5, 40), Ratio::new(5, 40), (average - Ratio::whole(11)) * Ratio::new(1, 20)]);
+    let chances: Vec<Ratio> = weights.iter().map(|weight| weight.chance).collect();
+    assert_eq!(chances, [Ratio::new(1, 6); 3]);
+    // The enemy's 6 is the enemy's luck; Prussia's own 1 is Prussia's.
+    let worth: Vec<_> = weights.iter().map(|weight| weight.worth.clone()).collect();
+    assert_eq!(
+        worth,
+        [
+            vec![(2, Ratio::new(5, 40))],
+            vec![(1, Ratio::new(5, 40))],
+            vec![(2, (Ratio::whole(11) - average) * Ratio::new(1, 20))]
+        ]
+    );
+    let lost: Vec<Vec<Ratio>> = told.turns.iter().map(|turn| turn.lost.clone()).collect();
+    assert_eq!(lost, [[Ratio::new(7, 20)], [Ratio::new(18, 20)]]);
+    let story = story::story(&battle).expect("it is told");
+    assert_eq!(story.points.len(), 2, "{:?}", story.points);
+    assert_eq!(
+        story.points[1],
+        "Turn 1, Counting: IR 1 lost only 1/20 of its strength. The chance that it went so well for Prussia, or better, was \
+         16.7 %: 0.1 units beyond the average."
+    );
+    assert_eq!(
+        story.lucky,
+        [("Prussia".to_owned(), "1 die, worth 0.1 units more than such dice are on average".to_owned())]
+    );
+}
+
+#[test]
+fn who_is_lost_is_told_with_the_turn() {
+    let mut battle = battle();
+    hit_by(&mut battle, 1, 20, 3);
+    let text = told(&battle);
+    for line in [
+        "**Turn 1.** Prussia lost IR 1 (inf) in Counting. At its end: Prussia, 23 hits.\n",
+        "| 1 | IR 1 | inf | Prussia | Counting |\n",
+    ] {
+        assert!(text.contains(line), "no {line:?} in\n{text}");
+    }
+    assert!(!text.contains("Turning points"), "no face changes that it is lost:\n{text}");
+}
+
+#[test]
+fn the_page_holds_all_it_needs_and_names_do_nothing_on_it() {
+    let mut battle = battle();
+    let about = Some(UnitId::new(1, 'a', 1));
+    let text = "<script>alert(1)</script>\u{202e}<img src=x> & 'x'".to_owned();
+    hit_by(&mut battle, 1, 0, 4);
+    happen(&mut battle, Entry::Note { about, turn: 1, text });
+    let page = html::html(&story::story(&battle).expect("it is told"));
+    assert!(!page.contains("<script") && !page.contains("<img") && !page.contains('\u{202e}'), "{page}");
+    assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;\\u{202e}"), "{page}");
+    assert!(!page.contains("http:") && !page.contains("https:") && !page.contains("url("));
+    // Four of twenty figures: a fifth, on a chart of one unit's height; the line begins at zero.
+    assert!(page.contains("d=\"M28.0 112.0L322.0 91.2\""), "{page}");
 }

@@ -6,8 +6,9 @@ use std::path::Path;
 use std::thread;
 
 use crate::support::counted::{entry, hit};
-use crate::support::counting::{book, muster, noted};
+use crate::support::counting::{book, muster};
 use crate::support::folder::Folder;
+use drumhead::battle::{Entry, Record};
 use drumhead::journal::line;
 use drumhead::journal::{Error, Journal, ReadOnly, Torn, begin_record, copy, place, saved, write_new};
 use drumhead::session::{Fault, Session};
@@ -22,6 +23,20 @@ fn is_damage(folder: &Folder, bytes: &[u8], what: &str) {
     assert_eq!(recovery.torn, None, "{what}");
     assert_eq!(fs::read(&path).expect("readable"), bytes, "{what}");
     assert!(!folder.file("kolin.journal.torn").exists(), "{what}");
+}
+
+/// The bytes of a journal as it was before its second record held its first: a muster, then notes, each a line of more
+/// than a hundred bytes.
+fn noted(notes: u64) -> Vec<u8> {
+    let (mut bytes, mut crc) = line::write(&begin_record(muster(), 5), 0).expect("JSON");
+    for seq in 2..2 + notes {
+        let text = format!("the {seq}th note, {}", "which is long ".repeat(8));
+        let note = Record { seq, time: 9, sitting: 0, entry: Entry::Note { about: None, turn: 1, text } };
+        let (line, after) = line::write(&note, crc).expect("JSON");
+        bytes.extend(line);
+        crc = after;
+    }
+    bytes
 }
 
 #[test]

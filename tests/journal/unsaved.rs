@@ -156,3 +156,31 @@ fn a_new_one_without_a_file_is_kept_by_its_ruleset() {
     pty.press("\x03");
     pty.ended();
 }
+
+#[test]
+fn two_editors_have_a_file_each_and_say_so() {
+    let (folder, _, aside) = own("unsaved-two");
+    let second = folder.file("armies").join("outposts.toml.2.unsaved");
+    let (mut one, mut two) = (edit(&folder), edit(&folder));
+    one.press("rVorposten\r");
+    until("the first lies beside the file", || aside.exists());
+    two.press("rFeldwache\r");
+    two.wait("another drumhead edits this one too: what both save is kept, in two files");
+    for (pty, path, title) in [(one, &aside, "Vorposten"), (two, &second, "Feldwache")] {
+        until("each in its own", || {
+            reads(path, &OUTPOSTS.replace("title = \"Outposts\"", &format!("title = \"{title}\"")))
+        });
+        let mut pty = pty;
+        pty.signal("KILL");
+        pty.ended();
+    }
+    for title in ["Vorposten", "Feldwache"] {
+        let mut pty = edit(&folder);
+        pty.wait(title);
+        pty.press("\x03");
+        pty.wait("n throws away");
+        pty.press("n");
+        assert_eq!(pty.ended().exit_code(), 0);
+    }
+    assert!(!aside.exists() && !second.exists());
+}

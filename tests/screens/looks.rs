@@ -68,7 +68,7 @@ const SESSION: [(&str, &str); 15] = [
 ];
 
 /// Plays through the screens in a terminal under these variables, and leaves.
-fn played(name: &str, words: &[&str], variables: &[(&str, &str)]) -> Pty {
+pub(super) fn played(name: &str, words: &[&str], variables: &[(&str, &str)]) -> Pty {
     let data = Folder::new(&format!("looks-{name}"));
     let file = data.file("abroad.toml");
     fs::write(&file, ABROAD).expect("written");

@@ -4,8 +4,7 @@
 
 use std::sync::Arc;
 
-use drumhead::battle::{Entry, Muster, Record};
-use drumhead::journal::{begin_record, line};
+use drumhead::battle::Muster;
 use drumhead::umpire::{
     ArmyView, BrigadeView, Complaint, Dice, Die, Entry as Topic, FormBuilder, GameState, Handling, Interrupt,
     LoadedRuleset, Modifier, Mustered, Order, Question, Ratio, Ruling, Told, Tone, UnitId, UnitRow, View,
@@ -66,12 +65,17 @@ impl GameState for Count {
         view
     }
 
+    /// The unit has twenty figures; so many hits, so much of it is lost.
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        vec![(UnitId::new(1, 'a', 1), Ratio::new(i128::from(self.hits.min(20)), 20))]
+    }
+
     /// A hit is forbidden once there are a thousand, so that a correction can forbid what came after it.
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         match order.name.as_str() {
             "hit" => {
                 let bonus = ask.number(Question::new("bonus", ' ', "bonus"), "", Some(Ratio::ZERO));
-                ask.thrower("hits", "a1 IR 1");
+                ask.thrower("hits", order.subject.map_or(0, |id| id.army), "a1 IR 1");
                 let dice = ask.ready()?;
                 if self.hits >= 1000 {
                     return Interrupt::refuse("a thousand hits are enough");
@@ -142,6 +146,7 @@ pub fn book(_: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
         handling: Handling::Resolved,
         topics: Vec::new(),
         text: "A D6 a throw.".to_owned(),
+        whole: drumhead::umpire::Whole::default(),
     };
     Ok(Arc::new(Counting { topics: vec![topic] }))
 }
@@ -156,17 +161,4 @@ pub fn muster() -> Muster {
         house_rules: Vec::new(),
         seed: 7,
     }
-}
-
-/// The bytes of a journal: a muster, then notes, each a line of more than a hundred bytes.
-pub fn noted(notes: u64) -> Vec<u8> {
-    let (mut bytes, mut crc) = line::write(&begin_record(muster(), 5), 0).expect("JSON");
-    for seq in 2..2 + notes {
-        let text = format!("the {seq}th note, {}", "which is long ".repeat(8));
-        let note = Record { seq, time: 9, sitting: 0, entry: Entry::Note { about: None, turn: 1, text } };
-        let (line, after) = line::write(&note, crc).expect("JSON");
-        bytes.extend(line);
-        crc = after;
-    }
-    bytes
 }

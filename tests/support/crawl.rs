@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use drumhead::army_files::Unsaved;
 use drumhead::rulesets;
+use drumhead::tui::hints::Hints;
 use drumhead::tui::key::Key;
 use drumhead::tui::keys::Context;
 use drumhead::tui::layer::Layer;
@@ -47,9 +49,13 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
         },
         Context::Refused | Context::Forbidden => any("<esc><esc>!<enter>", noise),
         Context::Card => any("<tab>r<enter><esc>", noise),
-        Context::Help | Context::About | Context::Reference | Context::Log | Context::Board | Context::Past => {
-            any("<pagedown><pagedown><down><down><down><tab><enter><esc>", noise)
-        }
+        Context::Help
+        | Context::About
+        | Context::Losses
+        | Context::Reference
+        | Context::Log
+        | Context::Board
+        | Context::Past => any("<pagedown><pagedown><down><down><down><tab><enter><esc>", noise),
         Context::Note => Key::read("<ctrl-s>"),
         Context::Editor => any("<down><down><down><up><enter><pagedown><home><end>abdruKJ<ctrl-r>?", noise),
         Context::EditorKeys => any("<down><down><down><up><enter><space><left><delete><esc><home><end>", noise),
@@ -82,7 +88,7 @@ pub fn crawl_editor(keys: usize, seed: u64) -> Vec<String> {
         let mut noise = Noise(seed);
         let mut app = App::at(ToyShelf, 80, 24);
         let (file, place) = (format!("{name}.toml"), format!("{ruleset}/{name}"));
-        app.message(Msg::Drafted { file, text: text.to_owned(), place, unsaved: None });
+        app.message(Msg::Drafted { file, text: text.to_owned(), place, unsaved: Unsaved::default() });
         let editing = |app: &App| app.model.layers.iter().any(|layer| matches!(layer, Layer::Editor(_)));
         assert!(editing(&app), "{name} cannot be edited");
         for _ in 0..keys {
@@ -111,6 +117,7 @@ pub fn crawl(keys: usize, seed: u64) -> Vec<String> {
             }
             let mut noise = Noise(seed);
             let mut app = App::on(shipped(ruleset.id, name, seed), 80, 24);
+            app.model.hints = Hints::new(true);
             for _ in 0..keys {
                 for press in press(&mut app, &mut noise) {
                     app.message(Msg::Key(press));

@@ -20,8 +20,8 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    self, Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, entries, lookup, open,
-    printed, procedure,
+    self, Complaint, Entry, Fields, Game, Interrupt, Objections, ProcedureEntry, Ruleset, RulesetDefinition, entries,
+    lookup, open, printed, procedure,
 };
 
 use army::figures::share;
@@ -39,6 +39,7 @@ pub(crate) static CENTRAL_EUROPE: Ruleset = Ruleset {
         ("kesselsdorf", include_str!("../../../armies/central-europe/kesselsdorf.toml")),
         ("kolin", include_str!("../../../armies/central-europe/kolin.toml")),
     ],
+    house_rules: &[],
     open: open::<CentralEurope>,
 };
 
@@ -78,6 +79,17 @@ static REFERENCE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     ])
 });
 
+/// What house rules may switch off, room by room.
+const OBJECTIONS: &[Objections] = &[
+    Objections::of::<fire::musketry::VolleyBar>(),
+    Objections::of::<fire::artillery::ShotBar>(),
+    Objections::of::<movement::allowance::MoveBar>(),
+    Objections::of::<morale::support::SupportBar>(),
+    Objections { of: "charge", names: &["out-of-reach"] },
+    Objections { of: "move", names: &["too-far"] },
+    Objections { of: "melee", names: &["same-face"] },
+];
+
 /// The parts of the book.
 pub(crate) struct CentralEurope;
 
@@ -86,6 +98,9 @@ impl RulesetDefinition for CentralEurope {
     const TABLES: &'static [&'static str] = tables::TEXTS;
     const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
+    const OBJECTIONS: &'static [Objections] = OBJECTIONS;
+    const EVERYTHING: &'static str = include_str!("reference/everything.toml");
+    const RULES: &'static str = include_str!("reference/rules.toml");
 
     type Tables = Tables;
     type OrderOfBattle = OrderOfBattle;

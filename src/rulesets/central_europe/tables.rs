@@ -3,6 +3,7 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`rates.general`, `army.break_fraction`).
 
+use crate::umpire::{SwitchedOff, Switches};
 use serde::Deserialize;
 
 use super::army::figures::ArmyFigures;
@@ -28,6 +29,19 @@ pub(crate) struct Tables {
     pub(crate) morale: MoraleFigures,
     pub(crate) rally: RallyFigures,
     pub(crate) army: ArmyFigures,
+    /// What house rules have switched off.
+    #[serde(skip)]
+    pub(crate) off: SwitchedOff,
+}
+
+impl Switches for Tables {
+    fn off(&self) -> &SwitchedOff {
+        &self.off
+    }
+
+    fn switch_off(&mut self, off: SwitchedOff) {
+        self.off = off;
+    }
 }
 
 /// Their texts.

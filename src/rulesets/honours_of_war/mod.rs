@@ -23,8 +23,8 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Dice, Entry, Fields, Game, Interrupt, ProcedureEntry, Ratio, Ruleset, RulesetDefinition, UnitId, open,
-    printed, read_order,
+    Complaint, Dice, Entry, Fields, Game, Interrupt, Objections, ProcedureEntry, Ratio, Ruleset, RulesetDefinition,
+    UnitId, open, printed, read_order,
 };
 use army::order_of_battle::{self, OrderOfBattle};
 use battle::state::State;
@@ -53,6 +53,10 @@ pub(crate) static HONOURS_OF_WAR: Ruleset = Ruleset {
         ("rossbach", include_str!("../../../armies/honours-of-war/rossbach.toml")),
         ("torgau", include_str!("../../../armies/honours-of-war/torgau.toml")),
         ("zorndorf", include_str!("../../../armies/honours-of-war/zorndorf.toml")),
+    ],
+    house_rules: &[
+        ("early-french-guns", include_str!("../../../armies/honours-of-war/house-rules/early-french-guns.toml")),
+        ("ruritania", include_str!("../../../armies/honours-of-war/house-rules/ruritania.toml")),
     ],
     open: open::<HonoursOfWar>,
 };
@@ -127,6 +131,22 @@ fn stranger<'a>(tables: &Tables, inputs: &'a Map<String, Value>) -> Option<&'a s
     })
 }
 
+/// What house rules may switch off, room by room.
+const OBJECTIONS: &[Objections] = &[
+    Objections::of::<fire::crossing::CrossingBan>(),
+    Objections::of::<fire::grazing::GrazeBan>(),
+    Objections::of::<fire::ban::FireBan>(),
+    Objections::of::<charge::evade::EvadeBan>(),
+    Objections::of::<charge::stand::ReplyBan>(),
+    Objections::of::<charge::legality::ChargeBan>(),
+    Objections::of::<movement::manhandling::ManhandleBan>(),
+    Objections::of::<movement::bua::BuaBan>(),
+    Objections::of::<command::figure::CasualtyBan>(),
+    Objections::of::<morale::guns_under_retreat::GunsBan>(),
+    Objections::of::<melee::pursuit::PursuitBan>(),
+    Objections::of::<melee::side::MeleeBan>(),
+];
+
 /// The tables as the book prints them.
 pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<HonoursOfWar>);
 
@@ -138,6 +158,9 @@ impl RulesetDefinition for HonoursOfWar {
     const TABLES: &'static [&'static str] = tables::TEXTS;
     const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = PROCEDURES;
     const TEMPLATE: &'static str = include_str!("template.toml");
+    const OBJECTIONS: &'static [Objections] = OBJECTIONS;
+    const EVERYTHING: &'static str = include_str!("reference/everything.toml");
+    const RULES: &'static str = include_str!("reference/rules.toml");
 
     type Tables = Tables;
     type OrderOfBattle = OrderOfBattle;

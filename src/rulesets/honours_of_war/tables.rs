@@ -3,6 +3,7 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`moves.infantry_line`, `nations.austria.limber`).
 
+use crate::umpire::{SwitchedOff, Switches};
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -80,6 +81,19 @@ pub(crate) struct Tables {
     pub(crate) scenarios: Scenarios,
     /// What only Lobositz has.
     pub(crate) lobositz: Lobositz,
+    /// What house rules have switched off.
+    #[serde(skip)]
+    pub(crate) off: SwitchedOff,
+}
+
+impl Switches for Tables {
+    fn off(&self) -> &SwitchedOff {
+        &self.off
+    }
+
+    fn switch_off(&mut self, off: SwitchedOff) {
+        self.off = off;
+    }
 }
 
 /// The texts of the tables.

@@ -22,8 +22,8 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, lookup, open, printed,
-    procedure,
+    Complaint, Entry, Fields, Game, Interrupt, Objections, ProcedureEntry, Ruleset, RulesetDefinition, lookup, open,
+    printed, procedure,
 };
 
 use army::order_of_battle::{ArmyEntry, OrderOfBattle};
@@ -41,8 +41,25 @@ pub(crate) static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
         ("neerwinden", include_str!("../../../armies/league-of-augsburg/neerwinden.toml")),
         ("steenkerque", include_str!("../../../armies/league-of-augsburg/steenkerque.toml")),
     ],
+    house_rules: &[],
     open: open::<LeagueOfAugsburg>,
 };
+
+/// What house rules may switch off, room by room.
+const OBJECTIONS: &[Objections] = &[
+    Objections::of::<fire::pool::FireObjection>(),
+    Objections::of::<fire::steadiness::PointBlankObjection>(),
+    Objections::of::<charge::fall_back::FallBackObjection>(),
+    Objections::of::<charge::evade::EvadeObjection>(),
+    Objections::of::<charge::reaction::ReactionObjection>(),
+    Objections::of::<charge::legality::ChargeObjection>(),
+    Objections::of::<movement::allowance::MoveObjection>(),
+    Objections::of::<unit::chit::ChitObjection>(),
+    Objections::of::<command::assignment::GrantObjection>(),
+    Objections::of::<melee::follow_up::FollowUpObjection>(),
+    Objections::of::<battle::objection::OrderObjection>(),
+    Objections { of: "move", names: &["limbered-in-bad-going"] },
+];
 
 /// The tables as the rules print them.
 static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<LeagueOfAugsburg>);
@@ -90,6 +107,9 @@ impl RulesetDefinition for LeagueOfAugsburg {
     const TABLES: &'static [&'static str] = tables::TEXTS;
     const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
+    const OBJECTIONS: &'static [Objections] = OBJECTIONS;
+    const EVERYTHING: &'static str = include_str!("reference/everything.toml");
+    const RULES: &'static str = include_str!("reference/rules.toml");
 
     type Tables = Tables;
     type OrderOfBattle = OrderOfBattle;

@@ -3,6 +3,7 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`moves.foot.good`, `ranges.musket.long`).
 
+use crate::umpire::{SwitchedOff, Switches};
 use serde::Deserialize;
 
 use super::charge::figures::EvadeFigures;
@@ -40,6 +41,19 @@ pub(crate) struct Tables {
     pub(crate) morale_failures: MoraleFailures,
     pub(crate) morale_moves: MoraleMoves,
     pub(crate) routing_friend: RoutingFriend,
+    /// What house rules have switched off.
+    #[serde(skip)]
+    pub(crate) off: SwitchedOff,
+}
+
+impl Switches for Tables {
+    fn off(&self) -> &SwitchedOff {
+        &self.off
+    }
+
+    fn switch_off(&mut self, off: SwitchedOff) {
+        self.off = off;
+    }
 }
 
 /// The texts of the tables.

@@ -22,8 +22,8 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Refusal, Ruleset, RulesetDefinition, lookup, open,
-    printed, procedure,
+    Complaint, Entry, Fields, Game, Interrupt, Objections, ProcedureEntry, Refusal, Ruleset, RulesetDefinition, lookup,
+    open, printed, procedure,
 };
 
 use army::order_of_battle::{Army, OrderOfBattle};
@@ -40,6 +40,7 @@ pub(crate) static NAPOLEONIC_D8: Ruleset = Ruleset {
         ("marengo", include_str!("../../../armies/napoleonic-d8/marengo.toml")),
         ("quatre-bras", include_str!("../../../armies/napoleonic-d8/quatre-bras.toml")),
     ],
+    house_rules: &[],
     open: open::<NapoleonicD8>,
 };
 
@@ -78,6 +79,20 @@ const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     lookup::<_, morale::rest::Rest>(),
 ];
 
+/// What house rules may switch off, room by room.
+const OBJECTIONS: &[Objections] = &[
+    Objections::of::<fire::artillery_fire::ArtilleryBan>(),
+    Objections::of::<fire::musketry::MusketryBan>(),
+    Objections::of::<charge::reaction::ReactionBan>(),
+    Objections::of::<charge::counter_charge::CounterChargeBan>(),
+    Objections::of::<charge::legality::ChargeBan>(),
+    Objections::of::<movement::artillery_action::ActionBan>(),
+    Objections::of::<morale::morale_test::MoraleBan>(),
+    Objections::of::<melee::participant::MeleeBan>(),
+    Objections::of::<melee::breakthrough::BreakthroughBan>(),
+    Objections::of::<battle::hindrance::Hindrance>(),
+];
+
 /// The parts of the book.
 pub(crate) struct NapoleonicD8;
 
@@ -86,6 +101,9 @@ impl RulesetDefinition for NapoleonicD8 {
     const TABLES: &'static [&'static str] = tables::TEXTS;
     const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
+    const OBJECTIONS: &'static [Objections] = OBJECTIONS;
+    const EVERYTHING: &'static str = include_str!("reference/everything.toml");
+    const RULES: &'static str = include_str!("reference/rules.toml");
     const STRICT_DICE: bool = true;
 
     type Tables = Tables;

@@ -3,6 +3,7 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`radius.poor`, `artillery.full_foot.square`).
 
+use crate::umpire::{SwitchedOff, Switches};
 use serde::Deserialize;
 
 use crate::rulesets::napoleonic_d8::army::tables::Allocation;
@@ -58,6 +59,19 @@ pub(crate) struct Tables {
     pub(crate) breakthrough: BreakthroughFigures,
     pub(crate) hits: HitFigures,
     pub(crate) morale: MoraleFigures,
+    /// What house rules have switched off.
+    #[serde(skip)]
+    pub(crate) off: SwitchedOff,
+}
+
+impl Switches for Tables {
+    fn off(&self) -> &SwitchedOff {
+        &self.off
+    }
+
+    fn switch_off(&mut self, off: SwitchedOff) {
+        self.off = off;
+    }
 }
 
 /// The texts of the tables.

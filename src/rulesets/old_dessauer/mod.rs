@@ -46,8 +46,8 @@ use unit::profile::{ShatterCheck, UnitProfile};
 use unit::town::TownBlock;
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Refusal, Ruleset, RulesetDefinition, input, lookup,
-    open, printed, procedure,
+    Complaint, Entry, Fields, Game, Interrupt, Objections, ProcedureEntry, Refusal, Ruleset, RulesetDefinition, input,
+    lookup, open, printed, procedure,
 };
 
 /// The ruleset's line in the registry.
@@ -61,6 +61,7 @@ pub(crate) static OLD_DESSAUER: Ruleset = Ruleset {
         ("mollwitz", include_str!("../../../armies/old-dessauer/mollwitz.toml")),
         ("soor", include_str!("../../../armies/old-dessauer/soor.toml")),
     ],
+    house_rules: &[],
     open: open::<OldDessauer>,
 };
 
@@ -92,6 +93,20 @@ const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 /// The tables without house rules of the players.
 static PRINTED: LazyLock<Arc<Tables>> = LazyLock::new(printed::<OldDessauer>);
 
+/// What house rules may switch off, room by room.
+const OBJECTIONS: &[Objections] = &[
+    Objections::of::<fire::objection::FireObjection>(),
+    Objections::of::<charge::objection::ChargeObjection>(),
+    Objections::of::<movement::objection::MoveObjection>(),
+    Objections::of::<morale::fallback::FallbackObjection>(),
+    Objections::of::<morale::shooting_test::TestObjection>(),
+    Objections::of::<morale::rally::RallyObjection>(),
+    Objections::of::<melee::objection::CombatObjection>(),
+    Objections::of::<melee::objection::PursuitObjection>(),
+    Objections::of::<battle::objection::OrderObjection>(),
+    Objections { of: "recoil", names: &["distance"] },
+];
+
 /// The parts of the book.
 pub(crate) struct OldDessauer;
 
@@ -100,6 +115,9 @@ impl RulesetDefinition for OldDessauer {
     const TABLES: &'static [&'static str] = tables::TEXTS;
     const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
+    const OBJECTIONS: &'static [Objections] = OBJECTIONS;
+    const EVERYTHING: &'static str = include_str!("reference/everything.toml");
+    const RULES: &'static str = include_str!("reference/rules.toml");
 
     type Tables = Tables;
     type OrderOfBattle = OrderOfBattle;

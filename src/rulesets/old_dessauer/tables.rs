@@ -17,7 +17,7 @@ use crate::rulesets::old_dessauer::morale::table::{
 };
 use crate::rulesets::old_dessauer::movement::table::{HouseManoeuvres, HouseMoves, MoveTable};
 use crate::rulesets::old_dessauer::unit::options::OptionalRules;
-use crate::umpire::{Refusal, input};
+use crate::umpire::{Refusal, SwitchedOff, Switches, input};
 
 /// Every table, and the optional rules in force.
 #[derive(Clone, Debug, Deserialize)]
@@ -39,6 +39,19 @@ pub(crate) struct Tables {
     pub(crate) house: House,
     #[serde(skip)]
     pub(crate) options: OptionalRules,
+    /// What house rules have switched off.
+    #[serde(skip)]
+    pub(crate) off: SwitchedOff,
+}
+
+impl Switches for Tables {
+    fn off(&self) -> &SwitchedOff {
+        &self.off
+    }
+
+    fn switch_off(&mut self, off: SwitchedOff) {
+        self.off = off;
+    }
 }
 
 /// Every house value, by its key in the contract: `rally.crack` is `rally` and `crack`.

@@ -2,6 +2,9 @@
 
 use crate::army_files::{Editor, Row, RowKey, TomlPath};
 
+/// What is said where another program has changes of the same order of battle that are not saved.
+pub const ELSEWHERE: &str = "another drumhead edits this one too: what both save is kept, in two files";
+
 /// What follows once it is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
@@ -55,7 +58,7 @@ impl EditorLayer {
     /// an edit. The error says in a line why it cannot be edited here.
     pub fn new(file: String, text: &str, place: String, unsaved: Option<&str>) -> Result<EditorLayer, String> {
         let saved = if file.is_empty() { String::new() } else { text.to_owned() };
-        let mut document = Editor::new(text)?;
+        let mut document = Editor::of(&file, text)?;
         if let Some(unsaved) = unsaved {
             document.take(unsaved).map_err(|why| format!("what was not saved cannot be taken up: {why}"))?;
         }

@@ -1,25 +1,15 @@
-//! An order's form: all its questions at once.
+//! An order's form on the screen: all its questions at once, and where the focus is. What is answered so far is
+//! [`OpenOrder`]'s.
 
 mod units;
 
-pub use units::asks_unit;
+use std::ops::{Deref, DerefMut};
 
-use serde_json::Value;
-
-use super::{Dice, Fallen};
-use crate::battle::rule;
-use crate::umpire::{Answer, Form, Game, Interrupt, Kind, Odds, Order, Question, Ratio, Ruling, odds};
-
-/// The id of the answer that allows what the rules forbid.
-pub const ALLOW: &str = "allow";
+use super::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, is_open};
+use crate::umpire::{Answer, Game, Kind, Order, Question, Ratio};
 
 /// The focus while it is on the dice.
 pub const DICE: &str = "dice";
-
-/// Whether a question still wants an answer.
-pub const fn is_open(question: &Question) -> bool {
-    question.answer.is_none() && !question.optional
-}
 
 const fn is_number(question: &Question) -> bool {
     matches!(question.kind, Kind::Number { .. })
@@ -28,38 +18,37 @@ const fn is_number(question: &Question) -> bool {
 /// A form that is being filled in.
 pub struct FormLayer {
     /// The order as answered so far.
-    pub order: Order,
-    /// Its questions as they stand.
-    pub form: Form,
-    /// The reason for allowing what is forbidden, as a question.
-    allow: Question,
-    /// What it comes to without dice.
-    pub result: Result<Ruling<Value>, Interrupt>,
-    /// Its dice, once it is ready for them.
-    pub dice: Option<Dice>,
-    /// The odds from here on, as long as dice are due.
-    pub odds: Option<Odds>,
+    open: OpenOrder,
     /// The question that has the focus, by its id; or [`DICE`].
     pub focus: &'static str,
     /// A number as far as it is typed, and its question.
     pub typed: Option<(&'static str, String)>,
     /// A brigade's letter whose unit is still to be typed.
     pub letter: Option<char>,
+    /// A card's name as far as it is typed.
+    pub card: String,
     /// The first line shown of what stands beside the questions.
     pub top: usize,
     /// Whether the umpire put the focus where it is.
     chosen: bool,
     /// The question whose letter was pressed last, as long as the focus stays where it was then: Left and Right step it.
     hand: Option<(&'static str, &'static str)>,
-    /// Whether it began from what is filled in, and not from what the umpire answered once: a letter pressed first then
-    /// has an answer of its own.
-    fresh: bool,
-    /// The questions that were stepped since.
-    stepped: Vec<&'static str>,
-    /// Throws to keep while no dice are due.
-    kept: Vec<Fallen>,
     /// A ruling that is corrected, with its throws and the state before it.
     pub corrects: Option<Corrected>,
+}
+
+impl Deref for FormLayer {
+    type Target = OpenOrder;
+
+    fn deref(&self) -> &OpenOrder {
+        &self.open
+    }
+}
+
+impl DerefMut for FormLayer {
+    fn deref_mut(&mut self) -> &mut OpenOrder {
+        &mut self.open
+    }
 }
 
 /// The ruling that a form corrects.
@@ -77,25 +66,9 @@ impl FormLayer {
     /// anything else; else on the first question without an answer; else on a number; else on the dice.
     pub fn new(order: Order, present: &dyn Game, mut corrects: Option<Corrected>) -> FormLayer {
         let kept = corrects.as_mut().map_or_else(Vec::new, |corrected| std::mem::take(&mut corrected.throws));
-        let mut form = FormLayer {
-            fresh: order.answers.keys().all(|id| id == Order::BECAUSE),
-            stepped: Vec::new(),
-            order,
-            form: Form::default(),
-            allow: Question { kind: Kind::Text, ..Question::new(ALLOW, '!', "allowed, because") },
-            result: Err(Interrupt::Unanswered),
-            dice: None,
-            odds: None,
-            focus: "",
-            typed: None,
-            letter: None,
-            top: 0,
-            chosen: false,
-            hand: None,
-            kept,
-            corrects,
-        };
-        form.rule(present);
+        let open = OpenOrder::new(order, kept, ruled_in(&corrects, present));
+        let mut form = FormLayer::of(open);
+        form.corrects = corrects;
         form.focus_first_open();
         let questions = &form.form.questions;
         let one = |question: &&Question| matches!(question.kind, Kind::Unit(_)) && !question.known;
@@ -108,52 +81,46 @@ impl FormLayer {
         form
     }
 
+    /// The form of an order that is answered in part: its focus is on what is still open.
+    pub fn of(open: OpenOrder) -> FormLayer {
+        let mut form = FormLayer {
+            open,
+            focus: "",
+            typed: None,
+            letter: None,
+            card: String::new(),
+            top: 0,
+            chosen: false,
+            hand: None,
+            corrects: None,
+        };
+        form.focus_first_open();
+        form
+    }
+
     /// Dice that fell before lie on it again, as far as the same is owed.
     pub fn lay(&mut self, fallen: Vec<Fallen>, present: &dyn Game) {
-        (self.dice, self.kept) = (None, fallen);
-        self.rule(present);
+        self.change(present, |open, game| open.lay(fallen, game));
     }
 
     /// The order as it was answered, and the dice that fell for it.
     pub fn into_left(self) -> (Order, Vec<Fallen>) {
-        (self.order, self.dice.map_or(self.kept, Dice::into_kept))
+        self.open.into_left()
     }
 
     /// The state that it is ruled in: the present, or that of the ruling it corrects.
     pub fn game<'a>(&'a self, present: &'a dyn Game) -> &'a dyn Game {
-        self.corrects.as_ref().map_or(present, |corrected| &*corrected.game)
+        ruled_in(&self.corrects, present)
     }
 
-    /// Rules it again after an answer changed. `present` is the battle's state now. What has fallen is kept, as far as the
-    /// same is owed.
-    pub fn rule(&mut self, present: &dyn Game) {
-        let outcome = rule(self.game(present), &self.order, &[]);
-        let reason = self.order.answers.get(ALLOW).cloned();
-        (self.allow.given, self.allow.answer) = (reason.is_some(), reason);
-        self.form = outcome.form;
-        self.result = outcome.result;
+    /// Changes what is answered. `present` is the battle's state now. Where the focus was lost, it goes to what is open.
+    fn change<T>(&mut self, present: &dyn Game, change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T) -> T {
+        let done = change(&mut self.open, ruled_in(&self.corrects, present));
         self.top = 0;
-        let kept = std::mem::take(&mut self.kept);
-        let kept = self.dice.take().map_or(kept, Dice::into_kept);
-        match self.result {
-            Err(Interrupt::NeedDice(_)) => self.dice = Some(Dice::new(self.game(present), &self.order, kept)),
-            _ => self.kept = kept,
-        }
-        self.reckon(present);
         if !self.on_dice() && self.question(self.focus).is_none() || self.on_dice() && self.dice.is_none() {
             self.focus_first_open();
         }
-    }
-
-    /// Reckons the odds from here on, after the dice that have fallen.
-    pub fn reckon(&mut self, present: &dyn Game) {
-        let due = self.dice.as_ref().filter(|dice| dice.owed().is_some());
-        self.odds = due.and_then(|dice| odds(self.game(present), &self.order, &dice.throws()));
-    }
-
-    /// The ruling that all its dice lead to, once they have fallen.
-    pub fn fallen(&self) -> Option<&Ruling<Value>> {
-        self.dice.as_ref().and_then(|dice| dice.result.as_ref().ok())
+        done
     }
 
     /// Whether the focus is on the dice.
@@ -177,11 +144,13 @@ impl FormLayer {
         present: &dyn Game,
         change: impl FnOnce(&mut Dice, &dyn Game, &Order) -> T,
     ) -> Option<T> {
-        let mut dice = self.dice.take()?;
-        let done = change(&mut dice, self.game(present), &self.order);
-        self.dice = Some(dice);
-        self.reckon(present);
-        Some(done)
+        let fallen = |form: &FormLayer| form.dice.as_ref().map_or(0, |dice| dice.fallen.len());
+        let before = fallen(self);
+        let done = self.open.with_dice(ruled_in(&self.corrects, present), change);
+        if fallen(self) != before {
+            self.card.clear();
+        }
+        done
     }
 
     /// The questions, and the reason for allowing what is forbidden.
@@ -263,16 +232,7 @@ impl FormLayer {
 
     /// Gives an answer, or takes it back.
     pub fn answer(&mut self, id: &str, answer: Option<Answer>, present: &dyn Game) {
-        match answer {
-            Some(answer) => self.order.answers.insert(id.to_owned(), answer),
-            None => self.order.answers.remove(id),
-        };
-        self.rule(present);
-        // What is stepped back to what drumhead would have filled in is no answer of the umpire's.
-        let again = self.form.questions.iter().find(|question| question.id == id);
-        if again.is_some_and(|question| !question.given && matches!(question.kind, Kind::Flag | Kind::Choice(_))) {
-            self.order.answers.remove(id);
-        }
+        self.change(present, |open, game| open.answer(id, answer, game));
     }
 
     /// The number question that digits go to: the focused one, else the first without an answer, else one that
@@ -322,10 +282,7 @@ impl FormLayer {
                 let kept = codes[..codes.len() - 1].to_vec();
                 self.answer(question.id, Some(Answer::Words(kept)), present);
             }
-            _ => {
-                self.stepped.retain(|id| *id != question.id);
-                self.answer(question.id, None, present);
-            }
+            _ => self.change(present, |open, game| open.forget(question.id, game)),
         }
     }
 
@@ -346,61 +303,31 @@ impl FormLayer {
         self.answer(question.id, Some(Answer::Word(text)), present);
     }
 
-    /// A question's letter: pressed first it answers yes, or takes the word after the usual one, whatever is filled in, so
-    /// that a sequence learned by heart means the same in every state of the battle; from then on it steps. Says whether
-    /// everything stands as it stood.
+    /// A question's letter: see [`OpenOrder::press`]. Says whether everything stands as it stood.
     pub fn press(&mut self, question: &Question, present: &dyn Game) -> bool {
-        let first = match (&question.kind, &question.answer) {
-            _ if !self.fresh || self.stepped.contains(&question.id) => None,
-            (Kind::Flag, _) => Some(Answer::Flag(true)),
-            (Kind::Choice(words), None) => words.first().map(|word| Answer::Word((*word).to_owned())),
-            (Kind::Choice(words), _) => words.get(1).or(words.first()).map(|word| Answer::Word((*word).to_owned())),
-            _ => None,
-        };
-        let Some(first) = first else {
-            self.step(question, false, present);
-            return false;
-        };
-        self.stepped.push(question.id);
-        let stood = question.answer.as_ref() == Some(&first);
-        self.take(question, first, present);
-        stood
+        self.take(present, |open, game| open.press(question, game))
     }
 
-    /// Steps a question on (or back): a flag turns over, a choice takes its next word, a unit its next candidate.
+    /// Steps a question on, or back.
     pub fn step(&mut self, question: &Question, back: bool, present: &dyn Game) {
-        let along = |len: usize, at: Option<usize>| match (at, back) {
-            (None, false) => 0,
-            (None, true) => len - 1,
-            (Some(at), false) => (at + 1) % len,
-            (Some(at), true) => (at + len - 1) % len,
-        };
-        let answer = match (&question.kind, &question.answer) {
-            (Kind::Flag, Some(Answer::Flag(flag))) => Answer::Flag(!flag),
-            (Kind::Flag, _) => Answer::Flag(true),
-            (Kind::Choice(words), now) if !words.is_empty() => {
-                let at = words.iter().position(|word| *now == Some(Answer::Word((*word).to_owned())));
-                Answer::Word(words[along(words.len(), at)].to_owned())
-            }
-            (Kind::Unit(codes), now) if !codes.is_empty() => {
-                let at = codes.iter().position(|code| *now == Some(Answer::Word(code.to_string())));
-                Answer::Word(codes[along(codes.len(), at)].to_string())
-            }
-            _ => return,
-        };
-        self.stepped.push(question.id);
-        self.take(question, answer, present);
+        self.take(present, |open, game| open.step(question, back, game));
     }
 
-    /// Gives an answer, and goes on to whoever it has made to be asked for.
-    fn take(&mut self, question: &Question, answer: Answer, present: &dyn Game) {
+    /// Changes what is answered, and goes on to whoever that has made to be asked for.
+    fn take<T>(&mut self, present: &dyn Game, change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T) -> T {
         let asked = |form: &FormLayer| -> Vec<&'static str> {
             form.form.questions.iter().filter(|question| asks_unit(question)).map(|question| question.id).collect()
         };
         let before = asked(self);
-        self.answer(question.id, Some(answer), present);
+        let done = self.change(present, change);
         if let Some(new) = asked(self).into_iter().find(|id| !before.contains(id)) {
             self.go_to(new);
         }
+        done
     }
+}
+
+/// The state that an order is ruled in: that of the ruling it corrects, or the present.
+fn ruled_in<'a>(corrects: &'a Option<Corrected>, present: &'a dyn Game) -> &'a dyn Game {
+    corrects.as_ref().map_or(present, |corrected| &*corrected.game)
 }

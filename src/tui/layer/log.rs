@@ -156,18 +156,6 @@ pub struct Changes {
     pub top: usize,
 }
 
-impl Changes {
-    /// The reason that is given where none is typed.
-    pub const fn usual(&self) -> &'static str {
-        match self.what {
-            Mending::Correct(_) => "mistyped",
-            Mending::InsertBefore(_) => "forgotten",
-            Mending::Remove(_) => "ruled by mistake",
-            Mending::Again(_) => "taken back too far",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

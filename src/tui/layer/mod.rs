@@ -2,24 +2,25 @@
 //! [`super::screen`], what its keys do in [`super::update`].
 
 mod armies;
-mod dice;
 mod editor;
 mod entry;
 mod form;
 mod inserting;
 mod log;
+mod losses;
 mod past;
 mod picker;
 mod reference;
 mod start;
 
+pub use crate::orders::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, face, is_open};
 pub use armies::Armies;
-pub use dice::{Dice, Fallen, face};
-pub use editor::{EditorLayer, Line, Then};
+pub use editor::{ELSEWHERE, EditorLayer, Line, Then};
 pub use entry::{Entry, Thrown};
-pub use form::{ALLOW, Corrected, DICE, FormLayer, asks_unit, is_open};
+pub use form::{Corrected, DICE, FormLayer};
 pub use inserting::Inserting;
 pub use log::{Changes, Item, Log};
+pub use losses::Losses;
 pub use past::Past;
 pub use picker::{Candidate, Picked, Picker};
 pub use reference::Reference;
@@ -54,6 +55,8 @@ pub enum Layer {
     },
     /// An earlier moment, to look at.
     Past(Box<Past>),
+    /// A line that is typed.
+    Line(TypedLine),
     /// An order's questions.
     Form(Box<FormLayer>),
     /// A unit to be found by its name.
@@ -74,7 +77,7 @@ pub enum Layer {
     /// What a mending of the past changes.
     Changes(Box<Changes>),
     /// The quick reference.
-    Reference(Reference),
+    Reference(Box<Reference>),
     /// A note that is being written.
     Note(Box<Note>),
     /// Whether to save the note below.
@@ -94,6 +97,8 @@ pub enum Layer {
         /// The first line shown.
         top: usize,
     },
+    /// What the armies lost, turn by turn.
+    Losses(Losses),
     /// Orders of battle: which one to edit.
     Armies(Armies),
     /// An order of battle under edit.
@@ -122,6 +127,15 @@ pub struct Note {
     pub area: TextArea<'static>,
 }
 
+/// A line that is typed on the roster: an order with its answers and dice, or a command.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TypedLine {
+    /// As far as it is typed.
+    pub typed: String,
+    /// Why it was refused as it stands.
+    pub refused: Option<String>,
+}
+
 impl Layer {
     /// Whose keys it has.
     pub fn context(&self) -> Context {
@@ -139,6 +153,7 @@ impl Layer {
                 }
             }
             Layer::Past(_) => Context::Past,
+            Layer::Line(_) => Context::Line,
             Layer::Form(form) if form.in_text() => Context::FormText,
             Layer::Form(form) if form.wants_card() => Context::Card,
             Layer::Form(_) => Context::Form,
@@ -155,6 +170,7 @@ impl Layer {
             Layer::Board { .. } => Context::Board,
             Layer::Phones { .. } => Context::Phones,
             Layer::About { .. } => Context::About,
+            Layer::Losses(_) => Context::Losses,
             Layer::Armies(_) => Context::Armies,
             Layer::Editor(editor) if editor.line.is_some() => Context::EditorText,
             Layer::Editor(editor) if editor.key.is_some() => Context::EditorKeys,
@@ -169,6 +185,7 @@ impl Layer {
             self,
             Layer::Ending { .. }
                 | Layer::Refused { .. }
+                | Layer::Line(_)
                 | Layer::Picker(_)
                 | Layer::TakeBack { .. }
                 | Layer::NoteLeft

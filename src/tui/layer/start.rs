@@ -9,6 +9,8 @@ use crate::umpire::Entry;
 pub enum Row {
     /// A battle under way.
     Resume(LibraryEntry),
+    /// The battle that somebody begins with who has none yet.
+    First(LibraryEntry),
     /// A battle to begin.
     Begin(LibraryEntry),
     /// The orders of battle, to edit.
@@ -22,6 +24,7 @@ impl Row {
     pub fn heading(&self) -> String {
         match self {
             Row::Resume(_) => "RESUME".to_owned(),
+            Row::First(_) => "BEGIN HERE".to_owned(),
             Row::Begin(entry) if entry.war.is_empty() => "NEW BATTLE".to_owned(),
             Row::Begin(entry) => format!("NEW BATTLE  {}", entry.war),
             Row::Armies => "ORDERS OF BATTLE".to_owned(),
@@ -32,7 +35,7 @@ impl Row {
     /// Its name, and what stands beside it.
     pub fn words(&self) -> (&str, &str) {
         match self {
-            Row::Resume(entry) | Row::Begin(entry) => (&entry.title, &entry.detail),
+            Row::Resume(entry) | Row::First(entry) | Row::Begin(entry) => (&entry.title, &entry.detail),
             Row::Armies => ("Build or change one", "yours, those that ship, new ones"),
             Row::Reference(title, _) => (title, ""),
         }
@@ -40,7 +43,7 @@ impl Row {
 
     /// Everything that it is found by.
     fn text(&self) -> String {
-        let id = if let Row::Resume(entry) | Row::Begin(entry) = self { &entry.id } else { "" };
+        let id = if let Row::Resume(entry) | Row::First(entry) | Row::Begin(entry) = self { &entry.id } else { "" };
         let (name, detail) = self.words();
         format!("{} {name} {detail} {id}", self.heading())
     }
@@ -55,15 +58,24 @@ pub struct Start {
     pub at: usize,
     /// What is typed to find one; none while nothing is sought.
     pub typed: Option<String>,
+    /// Where files will lie, to be told to somebody who has no battle yet.
+    pub welcome: Option<String>,
 }
 
 impl Start {
-    /// What a library offers: battles under way, then new ones, their orders of battle, then the quick references.
+    /// What a library offers: battles under way, then new ones, their orders of battle, then the quick references. Who has no
+    /// battle yet is welcomed: with one to begin with, and the long list last.
     pub fn new(library: &dyn Library) -> Start {
         let saved = library.saved().into_iter().map(Row::Resume);
         let fresh = library.fresh().into_iter().map(Row::Begin);
         let references = library.references().into_iter().map(|quick| Row::Reference(quick.title, quick.entries));
-        Start { rows: saved.chain(fresh).chain([Row::Armies]).chain(references).collect(), at: 0, typed: None }
+        let first = library.first().map(Row::First).filter(|_| saved.len() == 0);
+        let welcome = first.is_some().then(|| library.folder());
+        let rows = match first {
+            Some(first) => std::iter::once(first).chain(references).chain([Row::Armies]).chain(fresh).collect(),
+            None => saved.chain(fresh).chain([Row::Armies]).chain(references).collect(),
+        };
+        Start { rows, welcome, ..Start::default() }
     }
 
     /// The rows that have all words typed, in their order.

@@ -5,10 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::army_files::in_a_line;
-use crate::battle::Battle;
-use crate::report::count;
-use crate::rulesets;
+use crate::report::{count, scenario};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
@@ -62,13 +59,10 @@ fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
     let phase = &model.view.phase;
     let now = format!("NOW, IN TURN {}, {} {}", model.view.turn, phase.number, phase.name.to_uppercase());
     page.part(&now, this_turn(model), Style::new());
-    for (heading, says) in battle.told().scenario.parts() {
-        page.part(heading, says, Style::new());
+    for (heading, says) in scenario::parts(battle, &model.view) {
+        let warns = heading == scenario::WARNINGS && !battle.warnings().is_empty();
+        page.part(heading, says, if warns { model.theme.wanted() } else { Style::new() });
     }
-    for part in &model.view.scenario {
-        page.part(part.heading, part.says.clone(), Style::new());
-    }
-    rules(battle, &mut page);
     let place = table.place();
     if !place.is_empty() {
         page.part("KEPT IN", vec![format!("{place}, {}", count(battle.records().len(), "record"))], Style::new());
@@ -84,23 +78,4 @@ fn this_turn(model: &Model) -> Vec<String> {
     let by_order = by_order.into_iter().map(|duty| format!("Owed: {}", view.words(duty)));
     let may = view.may.iter().map(|duty| format!("May: {}", view.words(duty)));
     by_hand.chain(view.headline.clone()).chain(by_order).chain(may).collect()
-}
-
-/// The rules in force, and what the order of battle is warned of.
-fn rules(battle: &Battle, page: &mut Page) {
-    let muster = battle.muster();
-    let credit = rulesets::find(&muster.ruleset).map_or(muster.ruleset.as_str(), |ruleset| ruleset.credit);
-    page.part("RULES", vec![credit.to_owned()], Style::new());
-    let files = muster.house_rules.iter().map(|(name, _)| format!("from {name}"));
-    let house: Vec<String> = files.chain(battle.ruleset().house_rules().iter().map(ToString::to_string)).collect();
-    page.part("HOUSE RULES", if house.is_empty() { vec!["none".to_owned()] } else { house }, Style::new());
-    let values = battle.ruleset().reference().iter().filter(|entry| entry.is_house_value());
-    let values = values.map(|entry| format!("{}: {}", entry.title, entry.text.replace('\n', " ")));
-    page.part("HOUSE VALUES: WHERE THE BOOK HAS NO FIGURE, DRUMHEAD'S", values.collect(), Style::new());
-    let warnings = battle.warnings().iter().map(|warning| in_a_line(&muster.order_of_battle, warning)).collect();
-    let wanted = page.theme.wanted();
-    match battle.warnings() {
-        [] => page.part("WARNINGS ABOUT THE ORDER OF BATTLE", vec!["none".to_owned()], Style::new()),
-        _ => page.part("WARNINGS ABOUT THE ORDER OF BATTLE", warnings, wanted),
-    }
 }

@@ -15,7 +15,7 @@ pub(super) fn draw(changes: &Changes, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     canvas.text(area, 0, format!(" {}", heading(&changes.what)), theme.title());
     let why = format!(" why? {}_", changes.why);
-    let usual = if changes.why.is_empty() { format!("   {}", changes.usual()) } else { String::new() };
+    let usual = if changes.why.is_empty() { format!("   {}", changes.what.usual()) } else { String::new() };
     canvas.line(area, 1, Line::from(vec![Span::styled(&why, theme.wanted()), Span::styled(usual, theme.faint())]));
     canvas.cursor(area, text::width(&why).saturating_sub(1), 1);
     canvas.rule(area, 2, &says(&changes.list));

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::layer::{Dice, Fallen, FormLayer};
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Die, Kind, NeedDice};
+use crate::umpire::{Die, Kind};
 
 /// Draws the line for the dice, and what fell below it.
 pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area: Rect) {
@@ -13,7 +13,7 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
     canvas.rule(area, 0, "DICE");
     let width = usize::from(area.width);
     let (asks, how) = match dice.owed() {
-        Some(owed) => (format!(" {}__", asked(form, dice, owed)), how(owed.die)),
+        Some(owed) => (format!(" {}: {}__", form.due().unwrap_or_default(), form.card), how(owed.die)),
         None => (" all dice have fallen: Enter keeps them".to_owned(), "Backspace takes the last back"),
     };
     let focused = form.on_dice();
@@ -54,16 +54,6 @@ const FALLEN: usize = 2;
 /// What r does.
 const fn rolls(dice: &Dice) -> &'static str {
     if dice.due > 1 { "r rolls all that is due" } else { "r rolls" }
-}
-
-/// What is asked for: `a2 Harrach: hits, D6, 2 of 4`.
-fn asked(form: &FormLayer, dice: &Dice, owed: &NeedDice) -> String {
-    let who = form.form.thrower(owed.why);
-    let who = if who.is_empty() { String::new() } else { format!("{who}: ") };
-    let (before, all) = (dice.fallen_alike(), dice.fallen_alike() + dice.due);
-    let count = if all > 1 { format!(", {} of {all}", before + 1) } else { String::new() };
-    let die = owed.die.map_or("card", Die::name);
-    format!("{who}{}, {die}{count}: {}", owed.why, dice.card)
 }
 
 /// What fell, grouped by what it was for; in short, by the code of who threw it.

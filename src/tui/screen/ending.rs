@@ -3,8 +3,10 @@
 
 use ratatui::layout::Rect;
 
+use crate::letters;
 use crate::tui::breath;
 use crate::tui::key::Key;
+use crate::tui::layer::TypedLine;
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 
@@ -46,6 +48,32 @@ pub(super) fn draw_refused(why: &str, may_be_allowed: bool, left_out: &[Key], ca
     let inside = canvas.popup(area, width, lines.len() as u16 + 2, "Not now");
     for (row, line) in lines.iter().enumerate() {
         canvas.text(inside, row, line, ratatui::style::Style::new());
+    }
+}
+
+/// The line that is typed, and why it was refused.
+pub(super) fn draw_line(line: &TypedLine, canvas: &mut Canvas<'_>, area: Rect) {
+    let width = area.width.saturating_sub(4).min(100);
+    let room = usize::from(width.saturating_sub(4));
+    let most = usize::from(area.height).saturating_sub(4);
+    let typed = text::wrap(&format!(": {}_", letters::line(&line.typed)), room);
+    // What is typed last is always seen.
+    let hidden = typed.len().saturating_sub(most);
+    let typed: Vec<String> = typed.into_iter().skip(hidden).collect();
+    let says = match &line.refused {
+        Some(why) => letters::line(why).into_owned(),
+        None => "a2 fire A1 16 4: code, order, units, values, words, dice last; r rolls, cover=woods by name, ! WHY"
+            .to_owned(),
+    };
+    let style = if line.refused.is_some() { canvas.theme.alarm() } else { canvas.theme.faint() };
+    let says = text::wrap(&says, room).into_iter().take(most.saturating_sub(typed.len() + 1));
+    let says: Vec<String> = says.collect();
+    let inside = canvas.popup(area, width, (typed.len() + says.len()) as u16 + 3, "Type an order");
+    for (row, line) in typed.iter().enumerate() {
+        canvas.text(inside, row, line, canvas.theme.given());
+    }
+    for (row, line) in says.iter().enumerate() {
+        canvas.text(inside, typed.len() + 1 + row, line, style);
     }
 }
 

@@ -1,16 +1,17 @@
-//! The line for messages, and the keys that matter here.
+//! The line for messages and hints, and the keys that matter here.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::tui::keys::{Action, Context, KEYS};
+use crate::tui::hints;
+use crate::tui::keys::{Action, Context, KEYS, named};
 use crate::tui::layer::{FormLayer, Layer};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::OrderKey;
 
-use super::{about, help};
+use super::{about, help, losses};
 
 /// How many lines a message has at most.
 pub(super) const MOST: u16 = 4;
@@ -23,15 +24,39 @@ fn message(model: &Model, columns: u16) -> Vec<String> {
     lines
 }
 
+/// What stands before a hint.
+const HINT: &str = " Hint: ";
+
+/// The lines of the hint that is given, and how to be rid of all of them, which stands at the end of the first.
+fn hint(model: &Model, columns: u16) -> (Vec<String>, String) {
+    let Some(hint) = hints::now(model) else { return Default::default() };
+    let ends = format!("{} no hints", named(Context::Anywhere, Action::Hints));
+    let room = usize::from(columns).saturating_sub(HINT.len() + text::width(&ends) + 3);
+    (text::wrap(&hints::words(model, hint), room), ends)
+}
+
 /// How many lines stand above the keys: one at least.
 pub(super) fn above(model: &Model, columns: u16) -> u16 {
-    (message(model, columns).len() as u16).max(1)
+    (message(model, columns).len().max(hint(model, columns).0.len()) as u16).max(1)
+}
+
+fn draw_hint((lines, ends): (Vec<String>, String), canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    let right = area.width.saturating_sub(text::width(&ends) as u16 + 1);
+    canvas.text(Rect { x: area.x + right, width: area.width - right, ..area }, 0, ends, theme.faint());
+    for (row, line) in lines.iter().enumerate() {
+        let head = if row == 0 { HINT } else { "       " };
+        let spans = [Span::styled(head, theme.message()), Span::raw(line.as_str())];
+        canvas.line(Rect { width: right, ..area }, row, Line::from_iter(spans));
+    }
 }
 
 /// Draws both. With nothing to say, the roster's line names what an undo would take back.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
+    let hint = hint(model, area.width);
     match (&model.message, model.context()) {
+        (None, _) if !hint.0.is_empty() => draw_hint(hint, canvas, area),
         (Some(message), _) => {
             let style = if message.alarm { theme.alarm() } else { theme.message() };
             let sign = theme.alarm_sign(message.alarm);
@@ -113,6 +138,7 @@ fn usable(model: &Model, action: Action) -> bool {
         (Action::Go, Some(Layer::Form(form))) => !(form.on_dice() && dice_due(form)),
         (Action::Down | Action::Step, Some(Layer::Form(form))) => form.questions().next().is_some(),
         (Action::Down, Some(Layer::Help { top, .. })) => more(model, *top, help::len(model)),
+        (Action::Down, Some(Layer::Losses(page))) => more(model, page.top, losses::len(model)),
         (Action::Down, Some(Layer::About { top })) => more(model, *top, about::len(model)),
         _ => true,
     }

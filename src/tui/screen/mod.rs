@@ -12,6 +12,7 @@ mod footer;
 mod form;
 pub mod help;
 mod log;
+pub mod losses;
 mod note;
 mod odds;
 mod phones;
@@ -66,6 +67,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Past(past) => roster::draw_past(model, past, canvas, area),
         Layer::Ending { why } => ending::draw(model, why.as_deref(), canvas, area),
         Layer::Refused { why, order, left_out } => ending::draw_refused(why, order.is_some(), left_out, canvas, area),
+        Layer::Line(line) => ending::draw_line(line, canvas, area),
         Layer::Form(form) => form::draw(model, form, canvas, area),
         Layer::Picker(picker) => picker::draw(picker, canvas, area),
         Layer::Log(log) => log::draw(model, log, canvas, area),
@@ -79,6 +81,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Board { top } => board::draw(model, *top, canvas, area),
         Layer::Phones { at } => phones::draw(model, *at, canvas, area),
         Layer::About { top } => about::draw(model, *top, canvas, area),
+        Layer::Losses(page) => losses::draw(page, canvas, area),
         Layer::Armies(list) => armies::draw(list, canvas, area),
         Layer::Editor(editor) => editor::draw(editor, canvas, area),
         Layer::EditorLeft { .. } => editor::draw_left(canvas, area),

@@ -13,12 +13,16 @@ use crate::umpire::{Interrupt, Modifier, Odds, Ratio, Throw, percent};
 /// even so goes on in `below`, the lines that the questions leave; else it is paged.
 pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect, below: Rect) {
     let (theme, height) = (canvas.theme, usize::from(area.height));
-    let whole = |dense, width: u16| {
-        Sheet { theme, width: usize::from(width), dense, lines: Vec::new(), headings: Vec::new() }.of(form)
+    let whole = |dense, bars| {
+        let width = usize::from(area.width);
+        Sheet { theme, width, dense, bars, lines: Vec::new(), headings: Vec::new() }.of(form)
     };
-    let mut sheet = whole(false, area.width);
+    let mut sheet = whole(false, canvas.buffer.area.width >= WIDE);
     if sheet.lines.len() > height {
-        sheet = whole(true, area.width);
+        sheet = whole(false, false);
+    }
+    if sheet.lines.len() > height {
+        sheet = whole(true, false);
     }
     let Sheet { mut lines, headings, .. } = sheet;
     let (all, room) = (lines.len(), height.saturating_sub(1));
@@ -105,12 +109,18 @@ fn modified(label: &str, page: &str, value: i32, theme: Theme, width: usize, lin
 /// Whom a code alone names stands on the line of his ends, as `a12`.
 const CODE: usize = 4;
 
+/// From so many columns on the terminal has room for bars behind the chances; each is so long.
+const WIDE: u16 = 120;
+const BAR: usize = 10;
+
 /// The lines as they come.
 struct Sheet {
     theme: Theme,
     width: usize,
     /// Whether ends stand one behind the other.
     dense: bool,
+    /// Whether a bar stands behind each chance.
+    bars: bool,
     lines: Vec<Line<'static>>,
     /// Where its parts begin.
     headings: Vec<usize>,
@@ -212,6 +222,17 @@ impl Sheet {
         }
     }
 
+    /// A chance, and its bar where there is one.
+    fn chance(&self, share: Ratio) -> String {
+        if !self.bars {
+            return chance(share);
+        }
+        let whole = Ratio::whole(BAR as i128);
+        let long = usize::try_from((share * whole).nearest()).unwrap_or(0).clamp(usize::from(share > Ratio::ZERO), BAR);
+        let (bar, rest) = (self.theme.block().repeat(long), " ".repeat(BAR - long));
+        format!("{} {bar}{rest}", chance(share))
+    }
+
     fn heading(&mut self, words: &str) {
         self.headings.push(self.lines.len());
         self.lines.push(Line::from(Span::styled(words.to_owned(), self.theme.heading())));
@@ -280,11 +301,12 @@ impl Sheet {
         let longest = groups.iter().map(|(names, ..)| text::width(names)).max().unwrap_or(0).min(self.width / 3);
         for (names, share, outcome) in groups {
             let names = text::wrap(&names, longest);
-            let before = longest + 3 + text::width(&chance(share));
+            let share = self.chance(share);
+            let before = longest + 3 + text::width(&share);
             let words = text::wrap(outcome, self.width.saturating_sub(before + 1).max(8));
             for row in 0..names.len().max(words.len()) {
                 let part = |parts: &[String]| parts.get(row).cloned().unwrap_or_default();
-                let share = if row == 0 { chance(share) } else { " ".repeat(text::width(&chance(share))) };
+                let share = if row == 0 { share.clone() } else { " ".repeat(text::width(&share)) };
                 self.lines.push(Line::from(vec![
                     Span::styled(format!(" {}", text::fit(&part(&names), longest, "")), self.theme.key()),
                     Span::raw(format!(" {share} ")),
@@ -296,7 +318,9 @@ impl Sheet {
 
     fn ends<'a>(&mut self, ends: impl Iterator<Item = (Ratio, &'a str)>) {
         if !self.dense {
-            ends.for_each(|(share, what)| self.hang(&format!("    {} ", chance(share)), what));
+            for (share, what) in ends {
+                self.hang(&format!("    {} ", self.chance(share)), what);
+            }
             return;
         }
         self.flow("  ", ends);

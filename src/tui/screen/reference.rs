@@ -11,11 +11,15 @@ use crate::tui::widget::{Canvas, text};
 pub(super) fn draw(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let what = match reference.unknown.as_slice() {
+        [] if !reference.trail.is_empty() => "Left goes back".to_owned(),
         [] if reference.narrow && reference.typed.is_empty() => "this phase".to_owned(),
         [] => "all".to_owned(),
         unknown => format!("nothing has \"{}\"; like it", unknown.join(" ")),
     };
-    let box_ = format!(" RULES  search: {}_", reference.typed);
+    let box_ = match reference.trail.last() {
+        Some(left) => format!(" RULES  see also, from: {}", left.title),
+        None => format!(" RULES  search: {}_", reference.typed),
+    };
     canvas.text(area, 0, &box_, theme.title());
     let count = format!("{what}: {} of {} ", reference.shown.len(), reference.entries.len());
     let place = usize::from(area.width).saturating_sub(text::width(&count)) as u16;
@@ -82,10 +86,27 @@ fn draw_entry(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let mut lines: Vec<(String, Style)> =
         text::wrap(&entry.title, width).into_iter().map(|line| (line, theme.heading())).collect();
     let facts = format!("{}   {}   {}", entry.page, entry.handling.word(), entry.id);
+    let facts = facts.trim_end().to_owned();
     let facts = if text::width(&facts) <= width { vec![facts] } else { text::wrap(&facts, width) };
     lines.extend(facts.into_iter().map(|line| (line, theme.faint())));
     lines.push((String::new(), Style::new()));
-    lines.extend(text::wrap(&entry.text, width).into_iter().map(|line| (line, Style::new())));
+    for line in entry.lines(width) {
+        // A line of a table keeps its spaces.
+        let fits = text::width(&line) <= width;
+        let line = if fits { vec![line] } else { text::wrap(&line, width) };
+        lines.extend(line.into_iter().map(|line| (line, Style::new())));
+    }
+    for ruled in reference.ruled() {
+        lines.push((String::new(), Style::new()));
+        lines.extend(text::wrap(ruled, width).into_iter().map(|line| (line, theme.wanted())));
+    }
+    if !entry.whole.see.is_empty() {
+        let title = |id: &String| reference.entries.iter().find(|own| own.id == *id).map(|own| own.title.as_str());
+        let see: Vec<&str> = entry.whole.see.iter().filter_map(title).collect();
+        lines.push((String::new(), Style::new()));
+        let see = format!("Right: see also {}", see.join("; "));
+        lines.extend(text::wrap(&see, width).into_iter().map(|line| (line, theme.key())));
+    }
     let room = usize::from(area.height);
     let top = reference.top.min(lines.len().saturating_sub(room));
     let more = lines.len() > top + room;

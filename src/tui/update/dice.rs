@@ -1,5 +1,6 @@
 //! The dice line of a form: what falls, what is rolled, and the ruling once all has fallen.
 
+use crate::orders::{begins_a_card, card_meant, readings};
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
@@ -25,27 +26,17 @@ pub(super) fn digit(model: &mut Model, digit: u8) -> Vec<Effect> {
     Vec::new()
 }
 
-/// What a die can show, said when something else was typed.
-fn readings(die: Die) -> String {
-    match die {
-        Die::Average => "an average die shows 2 to 5; 1 is read as 3 and 6 as 4".to_owned(),
-        Die::D10 => "a D10 shows 1 to 9, and 0 for ten".to_owned(),
-        die => format!("a {} shows 1 to {}", die.name(), die.sides()),
-    }
-}
-
 /// Keys while a card is typed: r draws one, as it rolls dice; a name begun otherwise is typed.
 pub(super) fn card(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     if let Some(Action::Back | Action::Up | Action::Down) = action {
         return super::form::pressed(model, action, key);
     }
     let Some((form, _)) = parts(model) else { return Vec::new() };
-    let Some(dice) = &mut form.dice else { return Vec::new() };
     match (action, key) {
-        (Some(Action::Erase), _) if dice.card.is_empty() => take_back(model),
-        (Some(Action::Erase), _) => drop(dice.card.pop()),
-        (Some(Action::Roll) | None, Key::Char(c)) if action.is_none() || !dice.card.is_empty() => {
-            dice.card.push(c);
+        (Some(Action::Erase), _) if form.card.is_empty() => take_back(model),
+        (Some(Action::Erase), _) => drop(form.card.pop()),
+        (Some(Action::Roll) | None, Key::Char(c)) if action.is_none() || !form.card.is_empty() => {
+            form.card.push(c);
             if let Some(why) = no_card(form) {
                 model.warn(why);
             }
@@ -60,64 +51,22 @@ pub(super) fn card(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
     Vec::new()
 }
 
-/// The cards of the deck, as far as it is known.
-fn deck(form: &FormLayer) -> impl Iterator<Item = &str> {
-    let faces = form.odds.iter().flat_map(|odds| &odds.faces);
-    faces.filter_map(|(throw, ..)| if let Throw::Card(name) = throw { Some(name.as_str()) } else { None })
-}
-
-/// Those of the deck of whose name every piece that is typed begins a word: `9r` and `r 9` are both red-9. Letters may
-/// begin two: `qb` is the black queen.
-fn begun<'a>(form: &'a FormLayer, typed: &str) -> Vec<&'a str> {
-    let typed = pieces(typed);
-    let begins = |card: &&str| {
-        let words = pieces(card);
-        let begins = |piece: &str| words.iter().any(|word| word.starts_with(piece));
-        let of_two =
-            |piece: &str| piece.char_indices().skip(1).any(|(at, _)| begins(&piece[..at]) && begins(&piece[at..]));
-        typed.iter().all(|piece| begins(piece) || of_two(piece))
-    };
-    deck(form).filter(begins).collect()
-}
-
 /// Takes the last letter back where no card of a deck that is known begins so; and says it.
 fn no_card(form: &mut FormLayer) -> Option<String> {
-    let typed = form.dice.as_ref()?.card.clone();
-    if deck(form).next().is_none() || !begun(form, &typed).is_empty() {
+    if begins_a_card(form.odds.as_ref(), &form.card) {
         return None;
     }
-    form.dice.as_mut()?.card.pop();
+    let typed = form.card.clone();
+    form.card.pop();
     Some(format!("no card that is left begins with {typed}; ? shows the keys"))
 }
 
-/// The card that is meant: the only one of the deck that begins so; where the deck is not known, what is typed, for the
-/// rule to judge. Or why none is.
+/// The card that is meant by what is typed, or why none is.
 fn meant(form: &FormLayer) -> Result<String, String> {
-    let typed = form.dice.as_ref().map_or("", |dice| dice.card.trim());
-    if typed.is_empty() {
-        return Err("r draws a card; the players' own is typed, its number first".to_owned());
+    match form.card.trim() {
+        "" => Err("r draws a card; the players' own is typed, its number first".to_owned()),
+        typed => card_meant(form.odds.as_ref(), typed),
     }
-    match begun(form, typed)[..] {
-        [card] => Ok(card.to_owned()),
-        [] => Ok(typed.to_owned()),
-        ref several => Err(format!("{typed} may be {}: type more of it", several.join(" or "))),
-    }
-}
-
-/// The words and the numbers of a name, in small letters.
-fn pieces(name: &str) -> Vec<String> {
-    let mut pieces: Vec<String> = Vec::new();
-    let mut before = None;
-    for c in name.to_lowercase().chars() {
-        let is = c.is_alphanumeric().then(|| c.is_ascii_digit());
-        match pieces.last_mut().filter(|_| is == before) {
-            _ if is.is_none() => {}
-            Some(piece) => piece.push(c),
-            None => pieces.push(c.to_string()),
-        }
-        before = is;
-    }
-    pieces
 }
 
 /// Takes a throw of the players; with the last one the order is ruled.
@@ -186,32 +135,20 @@ fn ruled_when_fallen(model: &mut Model) -> Vec<Effect> {
 pub(super) fn go(model: &mut Model) -> Vec<Effect> {
     let Some((form, _)) = parts(model) else { return Vec::new() };
     let Some(dice) = &form.dice else { return Vec::new() };
-    let (throws, thrown, order) = (dice.throws(), dice.thrown(), form.order.clone());
-    match dice.result.clone() {
-        Ok(_) if form.corrects.is_some() => entry::list_changes(model, throws, thrown),
-        Ok(ruling) => {
-            return model.table.as_ref().map_or_else(Vec::new, |table| {
-                vec![Effect::Commit(table.battle().entry(order, throws, thrown, ruling))]
-            });
+    match &dice.result {
+        Ok(_) if form.corrects.is_some() => {
+            let (throws, thrown) = (dice.throws(), dice.thrown());
+            entry::list_changes(model, throws, thrown);
         }
+        Ok(_) => return super::form::commit(model),
         Err(Interrupt::NeedDice(NeedDice { die, why })) => {
-            let die = die.map_or("a card", Die::name);
-            model.say(format!("{die} is due ({why}): a digit is what fell, r rolls"));
+            let said = format!("{} is due ({why}): a digit is what fell, r rolls", die.map_or("a card", Die::name));
+            model.say(said);
         }
-        Err(stop) => model.warn(stop.to_string()),
+        Err(stop) => {
+            let said = stop.to_string();
+            model.warn(said);
+        }
     }
     Vec::new()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::pieces;
-
-    #[test]
-    fn a_name_is_cut_between_words_and_numbers() {
-        assert_eq!(pieces("Red-10"), ["red", "10"]);
-        assert_eq!(pieces("9r"), ["9", "r"]);
-        assert_eq!(pieces(" joker "), ["joker"]);
-        assert!(pieces("-").is_empty());
-    }
 }

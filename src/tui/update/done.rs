@@ -1,6 +1,7 @@
 //! What follows when something has happened: it is on disk by then.
 
 use crate::battle::{Entry, Mending, Record};
+use crate::tui::hints;
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -78,6 +79,7 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
     model.layers = vec![Layer::Roster];
     model.cursors.clear();
     model.refresh();
+    hints::resumed(model);
     model.side = model.view.acting.map_or(0, |army| usize::from(army.max(1) - 1)).min(model.view.armies.len());
     if let Some(next) = next_to_act(&model.view, "", None) {
         model.select(next);

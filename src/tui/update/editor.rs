@@ -1,9 +1,9 @@
 //! Keys of the orders of battle: the list, the rows of one, the keys of a row.
 
-use crate::army_files::{Of, RowKey, TomlPath};
+use crate::army_files::{Of, RowKey, TomlPath, Unsaved};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{Armies, EditorLayer, Layer, Then};
+use crate::tui::layer::{Armies, ELSEWHERE, EditorLayer, Layer, Then};
 use crate::tui::library::EditableEntry;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -40,13 +40,15 @@ pub(super) fn drafted(
     file: String,
     text: &str,
     place: String,
-    unsaved: Option<&str>,
+    Unsaved { text: unsaved, elsewhere }: &Unsaved,
 ) -> Vec<Effect> {
-    match EditorLayer::new(file.clone(), text, place.clone(), unsaved) {
+    match EditorLayer::new(file.clone(), text, place.clone(), unsaved.as_deref()) {
         Ok(editor) => {
             model.layers.push(Layer::Editor(Box::new(editor)));
             if unsaved.is_some() {
                 model.say("what was not saved last time stands here again; u takes it back");
+            } else if *elsewhere {
+                model.say(ELSEWHERE);
             } else if !file.is_empty() {
                 model.say(file);
             }

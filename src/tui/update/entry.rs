@@ -121,6 +121,7 @@ pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> 
             | Action::Note
             | Action::Log
             | Action::LookBack
+            | Action::Line
             | Action::Quit,
         ) => {
             model.say("inserting: select a unit and give its order, or Esc leaves");
@@ -173,7 +174,7 @@ pub(super) fn changes(model: &mut Model, action: Option<Action>, key: Key) -> Ve
 fn save(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
     let Some(Layer::Changes(changes)) = model.layers.last() else { return Vec::new() };
-    let why = Some(changes.why.trim()).filter(|why| !why.is_empty()).unwrap_or(changes.usual());
+    let why = Some(changes.why.trim()).filter(|why| !why.is_empty()).unwrap_or(changes.what.usual());
     match battle.mend(changes.what.clone(), changes.given.clone(), why) {
         Ok((entry, _)) => vec![Effect::Commit(entry)],
         Err(stop) => {

@@ -228,12 +228,7 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     match &form.result {
-        Ok(ruling) if form.corrects.is_none() => {
-            let (order, ruling) = (form.order.clone(), ruling.clone());
-            return model.table.as_ref().map_or_else(Vec::new, |table| {
-                vec![Effect::Commit(table.battle().entry(order, Vec::new(), Thrown::Nobody, ruling))]
-            });
-        }
+        Ok(_) if form.corrects.is_none() => return commit(model),
         Ok(_) => entry::list_changes(model, Vec::new(), Thrown::Nobody),
         Err(Interrupt::NeedDice(_)) if form.on_dice() => return dice::go(model),
         Err(Interrupt::NeedDice(_)) => form.focus_next(),
@@ -258,4 +253,11 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// The ruling that the form on top has come to, for the journal.
+pub(super) fn commit(model: &mut Model) -> Vec<Effect> {
+    let Some(Layer::Form(form)) = model.layers.last() else { return Vec::new() };
+    let entry = model.table.as_ref().and_then(|table| form.entry(table.battle()));
+    entry.map(Effect::Commit).into_iter().collect()
 }

@@ -22,12 +22,12 @@ pub(super) fn start(model: &mut Model, action: Option<Action>, key: Key) -> Vec<
         }
         Some(Action::Go) => match start.shown().get(start.at).copied() {
             Some(Row::Resume(entry)) => return vec![Effect::Resume(entry.id.clone())],
-            Some(Row::Begin(entry)) => return vec![Effect::Begin(entry.id.clone())],
+            Some(Row::First(entry) | Row::Begin(entry)) => return vec![Effect::Begin(entry.id.clone())],
             Some(Row::Armies) => return vec![Effect::ListArmies],
             Some(Row::Reference(_, entries)) if entries.is_empty() => model.say("it has no entries yet"),
             Some(Row::Reference(_, entries)) => {
                 let reference = Reference::new(entries, "");
-                model.layers.push(Layer::Reference(reference));
+                model.layers.push(Layer::Reference(Box::new(reference)));
             }
             None => model.warn("nothing fits what is typed: Backspace takes letters back"),
         },
@@ -68,6 +68,9 @@ pub(super) fn reference(model: &mut Model, action: Option<Action>, key: Key) -> 
             reference.narrow = !reference.narrow;
             reference.filter();
         }
+        (Some(Action::Right), _) if reference.follow() => {}
+        (Some(Action::Right), _) => model.say("it names no other rule"),
+        (Some(Action::Left), _) => reference.go_back(),
         (Some(Action::PageDown), _) => reference.top += 5,
         (Some(Action::PageUp), _) => reference.top = reference.top.saturating_sub(5),
         (Some(Action::Erase), _) => {
@@ -104,6 +107,19 @@ pub(super) fn about(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     match (action, model.layers.last_mut()) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(action), Some(Layer::About { top })) => *top = moved(*top, lines.saturating_sub(page), page, action),
+        _ => {}
+    }
+    Vec::new()
+}
+
+pub(super) fn losses(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
+    let page = model.page();
+    let lines = crate::tui::screen::losses::len(model);
+    match (action, model.layers.last_mut()) {
+        (Some(Action::Back), _) => drop(model.layers.pop()),
+        (Some(action), Some(Layer::Losses(losses))) => {
+            losses.top = moved(losses.top, lines.saturating_sub(page), page, action);
+        }
         _ => {}
     }
     Vec::new()

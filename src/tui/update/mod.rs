@@ -5,6 +5,7 @@ mod done;
 mod editor;
 mod entry;
 mod form;
+mod line;
 mod lists;
 mod note;
 mod picker;
@@ -13,16 +14,21 @@ mod roster;
 pub use done::opened;
 
 use super::breath::Breath;
+use super::hints;
 use super::key::Key;
 use super::keys::{self, Action, Context};
 use super::layer::{Layer, Reference, Then};
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::screen;
+use crate::report::case_law::{Case, case_law};
 
 /// Applies a message to the model. What an editor has not saved then is put aside, so that it is not lost with the program.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
+    let done = hints::done_by(model, &msg);
     let mut effects = apply(model, msg);
+    let shown = hints::done_on(model);
+    model.hints.learn(done.into_iter().chain(shown));
     effects.extend(editor::aside(model));
     effects
 }
@@ -48,14 +54,24 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Rolled(throws) => dice::rolled(model, &throws),
         Msg::Committed(entry) => done::committed(model, &entry),
         Msg::TakenBack(acts) => done::taken_back(model, acts),
+        Msg::Cases(cases) => {
+            ruled(model, &cases);
+            Vec::new()
+        }
         Msg::Opened => done::opened(model),
         Msg::Served => {
             model.layers.push(Layer::Phones { at: 0 });
             Vec::new()
         }
         Msg::Armies(rows) => editor::listed(model, rows),
-        Msg::Drafted { file, text, place, unsaved } => editor::drafted(model, file, &text, place, unsaved.as_deref()),
+        Msg::Drafted { file, text, place, unsaved } => editor::drafted(model, file, &text, place, &unsaved),
         Msg::Saved(file) => editor::saved(model, file),
+        Msg::Hints(on) => {
+            let key = keys::named(Context::Anywhere, Action::Hints);
+            let again = if on { "hints are given" } else { "no more hints, now and later" };
+            model.say(format!("{again}; {key} changes it"));
+            Vec::new()
+        }
         Msg::Failed(why) => {
             if let Some(Layer::Editor(editor)) = model.layers.last_mut() {
                 editor.then = Then::Stay;
@@ -75,13 +91,16 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Action::Leave) => return leave(model),
         Some(Action::Suspend) => return vec![Effect::Suspend],
         Some(Action::Redraw) => return vec![Effect::Redraw],
+        Some(Action::Hints) => {
+            model.hints = hints::Hints::new(!model.hints.on);
+            return vec![Effect::KeepHints(model.hints.on)];
+        }
         Some(Action::Help) => {
             model.help();
             return Vec::new();
         }
         Some(Action::Reference) => {
-            reference(model);
-            return Vec::new();
+            return reference(model);
         }
         _ => {}
     }
@@ -94,6 +113,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::Ending | Context::EndingWhy => roster::ending(model, action, key),
         Context::Refused | Context::Forbidden => roster::refused(model, action, key),
         Context::Past => roster::past(model, action, key),
+        Context::Line => line::pressed(model, action, key),
         Context::Form => form::pressed(model, action, key),
         Context::FormText => form::text(model, action, key),
         Context::Card => dice::card(model, action, key),
@@ -110,6 +130,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::Board => lists::board(model, action),
         Context::Phones => lists::phones(model, action),
         Context::About => lists::about(model, action),
+        Context::Losses => lists::losses(model, action),
         Context::Armies => editor::armies(model, action),
         Context::Editor => editor::pressed(model, action),
         Context::EditorKeys => editor::keys(model, action, key),
@@ -167,12 +188,9 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
                 form.type_text(&line, battle.game());
             }
         }
-        Some(Layer::Form(form)) if form.wants_card() => {
-            if let Some(dice) = &mut form.dice {
-                dice.card.push_str(&line);
-            }
-        }
+        Some(Layer::Form(form)) if form.wants_card() => form.card.push_str(&line),
         Some(Layer::Editor(editor)) if editor.line.is_some() => editor.type_text(&line),
+        Some(Layer::Line(layer)) => layer.typed.push_str(&line),
         Some(Layer::Changes(changes)) => changes.why.push_str(&line),
         Some(Layer::Start(start)) if start.typed.is_some() => start.narrow(&line),
         Some(Layer::Picker(picker)) => {
@@ -203,15 +221,25 @@ fn phones(model: &mut Model) -> Vec<Effect> {
 }
 
 /// Opens the quick reference on the phase.
-fn reference(model: &mut Model) {
-    let Some(table) = &model.table else { return };
-    let entries = table.battle().ruleset().reference();
+fn reference(model: &mut Model) -> Vec<Effect> {
+    let Some(table) = &model.table else { return Vec::new() };
+    let battle = table.battle();
+    let entries = battle.ruleset().look_up(Some(&battle.game().sheet()));
     if entries.is_empty() {
         model.say("this ruleset has no quick reference");
-        return;
+        return Vec::new();
     }
-    let reference = Reference::new(entries, model.view.phase.topic);
-    model.layers.push(Layer::Reference(reference));
+    let reference = Reference::new(&entries, model.view.phase.topic);
+    model.layers.push(Layer::Reference(Box::new(reference)));
+    vec![Effect::Cases]
+}
+
+/// Lays what was ruled beside the quick reference that is open: in this battle, in others of its ruleset, by house rules.
+fn ruled(model: &mut Model, cases: &[Case]) {
+    let (Some(table), Some(Layer::Reference(reference))) = (&model.table, model.layers.last_mut()) else { return };
+    let (ruleset, id) = (table.battle().ruleset(), &table.battle().muster().ruleset);
+    let own: Vec<Case> = cases.iter().filter(|case| case.ruleset == *id).cloned().collect();
+    reference.rule(case_law(&reference.entries, ruleset.house_rules(), &own));
 }
 
 /// A place in a list of `len`, moved by a key; `page` rows make a page.

@@ -3,7 +3,9 @@
 use crate::battle::{Entry, Mending, Redo};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Note, Past, Picked, Picker};
+use crate::tui::layer::{
+    ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Losses, Note, Past, Picked, Picker, TypedLine,
+};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
@@ -36,7 +38,9 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             model.layers.push(Layer::Picker(Picker::new("Find", units, Picked::Cursor)));
         }
         Some(Action::LookBack) => look_back(model),
+        Some(Action::Line) => model.layers.push(Layer::Line(TypedLine::default())),
         Some(Action::Phones) => return super::phones(model),
+        Some(Action::Losses) => losses(model),
         Some(Action::About) => model.layers.push(Layer::About { top: 0 }),
         Some(action) => walk(model, action),
         None => other(model, begun, key),
@@ -49,7 +53,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
 fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
     let Key::Char(c) = key else { return };
     if UnitId::is_letter(c) {
-        match brigade(model, c) {
+        match model.view.code(c.encode_utf8(&mut [0; 4])) {
             Some(code) => {
                 model.select(code);
                 model.begun = Some(code.of_brigade());
@@ -96,16 +100,6 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         _ => left_out.push(key),
     }
     Vec::new()
-}
-
-/// The brigade of a letter as the screens have it.
-fn brigade(model: &Model, letter: char) -> Option<UnitId> {
-    let codes = (0..model.view.armies.len()).flat_map(|side| model.codes(side));
-    let brigades = codes.map(UnitId::of_brigade);
-    let code = brigades.into_iter().find(|code| model.view.marked(*code) == letter.to_string())?;
-    // A unit on its own has a row, its brigade none.
-    let own = model.codes(usize::from(code.army).wrapping_sub(1));
-    own.iter().copied().find(|id| *id == code).or_else(|| own.into_iter().find(|id| id.of_brigade() == code))
 }
 
 /// Moves the cursor.
@@ -224,7 +218,7 @@ fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
         }
         Err(Interrupt::Forbidden(reasons)) if fresh && form.form.questions.is_empty() => {
             let why = reasons.first().map_or_else(String::new, ToString::to_string);
-            refuse(model, why, Some(form.order));
+            refuse(model, why, Some(form.order.clone()));
         }
         _ => model.layers.push(Layer::Form(Box::new(form))),
     }
@@ -259,7 +253,7 @@ fn redo(model: &mut Model) -> Vec<Effect> {
 
 /// Ends the phase; with duties open it names them first.
 fn next_phase(model: &mut Model) -> Vec<Effect> {
-    if model.view.duties.iter().all(|duty| duty.order.is_empty()) {
+    if model.view.owed().is_none() {
         return end_phase(model, None);
     }
     // What cannot end at all is not offered to be left undone.
@@ -305,6 +299,14 @@ fn end_phase(model: &mut Model, why: Option<String>) -> Vec<Effect> {
     }
 }
 
+fn losses(model: &mut Model) {
+    let Some(table) = &model.table else { return };
+    match Losses::of(table.battle()) {
+        Ok(losses) => model.layers.push(Layer::Losses(losses)),
+        Err(stop) => model.warn(stop.to_string()),
+    }
+}
+
 fn look_back(model: &mut Model) {
     let Some(table) = &model.table else { return };
     match Past::last(table.battle()) {
@@ -326,7 +328,7 @@ pub(super) fn past(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
             return Vec::new();
         }
         None => {
-            let found = if let Key::Char(c) = key { brigade(model, c) } else { None };
+            let found = if let Key::Char(c) = key { model.view.code(c.encode_utf8(&mut [0; 4])) } else { None };
             match found {
                 Some(code) => model.select(code),
                 None => model.say("only to look at: Esc goes back to the present"),

@@ -18,7 +18,7 @@ pub struct Item {
 
 impl Canvas<'_> {
     /// A list with the item `at` of those that can be chosen selected. Names take what they need; a detail without room
-    /// beside them stands below its name.
+    /// beside them stands below its name. A sign at the foot says that there is more.
     pub fn list(&mut self, area: Rect, items: &[Item], at: usize) {
         let width = usize::from(area.width);
         let longest = |part: fn(&Item) -> &String| {
@@ -43,6 +43,7 @@ impl Canvas<'_> {
         let place = lines.iter().position(|(_, selected)| *selected).unwrap_or(0);
         let height = usize::from(area.height);
         let top = text::window(place, lines.len(), height);
+        let more = lines.len() > top + height;
         for (row, (line, selected)) in lines.into_iter().enumerate().skip(top).take(height) {
             self.line(area, row - top, line);
             if selected {
@@ -51,6 +52,10 @@ impl Canvas<'_> {
                     self.cursor(area, 0, row - top);
                 }
             }
+        }
+        if more {
+            let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..area };
+            self.text(edge, height.saturating_sub(1), self.theme.more().1, self.theme.key());
         }
     }
 

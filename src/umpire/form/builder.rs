@@ -1,8 +1,10 @@
 //! How a rule asks.
 
+use super::fit::{cure, fits};
 use crate::umpire::dice::Faces;
 use crate::umpire::{
-    Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, UnitId,
+    Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, SwitchedOff,
+    Switches, Thrower, UnitId,
 };
 
 /// The umpire's answers and dice, handed to a rule; and what the rule asked of them, which is the form on the screen.
@@ -12,11 +14,14 @@ use crate::umpire::{
 pub struct FormBuilder<'a> {
     answers: &'a Answers,
     dice: &'a mut dyn Dice,
+    off: &'a SwitchedOff,
+    /// What was allowed, by house rules for good or by the umpire here, each in words.
+    allowed: Vec<String>,
     asked: Vec<Question>,
     title: String,
     says: Vec<String>,
     prospects: Vec<(String, Ratio)>,
-    throwers: Vec<(&'static str, String)>,
+    throwers: Vec<Thrower>,
     faces: Vec<(&'static str, u8)>,
     /// How many of the questions are those of other units, to whom the same order goes.
     others: usize,
@@ -30,6 +35,8 @@ impl<'a> FormBuilder<'a> {
         FormBuilder {
             answers,
             dice,
+            off: SwitchedOff::NONE,
+            allowed: Vec::new(),
             asked: Vec::new(),
             title: String::new(),
             says: Vec::new(),
@@ -40,6 +47,11 @@ impl<'a> FormBuilder<'a> {
             missing: false,
             wrong: None,
         }
+    }
+
+    /// The same under house rules that have switched this off.
+    pub fn under(self, off: &'a SwitchedOff) -> FormBuilder<'a> {
+        FormBuilder { off, ..self }
     }
 
     /// Names the form: `Fire: a2 IR Harrach at b1 Billerbeck`.
@@ -61,10 +73,11 @@ impl<'a> FormBuilder<'a> {
         self.prospects.push((what.into(), chance));
     }
 
-    /// Says who throws the dice that are for this: `hits`, `a2 IR Harrach`.
-    pub fn thrower(&mut self, why: &'static str, who: impl Into<String>) {
-        if !self.throwers.iter().any(|(what, _)| *what == why) {
-            self.throwers.push((why, who.into()));
+    /// Says who throws the dice that are for this, and the number of his army: `hits`, 1, `a2 IR Harrach`; 0 where only
+    /// the dice before it say whose it is, or several throw.
+    pub fn thrower(&mut self, why: &'static str, army: u8, who: impl Into<String>) {
+        if !self.throwers.iter().any(|thrower| thrower.why == why) {
+            self.throwers.push(Thrower { why, army, who: who.into() });
         }
     }
 
@@ -172,8 +185,31 @@ impl<'a> FormBuilder<'a> {
         }
     }
 
-    /// Stops for what the rules forbid, unless the umpire has allowed it with a reason (the answer `allow`).
+    /// What of these the rules forbid, where house rules have not switched it off; the ruling tells what they have.
+    pub fn lift(&mut self, reasons: Vec<Refusal>) -> Vec<Refusal> {
+        let off = self.off;
+        for reason in reasons.iter().filter(|reason| off.has(reason)) {
+            self.allow(format!("By house rule: {reason}, which is switched off"));
+        }
+        off.lift(reasons)
+    }
+
+    /// Whether a reason stops nothing: the umpire allows it here, or house rules have switched it off.
+    pub fn lets(&self, reason: &Refusal) -> bool {
+        self.answered("allow") || self.off.has(reason)
+    }
+
+    /// Takes down what is allowed, once.
+    fn allow(&mut self, what: String) {
+        if !self.reckons() && !self.allowed.contains(&what) {
+            self.allowed.push(what);
+        }
+    }
+
+    /// Stops for what the rules forbid, unless house rules have switched it off, or the umpire has allowed it with a reason
+    /// (the answer `allow`).
     pub fn permit(&mut self, reasons: Vec<Refusal>) -> Result<(), Interrupt> {
+        let reasons = self.lift(reasons);
         if reasons.is_empty() {
             return Ok(());
         }
@@ -181,6 +217,7 @@ impl<'a> FormBuilder<'a> {
             Some(Answer::Word(why)) if !why.trim().is_empty() => {
                 // A reason that comes up later is allowed with it, and is seen.
                 for reason in reasons.iter().map(|reason| format!("Allowed: {reason}")) {
+                    self.allow(reason.clone());
                     if !self.says.contains(&reason) {
                         self.says.push(reason);
                     }
@@ -208,13 +245,13 @@ impl<'a> FormBuilder<'a> {
 
     /// Rules a procedure: refuses nonsense, stops for what the book forbids unless the umpire has allowed it, and draws the
     /// dice once every question has a good answer.
-    pub fn resolve<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<P::Answer, Interrupt> {
+    pub fn resolve<T: Switches, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<P::Answer, Interrupt> {
         self.resolve_besides(Vec::new(), request, tables)
     }
 
     /// [`FormBuilder::resolve`], with reasons of the order's own before those of the procedure: the umpire sees them all
     /// before he allows any.
-    pub fn resolve_besides<T, P: Procedure<T>>(
+    pub fn resolve_besides<T: Switches, P: Procedure<T>>(
         &mut self,
         reasons: Vec<Refusal>,
         request: &P,
@@ -227,12 +264,12 @@ impl<'a> FormBuilder<'a> {
     }
 
     /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
-    pub fn judge<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<(), Interrupt> {
+    pub fn judge<T: Switches, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<(), Interrupt> {
         self.judge_besides(Vec::new(), request, tables)
     }
 
     /// [`FormBuilder::judge`], with reasons of the order's own before those of the procedure.
-    pub fn judge_besides<T, P: Procedure<T>>(
+    pub fn judge_besides<T: Switches, P: Procedure<T>>(
         &mut self,
         mut reasons: Vec<Refusal>,
         request: &P,
@@ -270,6 +307,11 @@ impl<'a> FormBuilder<'a> {
     /// Whether the umpire has answered a question.
     pub fn answered(&self, id: &str) -> bool {
         self.answers.contains_key(id)
+    }
+
+    /// What was allowed so far, each in words.
+    pub(in crate::umpire) fn allowed(&self) -> Vec<String> {
+        self.allowed.clone()
     }
 
     /// The form as it stands.
@@ -316,39 +358,6 @@ impl<'a> FormBuilder<'a> {
         }
         answer
     }
-}
-
-fn fits(kind: &Kind, answer: &Answer) -> bool {
-    let among = |codes: &[UnitId], word: &String| word.parse().is_ok_and(|code| codes.contains(&code));
-    match (kind, answer) {
-        (Kind::Flag, Answer::Flag(_)) | (Kind::Text | Kind::Letters(..), Answer::Word(_)) => true,
-        (Kind::Number { .. }, Answer::Number(number)) => *number >= Ratio::ZERO,
-        (Kind::Choice(words), Answer::Word(word)) => words.contains(&word.as_str()),
-        (Kind::Unit(codes), Answer::Word(word)) => among(codes, word),
-        (Kind::Units(codes, most), Answer::Words(words)) => {
-            words.len() <= *most && words.iter().all(|word| among(codes, word))
-        }
-        _ => false,
-    }
-}
-
-fn cure(kind: &Kind) -> String {
-    match kind {
-        Kind::Flag => "answer yes or no".to_owned(),
-        Kind::Number { .. } => "give a number that is not below zero".to_owned(),
-        Kind::Choice(words) => format!("choose one of {}", words.join(", ")),
-        Kind::Unit(codes) | Kind::Units(codes, _) if codes.is_empty() => "no unit qualifies".to_owned(),
-        Kind::Unit(codes) => format!("choose one of {}", list(codes)),
-        Kind::Units(_, most) => format!("choose at most {most} of those who are offered"),
-        Kind::Text => "write a line".to_owned(),
-        Kind::Letters(of, _) => format!("write letters out of {of}"),
-    }
-}
-
-fn list(codes: &[UnitId]) -> String {
-    let one_army = codes.windows(2).all(|pair| matches!(pair, [a, b] if a.army == b.army));
-    let word = |code: &UnitId| if one_army { code.short() } else { code.to_string() };
-    codes.iter().map(word).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

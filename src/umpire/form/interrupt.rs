@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::umpire::Die;
+use crate::umpire::{Die, ObjectionName};
 
 /// What a rule says instead of a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,23 +18,39 @@ pub enum Interrupt {
 }
 
 /// A refusal: what is wrong and what would be right, in one lower-case clause, with its page where the book has one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Refusal {
     /// What is wrong, and the cure.
     pub text: Cow<'static, str>,
     /// The page or section; empty where no rule is behind it.
     pub page: &'static str,
+    /// Its name in house rules, which may switch it off; `None` where it has none.
+    pub name: Option<ObjectionName>,
 }
+
+/// What is said twice is said once, whatever it is called.
+impl PartialEq for Refusal {
+    fn eq(&self, other: &Refusal) -> bool {
+        (&self.text, self.page) == (&other.text, other.page)
+    }
+}
+
+impl Eq for Refusal {}
 
 impl Refusal {
     /// A refusal without a page.
     pub fn new(text: impl Into<Cow<'static, str>>) -> Refusal {
-        Refusal { text: text.into(), page: "" }
+        Refusal { text: text.into(), page: "", name: None }
     }
 
     /// A refusal that a page of the book stands behind.
     pub fn on(page: &'static str, text: impl Into<Cow<'static, str>>) -> Refusal {
-        Refusal { text: text.into(), page }
+        Refusal { text: text.into(), page, name: None }
+    }
+
+    /// The refusal with a name in house rules: for a reason that is no variant of an [`Objection`](crate::umpire::Objection).
+    pub fn called(self, of: &'static str, name: &'static str) -> Refusal {
+        Refusal { name: Some(ObjectionName { of, name }), ..self }
     }
 }
 

@@ -1,6 +1,7 @@
 //! How a rule asks, and what it comes to.
 
 mod builder;
+mod fit;
 mod interrupt;
 mod question;
 mod row;
@@ -27,14 +28,30 @@ pub struct Form {
     pub says: Vec<String>,
     /// Chances that go beyond the next throw.
     pub prospects: Vec<(String, Ratio)>,
-    /// Whose dice they are: what a die is for, and who throws it.
-    pub throwers: Vec<(&'static str, String)>,
+    /// Whose dice they are.
+    pub throwers: Vec<Thrower>,
+}
+
+/// Who throws a die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrower {
+    /// What it is for: `hits`.
+    pub why: &'static str,
+    /// The number of his army; 0 where only the dice before it say whose it is, or several throw.
+    pub army: u8,
+    /// Who, in words: `a2 IR Harrach`.
+    pub who: String,
 }
 
 impl Form {
     /// Who throws the die for this; empty where the rule does not say.
     pub fn thrower(&self, why: &str) -> &str {
-        self.throwers.iter().find(|(what, _)| *what == why).map_or("", |(_, who)| who)
+        self.thrown_by(why).map_or("", |thrower| &thrower.who)
+    }
+
+    /// Who throws the die for this, and his army; `None` where the rule does not say.
+    pub fn thrown_by(&self, why: &str) -> Option<&Thrower> {
+        self.throwers.iter().find(|thrower| thrower.why == why)
     }
 }
 

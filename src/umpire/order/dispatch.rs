@@ -39,7 +39,7 @@ pub fn dispatch<B: OrderTable>(
     if subject.is_brigade() && B::TOGETHER.contains(&kind.name) && !kind.who.candidates(battle).contains(&subject) {
         return together(battle, kind, subject, ask);
     }
-    let against = battle.against(kind, subject);
+    let against = ask.lift(battle.against(kind, subject));
     // Nonsense is refused at once: it is not offered to be allowed first.
     if !against.is_empty()
         && let Err(nonsense @ Interrupt::Refused(_)) = ask.as_if_allowed(|ask| (kind.rule)(battle, subject, ask))
@@ -79,7 +79,7 @@ fn together<B: OrderTable>(
     for unit in &units {
         ask.begin_another();
         // What the first have done counts for those after them: points are spent.
-        let against = if allowed { Vec::new() } else { state.against(kind, *unit) };
+        let against = if allowed { Vec::new() } else { ask.lift(state.against(kind, *unit)) };
         if !against.is_empty() {
             stops.push((*unit, Interrupt::Forbidden(against)));
             continue;
@@ -117,16 +117,13 @@ fn reason(stop: &Interrupt) -> String {
 
 /// Says with the end of a step what was owed in it and not done, and why, where the umpire gives a reason.
 fn left_undone<B: OrderTable>(battle: &B, order: &Order, mut ruling: Ruling<B::Event>) -> Ruling<B::Event> {
-    let view = battle.view();
-    let undone: Vec<String> =
-        view.duties.iter().filter(|duty| !duty.order.is_empty()).map(|duty| view.words(duty)).collect();
-    if !undone.is_empty() {
+    if let Some(undone) = battle.view().owed() {
         let why = match order.answers.get(Order::BECAUSE) {
             Some(Answer::Word(why)) => format!("; because {}", why.trim_end_matches('.')),
             _ => String::new(),
         };
         // In its line, as the log tells lines only.
-        ruling.line = format!("{} Left undone: {}{why}.", ruling.line, undone.join("; "));
+        ruling.line = format!("{} Left undone: {undone}{why}.", ruling.line);
     }
     ruling
 }

@@ -38,7 +38,7 @@ impl<B: OrderTable> Who<B> {
     pub(super) fn units(&self, battle: &B) -> Vec<UnitId> {
         let mut units = self.candidates(battle);
         if let Who::Each(_, against) = self {
-            units.retain(|unit| against(battle, *unit).is_empty());
+            units.retain(|unit| battle.off().lift(against(battle, *unit)).is_empty());
         }
         units
     }
@@ -57,14 +57,14 @@ impl<B: OrderTable> Who<B> {
         let Who::Each(of, against) = self else { return selected };
         let candidates = of(battle);
         let meant = [selected, selected.of_brigade()].into_iter().filter(|id| candidates.contains(id));
-        let free = meant.clone().find(|id| against(battle, *id).is_empty());
+        let free = meant.clone().find(|id| battle.off().lift(against(battle, *id)).is_empty());
         free.or_else(|| meant.clone().next()).unwrap_or(selected)
     }
 
     /// Whether it can be given to nobody in particular now.
     fn alone(&self, battle: &B) -> bool {
         match self {
-            Who::Table(against) => against(battle).is_empty(),
+            Who::Table(against) => battle.off().lift(against(battle)).is_empty(),
             Who::Each(..) => false,
         }
     }
@@ -144,7 +144,7 @@ pub trait OrderTable: GameState {
             Who::Table(against) => against(self),
             Who::Each(..) => Vec::new(),
         };
-        reasons.first().map_or_else(String::new, Refusal::to_string)
+        self.off().lift(reasons).first().map_or_else(String::new, Refusal::to_string)
     }
 
     /// What speaks against giving an order to a unit or a brigade.

@@ -3,6 +3,7 @@
 mod bounds;
 mod json;
 mod numbers;
+mod objection;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,6 +14,7 @@ use super::{Dice, Interrupt, Refusal};
 pub use bounds::{MOST_DICE, MOST_FIGURE, within_bounds};
 pub use json::input;
 pub use numbers::{integer, integer_non_null, measure, measure_non_null, measure_or_null, non_null};
+pub use objection::{Objection, ObjectionName, Objections, SwitchedOff, Switches};
 
 /// One procedure of a ruleset whose tables are `T`, as the headless contract lists it.
 pub struct ProcedureEntry<T> {
@@ -38,7 +40,7 @@ pub trait Lookup<T>: DeserializeOwned {
 ///
 /// What makes no sense is refused by [`Procedure::check`]; what the book forbids is listed by [`Procedure::objections`]:
 /// on the screen the umpire may allow it, and [`Procedure::resolve`] then rules as the book would if it did.
-pub trait Procedure<T>: DeserializeOwned {
+pub trait Procedure<T: Switches>: DeserializeOwned {
     /// The procedure's name.
     const NAME: &'static str;
     /// Inputs that a request must have. All others have a default (`#[serde(default)]` on the whole struct).
@@ -67,10 +69,11 @@ pub trait Procedure<T>: DeserializeOwned {
         }
     }
 
-    /// Refuses nonsense, and the first objection: what is lawful needs only its dice.
+    /// Refuses nonsense, and the first objection that is not switched off: what is lawful needs only its dice.
     fn lawful(&self, tables: &T) -> Result<(), Refusal> {
         self.check(tables)?;
-        self.objections(tables).into_iter().next().map_or(Ok(()), |objection| Err(objection.into()))
+        let mut objections = self.objections(tables).into_iter().map(Into::into);
+        objections.find(|objection| !tables.off().has(objection)).map_or(Ok(()), Err)
     }
 
     /// Rules it as the headless contract does: nonsense is refused, and so is the first objection.
@@ -96,7 +99,7 @@ pub const fn lookup<T, L: Lookup<T>>() -> ProcedureEntry<T> {
 }
 
 /// The entry of a procedure in its ruleset's list.
-pub const fn procedure<T, P: Procedure<T>>() -> ProcedureEntry<T> {
+pub const fn procedure<T: Switches, P: Procedure<T>>() -> ProcedureEntry<T> {
     ProcedureEntry {
         name: P::NAME,
         run: |tables, inputs, dice| written(&read::<P>(inputs, P::REQUIRED)?.rule(tables, dice)?),

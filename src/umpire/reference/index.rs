@@ -43,7 +43,10 @@ struct Indexed {
     id: String,
     /// What it is of, before a colon in its title: a nation, a scenario, a phase. Empty for a table, which is of all.
     of: Vec<String>,
-    title: Vec<String>,
+    /// Its title, and how else it is asked for.
+    titles: Vec<Vec<String>>,
+    /// The titles of the entries that a whole rule is made of.
+    parts: Vec<Vec<String>>,
     text: Vec<String>,
 }
 
@@ -65,14 +68,29 @@ impl Index {
         let entries: Vec<Indexed> = entries
             .iter()
             .map(|entry| {
-                let text = format!("{} {} {}", entry.text, entry.page, entry.id);
+                let parts = || entry.whole.parts.iter();
+                let ids: Vec<&str> = parts().map(|(id, _)| id.as_str()).collect();
+                let text = format!("{} {} {} {}", entry.lines(80).join(" "), entry.page, entry.id, ids.join(" "));
                 let of = entry.title.split_once(": ").map_or("", |(of, _)| of);
                 let of = if of == TABLE { Vec::new() } else { stems(of) };
-                Indexed { id: entry.id.to_lowercase(), of, title: stems(&entry.title), text: stems(&text) }
+                let titles =
+                    std::iter::once(&entry.title).chain(&entry.whole.asked).map(|title| stems(title)).collect();
+                let parts = parts().map(|(_, title)| stems(title)).collect();
+                Indexed { id: as_typed(&entry.id), of, titles, parts, text: stems(&text) }
             })
             .collect();
         let stems = vocabulary.values().cloned().collect();
         Index { entries, vocabulary, stems }
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
     }
 
     /// The entries that have something of what is typed, the nearest first; all of them in their order where nothing is
@@ -84,7 +102,7 @@ impl Index {
         }
         let terms: Vec<Weighed> = terms.iter().map(|term| self.weigh(term)).collect();
         let whole: u64 = terms.iter().map(|term| term.weight).sum();
-        let id = typed.trim().to_lowercase();
+        let id = as_typed(typed);
         let mut found: Vec<(u64, usize)> = Vec::new();
         for (at, entry) in self.entries.iter().enumerate() {
             let (mut score, mut covered) = (0, 0);
@@ -97,7 +115,7 @@ impl Index {
             if score > 0 {
                 // An entry that has all that was asked for comes before one that has a part of it many times; and one whose
                 // title says little else before one that is about something else as well.
-                let titled = 100 + 100 * said.len() as u64 / entry.title.len().max(1) as u64;
+                let titled = 100 + entry.named(&said);
                 let other = !entry.of.is_empty() && !entry.of.iter().any(|of| said.contains(of));
                 let titled = if other { titled / 2 } else { titled };
                 let score = score * covered / whole.max(1) * titled;
@@ -204,17 +222,41 @@ impl<'a> Weighed<'a> {
 }
 
 impl Indexed {
+    /// How much of a name of it was asked for, in hundredths: the best of its titles, or half of that of a part.
+    fn named(&self, said: &BTreeSet<&String>) -> u64 {
+        let share = |title: &Vec<String>| {
+            let asked = title.iter().filter(|stem| said.contains(stem)).count() as u64;
+            100 * asked / title.len().max(1) as u64
+        };
+        let best = |titles: &[Vec<String>]| titles.iter().map(share).max().unwrap_or(0);
+        best(&self.titles).max(best(&self.parts) / 2)
+    }
+
     /// How often stems stand in a row in it; a title counts more.
     fn has(&self, way: &[String]) -> u64 {
         // A word that stands often says more, but the fourth time nothing new; and in a long text less than in a short.
         let times = self.text.windows(way.len().max(1)).filter(|stems| *stems == way).count().min(3) as u64;
-        let title = if self.titled(way) { 10 * TITLE } else { 0 };
+        let title = match () {
+            () if stands(&self.titles, way) => 10 * TITLE,
+            () if stands(&self.parts, way) => 5 * TITLE,
+            () => 0,
+        };
         title + times * 600 / (60 + self.text.len() as u64)
     }
 
     fn titled(&self, way: &[String]) -> bool {
-        self.title.windows(way.len().max(1)).any(|stems| stems == way)
+        stands(&self.titles, way) || stands(&self.parts, way)
     }
+}
+
+/// Whether stems stand in a row in one of these titles.
+fn stands(titles: &[Vec<String>], way: &[String]) -> bool {
+    titles.iter().any(|title| title.windows(way.len().max(1)).any(|stems| stems == way))
+}
+
+/// An id as a player types it: `command-radius` is `command radius` too.
+fn as_typed(id: &str) -> String {
+    id.trim().to_lowercase().replace('-', " ")
 }
 
 #[cfg(test)]
@@ -240,6 +282,7 @@ mod tests {
             handling: Handling::Resolved,
             topics: Vec::new(),
             text: text.to_owned(),
+            whole: crate::umpire::Whole::default(),
         });
         let found = Index::new(&entries).find(typed);
         (found.places.into_iter().map(|at| ENTRIES[at].0).collect(), found.unknown)

@@ -2,9 +2,12 @@
 
 mod index;
 mod meanings;
+mod page;
+mod rule;
 mod words;
 
 pub use index::{Found, Index};
+pub use rule::{Figures, Force, Whole, whole_rules};
 
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +23,8 @@ pub enum Handling {
     Asked,
     /// Drumhead only knows where it stands.
     Reference,
+    /// An umpire ruled it, or a house rule.
+    Ruled,
 }
 
 impl Handling {
@@ -30,6 +35,7 @@ impl Handling {
             Handling::Tracked => "tracked",
             Handling::Asked => "asked",
             Handling::Reference => "reference",
+            Handling::Ruled => "ruled",
         }
     }
 }
@@ -51,9 +57,17 @@ pub struct Entry {
     pub topics: Vec<String>,
     /// The facts and figures, in our words.
     pub text: String,
+    /// What it has beside, where it is a whole rule put together of several entries.
+    #[serde(skip)]
+    pub whole: Whole,
 }
 
 impl Entry {
+    /// Whether it is the entry of this id, or a whole rule that has it for a part.
+    pub fn is_about(&self, id: &str) -> bool {
+        self.id == id || self.whole.parts.iter().any(|(part, _)| part == id)
+    }
+
     /// Whether it is about figures that the book does not have, and that stand in the house's tables.
     pub fn is_house_value(&self) -> bool {
         self.text.contains("ouse value") || self.page.contains("house")

@@ -64,6 +64,12 @@ impl Boxes {
     pub fn new(what: &'static str, each: Vec<String>, crossed: usize) -> Boxes {
         Boxes { what, each, crossed, group: 5 }
     }
+
+    /// How much of it is crossed out, from 0 to 1.
+    pub fn part(&self) -> Ratio {
+        let count = |boxes: usize| i128::try_from(boxes).unwrap_or(i128::MAX);
+        Ratio::new(count(self.crossed.min(self.each.len())), count(self.each.len().max(1)))
+    }
 }
 
 /// How far and how wide a unit shoots.

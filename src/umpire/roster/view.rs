@@ -51,6 +51,48 @@ impl View {
         sides.into_values().collect()
     }
 
+    /// Brigades and units of the army at this place, in the roster's order; a unit on its own has a row, its brigade none.
+    pub fn codes(&self, place: usize) -> Vec<UnitId> {
+        let brigades = self.armies.get(place).into_iter().flat_map(|army| &army.brigades);
+        let rows = |brigade: &BrigadeView| {
+            let own = Some(brigade.code).filter(|code| code.is_brigade());
+            own.into_iter().chain(brigade.units.iter().map(|unit| unit.code)).collect::<Vec<_>>()
+        };
+        brigades.flat_map(rows).collect()
+    }
+
+    /// The unit or the brigade of this code as the screens have it; for the brigade of a unit on its own that unit.
+    pub fn code(&self, typed: &str) -> Option<UnitId> {
+        let codes: Vec<UnitId> = (0..self.armies.len()).flat_map(|place| self.codes(place)).collect();
+        let own = codes.iter().copied().find(|code| self.marked(*code) == typed);
+        own.or_else(|| codes.into_iter().find(|code| self.marked(code.of_brigade()) == typed))
+    }
+
+    /// Whether `selected` may be given an order: itself, or as its brigade, or with its brigade; or whether it needs nobody.
+    pub fn may_be_given(&self, order: &OrderKey, selected: Option<UnitId>) -> bool {
+        let own = |selected: UnitId| {
+            let all = order.together && selected.is_brigade();
+            let is =
+                |id: &UnitId| *id == selected || *id == selected.of_brigade() || all && id.of_brigade() == selected;
+            order.who.iter().any(is)
+        };
+        order.alone || selected.is_some_and(own)
+    }
+
+    /// The order that a key gives now. Where a ruleset has several on one key, the one that `selected` may be given; else
+    /// the first, which then says why not.
+    pub fn order_by_key(&self, key: char, selected: Option<UnitId>) -> Option<&OrderKey> {
+        let own = || self.orders.iter().filter(|order| order.key == key);
+        own().find(|order| self.may_be_given(order, selected)).or_else(|| own().next())
+    }
+
+    /// What an order pays before the phase may end, in words; nothing where nothing is owed.
+    pub fn owed(&self) -> Option<String> {
+        let owed: Vec<String> =
+            self.duties.iter().filter(|duty| !duty.order.is_empty()).map(|duty| self.words(duty)).collect();
+        (!owed.is_empty()).then(|| owed.join("; "))
+    }
+
     /// A duty in words, with the codes of those who owe it: `reaction: a3 A1`.
     pub fn words(&self, duty: &Duty) -> String {
         let who: Vec<String> = duty.who.iter().map(|id| self.marked(*id)).collect();

@@ -1,12 +1,14 @@
 //! Orders of battle and house rules as people write them: read with their places, so that a complaint can point.
 
+mod house;
 mod overlay;
 mod reader;
 mod syntax;
 
 use std::ops::Range;
 
-pub use overlay::{HouseRule, MARK, house_rules};
+pub use house::{HouseRule, Names};
+pub use overlay::{MARK, house_rules};
 pub use reader::{Fields, Key, Scenario, TableKeys, Told, Wants, outline, read};
 pub use syntax::syntax;
 

@@ -1,4 +1,5 @@
-//! House rules: figures of their own, laid over the tables of the book.
+//! House rules: figures of their own, laid over the tables of the book; rulings in words and what is switched off beside
+//! them ([`house`]).
 //!
 //! A house-rules file is TOML. It begins with `house_rules = "NAME"`, by which the ruleset is registered, and then names
 //! the figures it replaces by the paths that they have in the ruleset's tables:
@@ -8,36 +9,15 @@
 //! moves.infantry_line = [21, 15, 10, 8, 6]
 //! ```
 
-use std::fmt;
 use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
 
+use super::house::{self, HouseRule, Names, OFF, RULING};
 use super::syntax;
 use crate::umpire::{Complaint, MOST_FIGURE, did_you_mean};
-
-/// A figure that house rules change: `moves.infantry_line = [21, 15, 10, 8, 6] (book: [20, 15, 10, 8, 6])`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HouseRule {
-    /// Its path in the tables.
-    pub path: String,
-    /// What the book has; `None` where the book has nothing there.
-    pub book: Option<Value>,
-    /// What is played.
-    pub house: Value,
-}
-
-impl fmt::Display for HouseRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} = {}", self.path, self.house)?;
-        match &self.book {
-            Some(book) => write!(f, " (book: {book})"),
-            None => f.write_str(" (not in the book)"),
-        }
-    }
-}
 
 /// One figure of a house-rules file.
 struct Figure {
@@ -56,16 +36,16 @@ const MOST_FAULTS: usize = 100;
 /// Whether tables read as the ruleset's, and what is wrong if not.
 type Reads<'a> = &'a dyn Fn(&Table) -> Result<(), String>;
 
-/// Lays house rules for the ruleset `id` over the tables of its book, in order. All faults of the first text that has some
-/// come back: keys that the tables do not have, figures of another kind, a mark of another ruleset. The mark itself may be
-/// missing.
+/// Lays house rules for a ruleset over the tables of its book, in order, and gives all that are in force. All faults of the
+/// first text that has some come back: keys that the tables do not have, figures of another kind, names that are none, a mark
+/// of another ruleset. The mark itself may be missing.
 pub fn house_rules(
     book: &Table,
-    id: &str,
+    names: Names,
     texts: &[&str],
     reads: Reads<'_>,
 ) -> Result<(Table, Vec<HouseRule>), Vec<Complaint>> {
-    let mut tables = book.clone();
+    let (mut tables, mut words) = (book.clone(), Vec::new());
     for text in texts {
         let (document, errors) = DeTable::parse_recoverable(text);
         let mut faults = syntax(text, &errors);
@@ -73,7 +53,8 @@ pub fn house_rules(
             return Err(faults);
         }
         let mut figures = Vec::new();
-        collect(&tables, document.get_ref(), id, &mut Vec::new(), &mut figures, &mut faults);
+        collect(&tables, document.get_ref(), names.id, &mut Vec::new(), &mut figures, &mut faults);
+        house::read(document.get_ref(), names, &mut words, &mut faults);
         let beyond = |figure: &&Figure| is_beyond(&figure.value);
         faults.extend(figures.iter().filter(beyond).map(|figure| {
             let what = format!("{} is beyond what the rules can reckon with", figure.path.join("."));
@@ -103,6 +84,7 @@ pub fn house_rules(
     }
     let mut rules = Vec::new();
     changes(book, &tables, "", &mut rules);
+    rules.append(&mut words);
     Ok((tables, rules))
 }
 
@@ -139,6 +121,9 @@ fn collect(
             }
             continue;
         }
+        if path.is_empty() && [OFF, RULING].contains(&name) {
+            continue;
+        }
         path.push(name.to_owned());
         match (tables.get(name), value.get_ref()) {
             (Some(Value::Table(below)), DeValue::Table(above)) => collect(below, above, id, path, figures, faults),
@@ -166,7 +151,9 @@ fn judge(tables: &Table, figure: &Figure, reads: Reads<'_>) -> Option<Complaint>
         let what = format!("{}: {}", figure.path.join("."), error);
         return Some(complaint(figure.place.clone(), what, format!("the book has {book}")));
     }
-    let meant = did_you_mean(name, table.keys().map(String::as_str)).map(|meant| format!("did you mean {meant}?"));
+    let own = [OFF, RULING].into_iter().filter(|_| above.is_empty());
+    let meant =
+        did_you_mean(name, table.keys().map(String::as_str).chain(own)).map(|meant| format!("did you mean {meant}?"));
     if !error.contains(&format!("unknown field `{name}`")) {
         // The tables have room for it, and it is wrong in itself.
         let what = format!("{}: {}", figure.path.join("."), error);
@@ -218,7 +205,7 @@ fn changes(book: &Table, house: &Table, above: &str, rules: &mut Vec<HouseRule>)
         match (book.get(key), value) {
             (Some(Value::Table(below)), Value::Table(over)) => changes(below, over, &path, rules),
             (book, value) if book != Some(value) => {
-                rules.push(HouseRule { path, book: book.cloned(), house: value.clone() });
+                rules.push(HouseRule::Figure { path, book: book.cloned(), house: value.clone() });
             }
             _ => {}
         }
@@ -231,7 +218,7 @@ mod tests {
     use serde::de::DeserializeOwned;
 
     use super::*;
-    use crate::umpire::input;
+    use crate::umpire::{Objections, input};
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -248,6 +235,8 @@ mod tests {
         printed: Option<u8>,
     }
 
+    const OBJECTIONS: &[Objections] = &[Objections { of: "fire", names: &["out-of-range", ""] }];
+
     fn lay(texts: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
         laid("[moves]\ninfantry = [20, 15]\ncavalry = [30, 25]", texts)
     }
@@ -255,7 +244,8 @@ mod tests {
     fn laid<T: DeserializeOwned>(book: &str, texts: &[&str]) -> Result<(T, Vec<HouseRule>), Vec<Complaint>> {
         let read = |tables: &Table| input::<T>(serde_json::to_value(tables).expect("is JSON"));
         let reads = |tables: &Table| read(tables).map(drop).map_err(|error| error.to_string());
-        let (tables, rules) = house_rules(&book.parse().expect("is TOML"), "a-book", texts, &reads)?;
+        let names = Names { id: "a-book", objections: OBJECTIONS, reference: || &[] };
+        let (tables, rules) = house_rules(&book.parse().expect("is TOML"), names, texts, &reads)?;
         Ok((read(&tables).expect("reads"), rules))
     }
 
@@ -309,6 +299,52 @@ mod tests {
             ("nations.ruritania: missing field `limber`", "a table of its own has all its figures")
         );
         assert_eq!(said("[nations.frence]\n").cure, "did you mean france?");
+    }
+
+    #[test]
+    fn rulings_in_words_and_what_is_switched_off_are_read_and_named() {
+        let text = "off = [\"fire.out-of-range\"]\n[[ruling]]\nsays = \"Fog lifts at noon.\"\nruled = \"Lobositz\"";
+        let said: Vec<String> = lay(&[text]).expect("reads").1.iter().map(HouseRule::to_string).collect();
+        let off = "fire.out-of-range is switched off: what it forbids is allowed";
+        assert_eq!(said, [off, "Fog lifts at noon. (ruled at Lobositz)"]);
+    }
+
+    #[test]
+    fn words_that_name_nothing_are_refused_with_the_nearest() {
+        for (text, what, cure) in [
+            (
+                "off = [\"out-of-range\"]",
+                "out-of-range is nothing that can be switched off",
+                "did you mean \"fire.out-of-range\"?",
+            ),
+            (
+                "off = [\"fire.out-of-rnage\"]",
+                "fire.out-of-rnage is nothing that can be switched off",
+                "did you mean \"fire.out-of-range\"?",
+            ),
+            (
+                "off = [\"fire.\"]",
+                "fire. is nothing that can be switched off",
+                "`drumhead rules RULESET` lists what can be switched off",
+            ),
+            (
+                "off = \"fire\"",
+                "off is no list",
+                "write off = [\"...\"], with names that `drumhead rules a-book` lists",
+            ),
+            (
+                "[[ruling]]\nrule = \"x\"\nsays = \"y\"",
+                "x is no rule of the reference",
+                "leave it out: this ruleset has no reference",
+            ),
+            ("[[ruling]]\nsay = \"y\"\nsays = \"y\"", "say is no key of ruling", "did you mean says?"),
+            ("[[ruling]]", "ruling does not say anything", "write says = \"...\""),
+            ("rulings = 1", "rulings is no key of these tables", "did you mean ruling?"),
+        ] {
+            let faults = lay(&[text]).map(drop).expect_err("has a fault");
+            assert_eq!((faults[0].what.as_str(), faults[0].cure.as_str()), (what, cure), "{text}");
+            assert_eq!(faults.len(), 1, "{text}");
+        }
     }
 
     #[test]

@@ -211,4 +211,11 @@ fn everybody_who_hangs_together_fights_in_one_round() {
     };
     assert_eq!(of("1a4"), of("1a3"));
     assert_eq!(of("2a2"), of("1a3"));
+    // Also of whoever came last: whoever came before him is there as well.
+    let round = Order { name: "round".to_owned(), subject: "1a4".parse().ok(), ..Order::default() };
+    let form = format!("{:?}", table.battle().rule(&round, &[]).form);
+    for unit in ["1a3", "1a4", "2a2"] {
+        let name = table.row(unit).name;
+        assert!(form.contains(&name), "{name}: {form}");
+    }
 }

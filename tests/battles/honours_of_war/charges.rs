@@ -1,6 +1,6 @@
 //! Charges, what the enemy replies, and who joins in (p. 21-25).
 
-use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, marked};
+use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, lobositz_under, marked};
 use crate::support::table::{Given, Table};
 use drumhead::umpire::{Answer, Order, Ratio};
 
@@ -20,6 +20,31 @@ fn the_book_forbids_and_the_umpire_allows() {
         .with("reply", "stands")
         .with("allow", "the house rules of the club")
         .says("charges");
+}
+
+/// Infantry at cavalry (p. 22) goes without `!` where house rules have switched that off, and is told; what else is wrong
+/// with a charge stays forbidden.
+#[test]
+fn what_house_rules_switch_off_is_allowed_for_good_and_told() {
+    let mut table = lobositz_under(&["off = [\"charge.infantry-vs-cavalry\"]"]);
+    table.order("command", "1a").dice(&[3]).says("steady");
+    let charge = |table: &mut Table, distance: i64| {
+        let order = Order { name: "charge".to_owned(), subject: "1a2".parse().ok(), ..Order::default() };
+        let answers = [
+            ("target", Answer::Word("2d1".to_owned())),
+            ("distance", Answer::Number(Ratio::from(distance))),
+            ("mist", Answer::Flag(false)),
+            ("reply", Answer::Word("stands".to_owned())),
+        ];
+        let answers = answers.into_iter().map(|(id, answer)| (id.to_owned(), answer)).collect();
+        table.battle().rule(&Order { answers, ..order }, &[]).result
+    };
+    let ruling = charge(&mut table, 18).expect("nothing forbids it");
+    let told = "By house rule: infantry never charges cavalry (p. 22), which is switched off.";
+    assert!(ruling.notes.iter().any(|note| note == told), "{:?}", ruling.notes);
+    // A line moves 20 cm (p. 19).
+    let stop = charge(&mut table, 25).expect_err("it is too far").to_string();
+    assert_eq!(stop, "the rules forbid it: the target is beyond its move (p. 21)");
 }
 
 #[test]

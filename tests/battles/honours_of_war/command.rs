@@ -263,3 +263,13 @@ fn without_lieutenants_none_is_asked_for() {
     };
     assert!(!asked("1a"));
 }
+
+/// What an inspiring commander orders is an advance: a move to the flank is none (p. 19).
+#[test]
+fn a_move_to_the_flank_is_no_advance() {
+    let mut table = moving(FIELD);
+    table.order("overrule", "1a").with("rating", "dashing").with("why", "a good day").says("dashing");
+    table.order("command", "1a").dice(&[6]).says("inspiring");
+    table.order("move", "1a2").with("direction", "to the flank").says("moves");
+    assert_eq!(owed(&table, "inspiring"), ["1a1", "1a2", "1a3", "1a5"]);
+}

@@ -120,3 +120,19 @@ fn who_holds_an_objective_is_asked_once_of_a_garrison() {
     table.through("Rally");
     assert!(asked(&table));
 }
+
+/// Who takes all of its objectives in time has won; of two, one is not enough (p. 36).
+#[test]
+fn who_has_all_objectives_in_time_has_won() {
+    let inn = "[[objective]]\nname = 'The inn'\npoints = 1\n\n[[army]]\nname = 'Blue'";
+    let by = ("attacker = true", "attacker = true\nobjectives_by = 1");
+    for (both, says) in
+        [(true, "Blue has reached its objective and won"), (false, "Blue has not reached its objective in time")]
+    {
+        let mut table = moving(&but(&[("[[army]]\nname = 'Blue'", inn), by]));
+        table.through("Breaking points");
+        let takes = table.order("objective", "").with("first_1", true).with("first_2", false);
+        if both { takes.with("second_1", true) } else { takes }.says("held by Blue");
+        table.next_says(says);
+    }
+}

@@ -124,7 +124,13 @@ pub fn next_turn(table: &mut Table, brigade: &str) {
 
 /// The battle of Lobositz in the movement phase of turn 1, Prussia to begin.
 pub fn lobositz() -> Table {
-    let mut table = Table::at("honours-of-war", "lobositz");
+    lobositz_under(&[])
+}
+
+/// The same under house rules.
+pub fn lobositz_under(house: &[&str]) -> Table {
+    let text = drumhead::army_files::find("honours-of-war/lobositz").expect("it ships").text;
+    let mut table = Table::with("honours-of-war", &text, house);
     table.next().next();
     table.order("initiative", "").says("Prussia attacks");
     table.next();

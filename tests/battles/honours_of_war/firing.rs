@@ -245,3 +245,27 @@ fn each_direction_of_a_bua_takes_one_off() {
         shot.with("directions", directions).dice(&[4]).says(sum);
     }
 }
+
+/// Of hits that two share, each has its own end (p. 17, 29): a 5 on rustic houses reads 4, three hits, one for the target
+/// and two for the battery, which has two already.
+#[test]
+fn shared_hits_end_for_the_target_as_its_own_share_has_it() {
+    let mut table = commanded(FIELD, "1a", 3);
+    table.order("block", "1a2").says("occupies block 1");
+    table.order("block", "1a4").says("stands outside");
+    super::field::next_turn(&mut table, "1a");
+    table.order("block", "1a4").with("faces", "all, mixed with guns").says("occupies block 1");
+    super::field::hit(&mut table, "1a4", 2);
+    table.through("Firing");
+    let answers = [
+        ("target", Answer::Word("1a2".to_owned())),
+        ("distance", Answer::Number(Ratio::whole(9))),
+        ("shared", Answer::Word("odd to the second".to_owned())),
+    ];
+    let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
+    let fire = Order { name: "fire".to_owned(), subject: "2a1".parse().ok(), answers };
+    let ruled = table.battle().rule(&fire, &[Throw::Face(5)]).result.expect("it is ruled");
+    assert!(ruled.notes.iter().any(|note| note.contains("1a4") || note.contains("a4")), "{:?}", ruled.notes);
+    let ends: Vec<&str> = ruled.ends.iter().map(|end| end.what.as_str()).collect();
+    assert!(ends.iter().all(|end| !end.contains("retreat")) && !ends.is_empty(), "{ends:?}");
+}

@@ -67,6 +67,15 @@ fn an_order_of_battle_with_it_is_checked_priced_and_played() {
     let book = book();
     let warnings = book.check(BATTLE).unwrap_or_else(|faults| panic!("{faults:?}"));
     assert_eq!(warnings, []);
+    // What the book gives to one nation alone, a nation of one's own may have as well, and no other (p. 46, 51).
+    let guns = "{ name = \"Guns\", type = \"artillery\", gun = \"medium\" }";
+    let unicorns = guns.replace("medium", "unicorn");
+    let first = "{ name = \"1st battalion\", type = \"infantry\" }";
+    for (text, foreign) in [(BATTLE.replace(guns, &unicorns), 0), (BATTLE.replace(first, &unicorns), 1)] {
+        let warnings = book.check(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let found = warnings.iter().filter(|warning| warning.what.contains("a gun that this nation does not have"));
+        assert_eq!(found.count(), foreign, "{warnings:?}");
+    }
     let mistyped = BATTLE.replace("\"ruritania\"", "\"ruritanja\"");
     assert_eq!(book.check(&mistyped).expect_err("has a fault")[0].cure, "did you mean \"ruritania\"?");
     let stranger = BATTLE.replace("life_guard", "lifeguard");
@@ -80,6 +89,15 @@ fn an_order_of_battle_with_it_is_checked_priced_and_played() {
     // 115 + 95, small foresters with rifles 50 - 15 + 10 - 10, a battery 30, a commander who is diced for 20 (p. 52-53).
     let points = book.points(BATTLE).expect("is priced");
     assert!(points.iter().any(|line| line.trim_start().starts_with("command ") && line.ends_with(" 20")), "{points:?}");
+
+    for (said, what) in [
+        ("Foresters: ", ", rifles"),
+        ("Tarlenheim", ", diced for"),
+        ("Lacy", ", dependable"),
+        ("1st battalion: ", "infantry"),
+    ] {
+        assert!(points.iter().any(|line| line.contains(said) && line.contains(what)), "{said}: {points:?}");
+    }
 
     let mut table = Table::with("honours-of-war", BATTLE, &[RURITANIA]);
     // A 4 is dashing: three faces of six are.

@@ -140,3 +140,17 @@ fn two_battalions_of_a_block_share_where_the_players_see_both_hit() {
     corner.dice(&[4]).says("The hits are shared");
     assert_eq!((table.row("1a2").strength, table.row("1a3").strength), ("[3]".to_owned(), "[1]".to_owned()));
 }
+
+/// Nobody fires into the melee at a face, and anybody at another (p. 17, 26).
+#[test]
+fn a_garrison_in_a_melee_is_fired_at_on_another_face() {
+    let mut table = commanded(FIELD, "2a", 3);
+    table.order("block", "2a1").says("occupies block 1");
+    table.order("command", "1a").dice(&[3]).says("steady");
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 10).says("it stands");
+    contact(&mut table, "1a2");
+    table.through("Firing");
+    table.order("fire", "1a3").with("target", "2a1").with("distance", 9).dice(&[4]).refused("melee");
+    let flank = table.order("fire", "1a3").with("target", "2a1").with("distance", 9).with("from", "left flank");
+    flank.dice(&[4]).says("4");
+}

@@ -2,7 +2,7 @@
 
 use crate::support::app::{App, shipped};
 use crate::support::fought::{end_phase, holds, odds_are_exact, says, select, settle, units};
-use drumhead::report::{data, standing, story};
+use drumhead::report::{data, html, markdown, standing, story};
 use drumhead::tui::layer::{FormLayer, Layer};
 use drumhead::umpire::{Answer, Duty, Kind, UnitId};
 
@@ -170,7 +170,9 @@ fn seen(app: &mut App) -> Vec<String> {
     let battle = app.battle();
     seen.push(standing::standing(battle));
     seen.push(serde_json::to_string(&data::data(battle)).expect("JSON"));
-    seen.push(story::story(battle).expect("a report"));
+    let story = story::story(battle).expect("a report");
+    seen.push(markdown::markdown(&story));
+    seen.push(html::html(&story));
     seen
 }
 

@@ -282,7 +282,10 @@ fn a_charge_is_told_the_odds_of_the_melee_that_it_brings() {
     assert!(told(&hill)[0] < open[0], "{:?} {open:?}", told(&hill));
     give(&mut state, "charge", Some("1c1"), &from("2a2", 12), &[]);
     give(&mut state, "reply", Some("2a2"), &stands(), &[]);
-    let fought = odds(state.game(), &order("melee", Some("1c1"), &[]), &[]).expect("has odds").outcomes;
+    let fought = odds(state.game(), &order("melee", Some("1c1"), &[]), &[]).expect("has odds");
+    let ends: Vec<&str> = fought.ends.iter().flat_map(|end| &end.rows).map(|row| row.what.as_str()).collect();
+    assert!(ends.contains(&"wins") && ends.iter().all(|end| !end.contains("nothing")), "{ends:?}");
+    let fought = fought.outcomes;
     let chance =
         |what: &str| fought.iter().filter(|row| row.what == what).fold(Ratio::ZERO, |sum, row| sum + row.chance);
     assert_eq!(open, ["wins", "drawn", "loses"].map(chance));

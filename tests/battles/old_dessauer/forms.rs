@@ -24,6 +24,12 @@ fn a_charge_shows_the_chances_of_the_round_that_follows() {
     assert_eq!(of("a1 wins"), Some(Ratio::new(1_424, 6_561)));
     let own = prospects.iter().filter(|(said, _)| said.starts_with("a1 "));
     assert_eq!(own.fold(Ratio::ZERO, |sum, (_, chance)| sum + *chance), Ratio::ONE);
+    // How it ends for its target follows from that; only what is worse than to lose is told.
+    let others = prospects.iter().filter(|(said, _)| !said.starts_with("a1 "));
+    assert!(
+        others.clone().all(|(said, _)| !["wins", "drawn", "loses"].iter().any(|word| said.ends_with(word))),
+        "{prospects:?}"
+    );
 }
 
 /// Skirmishers count as in cover, and who moved shoots at a penalty: 5-6 is out of reach of a die, and none is asked for.

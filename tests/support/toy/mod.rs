@@ -23,6 +23,7 @@ fn entries() -> Vec<umpire::Entry> {
         handling,
         topics: vec![topic.to_owned()],
         text: text.to_owned(),
+        whole: umpire::Whole::default(),
     };
     vec![
         entry("FI-1", "Ranges", "p. 27", Handling::Resolved, "fire", "Muskets reach 30 cm; beyond 10 cm is long."),

@@ -19,7 +19,9 @@ fn opened(bytes: &[u8]) {
     drop(battle.verify());
     drop(report::standing::standing(&battle));
     drop(report::board::board(&battle));
-    drop(report::story::story(&battle));
+    if let Ok(story) = report::story::story(&battle) {
+        drop((report::markdown::markdown(&story), report::html::html(&story)));
+    }
 }
 
 /// Each line's body, from its first brace on, as a line of a journal.

@@ -163,7 +163,7 @@ impl Library for Memories {
     }
     fn references(&self) -> Vec<QuickReference> {
         let open = |ruleset: &&'static drumhead::umpire::Ruleset| {
-            let entries = (ruleset.open)(&[]).ok()?.reference().to_vec();
+            let entries = (ruleset.open)(&[]).ok()?.look_up(None);
             Some(QuickReference { title: ruleset.credit.to_owned(), entries })
         };
         rulesets::ALL.iter().filter_map(open).collect()

@@ -23,7 +23,9 @@ pub(crate) mod view;
 pub(crate) mod words;
 
 use crate::rulesets::central_europe::{charge, command, fire, melee, morale, movement};
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, Sheet, UnitId, View};
+use crate::umpire::{
+    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View,
+};
 
 use event::Event;
 use phase::Phase;
@@ -40,8 +42,16 @@ impl GameState for State {
         State::sheet(self)
     }
 
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        State::losses(self)
+    }
+
     fn moment(&self) -> (u32, String) {
         (self.turn, self.phase.row().name.to_owned())
+    }
+
+    fn off(&self) -> &SwitchedOff {
+        &self.tables.off
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

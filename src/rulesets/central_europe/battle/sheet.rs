@@ -6,7 +6,7 @@ use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::fire::musketry::Musketry;
 use crate::rulesets::central_europe::unit::profile::PERCENTS;
 use crate::rulesets::central_europe::unit::{Grade, Kind, Profile};
-use crate::umpire::{ArmySheet, Boxes, Options, Ratio, Reach, Sheet, UnitSheet};
+use crate::umpire::{ArmySheet, Boxes, Options, Ratio, Reach, Sheet, UnitId, UnitSheet};
 
 impl State {
     /// What is printed beside the view.
@@ -22,6 +22,11 @@ impl State {
             units: self.roster.units().map(|unit| self.unit_sheet(unit)).collect(),
             tables: self.quick_tables(),
         }
+    }
+
+    /// Who has lost how much: the hits that are crossed out, and all of who is out of the battle.
+    pub(crate) fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        self.roster.units().map(|unit| (unit.id, boxes(unit).part())).collect()
     }
 
     fn army_sheet(&self, army: &Army) -> ArmySheet {

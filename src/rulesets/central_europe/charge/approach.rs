@@ -30,6 +30,7 @@ struct OutOfReach {
 impl From<OutOfReach> for Refusal {
     fn from(OutOfReach { gap, reach }: OutOfReach) -> Refusal {
         Refusal::on(variation::SECTION, format!("{gap} cm is out of reach: {reach} at the most"))
+            .called("charge", "out-of-reach")
     }
 }
 
@@ -77,7 +78,7 @@ impl Approach {
             ask.ready()?;
             return Ok((Ratio::ZERO, String::new()));
         }
-        ask.thrower(variation::WHY, state.named(unit));
+        ask.thrower(variation::WHY, unit.army, state.named(unit));
         let far = ask.resolve(&MovementVariation { allowance, distance }, &state.tables)?.final_distance;
         Ok((far, thrown(&ask.fell(variation::WHY))))
     }

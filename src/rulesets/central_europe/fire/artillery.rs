@@ -1,13 +1,15 @@
 //! Canister and roundshot (Artillery).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::command::activation::SpendingFault;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Kind, Profile};
 use crate::umpire::{
-    Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, Row, integer, measure, measure_non_null,
+    Choice, Dice, Die, Interrupt, Objection, Options, Procedure, Ratio, Refusal, Row, integer, measure,
+    measure_non_null,
 };
 
 use super::musketry::{out_of_arc, out_of_range};
@@ -118,7 +120,8 @@ pub(super) const OVER_FRIENDS: &[Row<ArtilleryFire>] = &[
 ];
 
 /// Why a gun may not fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum ShotBar {
     Limbered,
     Retreating,
@@ -142,8 +145,10 @@ pub(crate) enum ShotBar {
     FriendsTooFar,
 }
 
-impl From<ShotBar> for Refusal {
-    fn from(bar: ShotBar) -> Refusal {
+impl Objection for ShotBar {
+    const OF: &'static str = "shot";
+
+    fn words(bar: ShotBar) -> Refusal {
         match bar {
             ShotBar::Limbered => Refusal::on(SECTION, "limbered guns do not fire: unlimber them in a step of movement"),
             ShotBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::GunFire),

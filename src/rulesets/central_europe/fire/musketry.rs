@@ -1,6 +1,7 @@
 //! Volleys (Musketry).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::battle::activity::Step;
@@ -11,7 +12,8 @@ use crate::rulesets::central_europe::unit::{
     profile::{PERCENTS, quarters},
 };
 use crate::umpire::{
-    Choice, Dice, Die, Helped, Interrupt, Modifier, Procedure, Ratio, Refusal, Row, integer_non_null, measure,
+    Choice, Dice, Die, Helped, Interrupt, Modifier, Objection, Procedure, Ratio, Refusal, Row, integer_non_null,
+    measure,
 };
 
 use super::saves::{Losses, losses};
@@ -85,7 +87,8 @@ pub(super) const FORM: &[Row<Musketry>] = &[
 ];
 
 /// Why a unit may not fire a volley.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum VolleyBar {
     NoMuskets,
     Retreating,
@@ -104,8 +107,10 @@ pub(crate) enum VolleyBar {
     },
 }
 
-impl From<VolleyBar> for Refusal {
-    fn from(bar: VolleyBar) -> Refusal {
+impl Objection for VolleyBar {
+    const OF: &'static str = "volley";
+
+    fn words(bar: VolleyBar) -> Refusal {
         match bar {
             VolleyBar::NoMuskets => {
                 Refusal::on(SECTION, "only foot, light foot and dismounted light horse fire muskets")

@@ -98,9 +98,9 @@ fn say_of_target(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) {
 /// Says whose dice are whose.
 fn throwers(state: &State, firer: &Unit, target: &Unit, ask: &mut FormBuilder<'_>) {
     for why in [artillery::SCORE, chance::HALF, artillery::HITS].into_iter().chain(musketry::HITS) {
-        ask.thrower(why, state.named(firer.id));
+        ask.thrower(why, firer.id.army, state.named(firer.id));
     }
-    saves::SAVES.into_iter().for_each(|why| ask.thrower(why, state.named(target.id)));
+    saves::SAVES.into_iter().for_each(|why| ask.thrower(why, target.id.army, state.named(target.id)));
 }
 
 fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

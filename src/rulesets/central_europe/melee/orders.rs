@@ -79,7 +79,7 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
             }
         }
         let [strikes, cover, armour] = whys(at);
-        ask.thrower(strikes, format!("{} at {code}", state.named(*own)));
-        [cover, armour].into_iter().for_each(|why| ask.thrower(why, state.named(*own)));
+        ask.thrower(strikes, own.army, format!("{} at {code}", state.named(*own)));
+        [cover, armour].into_iter().for_each(|why| ask.thrower(why, own.army, state.named(*own)));
     }
 }

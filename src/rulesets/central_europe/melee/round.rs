@@ -127,7 +127,7 @@ pub(crate) struct SameFace(String);
 
 impl From<SameFace> for Refusal {
     fn from(SameFace(target): SameFace) -> Refusal {
-        Refusal::on("Movement", format!("two units attack the same face of {target}"))
+        Refusal::on("Movement", format!("two units attack the same face of {target}")).called("melee", "same-face")
     }
 }
 

@@ -103,7 +103,7 @@ fn against_retreat(state: &State, unit: UnitId) -> Vec<Refusal> {
 
 fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let rallying = state.present(unit)?;
-    ask.thrower(rally::WHY, state.named(unit));
+    ask.thrower(rally::WHY, unit.army, state.named(unit));
     let result = ask.resolve(&Rally { unit: state.profile(rallying) }, &state.tables)?;
     let outcome = if result.rallied { "rallies" } else { "goes on retreating" };
     let fell = score(result.modifier_total, result.score);
@@ -132,7 +132,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     };
     let check = supporter.map(|supporter| support_of(state, supporter, unit));
     let bars = check.map_or_else(Vec::new, |check| check.bars(&state.tables));
-    ask.thrower(reaction::WHY, state.named(unit));
+    ask.thrower(reaction::WHY, unit.army, state.named(unit));
     let bars = bars.into_iter().map(Refusal::from).collect();
     // No die is thrown where every face comes to the same; one that fell before that was seen is counted all the same.
     let certain = request.is_certain(&state.tables) && !ask.dice_lie();

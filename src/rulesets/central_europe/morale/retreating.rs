@@ -31,7 +31,7 @@ pub(super) fn retreat(
     request.obstructor = obstructor.map(|other| state.profile(other));
     request.obstructor_side =
         obstructor.map(|other| if other.id.army == unit.id.army { Whose::Friend } else { Whose::Enemy });
-    ask.thrower(variation::WHY, state.named(unit.id));
+    ask.thrower(variation::WHY, unit.id.army, state.named(unit.id));
     // No die saves whoever is obstructed; one that fell before that was known is counted all the same.
     if request.is_obstructed() {
         ask.say(format!("{} is obstructed, and eliminated.", state.named(unit.id)));

@@ -1,10 +1,11 @@
 //! Support from behind (Morale).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Kind, Profile};
-use crate::umpire::{Lookup, Ratio, Refusal, measure};
+use crate::umpire::{Lookup, Objection, Ratio, Refusal, measure};
 
 use super::reaction::SECTION;
 
@@ -34,7 +35,8 @@ impl Default for SupportCheck {
 }
 
 /// Why a unit gives no support. In the order in which they are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SupportBar {
     Kind,
@@ -44,8 +46,10 @@ pub(crate) enum SupportBar {
     AlreadySupporting,
 }
 
-impl From<SupportBar> for Refusal {
-    fn from(bar: SupportBar) -> Refusal {
+impl Objection for SupportBar {
+    const OF: &'static str = "support";
+
+    fn words(bar: SupportBar) -> Refusal {
         let words = match bar {
             SupportBar::Kind => "light infantry, guns and generals give no support: name another, or none",
             SupportBar::Retreating => "a retreating unit gives no support: name another, or none",

@@ -1,12 +1,13 @@
 //! How far a unit may move (Movement).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::command::activation::SpendingFault;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Kind, Profile};
-use crate::umpire::{Lookup, Ratio, Refusal, integer};
+use crate::umpire::{Lookup, Objection, Ratio, Refusal, integer};
 
 use super::figures::SECTION;
 
@@ -50,15 +51,18 @@ impl Default for MoveAllowance {
 }
 
 /// Why a unit may not move so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum MoveBar {
     Retreating,
     /// It takes so much of a phase.
     TakesTooLong(Ratio),
 }
 
-impl From<MoveBar> for Refusal {
-    fn from(bar: MoveBar) -> Refusal {
+impl Objection for MoveBar {
+    const OF: &'static str = "move";
+
+    fn words(bar: MoveBar) -> Refusal {
         match bar {
             MoveBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::Move),
             MoveBar::TakesTooLong(spent) => {

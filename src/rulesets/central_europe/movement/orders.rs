@@ -118,7 +118,7 @@ fn make(
         ground::ends_in(ground::likely(unit, meant), ask)
     };
     ask.permit(march.objections(state))?;
-    ask.thrower(variation::WHY, state.named(unit.id));
+    ask.thrower(variation::WHY, unit.id.army, state.named(unit.id));
     let far = if meant == Ratio::ZERO {
         ask.ready()?;
         Ratio::ZERO

@@ -33,7 +33,7 @@ pub(crate) struct TooFar {
 
 impl From<TooFar> for Refusal {
     fn from(TooFar { distance, allowance }: TooFar) -> Refusal {
-        Refusal::on("Movement", format!("{distance} cm are too far: it may move {allowance}"))
+        Refusal::on("Movement", format!("{distance} cm are too far: it may move {allowance}")).called("move", "too-far")
     }
 }
 

@@ -58,7 +58,9 @@ pub(crate) mod weather_table;
 pub(crate) mod words;
 
 use super::{charge, command, fire, melee, morale, movement};
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, Sheet, UnitId, View, dispatch};
+use crate::umpire::{
+    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View, dispatch,
+};
 use event::Event;
 use orders::overrule;
 use phase::Phase;
@@ -114,6 +116,14 @@ impl GameState for State {
 
     fn sheet(&self) -> Sheet {
         State::sheet(self)
+    }
+
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        State::lost_parts(self)
+    }
+
+    fn off(&self) -> &SwitchedOff {
+        &self.tables.off
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

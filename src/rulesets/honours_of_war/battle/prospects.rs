@@ -34,7 +34,7 @@ pub(crate) fn of_charge(
     ask: &mut FormBuilder<'_>,
 ) {
     let (nothing, mut no_dice) = (Answers::new(), GivenDice::new(&[]));
-    let mut unasked = FormBuilder::new(&nothing, &mut no_dice);
+    let mut unasked = FormBuilder::new(&nothing, &mut no_dice).under(&state.tables.off);
     let Ok(contact) = ask_contact(state, charge, (charger, target), false, &mut unasked) else { return };
     let Some(round) = round_of(state, &contact) else { return };
     let names = [charger.id, target.id].map(|id| state.marked(id));

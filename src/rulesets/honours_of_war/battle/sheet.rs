@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::movement::manhandling::manhandle_move;
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Gun, Kind, Size, Unit};
-use crate::umpire::{ArmySheet, Boxes, Ratio, Reach, Sheet, UnitSheet, signed};
+use crate::umpire::{ArmySheet, Boxes, Ratio, Reach, Sheet, UnitId, UnitSheet, signed};
 
 impl State {
     /// What is printed beside the view.
@@ -20,6 +20,12 @@ impl State {
             units: self.units().map(|unit| self.unit_sheet(unit)).collect(),
             tables: self.quick_tables(),
         }
+    }
+
+    /// Who has lost how much: the hits that are crossed out, and all of who is out of the battle.
+    pub(crate) fn lost_parts(&self) -> Vec<(UnitId, Ratio)> {
+        let part = |unit: &UnitInPlay| if unit.gone { Ratio::ONE } else { self.hit_boxes(unit.profile.hits).part() };
+        self.units().map(|unit| (unit.id, part(unit))).collect()
     }
 
     fn army_sheet(&self, army: &Army) -> ArmySheet {

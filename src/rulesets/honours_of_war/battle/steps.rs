@@ -124,7 +124,6 @@ fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
     }
     let break_point = match allies().collect::<Vec<_>>()[..] {
         [only] => only.break_point,
-        [first, ..] if state.options.common_breaking_point => first.break_point,
         _ if allies().all(|army| state.breaks(army)) => 0,
         _ => u32::MAX,
     };

@@ -1,6 +1,7 @@
 //! Evading a charge, and the chase (p. 24).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::legality::check_attacker;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
@@ -9,7 +10,9 @@ use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null, measure_or_null};
+use crate::umpire::{
+    Lookup, Objection, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null, measure_or_null,
+};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Evade>()];
 
@@ -67,7 +70,8 @@ impl Default for Evade {
 }
 
 /// Why it cannot evade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum EvadeBan {
     CannotEvade,
@@ -77,8 +81,10 @@ pub(crate) enum EvadeBan {
     Impassable,
 }
 
-impl From<EvadeBan> for Refusal {
-    fn from(ban: EvadeBan) -> Refusal {
+impl Objection for EvadeBan {
+    const OF: &'static str = "evade";
+
+    fn words(ban: EvadeBan) -> Refusal {
         let (page, text) = match ban {
             EvadeBan::CannotEvade => ("p. 24", "only light infantry and light cavalry evade"),
             EvadeBan::Reforming => ("p. 36", "it is reforming"),

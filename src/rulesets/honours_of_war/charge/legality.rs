@@ -1,18 +1,20 @@
 //! Who may charge whom (p. 21-23).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null};
+use crate::umpire::{Lookup, Objection, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeLegality>()];
 
 /// Why a unit may not charge, counter-charge or join a melee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ChargeBan {
     NeverCharges,
@@ -37,8 +39,10 @@ pub(crate) enum ChargeBan {
     FrontEnemyFirst,
 }
 
-impl From<ChargeBan> for Refusal {
-    fn from(ban: ChargeBan) -> Refusal {
+impl Objection for ChargeBan {
+    const OF: &'static str = "charge";
+
+    fn words(ban: ChargeBan) -> Refusal {
         let (page, text) = match ban {
             ChargeBan::NeverCharges => ("p. 22", "guns and transport never charge"),
             ChargeBan::CrossingFireUsed => ("p. 26", "it gave crossing fire this turn"),

@@ -1,6 +1,7 @@
 //! Replies of a unit that stands to a charge: turning to face it, or changing formation (p. 24-25).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::legality::check_attacker;
 use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
@@ -8,7 +9,7 @@ use crate::rulesets::honours_of_war::tables::{ReplyTest, Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
 use crate::umpire::{
-    Dice, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, measure, non_null, procedure,
+    Dice, Interrupt, Modifier, Objection, Procedure, ProcedureEntry, Ratio, Refusal, measure, non_null, procedure,
 };
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
@@ -43,7 +44,8 @@ pub(crate) struct TurnToFace {
 }
 
 /// Why a unit cannot reply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ReplyBan {
     NotFront,
@@ -54,8 +56,10 @@ pub(crate) enum ReplyBan {
     TooClose,
 }
 
-impl From<ReplyBan> for Refusal {
-    fn from(ban: ReplyBan) -> Refusal {
+impl Objection for ReplyBan {
+    const OF: &'static str = "reply";
+
+    fn words(ban: ReplyBan) -> Refusal {
         let (page, text) = match ban {
             ReplyBan::NotFront => ("p. 25", "only a charge in front is met by a change of formation"),
             ReplyBan::Engaged => ("p. 24", "it is already in contact"),

@@ -1,6 +1,7 @@
 //! Command figures on the table: how far they go, and what becomes of them under fire (p. 13).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
@@ -8,8 +9,8 @@ use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::{
-    Dice, Die, Interrupt, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null,
-    measure_or_null, non_null, procedure,
+    Dice, Die, Interrupt, Lookup, Objection, Procedure, ProcedureEntry, Ratio, Refusal, lookup, measure,
+    measure_non_null, measure_or_null, non_null, procedure,
 };
 
 /// The procedures of command figures.
@@ -170,7 +171,8 @@ pub(crate) struct Casualty {
 }
 
 /// Why no test is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum CasualtyBan {
     /// The unit that was hit stands beyond the command distance, in cm.
     BeyondCommand(u16),
@@ -178,8 +180,10 @@ pub(crate) enum CasualtyBan {
     Harmless,
 }
 
-impl From<CasualtyBan> for Refusal {
-    fn from(ban: CasualtyBan) -> Refusal {
+impl Objection for CasualtyBan {
+    const OF: &'static str = "casualty";
+
+    fn words(ban: CasualtyBan) -> Refusal {
         match ban {
             CasualtyBan::BeyondCommand(cm) => {
                 Refusal::on("p. 13", format!("no test is due for a unit hit farther than {cm} cm from the figure"))

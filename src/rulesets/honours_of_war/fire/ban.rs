@@ -1,9 +1,11 @@
 //! Why the book forbids a shot (p. 15-17, 24-28, 36-38).
 
-use crate::umpire::{Ratio, Refusal};
+use crate::umpire::{Objection, Ratio, Refusal};
+use strum::{IntoStaticStr, VariantNames};
 
 /// Why the book forbids a shot; distances are in cm at the scale in use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum FireBan {
     Mounted,
     Column,
@@ -42,8 +44,10 @@ pub(crate) enum FireBan {
     },
 }
 
-impl From<FireBan> for Refusal {
-    fn from(ban: FireBan) -> Refusal {
+impl Objection for FireBan {
+    const OF: &'static str = "fire";
+
+    fn words(ban: FireBan) -> Refusal {
         let (page, text) = match ban {
             FireBan::Mounted => ("p. 27", "cavalry fires only dismounted"),
             FireBan::Column => ("p. 26", "march columns, limbered guns and transport do not fire"),

@@ -1,11 +1,12 @@
 //! Fire in the movement phase: of those who are charged, who evade, and at enemies that cross (p. 24-26).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
-use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
+use crate::umpire::{Lookup, Objection, ProcedureEntry, Refusal, lookup};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MovementPhaseFire>()];
 
@@ -43,7 +44,8 @@ pub(crate) struct MovementPhaseFire {
 }
 
 /// Why it may not fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CrossingBan {
     CannotFire,
@@ -56,8 +58,10 @@ pub(crate) enum CrossingBan {
     CannotEvadeFire,
 }
 
-impl From<CrossingBan> for Refusal {
-    fn from(ban: CrossingBan) -> Refusal {
+impl Objection for CrossingBan {
+    const OF: &'static str = "crossing";
+
+    fn words(ban: CrossingBan) -> Refusal {
         let (page, text) = match ban {
             CrossingBan::CannotFire => ("p. 26", "it cannot fire as it is"),
             CrossingBan::Reforming => ("p. 36", "it is reforming"),

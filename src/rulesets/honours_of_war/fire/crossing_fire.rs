@@ -61,13 +61,11 @@ pub(crate) struct CrossingFireResult {
 }
 
 impl CrossingFire {
-    /// The same question to `movement_phase_fire`, which has the rule. Whoever has a better target is asked about as if
-    /// chargers crossed.
+    /// The same question to `movement_phase_fire`, which has the rule.
     fn occasion(&self) -> MovementPhaseFire {
         MovementPhaseFire {
             unit: self.firer.clone(),
             event: match self.movement {
-                Movement::IntoAndOut if !self.better_target => Occasion::MovesInAndOut,
                 Movement::IntoAndOut | Movement::ThroughWhenCharging => Occasion::ChargeCrossesZone,
                 Movement::OutAfterFire | Movement::StaysInZone => Occasion::LeavesAfterPreviousFire,
             },

@@ -1,6 +1,7 @@
 //! `grazing_fire`: roundshot that bounds on behind its target (p. 28).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::ammunition::Ammunition;
 use super::cover::Screen;
@@ -15,7 +16,9 @@ use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit};
-use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, procedure};
+use crate::umpire::{
+    Dice, Die, Interrupt, Objection, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, procedure,
+};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, GrazingFire>()];
 
@@ -129,7 +132,8 @@ pub(crate) struct GrazingResult {
 }
 
 /// Why the book forbids grazing fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum GrazeBan {
     NotDeployed,
     Howitzer,
@@ -142,8 +146,10 @@ pub(crate) enum GrazeBan {
     HiddenByTrees,
 }
 
-impl From<GrazeBan> for Refusal {
-    fn from(ban: GrazeBan) -> Refusal {
+impl Objection for GrazeBan {
+    const OF: &'static str = "graze";
+
+    fn words(ban: GrazeBan) -> Refusal {
         let text = match ban {
             GrazeBan::NotDeployed => "only deployed guns that need not reform graze",
             GrazeBan::Howitzer => "howitzers do not graze",

@@ -1,13 +1,14 @@
 //! `pursuit`: whether cavalry that won a melee pursues, and how far (p. 33).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::hits::{Effect, sum};
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Scale, Unit};
-use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Objection, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Pursuit>()];
 
@@ -79,7 +80,8 @@ impl Pursuit {
 }
 
 /// Why the book has a unit pursue nobody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum PursuitBan {
     NotMounted,
     /// With so many hits it has not won.
@@ -90,8 +92,10 @@ pub(crate) enum PursuitBan {
     Covered,
 }
 
-impl From<PursuitBan> for Refusal {
-    fn from(ban: PursuitBan) -> Refusal {
+impl Objection for PursuitBan {
+    const OF: &'static str = "pursuit";
+
+    fn words(ban: PursuitBan) -> Refusal {
         let text = match ban {
             PursuitBan::NotMounted => "only mounted cavalry pursues",
             PursuitBan::HasNotWon(hits) => {

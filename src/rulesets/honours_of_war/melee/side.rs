@@ -1,6 +1,7 @@
 //! One side of a melee round, and its sum (p. 30-31, 35).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::fire::shooting::yes;
@@ -9,7 +10,7 @@ use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Class, Size, Unit};
-use crate::umpire::{Modifier, Refusal, integer};
+use crate::umpire::{Modifier, Objection, Refusal, integer};
 
 /// One side of a melee round.
 #[derive(Clone, Debug, Deserialize)]
@@ -68,7 +69,8 @@ pub(crate) struct AttackResult {
 }
 
 /// Why the book forbids a side of a melee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum MeleeBan {
     DoneFor,
     /// It has so many hits that it loses its morale.
@@ -78,8 +80,10 @@ pub(crate) enum MeleeBan {
     MountedAtWorks,
 }
 
-impl From<MeleeBan> for Refusal {
-    fn from(ban: MeleeBan) -> Refusal {
+impl Objection for MeleeBan {
+    const OF: &'static str = "melee";
+
+    fn words(ban: MeleeBan) -> Refusal {
         match ban {
             MeleeBan::DoneFor => Refusal::on("p. 29", "a unit that is Done For does not fight"),
             MeleeBan::MustRetreat(hits) => Refusal::on(

@@ -1,13 +1,14 @@
 //! `guns_under_retreat`: whether a deployed battery saves its guns (p. 30, 32-33).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::retreat::{Guns, guns_retreat};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
+use crate::umpire::{Dice, Die, Interrupt, Objection, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, GunsUnderRetreat>()];
 
@@ -67,15 +68,18 @@ pub(crate) struct GunsSaved {
 }
 
 /// Why a battery does not roll for its guns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum GunsBan {
     NotDeployed,
     /// It retreats with hits from the one number up to below the other.
     NoRetreat(u32, u32),
 }
 
-impl From<GunsBan> for Refusal {
-    fn from(ban: GunsBan) -> Refusal {
+impl Objection for GunsBan {
+    const OF: &'static str = "guns";
+
+    fn words(ban: GunsBan) -> Refusal {
         let text = match ban {
             GunsBan::NotDeployed => "only deployed guns roll to save their guns".to_owned(),
             GunsBan::NoRetreat(from, below) if below <= from + 1 => {

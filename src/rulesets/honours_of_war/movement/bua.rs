@@ -1,11 +1,12 @@
 //! Into and out of built up areas (p. 16).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null};
+use crate::umpire::{Lookup, Objection, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null};
 
 /// The procedures of built up areas in movement.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaOccupy>(), lookup::<_, BuaLeave>()];
@@ -45,7 +46,8 @@ pub(crate) enum PlacedAt {
 }
 
 /// Why it stays outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum BuaBan {
     TransportCannot,
@@ -54,8 +56,10 @@ pub(crate) enum BuaBan {
     NotEnoughMove,
 }
 
-impl From<BuaBan> for Refusal {
-    fn from(ban: BuaBan) -> Refusal {
+impl Objection for BuaBan {
+    const OF: &'static str = "bua";
+
+    fn words(ban: BuaBan) -> Refusal {
         Refusal::on(
             "p. 16",
             match ban {

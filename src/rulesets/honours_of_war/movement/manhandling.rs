@@ -1,6 +1,7 @@
 //! Guns moved by hand (p. 20).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
@@ -9,7 +10,7 @@ use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit, Weight};
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
+use crate::umpire::{Lookup, Objection, ProcedureEntry, Ratio, Refusal, lookup};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ManhandleAllowance>()];
 
@@ -37,7 +38,8 @@ pub(crate) struct ManhandleAllowance {
 }
 
 /// Why they stay where they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ManhandleBan {
     Reforming,
@@ -47,8 +49,10 @@ pub(crate) enum ManhandleBan {
     NoFlankMove,
 }
 
-impl From<ManhandleBan> for Refusal {
-    fn from(ban: ManhandleBan) -> Refusal {
+impl Objection for ManhandleBan {
+    const OF: &'static str = "manhandle";
+
+    fn words(ban: ManhandleBan) -> Refusal {
         let (page, text) = match ban {
             ManhandleBan::Reforming => ("p. 36", "it is reforming"),
             ManhandleBan::Weather => ("p. 38", "no guns move off the road in this weather"),

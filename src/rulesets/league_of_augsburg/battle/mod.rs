@@ -29,7 +29,8 @@ use crate::rulesets::league_of_augsburg::{
     fire::orders as fire, melee::orders as melee, morale::orders as morale, movement::orders as movement,
 };
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ruling, Sheet, UnitId, View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View,
+    dispatch,
 };
 
 use event::Event;
@@ -47,8 +48,16 @@ impl GameState for State {
         sheet::sheet(self)
     }
 
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        sheet::losses(self)
+    }
+
     fn moment(&self) -> (u32, String) {
         (self.turn, view::phase(self).name)
+    }
+
+    fn off(&self) -> &SwitchedOff {
+        &self.tables.off
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

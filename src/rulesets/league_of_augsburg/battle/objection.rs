@@ -4,10 +4,12 @@ use super::charge::Stage;
 use super::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::umpire::{Choice, Refusal, UnitId};
+use crate::umpire::{Choice, Objection, Refusal, UnitId};
+use strum::{IntoStaticStr, VariantNames};
 
 /// Why a unit may not act, or not so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum OrderObjection {
     /// Who acts instead.
     NotActing(String),
@@ -36,8 +38,10 @@ pub(crate) enum OrderObjection {
     Held(u32),
 }
 
-impl From<OrderObjection> for Refusal {
-    fn from(why: OrderObjection) -> Refusal {
+impl Objection for OrderObjection {
+    const OF: &'static str = "order";
+
+    fn words(why: OrderObjection) -> Refusal {
         match why {
             OrderObjection::NotActing(other) => {
                 Refusal::on("Command Phase, Method", format!("{other} acts now: end its activation first (])"))

@@ -8,7 +8,7 @@ use crate::rulesets::league_of_augsburg::movement::normal_move::normal_move;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Mode, Quality, System};
-use crate::umpire::{ArmySheet, Boxes, Options, Sheet, UnitSheet};
+use crate::umpire::{ArmySheet, Boxes, Options, Ratio, Sheet, UnitId, UnitSheet};
 
 /// What is printed beside the view.
 pub(super) fn sheet(state: &State) -> Sheet {
@@ -28,6 +28,12 @@ pub(super) fn sheet(state: &State) -> Sheet {
         units: state.roster.units().map(|unit| unit_sheet(state, unit)).collect(),
         tables: quick::tables(state),
     }
+}
+
+/// Who has lost how much: the figures that are crossed out, and all of who is out of the battle.
+pub(super) fn losses(state: &State) -> Vec<(UnitId, Ratio)> {
+    let part = |unit: &UnitInPlay| if unit.gone { Ratio::ONE } else { boxes(state, &unit.now).part() };
+    state.roster.units().map(|unit| (unit.id, part(unit))).collect()
 }
 
 fn unit_sheet(state: &State, unit: &UnitInPlay) -> UnitSheet {

@@ -39,8 +39,8 @@ impl<'a> Shot<'a> {
         ask.fill(Question::new("enfilade", 'k', "enfiladed").on("Shooting"), &mut fire.enfilade);
         let from = Question::new("from", 's', "shoots from").on("Shooting");
         ask.fill(as_it_stands(from, firer.ground), &mut fire.firing_from);
-        ask.thrower(WHY, state.named(firer.id));
-        ask.thrower(WHY_SAVES, state.named(target.id));
+        ask.thrower(WHY, firer.id.army, state.named(firer.id));
+        ask.thrower(WHY_SAVES, target.id.army, state.named(target.id));
         Shot { firer, target, fire }
     }
 

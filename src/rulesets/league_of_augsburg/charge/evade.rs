@@ -1,6 +1,7 @@
 //! Evading (Evading; Mechanics of Evading).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::league_of_augsburg::fire::steadiness::two_dice;
 use crate::rulesets::league_of_augsburg::movement::normal_move::{LimberedInBadGoing, normal_moves};
@@ -10,7 +11,7 @@ use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::rulesets::league_of_augsburg::unit::sum::Sum;
-use crate::umpire::{Dice, Interrupt, Procedure, Ratio, Refusal, integer_non_null, measure};
+use crate::umpire::{Dice, Interrupt, Objection, Procedure, Ratio, Refusal, integer_non_null, measure};
 
 /// `evade`: light troops or gunners run from a charge. Dice: 2 if they test, else none.
 #[derive(Clone, Debug, Deserialize)]
@@ -65,11 +66,14 @@ pub(crate) struct EvadeResult {
 }
 
 /// Why a unit does not evade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum EvadeObjection {
     HoldingGunners,
     NotLight,
+    #[strum(serialize = "")]
     Order(ChitObjection),
+    #[strum(serialize = "")]
     Limbered(LimberedInBadGoing),
 }
 
@@ -85,8 +89,10 @@ impl EvadeObjection {
     }
 }
 
-impl From<EvadeObjection> for Refusal {
-    fn from(why: EvadeObjection) -> Refusal {
+impl Objection for EvadeObjection {
+    const OF: &'static str = "evade";
+
+    fn words(why: EvadeObjection) -> Refusal {
         let text = match why {
             EvadeObjection::HoldingGunners => "gunners who hold works or an obstacle do not evade",
             EvadeObjection::NotLight => "only light troops and gunners evade",

@@ -1,10 +1,11 @@
 //! Keeping off formed troops (Evading).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::umpire::{Lookup, Ratio, Refusal, measure};
+use crate::umpire::{Lookup, Objection, Ratio, Refusal, measure};
 
 /// `screen_fall_back`: how far light troops give way to an advance (LOA-EVD-3).
 #[derive(Clone, Debug, Deserialize)]
@@ -27,7 +28,8 @@ pub(crate) struct FallBack {
 }
 
 /// Why nobody gives way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum FallBackObjection {
     NotLight,
     NotFormed,
@@ -40,8 +42,10 @@ impl FallBackObjection {
     }
 }
 
-impl From<FallBackObjection> for Refusal {
-    fn from(why: FallBackObjection) -> Refusal {
+impl Objection for FallBackObjection {
+    const OF: &'static str = "fall-back";
+
+    fn words(why: FallBackObjection) -> Refusal {
         let text = match why {
             FallBackObjection::NotLight => "only light troops that hold nothing give way to an advance",
             FallBackObjection::NotFormed => "light troops give way to formed foot and horse only",

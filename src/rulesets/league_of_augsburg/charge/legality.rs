@@ -1,13 +1,14 @@
 //! Who may charge whom (Melee; Evading).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
-use crate::umpire::{Lookup, Ratio, Refusal};
+use crate::umpire::{Lookup, Objection, Ratio, Refusal};
 
 /// How a melee comes about (LOA-MEL-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,9 +43,11 @@ pub(crate) struct Legality {
 }
 
 /// Why a unit may not charge another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum ChargeObjection {
     NoCause,
+    #[strum(serialize = "")]
     Order(ChitObjection),
     LightHorse,
     /// `holds`: its target is light, but counts as infantry while it holds something.
@@ -58,8 +61,10 @@ pub(crate) enum ChargeObjection {
     },
 }
 
-impl From<ChargeObjection> for Refusal {
-    fn from(why: ChargeObjection) -> Refusal {
+impl Objection for ChargeObjection {
+    const OF: &'static str = "charge";
+
+    fn words(why: ChargeObjection) -> Refusal {
         let (page, text) = match why {
             ChargeObjection::NoCause => ("Melee", "units fight after a charge, a follow-up or a recoil alone"),
             ChargeObjection::Order(why) => return why.into(),

@@ -1,13 +1,14 @@
 //! What a charged unit may do (Melee Procedure; Evading).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::legality::{ChargeLegality, ChargeObjection};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, chit_or_none};
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
-use crate::umpire::{Choice, Lookup, Ratio, Refusal, measure_or_null};
+use crate::umpire::{Choice, Lookup, Objection, Ratio, Refusal, measure_or_null};
 
 /// `charge_reaction`: what a charged unit may do.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -60,7 +61,8 @@ pub(crate) struct Reactions {
 }
 
 /// Why a charged unit may not react so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum ReactionObjection {
     MustEvade,
     /// What it may do instead.
@@ -68,8 +70,10 @@ pub(crate) enum ReactionObjection {
     HasShot,
 }
 
-impl From<ReactionObjection> for Refusal {
-    fn from(why: ReactionObjection) -> Refusal {
+impl Objection for ReactionObjection {
+    const OF: &'static str = "reaction";
+
+    fn words(why: ReactionObjection) -> Refusal {
         match why {
             ReactionObjection::MustEvade => Refusal::on("Evading", "it has to evade"),
             ReactionObjection::NotOpen(options) if options.is_empty() => {

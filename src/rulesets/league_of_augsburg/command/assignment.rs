@@ -1,11 +1,12 @@
 //! What a Commander in Chief gives to his Brigadiers (Command Phase, Method).
 
 use std::collections::BTreeSet;
+use strum::{IntoStaticStr, VariantNames};
 
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::league_of_augsburg::tables::Tables;
-use crate::umpire::{Lookup, Refusal, integer};
+use crate::umpire::{Lookup, Objection, Refusal, integer};
 
 /// What one Brigadier is granted.
 #[derive(Clone, Debug, Deserialize)]
@@ -24,7 +25,8 @@ const fn yes() -> bool {
 }
 
 /// Why points may not be given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum GrantObjection {
     OutOfReach,
     TooMany { assigned: u64, points: u64 },
@@ -36,8 +38,10 @@ impl GrantObjection {
     }
 }
 
-impl From<GrantObjection> for Refusal {
-    fn from(why: GrantObjection) -> Refusal {
+impl Objection for GrantObjection {
+    const OF: &'static str = "grant";
+
+    fn words(why: GrantObjection) -> Refusal {
         match why {
             GrantObjection::OutOfReach => {
                 Refusal::on("Command Phase", "no points for a Brigadier outside the radius of his Commander in Chief")

@@ -107,7 +107,7 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let distance = ask.number(distance, "in", Some(returns.distance));
     let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
     if hold {
-        ask.thrower(WHY_HOLD, state.named(id));
+        ask.thrower(WHY_HOLD, id.army, state.named(id));
         ask.say(format!("it holds its fire on {} or more with two dice and the sum", state.tables.steadiness.needed));
     }
     ask.judge(&shot.fire, &state.tables)?;

@@ -1,6 +1,7 @@
 //! The dice of a volley (Shooting Mechanics; Modifiers).
 
 use std::num::NonZeroU32;
+use strum::{IntoStaticStr, VariantNames};
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Quality, Weapon};
 use crate::rulesets::league_of_augsburg::unit::sum::Sum;
-use crate::umpire::{Choice, Lookup, Options, Ratio, Refusal, measure};
+use crate::umpire::{Choice, Lookup, Objection, Options, Ratio, Refusal, measure};
 
 /// Where the shooters stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,10 +61,16 @@ pub(crate) struct FireDicePool {
 }
 
 /// Why a unit does not shoot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum FireObjection {
+    #[strum(serialize = "")]
     Order(ChitObjection),
-    OutOfRange { distance: Ratio, weapon: Weapon, reach: Ratio },
+    OutOfRange {
+        distance: Ratio,
+        weapon: Weapon,
+        reach: Ratio,
+    },
 }
 
 impl FireObjection {
@@ -74,8 +81,10 @@ impl FireObjection {
     }
 }
 
-impl From<FireObjection> for Refusal {
-    fn from(why: FireObjection) -> Refusal {
+impl Objection for FireObjection {
+    const OF: &'static str = "fire";
+
+    fn words(why: FireObjection) -> Refusal {
         match why {
             FireObjection::Order(why) => why.into(),
             FireObjection::OutOfRange { distance, weapon, reach } => {

@@ -1,6 +1,7 @@
 //! Return fire, and the tests to hold fire (Orders).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::pool::FireObjection;
 use super::range::Band;
@@ -9,7 +10,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Quality, Weapon};
 use crate::rulesets::league_of_augsburg::unit::sum::{Sum, times};
-use crate::umpire::{Dice, Die, Interrupt, Lookup, Never, Procedure, Ratio, Refusal, integer, measure};
+use crate::umpire::{Dice, Die, Interrupt, Lookup, Never, Objection, Procedure, Ratio, Refusal, integer, measure};
 
 const SECTION: &str = "Orders";
 
@@ -149,14 +150,18 @@ pub(crate) struct PointBlankResult {
 }
 
 /// Why a unit does not shoot at a charge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum PointBlankObjection {
     Order,
+    #[strum(serialize = "")]
     Shooter(FireObjection),
 }
 
-impl From<PointBlankObjection> for Refusal {
-    fn from(why: PointBlankObjection) -> Refusal {
+impl Objection for PointBlankObjection {
+    const OF: &'static str = "point-blank";
+
+    fn words(why: PointBlankObjection) -> Refusal {
         match why {
             PointBlankObjection::Order => {
                 Refusal::on(SECTION, "only a unit that stands ready or is to fire shoots at a charge")

@@ -1,6 +1,7 @@
 //! What the winner of a melee does (Melee Results).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::pool::Role;
 use crate::rulesets::league_of_augsburg::movement::normal_move::normal_moves;
@@ -9,7 +10,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::rulesets::league_of_augsburg::unit::small_dice::d2;
-use crate::umpire::{Choice, Dice, Interrupt, Options, Procedure, Ratio, Refusal};
+use crate::umpire::{Choice, Dice, Interrupt, Objection, Options, Procedure, Ratio, Refusal};
 
 /// What a winner chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,15 +58,18 @@ pub(crate) struct FollowUpResult {
 }
 
 /// Why a winner may not do so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum FollowUpObjection {
     /// What it may do instead.
     NotOpen(&'static [WinnerChoice]),
     ExtraMove,
 }
 
-impl From<FollowUpObjection> for Refusal {
-    fn from(why: FollowUpObjection) -> Refusal {
+impl Objection for FollowUpObjection {
+    const OF: &'static str = "follow-up";
+
+    fn words(why: FollowUpObjection) -> Refusal {
         match why {
             FollowUpObjection::NotOpen([]) => Refusal::on("Melee Results", "artillery does not charge: it stands"),
             FollowUpObjection::NotOpen(open) => {

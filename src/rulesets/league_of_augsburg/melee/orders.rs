@@ -1,6 +1,6 @@
 //! Melees, what their winners do, and recoils into a unit that stands (Melee).
 
-use super::follow_up::{FollowUp, WHY as WHY_FOLLOWS, WinnerChoice};
+use super::follow_up::{FollowUp, FollowUpObjection, WHY as WHY_FOLLOWS, WinnerChoice};
 use super::pool::{Crossing, Role};
 use super::round::{AttackerRole, DefenderRole, Melee, WHY};
 use super::tell::{Fought, in_short};
@@ -113,8 +113,8 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ask.say(format!("{} of its fire count for {other}", counted(charge.fire, "hit")));
     }
     let [attacks, defends] = WHY;
-    ask.thrower(attacks, one);
-    ask.thrower(defends, other);
+    ask.thrower(attacks, attacker.id.army, one);
+    ask.thrower(defends, defender.id.army, other);
     let result = ask.resolve_besides(reasons, &request, &state.tables)?;
     let fought = Fought { state, charge, attacker, defender, request: &request, result: &result, bad_behind };
     Ok(fought.ruling())
@@ -128,7 +128,9 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let words: Vec<&str> = open.iter().map(|choice| choice.word()).collect();
     ask.say(format!("it may: {}", words.join(", ")));
     // Where it has a choice only that is offered; where it has none the umpire may allow another.
-    let may = |choice: &WinnerChoice| ask.answered("allow") || open.len() < 2 || open.contains(choice);
+    let may = |choice: &WinnerChoice| {
+        open.len() < 2 || open.contains(choice) || ask.lets(&FollowUpObjection::NotOpen(open).into())
+    };
     let words: Vec<(WinnerChoice, Choice)> =
         WinnerChoice::OPTIONS.iter().copied().filter(|(choice, _)| may(choice)).collect();
     let question = Question::new("choice", 'Q', "the winner").on("Melee Results");
@@ -150,7 +152,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     } else if choice == WinnerChoice::RetireToStart {
         ground = Ground::Open;
     }
-    ask.thrower(WHY_FOLLOWS, state.named(id));
+    ask.thrower(WHY_FOLLOWS, id.army, state.named(id));
     let result = ask.resolve(&request, &state.tables)?;
     let name = state.named(id);
     let (far, moves) = (inches(result.distance), counted(result.moves, "move"));

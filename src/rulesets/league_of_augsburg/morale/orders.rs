@@ -87,7 +87,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         return Ok(passes(state, unit, &certain));
     }
     for why in [WHY, WHY_BACK, WHY_ROUT] {
-        ask.thrower(why, state.named(id));
+        ask.thrower(why, id.army, state.named(id));
     }
     // Before the dice that lie are taken up.
     let fell = ask.dice_lie();
@@ -265,7 +265,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ruling.sum = certain.sum.modifiers;
         return Ok(ruling);
     }
-    ask.thrower(WHY, state.named(id));
+    ask.thrower(WHY, id.army, state.named(id));
     let result = ask.resolve_besides(spending.reasons, &request, &state.tables)?;
     let said = result.throw.sum.said(result.throw.dice_total) + pairs(unit);
     let ended = request.ended(result.throw.passed);

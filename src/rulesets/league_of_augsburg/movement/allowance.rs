@@ -1,6 +1,7 @@
 //! What may be moved (Movement).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::normal_move::{LimberedInBadGoing, normal_move, row};
 use crate::rulesets::league_of_augsburg::tables::Tables;
@@ -9,7 +10,7 @@ use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::rulesets::league_of_augsburg::unit::small_dice::d3;
-use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal, integer};
+use crate::umpire::{Dice, Die, Interrupt, Objection, Procedure, Ratio, Refusal, integer};
 
 /// How a unit moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,16 +52,21 @@ pub(crate) struct Allowance {
 }
 
 /// Why a unit may not move so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum MoveObjection {
+    #[strum(serialize = "")]
     Order(ChitObjection),
     LimberedOverObstacle,
     NoCharge,
+    #[strum(serialize = "")]
     Limbered(LimberedInBadGoing),
 }
 
-impl From<MoveObjection> for Refusal {
-    fn from(why: MoveObjection) -> Refusal {
+impl Objection for MoveObjection {
+    const OF: &'static str = "move";
+
+    fn words(why: MoveObjection) -> Refusal {
         let text = match why {
             MoveObjection::Order(why) => return why.into(),
             MoveObjection::LimberedOverObstacle => "limbered cannon cross no obstacle",

@@ -36,7 +36,7 @@ impl LimberedInBadGoing {
 
 impl From<LimberedInBadGoing> for Refusal {
     fn from(_: LimberedInBadGoing) -> Refusal {
-        Refusal::on("Movement", "limbered cannon do not move in bad going")
+        Refusal::on("Movement", "limbered cannon do not move in bad going").called("move", "limbered-in-bad-going")
     }
 }
 
@@ -54,10 +54,10 @@ pub(crate) fn normal_moves(tables: &Tables, unit: &Unit, going: Going, moves: u3
     normal_move(tables, unit, going) * Ratio::from(i64::from(moves))
 }
 
-/// [`normal_moves`] that the dice have ordered; none at all ask nothing of the going.
+/// [`normal_moves`] that the dice have ordered.
 pub(crate) fn moves_back(tables: &Tables, unit: &Unit, going: Going, moves: u32) -> Result<Ratio, Refusal> {
     match LimberedInBadGoing::of(unit, going) {
-        Some(forbidden) if moves > 0 => Err(forbidden.into()),
+        Some(forbidden) => Err(forbidden.into()),
         _ => Ok(normal_moves(tables, unit, going, moves)),
     }
 }

@@ -3,10 +3,11 @@
 use serde::de::IntoDeserializer;
 use serde::de::value::StringDeserializer;
 use serde::{Deserialize, Deserializer, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::Unit;
 use super::kinds::{Kind, Mode};
-use crate::umpire::{Choice, Refusal};
+use crate::umpire::{Choice, Objection, Refusal};
 
 /// An order chit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -127,7 +128,8 @@ pub(crate) fn completed(unit: &Unit, order: Chit) -> Unit {
 }
 
 /// Why a unit may not be given a chit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum ChitObjection {
     Routing,
     MustRally,
@@ -143,8 +145,10 @@ pub(crate) enum ChitObjection {
     AwayFromGuns,
 }
 
-impl From<ChitObjection> for Refusal {
-    fn from(why: ChitObjection) -> Refusal {
+impl Objection for ChitObjection {
+    const OF: &'static str = "chit";
+
+    fn words(why: ChitObjection) -> Refusal {
         let text = match why {
             ChitObjection::Routing => "a routing unit can only rally",
             ChitObjection::MustRally => "it evaded after it had acted: it has to rally or to form up",

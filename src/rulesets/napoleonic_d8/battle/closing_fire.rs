@@ -40,7 +40,7 @@ pub(crate) fn fire(
     };
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let guns = unit.now.arm.is_artillery();
-    ask.thrower(if guns { "artillery fire" } else { "musketry" }, state.named(unit.id));
+    ask.thrower(if guns { "artillery fire" } else { "musketry" }, unit.id.army, state.named(unit.id));
     let against = against(target.id);
     let shot =
         if guns { canister(state, unit, target, against, ask)? } else { volley(state, unit, target, against, ask)? };

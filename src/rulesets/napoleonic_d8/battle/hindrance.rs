@@ -5,10 +5,12 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::command::effects::OrderEffects;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{Lookup, Refusal, UnitId};
+use crate::umpire::{Lookup, Objection, Refusal, UnitId};
+use strum::{IntoStaticStr, VariantNames};
 
 /// What keeps a unit from doing something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum Hindrance {
     /// The other side plays.
     NotItsTurn,
@@ -73,8 +75,10 @@ impl Hindrance {
     }
 }
 
-impl From<Hindrance> for Refusal {
-    fn from(hindrance: Hindrance) -> Refusal {
+impl Objection for Hindrance {
+    const OF: &'static str = "hindrance";
+
+    fn words(hindrance: Hindrance) -> Refusal {
         let (page, text) = match hindrance {
             Hindrance::NotItsTurn => ("Sequence of play", "it is not its side's turn"),
             Hindrance::Untested => ("Sequence of play", "its brigade tests first: t on the brigade"),

@@ -42,7 +42,8 @@ use crate::rulesets::napoleonic_d8::morale::orders as morale;
 use crate::rulesets::napoleonic_d8::movement::orders as movement;
 use crate::rulesets::napoleonic_d8::unit::sum;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, Sheet, UnitId, View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View,
+    dispatch,
 };
 
 /// Every order, in the order in which the footer shows them.
@@ -86,8 +87,16 @@ impl GameState for State {
         sheet::sheet(self)
     }
 
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        sheet::losses(self)
+    }
+
     fn moment(&self) -> (u32, String) {
         (self.turn, self.phase.row().name.to_owned())
+    }
+
+    fn off(&self) -> &SwitchedOff {
+        &self.tables.off
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -7,7 +7,7 @@ use crate::rulesets::napoleonic_d8::fire::musketry::{SmallArm, reach};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
-use crate::umpire::{Boxes, Options, Ratio, Reach, Sheet, UnitSheet, signed};
+use crate::umpire::{Boxes, Options, Ratio, Reach, Sheet, UnitId, UnitSheet, signed};
 
 /// What is printed beside the view.
 pub(super) fn sheet(state: &State) -> Sheet {
@@ -20,6 +20,13 @@ pub(super) fn sheet(state: &State) -> Sheet {
         units: state.units().map(|unit| unit_sheet(state, unit)).collect(),
         tables: quick::tables(state),
     }
+}
+
+/// Who has lost how much: the kills that are crossed out, and all of who is out of the battle. Disorder is no loss.
+pub(super) fn losses(state: &State) -> Vec<(UnitId, Ratio)> {
+    let kills = |unit: &BattleUnit| boxes(state, unit).first().map_or(Ratio::ZERO, Boxes::part);
+    let part = |unit: &BattleUnit| if unit.gone { Ratio::ONE } else { kills(unit) };
+    state.units().map(|unit| (unit.id, part(unit))).collect()
 }
 
 fn unit_sheet(state: &State, unit: &BattleUnit) -> UnitSheet {

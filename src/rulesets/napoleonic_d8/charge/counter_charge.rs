@@ -4,10 +4,12 @@ use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{Ratio, Refusal};
+use crate::umpire::{Objection, Ratio, Refusal};
+use strum::{IntoStaticStr, VariantNames};
 
 /// What the book has against a counter-charge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum CounterChargeBan {
     /// Batteries and skirmishers do not come to blows.
     Arm,
@@ -29,8 +31,10 @@ pub(crate) enum CounterChargeBan {
     LaterRound,
 }
 
-impl From<CounterChargeBan> for Refusal {
-    fn from(ban: CounterChargeBan) -> Refusal {
+impl Objection for CounterChargeBan {
+    const OF: &'static str = "counter-charge";
+
+    fn words(ban: CounterChargeBan) -> Refusal {
         let text = match ban {
             CounterChargeBan::Arm => "batteries and skirmishers do not counter-charge".to_owned(),
             CounterChargeBan::Square => "a square cannot move".to_owned(),

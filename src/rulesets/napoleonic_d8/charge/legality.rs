@@ -1,11 +1,12 @@
 //! Whether a unit may charge (Brigade command test results; Melee results; Movement).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{Choice, Lookup, Options, Ratio, Refusal, measure};
+use crate::umpire::{Choice, Lookup, Objection, Options, Ratio, Refusal, measure};
 
 /// What a charge would cross.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,7 +54,8 @@ const fn straight() -> Ratio {
 }
 
 /// What the book has against a charge, in the order in which it is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum ChargeBan {
     Arm,
     Square,
@@ -103,8 +105,10 @@ impl ChargeBan {
     }
 }
 
-impl From<ChargeBan> for Refusal {
-    fn from(ban: ChargeBan) -> Refusal {
+impl Objection for ChargeBan {
+    const OF: &'static str = "charge";
+
+    fn words(ban: ChargeBan) -> Refusal {
         match ban {
             ChargeBan::Arm => Refusal::on("Reaction options", "artillery and skirmishers do not charge"),
             ChargeBan::Square => Refusal::on("Notes 15", "a square cannot move"),

@@ -1,6 +1,7 @@
 //! What a charged unit may do (Reaction options).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::charge::counter_charge;
 use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeBan;
@@ -8,7 +9,7 @@ use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{Lookup, Ratio, Refusal, measure};
+use crate::umpire::{Lookup, Objection, Ratio, Refusal, measure};
 
 /// Who charges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -88,14 +89,17 @@ impl ReactionOptions {
 }
 
 /// What the book has against a reaction other than a counter-charge or a change of formation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum ReactionBan {
     /// Infantry stands against cavalry.
     InfantryByCavalry,
 }
 
-impl From<ReactionBan> for Refusal {
-    fn from(ban: ReactionBan) -> Refusal {
+impl Objection for ReactionBan {
+    const OF: &'static str = "reaction";
+
+    fn words(ban: ReactionBan) -> Refusal {
         match ban {
             ReactionBan::InfantryByCavalry => {
                 Refusal::on("Reaction options", "infantry stands against cavalry, and may only fire")

@@ -1,6 +1,7 @@
 //! Fire of a battery at one target (Firing chart).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::fire::chart::{Band, ChartColumn};
 use crate::rulesets::napoleonic_d8::fire::range::out_of_range;
@@ -11,7 +12,7 @@ use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class};
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::umpire::{Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, measure, non_null};
+use crate::umpire::{Choice, Dice, Die, Interrupt, Objection, Options, Procedure, Ratio, Refusal, measure, non_null};
 
 const SECTION: &str = "Firing chart";
 
@@ -137,9 +138,11 @@ impl ArtilleryFire {
 }
 
 /// What the book has against a shot of a battery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum ArtilleryBan {
     /// It cannot act so.
+    #[strum(serialize = "")]
     Action(ActionBan),
     /// The target is beyond the last band.
     OutOfRange { distance: Ratio, reach: Ratio },
@@ -147,8 +150,10 @@ pub(crate) enum ArtilleryBan {
     CannotHit { column: ChartColumn, band: Band },
 }
 
-impl From<ArtilleryBan> for Refusal {
-    fn from(ban: ArtilleryBan) -> Refusal {
+impl Objection for ArtilleryBan {
+    const OF: &'static str = "artillery";
+
+    fn words(ban: ArtilleryBan) -> Refusal {
         match ban {
             ArtilleryBan::Action(ban) => ban.into(),
             ArtilleryBan::OutOfRange { distance, reach } => out_of_range(distance, reach),

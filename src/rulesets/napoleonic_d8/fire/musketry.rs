@@ -1,6 +1,7 @@
 //! Fire of infantry and skirmishers at one target (Firing chart).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::fire::chart::{ChartColumn, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::range::out_of_range;
@@ -10,7 +11,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::umpire::{Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, measure};
+use crate::umpire::{Choice, Dice, Die, Interrupt, Objection, Options, Procedure, Ratio, Refusal, measure};
 
 const SECTION: &str = "Firing chart";
 
@@ -152,7 +153,8 @@ impl Musketry {
 }
 
 /// What the book has against a volley.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum MusketryBan {
     /// Over half a move leaves no time to fire.
     MovedOverHalf,
@@ -164,8 +166,10 @@ pub(crate) enum MusketryBan {
     OutOfRange { distance: Ratio, reach: Ratio },
 }
 
-impl From<MusketryBan> for Refusal {
-    fn from(ban: MusketryBan) -> Refusal {
+impl Objection for MusketryBan {
+    const OF: &'static str = "musketry";
+
+    fn words(ban: MusketryBan) -> Refusal {
         match ban {
             MusketryBan::MovedOverHalf => Refusal::on(SECTION, "over half a move leaves no time to fire"),
             MusketryBan::ColumnOfMarch => Refusal::on(SECTION, "a column of march does not fire"),

@@ -1,10 +1,11 @@
 //! What the winner of a melee does next (Breakthrough).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Within};
-use crate::umpire::{Dice, Die, Interrupt, Procedure, Refusal, non_null};
+use crate::umpire::{Dice, Die, Interrupt, Objection, Procedure, Refusal, non_null};
 
 const SECTION: &str = "Breakthrough";
 
@@ -172,7 +173,8 @@ impl BreakthroughResult {
 }
 
 /// What the book has against a throw for a breakthrough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum BreakthroughBan {
     /// It has broken through as often as it may.
     TooMany { most: u32 },
@@ -180,8 +182,10 @@ pub(crate) enum BreakthroughBan {
     NoGoodCommander,
 }
 
-impl From<BreakthroughBan> for Refusal {
-    fn from(ban: BreakthroughBan) -> Refusal {
+impl Objection for BreakthroughBan {
+    const OF: &'static str = "breakthrough";
+
+    fn words(ban: BreakthroughBan) -> Refusal {
         match ban {
             BreakthroughBan::TooMany { most } => {
                 Refusal::on("Notes 27", format!("a unit breaks through at most {most} times in a move"))

@@ -1,6 +1,7 @@
 //! A unit in a melee: what it may be there, and what is added to its halved die (Melee modifiers).
 
 use serde::Deserialize;
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::charge::counter_charge;
 use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeBan;
@@ -10,7 +11,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
 use crate::rulesets::napoleonic_d8::unit::number::yes;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::umpire::Refusal;
+use crate::umpire::{Objection, Refusal};
 
 const SECTION: &str = "Melee modifiers";
 
@@ -75,7 +76,8 @@ pub(crate) struct Place<'a> {
 }
 
 /// What the book has against a melee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum MeleeBan {
     /// Artillery, skirmishers and squares do not attack.
     Attacker,
@@ -84,6 +86,7 @@ pub(crate) enum MeleeBan {
     /// Cavalry attacks a building.
     BuildingByCavalry,
     /// A counter-charge that is none.
+    #[strum(serialize = "")]
     CounterCharge(CounterChargeBan),
     /// A battery with another unit beside it.
     BatteryWithOthers,
@@ -91,8 +94,10 @@ pub(crate) enum MeleeBan {
     MixedArms,
 }
 
-impl From<MeleeBan> for Refusal {
-    fn from(ban: MeleeBan) -> Refusal {
+impl Objection for MeleeBan {
+    const OF: &'static str = "melee";
+
+    fn words(ban: MeleeBan) -> Refusal {
         match ban {
             MeleeBan::Attacker => Refusal::on("Melee results", "artillery, skirmishers and squares do not attack"),
             MeleeBan::Skirmishers => {

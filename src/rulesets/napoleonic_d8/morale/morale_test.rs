@@ -1,6 +1,7 @@
 //! Morale tests of units (Morale test modifiers).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
@@ -8,7 +9,7 @@ use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::yes;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{Dice, Die, Interrupt, Procedure, Refusal};
+use crate::umpire::{Dice, Die, Interrupt, Objection, Procedure, Refusal};
 
 const SECTION: &str = "Morale test modifiers";
 
@@ -54,7 +55,8 @@ pub(crate) struct MoraleTestResult {
 }
 
 /// What the book has against a morale test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum MoraleBan {
     /// A skirmish base goes with its first kill.
     Skirmishers,
@@ -62,8 +64,10 @@ pub(crate) enum MoraleBan {
     FewHits { test: u32 },
 }
 
-impl From<MoraleBan> for Refusal {
-    fn from(ban: MoraleBan) -> Refusal {
+impl Objection for MoraleBan {
+    const OF: &'static str = "morale";
+
+    fn words(ban: MoraleBan) -> Refusal {
         match ban {
             MoraleBan::Skirmishers => {
                 Refusal::on("Disorder", "a skirmish base goes with its first kill and never tests its morale")

@@ -1,11 +1,12 @@
 //! The one action of a battery in a turn (Artillery actions).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
-use crate::umpire::{Lookup, Ratio, Refusal, measure_non_null};
+use crate::umpire::{Lookup, Objection, Ratio, Refusal, measure_non_null};
 
 const SECTION: &str = "Artillery actions";
 
@@ -103,7 +104,8 @@ impl Action {
 }
 
 /// What the book has against an action of a battery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum ActionBan {
     /// Foot artillery has no such action.
     HorseOnly,
@@ -113,8 +115,10 @@ pub(crate) enum ActionBan {
     Unlimbered,
 }
 
-impl From<ActionBan> for Refusal {
-    fn from(ban: ActionBan) -> Refusal {
+impl Objection for ActionBan {
+    const OF: &'static str = "action";
+
+    fn words(ban: ActionBan) -> Refusal {
         let text = match ban {
             ActionBan::HorseOnly => "only horse artillery does that",
             ActionBan::Limbered => "that begins unlimbered: this battery is limbered",

@@ -48,7 +48,9 @@ use crate::rulesets::old_dessauer::movement::orders::evade::EVADE;
 use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, Sheet, UnitId, View};
+use crate::umpire::{
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View,
+};
 
 impl GameState for State {
     type Event = Event;
@@ -61,8 +63,16 @@ impl GameState for State {
         State::sheet(self)
     }
 
+    fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        State::losses(self)
+    }
+
     fn moment(&self) -> (u32, String) {
         (self.turn, steps::row(self.phase).name.to_owned())
+    }
+
+    fn off(&self) -> &SwitchedOff {
+        &self.tables.off
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -41,7 +41,7 @@ pub(crate) fn obeys(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Obeys, Interrupt> {
     let name = state.roster.named(id);
-    ask.thrower(COMMAND, name.clone());
+    ask.thrower(COMMAND, id.army, name.clone());
     let result = ask.resolve(&CommandRoll { unit, action }, &state.tables)?;
     let fell = faces(&ask.fell(COMMAND), 1);
     let name = match result.needed {

@@ -4,10 +4,12 @@ use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
-use crate::umpire::{Ratio, Refusal, UnitId};
+use crate::umpire::{Objection, Ratio, Refusal, UnitId};
+use strum::{IntoStaticStr, VariantNames};
 
 /// A reason of the turn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum OrderObjection {
     NotActive,
     NotPassive,
@@ -67,8 +69,10 @@ impl OrderObjection {
     }
 }
 
-impl From<OrderObjection> for Refusal {
-    fn from(objection: OrderObjection) -> Refusal {
+impl Objection for OrderObjection {
+    const OF: &'static str = "order";
+
+    fn words(objection: OrderObjection) -> Refusal {
         let (page, text) = match objection {
             OrderObjection::NotActive => ("Turn Sequence", "only the active side does that"),
             OrderObjection::NotPassive => ("Turn Sequence", "only the passive side does that"),

@@ -25,6 +25,12 @@ impl State {
         }
     }
 
+    /// Who has lost how much: the figures that are crossed out, and all of who is out of the battle.
+    pub(crate) fn losses(&self) -> Vec<(UnitId, Ratio)> {
+        let part = |unit: &UnitInPlay| if unit.gone { Ratio::ONE } else { boxes(&unit.troops).part() };
+        self.roster.units().map(|unit| (unit.id, part(unit))).collect()
+    }
+
     /// How far its general commands.
     fn radius(&self, brigade: &BrigadeInPlay) -> Option<(UnitId, String)> {
         let radius = brigade.radius.filter(|_| self.has(OptionalRule::CommandRadius))?;

@@ -1,13 +1,15 @@
 //! What the article has against a charge.
 
 use serde::Serialize;
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::troops::Formation;
-use crate::umpire::{Ratio, Refusal};
+use crate::umpire::{Objection, Ratio, Refusal};
 
 /// Why a charge is not allowed, by its code, in the order in which the codes are given.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ChargeObjection {
     NotActive,
@@ -49,8 +51,10 @@ impl ChargeObjection {
     }
 }
 
-impl From<ChargeObjection> for Refusal {
-    fn from(objection: ChargeObjection) -> Refusal {
+impl Objection for ChargeObjection {
+    const OF: &'static str = "charge";
+
+    fn words(objection: ChargeObjection) -> Refusal {
         let (page, text) = match objection {
             ChargeObjection::NotActive => ("Turn Sequence", "only units of the active side charge"),
             ChargeObjection::Shaken => ("Charging", "a shaken unit does not charge"),

@@ -59,7 +59,7 @@ fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         return Err(Refusal::from(OrderObjection::NoGeneral).into());
     }
     let name = state.roster.named(general);
-    ask.thrower(LEADERSHIP, name.clone());
+    ask.thrower(LEADERSHIP, general.army, name.clone());
     let leadership = ask.resolve(&LeadershipRoll {}, &state.tables)?.leadership;
     let line = format!("{name} rolls {}: leadership +{leadership}.", faces(&ask.fell(LEADERSHIP), 1));
     let mut ruling = Ruling::new(line, vec![Event::Rated { general, leadership }]);
@@ -158,7 +158,7 @@ fn danger(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     };
     let Some(general) = general else { return Err(Refusal::from(OrderObjection::NoGeneral).into()) };
     let hits = with.map_or(general.danger, |unit| unit.turn.danger);
-    ask.thrower(DANGER_DIE, format!("General {}", general.name));
+    ask.thrower(DANGER_DIE, id.army, format!("General {}", general.name));
     let killed = ask.resolve(&GeneralRisk { hits }, &state.tables)?.killed;
     let rolls = format!("General {} rolls {}:", general.name, faces(&ask.fell(DANGER_DIE), 1));
     let mut ruling = Ruling::new(String::new(), vec![Event::Safe { unit: id }]);

@@ -31,7 +31,7 @@ pub(crate) const TARGET: &[Row<Fire>] = &[
     Row::new("enfiladed", 'k', "target enfiladed", "Firing", |shot, question, ask| {
         ask.fill(question, &mut shot.enfiladed);
     }),
-    Row::new("in_arc", 'N', "within 45 degrees", "Firing", |shot, question, ask| {
+    Row::new("in_arc", 'N', "within its arc of fire", "Firing", |shot, question, ask| {
         ask.fill(question, &mut shot.in_arc);
     }),
 ];

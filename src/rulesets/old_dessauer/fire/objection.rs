@@ -4,10 +4,12 @@ use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::town::TownSide;
 use crate::rulesets::old_dessauer::unit::troops::Formation;
-use crate::umpire::{Options, Ratio, Refusal};
+use crate::umpire::{Objection, Options, Ratio, Refusal};
+use strum::{IntoStaticStr, VariantNames};
 
 /// Why a unit does not shoot so.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum FireObjection {
     NotActive,
     Shaken,
@@ -16,7 +18,7 @@ pub(crate) enum FireObjection {
     Limbered,
     GunsMoved,
     MovedTooFar,
-    OutOfArc,
+    OutOfArc(u32),
     /// A stand needs a gap of so many inches.
     NarrowGap(Ratio),
     ThroughSkirmishers,
@@ -61,8 +63,10 @@ impl FireObjection {
     }
 }
 
-impl From<FireObjection> for Refusal {
-    fn from(objection: FireObjection) -> Refusal {
+impl Objection for FireObjection {
+    const OF: &'static str = "fire";
+
+    fn words(objection: FireObjection) -> Refusal {
         let (page, text) = match objection {
             FireObjection::NotActive => ("Turn Sequence", "only the active side shoots"),
             FireObjection::Shaken => ("Firing", "a shaken unit does not shoot"),
@@ -73,7 +77,10 @@ impl From<FireObjection> for Refusal {
             FireObjection::MovedTooFar => {
                 ("Fire after Movement", "a unit that moved more than half of its move does not shoot")
             }
-            FireObjection::OutOfArc => ("Firing", "the target is outside the arc of 45 degrees to either side"),
+            FireObjection::OutOfArc(degrees) => {
+                let text = format!("the target is outside the arc of {degrees} degrees to either side");
+                return Refusal::on("Firing", text);
+            }
             FireObjection::NarrowGap(least) => {
                 return Refusal::on("Firing", format!("fire needs a gap of at least {least} inches"));
             }

@@ -88,7 +88,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         _ => FireObjection::StandsFired(unit.turn.stands_fired),
     });
     ask.permit(worded(unseen.into_iter().chain(fired)))?;
-    ask.thrower(HITS, state.roster.named(id));
+    ask.thrower(HITS, id.army, state.roster.named(id));
     let result = resolve_if(&shot, &state.tables, |result| decides(result.to_hit), ask)?;
     let mut ruling = told(state, [unit, target], &shot, &ask.fell(HITS), &result);
     ruling.events.insert(0, Event::Fired { unit: id, stands: result.stands, side });

@@ -290,7 +290,7 @@ impl Procedure<Tables> for Fire {
         let farthest = self.weapon().map_or(range, |weapon| weapon.bands(tables).0.farthest());
         let mut objections = FireObjection::of_firer(&self.firer, self.moved, self.active);
         objections.extend(self.charging.then_some(FireObjection::Charging));
-        objections.extend((!self.in_arc).then_some(FireObjection::OutOfArc));
+        objections.extend((!self.in_arc).then_some(FireObjection::OutOfArc(tables.fire.arc)));
         objections.extend(self.gap.filter(|gap| gap.0 < least_gap).map(|_| FireObjection::NarrowGap(least_gap)));
         objections.extend(self.blocked());
         objections.extend(small_flank.map(|free| FireObjection::HangingFlank { free, needed }));

@@ -1,14 +1,16 @@
 //! What the article has against a combat of two units, and against a pursuit.
 
 use serde::Serialize;
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
 use crate::rulesets::old_dessauer::unit::troops::Kind;
-use crate::umpire::Refusal;
+use crate::umpire::{Objection, Refusal};
 
 /// Why two units do not fight so.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum CombatObjection {
     RegimentalGun,
     SkirmishersVsFormed,
@@ -44,8 +46,10 @@ impl CombatObjection {
     }
 }
 
-impl From<CombatObjection> for Refusal {
-    fn from(objection: CombatObjection) -> Refusal {
+impl Objection for CombatObjection {
+    const OF: &'static str = "combat";
+
+    fn words(objection: CombatObjection) -> Refusal {
         let (page, text) = match objection {
             CombatObjection::RegimentalGun => ("Regimental Guns", "regimental guns take no part in combat"),
             CombatObjection::SkirmishersVsFormed => {
@@ -63,7 +67,8 @@ impl From<CombatObjection> for Refusal {
 }
 
 /// Why a unit does not pursue, or not everybody, by its code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PursuitObjection {
     Gunners,
@@ -75,8 +80,10 @@ pub(crate) enum PursuitObjection {
     GroundForFoot,
 }
 
-impl From<PursuitObjection> for Refusal {
-    fn from(objection: PursuitObjection) -> Refusal {
+impl Objection for PursuitObjection {
+    const OF: &'static str = "pursuit";
+
+    fn words(objection: PursuitObjection) -> Refusal {
         let text = match objection {
             PursuitObjection::Gunners => "gunners never pursue",
             PursuitObjection::Shaken => "a shaken unit never pursues",

@@ -1,13 +1,14 @@
 //! Voluntary fallback (Voluntary Fallback), an optional rule.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::morale::passing::Passing;
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::{Inches, counted, yes};
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
-use crate::umpire::{Lookup, Ratio, Refusal};
+use crate::umpire::{Lookup, Objection, Ratio, Refusal};
 
 /// The section of the rule.
 pub(crate) const SECTION: &str = "Voluntary Fallback";
@@ -36,7 +37,8 @@ pub(crate) struct VoluntaryFallback {
 }
 
 /// Why a unit does not fall back.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum FallbackObjection {
     NotActive,
     InCombat,
@@ -52,8 +54,10 @@ impl FallbackObjection {
     }
 }
 
-impl From<FallbackObjection> for Refusal {
-    fn from(objection: FallbackObjection) -> Refusal {
+impl Objection for FallbackObjection {
+    const OF: &'static str = "fallback";
+
+    fn words(objection: FallbackObjection) -> Refusal {
         match objection {
             FallbackObjection::NotActive => Refusal::on(SECTION, "only units of the active side fall back by choice"),
             FallbackObjection::InCombat => Refusal::on(SECTION, "no unit falls back out of combat"),

@@ -1,13 +1,14 @@
 //! Rallying (Rallying Shaken Units).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::yes;
 use crate::rulesets::old_dessauer::unit::sum::{HOUSE, Sum, count, face_for};
 use crate::rulesets::old_dessauer::unit::troops::Grade;
-use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal};
+use crate::umpire::{Dice, Die, Interrupt, Objection, Procedure, Ratio, Refusal};
 
 /// The section of the chart.
 pub(crate) const CHART: &str = "Test to Rally from Shaken";
@@ -33,14 +34,17 @@ pub(crate) struct Rally {
 }
 
 /// Why a unit does not rally now.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum RallyObjection {
     InContact,
     NotActive,
 }
 
-impl From<RallyObjection> for Refusal {
-    fn from(objection: RallyObjection) -> Refusal {
+impl Objection for RallyObjection {
+    const OF: &'static str = "rally";
+
+    fn words(objection: RallyObjection) -> Refusal {
         match objection {
             RallyObjection::InContact => {
                 Refusal::on("Rallying Shaken Units", "no unit rallies in contact with the enemy")

@@ -47,6 +47,7 @@ impl RecoilObjection {
 impl From<RecoilObjection> for Refusal {
     fn from(RecoilObjection { least, most, went }: RecoilObjection) -> Refusal {
         Refusal::on("Recoil Moves", format!("it recoils from {least} to {most} inches, not {went}"))
+            .called("recoil", "distance")
     }
 }
 

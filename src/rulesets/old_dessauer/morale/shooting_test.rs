@@ -1,6 +1,7 @@
 //! The test of a unit that was shot at (Firing Results).
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::morale::table::RecoilTable;
 use crate::rulesets::old_dessauer::tables::Tables;
@@ -8,7 +9,7 @@ use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::from_one;
 use crate::rulesets::old_dessauer::unit::sum::{HOUSE, Sum, count, face_for};
 use crate::rulesets::old_dessauer::unit::troops::{Grade, Kind};
-use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal};
+use crate::umpire::{Dice, Die, Interrupt, Objection, Procedure, Ratio, Refusal};
 
 /// What its die decides.
 pub(crate) const TEST: &str = "test after shooting";
@@ -25,13 +26,16 @@ pub(crate) struct ShootingTest {
 }
 
 /// Why a unit does not test.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum TestObjection {
     RegimentalGun,
 }
 
-impl From<TestObjection> for Refusal {
-    fn from(objection: TestObjection) -> Refusal {
+impl Objection for TestObjection {
+    const OF: &'static str = "test";
+
+    fn words(objection: TestObjection) -> Refusal {
         match objection {
             TestObjection::RegimentalGun => {
                 Refusal::on("Regimental Guns", "one hit removes a regimental gun: it does not test")

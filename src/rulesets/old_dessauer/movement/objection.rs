@@ -1,9 +1,11 @@
 //! What the article has against a move.
 
-use crate::umpire::{Ratio, Refusal};
+use crate::umpire::{Objection, Ratio, Refusal};
+use strum::{IntoStaticStr, VariantNames};
 
 /// Why a unit does not move so.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum MoveObjection {
     NotActive,
     InCombat,
@@ -28,8 +30,10 @@ pub(crate) enum MoveObjection {
     },
 }
 
-impl From<MoveObjection> for Refusal {
-    fn from(objection: MoveObjection) -> Refusal {
+impl Objection for MoveObjection {
+    const OF: &'static str = "move";
+
+    fn words(objection: MoveObjection) -> Refusal {
         let (page, text) = match objection {
             MoveObjection::NotActive => ("Movement", "only units of the active side move and charge"),
             MoveObjection::InCombat => ("Movement", "a unit in combat does not move"),

@@ -10,7 +10,7 @@ use super::Faults;
 use super::keys::{Key, TableKeys, Wants};
 use super::told::{Scenario, whose, year};
 use super::word::{NotAmong, word};
-use crate::umpire::did_you_mean;
+use crate::umpire::{MARK, did_you_mean};
 
 /// How many letters a short name has at most.
 const SHORT: usize = 12;
@@ -126,6 +126,8 @@ impl<'a> Fields<'a> {
         let (victory, deployment, terrain, special) =
             (said("victory"), said("deployment"), said("terrain"), said("special"));
         let sources = said("sources");
+        // Who opens the book has laid them over it already.
+        let _: Vec<String> = said(MARK);
         let told = &mut self.faults.told.borrow_mut().scenario;
         let notes = std::mem::take(&mut told.notes);
         *told = Scenario { war, date, players, victory, deployment, terrain, special, notes, sources };

@@ -158,7 +158,7 @@ fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     ask.title(format!("Commander of {}: a D6 on the table of {} (p. 41-50)", state.named(code), word(&army.nation)));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
-    ask.thrower("rating of a brigade commander", format!("the commander of {}", state.named(code)));
+    ask.thrower("rating of a brigade commander", code.army, format!("the commander of {}", state.named(code)));
     let rating = ask.resolve(&request, &state.tables)?.rating;
     let fell = told(ask, "rating of a brigade commander");
     let event = Event::Rated { brigade: code, rating, penalty: false };
@@ -188,7 +188,7 @@ fn rate_lieutenant(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Re
     let (army, at, general) = with_lieutenant(state, code)?;
     ask.title(format!("Lieutenant general {}: a D6 on the table of {} (p. 41-50)", general.name, word(&army.nation)));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
-    ask.thrower("rating of a brigade commander", general.name.as_str());
+    ask.thrower("rating of a brigade commander", army.number, general.name.as_str());
     let rating = ask.resolve(&request, &state.tables)?.rating;
     let fell = told(ask, "rating of a brigade commander");
     let event = Event::General { army: army.number, lieutenant: Some(at), name: None, rating: rating.into() };

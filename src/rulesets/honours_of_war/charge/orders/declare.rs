@@ -125,7 +125,7 @@ impl<'a> Declaration<'a> {
             ("turning to face", self.target),
             ("changing formation when charged", self.target),
         ] {
-            ask.thrower(why, state.named(who.id));
+            ask.thrower(why, who.id.army, state.named(who.id));
         }
     }
 

@@ -60,7 +60,7 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let charge = passing(state, id).find(|charge| Some(charge.attacker) == charger);
     let request = charge.and_then(|charge| Some((charge, known(state, unit, charge, side.sector())?)));
     let Some((charge, request)) = request else { return Err(Interrupt::Unanswered) };
-    ask.thrower("counter-charge", state.named(id));
+    ask.thrower("counter-charge", id.army, state.named(id));
     let answer = ask.resolve(&request, &state.tables)?;
     let name = (state.named(id), state.named(charge.attacker));
     let mut ruling = Ruling::new(String::new(), Vec::new());

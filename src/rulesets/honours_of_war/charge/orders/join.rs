@@ -94,7 +94,7 @@ pub(super) fn into_melee(
     let mist = ask_mist(state, MistAction::Charge, (joiner, target), distance, ask);
     ask.permit(reasons)?;
     for why in ["mist", "joining the melee"] {
-        ask.thrower(why, state.named(joiner.id));
+        ask.thrower(why, joiner.id.army, state.named(joiner.id));
     }
     ask.judge(&request, &state.tables)?;
     let dice = ask.ready()?;

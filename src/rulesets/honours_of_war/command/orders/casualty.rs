@@ -102,7 +102,7 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     };
     roll.penalty = found.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
-    ask.thrower("casualty test", format!("the commander of {}", state.named(brigade)));
+    ask.thrower("casualty test", brigade.army, format!("the commander of {}", state.named(brigade)));
     let answer = ask.resolve(&roll, &state.tables)?;
     let mut events = vec![Event::Tested { brigade }];
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
@@ -137,7 +137,7 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         return Ok(Ruling::new(format!("{} is in no danger.", general.name), vec![tested]));
     };
     roll.scale = state.scale;
-    ask.thrower("casualty test", general.name.as_str());
+    ask.thrower("casualty test", army.number, general.name.as_str());
     let answer = ask.resolve(&roll, &state.tables)?;
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
     let line = format!("{} is in danger: {}, {outcome}.", general.name, two(ask, answer.total));

@@ -75,8 +75,8 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     // Of two sides both throw, draw by draw; who of more throws, the title says.
     const SIDES: [&str; 2] = ["initiative, first side", "initiative, second side"];
     let whys = if names.len() == 2 { &SIDES[..] } else { &[] };
-    for (why, name) in whys.iter().zip(&names) {
-        ask.thrower(why, name.as_str());
+    for (why, (name, army)) in whys.iter().zip(names.iter().zip(&forces)) {
+        ask.thrower(why, army.number, name.as_str());
     }
     ask.judge(&request, &state.tables)?;
     let answer = request.resolve(&state.tables, &mut For::new(ask.ready()?, whys))?;

@@ -108,11 +108,11 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if let Some(cut_short) = state.cut_short(brigade.id) {
         ask.say(cut_short);
     }
-    ask.thrower("command performance", state.named(brigade.id));
+    ask.thrower("command performance", brigade.id.army, state.named(brigade.id));
     if let Some(army) = state.army(brigade.id.army) {
-        ask.thrower("the commanding general's influence", army.general.name.as_str());
+        ask.thrower("the commanding general's influence", army.number, army.general.name.as_str());
         let lieutenant = army.lieutenant_of(brigade.id).map(|at| army.figure(Some(at)).name.as_str());
-        ask.thrower("the lieutenant general's influence", lieutenant.unwrap_or_default());
+        ask.thrower("the lieutenant general's influence", army.number, lieutenant.unwrap_or_default());
     }
     let answer = ask.resolve(&roll, &state.tables)?;
     let performance = answer.performance;
@@ -189,7 +189,7 @@ fn obey(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         distance_to_mate: linked.then_some(Ratio::ZERO),
         scale: state.scale,
     };
-    ask.thrower("obeying out of command", state.named(id));
+    ask.thrower("obeying out of command", id.army, state.named(id));
     let answer = ask.resolve(&check, &state.tables)?;
     let obedience = if answer.in_command { Obedience::Commanded } else { Obedience::Poor };
     let outcome = if answer.in_command { "obeys" } else { "acts as for poor" };

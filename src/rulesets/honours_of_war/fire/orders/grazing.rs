@@ -145,7 +145,7 @@ fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     request.set_screen(screen);
     ask.rows(&mut request, REST);
     for why in ["grazing fire", "hits by grazing fire"] {
-        ask.thrower(why, state.named(id));
+        ask.thrower(why, id.army, state.named(id));
     }
     let answer = ask.resolve_besides(against_target(state, battery, target), &request, &state.tables)?;
     let fell = ask.fell("grazing fire").first().copied().unwrap_or_default();

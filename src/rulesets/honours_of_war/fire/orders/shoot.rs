@@ -13,6 +13,7 @@ use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
 use crate::rulesets::honours_of_war::fire::form::{CANISTER, MOVED, SELDOM, SIGHT, ask_screen};
 use crate::rulesets::honours_of_war::fire::range::{Band, Bands};
@@ -77,7 +78,7 @@ fn ask_shot<'a>(
     ask.rows(&mut request, MOVED);
     let (screen, side) = ask_screen(target, request.screen(), ask);
     request.set_screen(screen);
-    request.target_in_melee |= ask_same_face(state, target, side, ask);
+    let into_melee = ask_same_face(state, target, side, ask);
     // Who is charged in flank or rear and has not turned has the charger outside its zone (p. 26).
     if outflanked(state, shooter, target) {
         request.target_outside_zone = Share::Wholly;
@@ -86,6 +87,8 @@ fn ask_shot<'a>(
     // Canister is not fired past friends (p. 28).
     request.friends_in_canister_line |= canister && request.obscured_by_friends != Share::None;
     let mut reasons = occasion.map_or_else(Vec::new, |occasion| ask_permit(occasion, &mut request, ask));
+    // Of a garrison the request knows no face: at that of its melee nobody fires (p. 17, 26).
+    reasons.extend(into_melee.then(|| FireBan::TargetInMelee.into()));
     let more = ask.flag(Question::new("more", 's', "something else"), false);
     if more {
         ask.rows(&mut request, SELDOM);
@@ -103,7 +106,7 @@ fn ask_shot<'a>(
 /// Rules the shot: the mist, whose modifiers count, the fuse and the hits, and who takes an odd one.
 fn rule(state: &State, shooting: &Shooting<'_>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     for why in ["mist", "fuse", "hits"] {
-        ask.thrower(why, state.named(shooting.shooter.id));
+        ask.thrower(why, shooting.shooter.id.army, state.named(shooting.shooter.id));
     }
     let dice = ask.ready()?;
     let mist = shooting.mist.as_ref().map(|mist| mist.rule(&state.tables, dice)).transpose()?;

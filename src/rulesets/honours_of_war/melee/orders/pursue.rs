@@ -73,7 +73,7 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     request.terrain_halved = ask_halved(ask);
     // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
     let held = if desired { state.held(pursuer) } else { Vec::new() };
-    ask.thrower("pursuit", state.named(unit));
+    ask.thrower("pursuit", unit.army, state.named(unit));
     let answer = ask.resolve_besides(held, &request, &state.tables)?;
     let fell = match ask.fell("pursuit").first() {
         Some(face) => format!(": {}, it", with_sum(*face, answer.modifier_total.unwrap_or_default())),

@@ -60,8 +60,8 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }
     ask.permit(reasons)?;
     for (bout, whys) in bouts.iter().zip(WHYS) {
-        ask.thrower(whys.0, state.named(bout.one));
-        ask.thrower(whys.1, state.named(bout.other));
+        ask.thrower(whys.0, bout.one.army, state.named(bout.one));
+        ask.thrower(whys.1, bout.other.army, state.named(bout.other));
     }
     let mut told = RoundReport { parts: Vec::new(), taken: Vec::new(), ruling: Ruling::new(String::new(), Vec::new()) };
     let dice = ask.ready()?;

@@ -85,7 +85,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let (mut guns, mut fell) = (None, String::new());
     if reacting.rolls_for_guns() {
         let roll = reacting.guns_roll();
-        ask.thrower("guns saved or abandoned", state.named(id));
+        ask.thrower("guns saved or abandoned", id.army, state.named(id));
         let result = ask.resolve(&roll, &state.tables)?.result;
         guns = tell_guns(unit, result, &mut ruling);
         let faces = ask.fell("guns saved or abandoned");

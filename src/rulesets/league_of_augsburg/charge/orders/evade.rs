@@ -84,7 +84,7 @@ fn ask_evasion(
         let (full, near) = (state.tables.evade.moves, state.tables.evade.near);
         ask.say(format!("charged from nearer than {near} in: {full} moves, and no test (Mechanics of Evading)"));
     }
-    ask.thrower(WHY, state.named(unit.id));
+    ask.thrower(WHY, unit.id.army, state.named(unit.id));
     request.going = Going::bad(ask.flag(Question::new("way", 't', "bad going on its way").on("Movement"), false));
     request
 }

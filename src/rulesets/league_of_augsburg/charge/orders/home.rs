@@ -53,7 +53,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if charge.deduction > 0 {
         ask.say(format!("its morale takes {deduction} in off"));
     }
-    ask.thrower(WHY, state.named(id));
+    ask.thrower(WHY, id.army, state.named(id));
     let (allowance, moved) = moved(state, &request, (distance, deduction), ask)?;
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
     let charge = charge.over(request.obstacles, request.cover_obstacle);

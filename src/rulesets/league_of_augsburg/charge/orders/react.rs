@@ -72,7 +72,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let likely = likely(target, &reactions, charge.shot, held.is_some());
     let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
     // Only what it may do is offered; what was allowed otherwise stands.
-    let may = |one: &Option<Reaction>| ask.answered("allow") || reactions.against(*one, charge.shot).is_none();
+    let may = |one: &Option<Reaction>| reactions.against(*one, charge.shot).is_none_or(|why| ask.lets(&why.into()));
     let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
     let chosen = ask.pick(question, &words, Some(likely)).unwrap_or(likely);
     let countercharge = request.against_countercharge().filter(|_| chosen == Some(Reaction::Countercharge));

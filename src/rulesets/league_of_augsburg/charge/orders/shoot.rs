@@ -26,7 +26,7 @@ pub(super) fn shoot(
     say(state, charge, target, holds, ask);
     let volley = ChargedVolley::new(target, target.order(), charge.start, holds);
     if holds {
-        ask.thrower(WHY, state.named(target.id));
+        ask.thrower(WHY, target.id.army, state.named(target.id));
         reasons.extend(volley.test.objections(tables).into_iter().map(Refusal::from));
     }
     ask.judge_besides(reasons, &shot.fire, tables)?;

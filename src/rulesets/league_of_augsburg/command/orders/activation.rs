@@ -155,7 +155,7 @@ fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
             ask.say(format!("{side} {}: {} points", state.named(brigade.id), points(brigade)));
         }
     }
-    ask.thrower(WHY, "each, in this order");
+    ask.thrower(WHY, 0, "each, in this order");
     let brigades = steps::ranked(state, ask.ready()?)?;
     let outcome = brigades.iter().map(|id| state.roster.marked(*id)).collect::<Vec<_>>().join(" ");
     let (line, event) = steps::sequence(state, brigades);

@@ -89,7 +89,7 @@ fn no_points(brigade: &BrigadeInPlay) -> Option<&'static str> {
 fn cinc(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = state.army(id)?;
     ask.title(format!("Command Points of {}, {} + d3", army.commander, army.command_number));
-    ask.thrower(WHY_CINC, &*army.commander);
+    ask.thrower(WHY_CINC, army.number, &*army.commander);
     let thrown = ask.resolve(&CincPoints { command_number: army.command_number }, &state.tables)?;
     let (d3, points, number) = (thrown.d3, thrown.points, army.command_number);
     let line = format!("{} has {d3} + {number} = {points} Command Points.", army.commander);
@@ -150,7 +150,7 @@ fn points(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let (command_number, granted) = (brigade.command_number, brigade.this_turn.granted);
     ask.title(format!("Command Points of {}, {command_number} + {granted} + d3", brigade.name));
     let request = BrigadePoints { command_number, granted, ..BrigadePoints::default() };
-    ask.thrower(WHY_BRIGADIER, state.named(brigade.id));
+    ask.thrower(WHY_BRIGADIER, brigade.id.army, state.named(brigade.id));
     let thrown = ask.resolve(&request, &state.tables)?;
     let (d3, points) = (thrown.d3, thrown.points);
     let name = state.named(brigade.id);

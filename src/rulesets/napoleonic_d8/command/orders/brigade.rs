@@ -54,7 +54,7 @@ fn percent(state: &State, brigade: &BattleBrigade) -> Ratio {
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let brigade = state.brigade_of(id)?;
     let (request, around) = ask_around(state, brigade, ask);
-    ask.thrower("brigade command test", state.named(id));
+    ask.thrower("brigade command test", id.army, state.named(id));
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut ruling = tell(state, brigade, &answer, thrown)?;
     if around.kept() != brigade.around && answer.order.is_some() {

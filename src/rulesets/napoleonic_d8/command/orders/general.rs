@@ -39,7 +39,7 @@ fn general(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     // Who throws without a loss, because the umpire says so, throws as for one.
     let units_lost = NonZeroU32::new(brigade.lost_now).unwrap_or(NonZeroU32::MIN);
     for why in ["is the BC killed", "who replaces the BC"] {
-        ask.thrower(why, state.named(brigade.id));
+        ask.thrower(why, brigade.id.army, state.named(brigade.id));
     }
     let answer = ask.resolve(&GeneralLoss { units_lost }, &*state.tables)?;
     let bc = answer.replacement_rating.map_or(brigade.bc, BcRating::nearest);

@@ -91,7 +91,7 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let place = state.brigade_of(id)?.division;
     let request = ask_division(state, army, place, ask)?;
     let name = army.divisions.get(place).map_or("", |division| division.name.as_str());
-    ask.thrower("divisional command test", name);
+    ask.thrower("divisional command test", id.army, name);
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut events = vec![Event::DivisionTested { army: army.number, division: place }];
     let left = || army.of_division(place).filter(|brigade| !brigade.is_lost());
@@ -163,7 +163,7 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         divisions_lost,
         enemy_brigades_to_rear: u32::try_from(rear.floor()).unwrap_or(u32::MAX),
     };
-    ask.thrower("army command test", &army.commander);
+    ask.thrower("army command test", id.army, &army.commander);
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut events = vec![Event::ArmyTested { army: army.number }];
     let outcome = match answer.result {

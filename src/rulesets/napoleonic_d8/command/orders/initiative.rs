@@ -37,8 +37,8 @@ pub(crate) const START: OrderKind = OrderKind {
 fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("throw for the initiative");
     let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
-    ask.thrower("initiative of the first army", &a.name);
-    ask.thrower("initiative of the second army", &b.name);
+    ask.thrower("initiative of the first army", a.number, &a.name);
+    ask.thrower("initiative of the second army", b.number, &b.name);
     let thrown = ask.resolve(&Initiative {}, &*state.tables)?;
     let [of_a, of_b] = thrown.faces;
     let dice = format!("{} {of_a}, {} {of_b}", a.name, b.name);

@@ -106,9 +106,10 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
 /// What the battery does besides: what it may as it stands; what else an umpire once let it do is still read.
 fn asked_action(battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> FiringAction {
     let open = |action: FiringAction| action.action().is_open_to(&battery.now);
-    let allowed = ask.answered("allow");
+    let lets =
+        |action: FiringAction| action.action().objections(&battery.now).into_iter().all(|why| ask.lets(&why.into()));
     let mut actions = FiringAction::OPTIONS.to_vec();
-    actions.retain(|(action, _)| allowed || open(*action));
+    actions.retain(|(action, _)| open(*action) || lets(*action));
     actions.sort_by_key(|(action, _)| !open(*action));
     let first = actions.first().map(|(action, _)| *action);
     let action = ask.pick(Question::new("action", 'h', "action").on("Artillery actions"), &actions, first);
@@ -136,7 +137,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let battery = state.on_table(id)?;
     let shot = asked(state, battery, ask)?;
     for why in ["artillery fire", "does the building burn"] {
-        ask.thrower(why, state.named(id));
+        ask.thrower(why, id.army, state.named(id));
     }
     ask.ready()?;
     permit(state, &shot, ask)?;

@@ -26,7 +26,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 /// It has no time to fire or to fight; where it fails it leaves in the next move, or tries again as the umpire likes.
 fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    ask.thrower("is the fire put out", state.named(id));
+    ask.thrower("is the fire put out", id.army, state.named(id));
     let answer = ask.resolve(&FightFire {}, &*state.tables)?;
     let outcome = if answer.put_out { "the fire is out" } else { "the building burns on" };
     let mut events = vec![Event::marked(id, Mark::Moved), Event::marked(id, Mark::Quenching)];

@@ -117,7 +117,7 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
 fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = state.on_table(id)?;
     let volley = asked(state, firer, ask)?;
-    ask.thrower("musketry", state.named(id));
+    ask.thrower("musketry", id.army, state.named(id));
     let (shot, thrown) = certain::resolve(&volley.request, &state.tables, ask, |shot| shot.effect_on_target)?;
     let mut ruling = tell(state, firer, &volley, &shot, thrown);
     for side in &volley.also {

@@ -52,7 +52,7 @@ fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     let request = asked(state, unit, beaten.0, ask)?;
     for why in ["breakthrough", "distance of the breakthrough"] {
-        ask.thrower(why, state.named(id));
+        ask.thrower(why, id.army, state.named(id));
     }
     let result = ask.resolve(&request, &*state.tables)?;
     Ok(tell(state, unit, beaten, &result))

@@ -73,7 +73,7 @@ fn throwers(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>) {
     let own = sides.own.iter().zip(["melee, attacker", "melee, second attacker"]);
     let foes = sides.foes.iter().zip(["melee, defender", "melee, second defender"]);
     for (id, why) in own.chain(foes) {
-        ask.thrower(why, state.named(*id));
+        ask.thrower(why, id.army, state.named(*id));
     }
-    ask.thrower("does the winner take a kill", "the winner");
+    ask.thrower("does the winner take a kill", 0, "the winner");
 }

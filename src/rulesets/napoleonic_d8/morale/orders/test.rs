@@ -102,7 +102,7 @@ fn rule(
     let radius = format!("within {radius} cm of its BC");
     let command = said(Question::new("command", 'O', radius).on(SECTION), unit.support.away);
     ask.fill(command, &mut request.in_command);
-    ask.thrower("morale test", state.named(id));
+    ask.thrower("morale test", id.army, state.named(id));
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let outcome = if answer.passed { "stands" } else { "fails and is removed" };
     let mut ruling = Ruling::new(

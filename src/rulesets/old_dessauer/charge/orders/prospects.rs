@@ -21,7 +21,8 @@ fn chances(state: &State, events: &[Event], unit: UnitId) -> Vec<(String, Ratio)
     after.apply_event(&Event::Phase { turn: state.turn, phase: Phase::Combat });
     let order = Order { name: "fight".to_owned(), subject: Some(unit), ..Order::default() };
     let answers = Answers::default();
-    let all = leaves(MANY, |dice| dispatch(&after, &order, &mut FormBuilder::new(&answers, dice)));
+    let all =
+        leaves(MANY, |dice| dispatch(&after, &order, &mut FormBuilder::new(&answers, dice).under(&after.tables.off)));
     let (charger, code) = (state.roster.named(unit), state.roster.marked(unit));
     // A round has all who hang together: of others than its enemies it says nothing here.
     let enemies: Vec<String> = after.enemies_of(unit).map(|enemy| state.roster.named(enemy)).collect();

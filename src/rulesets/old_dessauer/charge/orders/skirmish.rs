@@ -74,7 +74,7 @@ fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.rows(&mut request, SLIP_FORM);
     let ends = ends_on(driven_to(state, unit, None), ask);
     let name = state.roster.named(id);
-    ask.thrower(ESCAPE, name.clone());
+    ask.thrower(ESCAPE, id.army, name.clone());
     let answer = ask.resolve(&request, &state.tables)?;
     let name = if answer.roll_required { format!("{name} roll {}:", faces(&ask.fell(ESCAPE), 1)) } else { name };
     let mut ruling = match answer.keeps_distance {

@@ -108,7 +108,7 @@ fn announce(
         for (strike, why) in result.against.iter().zip(whys(place, result)) {
             let enemy = units.get(strike.enemy_place).filter(|_| several);
             let at = enemy.map(|enemy| format!(" at {}", state.roster.marked(enemy.id))).unwrap_or_default();
-            ask.thrower(why, format!("{}{at}", state.roster.named(unit.id)));
+            ask.thrower(why, unit.id.army, format!("{}{at}", state.roster.named(unit.id)));
             if strike.dice_count > 0 {
                 order.push(format!("{} {}{at}", state.roster.marked(unit.id), strike.dice_count));
             }
@@ -116,7 +116,7 @@ fn announce(
     }
     let charged = request.contacts.iter().map(|pair| pair.passive.clone());
     let charged: Vec<UnitId> = charged.filter_map(|code| code.parse().ok()).collect();
-    ask.thrower(DEFENSIVE_FIRE, list(state, &charged));
+    ask.thrower(DEFENSIVE_FIRE, charged.first().map_or(0, |id| id.army), list(state, &charged));
     // Whoever is selected: the title says whose dice are asked first.
     if state.has(OptionalRule::VariableDefensiveFire) {
         sides.insert(0, "any defensive fire".to_owned());

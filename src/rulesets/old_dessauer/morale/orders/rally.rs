@@ -43,7 +43,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     request.check(&state.tables)?;
     chargers(state, id, &mut request, ask);
     let command = commanded(state, unit, &mut request.unit, ask);
-    ask.thrower(RALLY_DIE, state.roster.named(id));
+    ask.thrower(RALLY_DIE, id.army, state.roster.named(id));
     let answer = resolve_if(&request, &state.tables, |answer| decides(answer.needed), ask)?;
     let outcome = if answer.rallied { "rallies" } else { "stays shaken" };
     let rallied = Event::Rallied { unit: id, rallied: answer.rallied };

@@ -46,7 +46,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if let Some(general) = state.general_with(id).filter(|_| state.is_general_in_danger(unit)) {
         ask.say(format!("the die for the life of General {} is still open: it is owed first", general.name));
     }
-    ask.thrower(TEST_DIE, state.roster.named(id));
+    ask.thrower(TEST_DIE, id.army, state.roster.named(id));
     let answer = resolve_if(&request, &state.tables, |answer| decides(answer.needed), ask)?;
     let mut ruling = told(state, id, shot, &ask.fell(TEST_DIE), &answer);
     ruling.events.splice(0..0, command);

@@ -84,7 +84,7 @@ fn an_order_of_battle_is_read_whole() {
     assert!(prussia.attacker && !austria.attacker);
     assert_eq!(prussia.brigades[0].lieutenant, Some(0));
     assert_eq!(prussia.brigades[0].commander, Some(Quality::Dashing));
-    assert_eq!((prussia.brigades[1].commander, prussia.brigades[1].arrives), (None, 2));
+    assert_eq!((prussia.brigades[1].commander, prussia.brigades[1].arrives), (None, Some(2)));
     assert_eq!(austria.brigades[0].commander, Some(Quality::Dice));
     let codes: Vec<UnitId> = prussia.units().map(|entry| entry.code).collect();
     let code = |brigade, unit| UnitId::new(1, brigade, unit);

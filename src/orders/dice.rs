@@ -1,4 +1,4 @@
-//! The dice of a form: what fell, and what is owed.
+//! The dice of an order: what fell, and what is owed.
 
 use serde_json::Value;
 
@@ -33,8 +33,6 @@ pub struct Dice {
     pub fallen: Vec<Fallen>,
     /// What the order comes to with them: the next throw that is owed, or the ruling once all have fallen.
     pub result: Result<Ruling<Value>, Interrupt>,
-    /// A card's name as far as it is typed.
-    pub card: String,
     /// How many throws like the next one are still due, it among them.
     pub due: usize,
     /// Throws that fell before an answer was changed, or that a correction keeps: they fall again as soon as the same is
@@ -46,7 +44,7 @@ impl Dice {
     /// The dice of an order, after those that are kept, as far as the same is owed for them.
     pub fn new(game: &dyn Game, order: &Order, kept: Vec<Fallen>) -> Dice {
         let result = rule(game, order, &[]).result;
-        let mut dice = Dice { fallen: Vec::new(), result, card: String::new(), due: 0, kept };
+        let mut dice = Dice { fallen: Vec::new(), result, due: 0, kept };
         dice.keep(game, order);
         dice.count(game, order);
         dice
@@ -152,7 +150,6 @@ impl Dice {
         }
         self.fallen.push(Fallen { throw, owed, rolled });
         self.result = result;
-        self.card.clear();
         Ok(())
     }
 
@@ -174,6 +171,15 @@ pub fn face(die: Die, digit: u8) -> Option<u8> {
         (_, digit) => digit,
     };
     die.shows(face).then_some(face)
+}
+
+/// What a die can show, said when something else was typed.
+pub fn readings(die: Die) -> String {
+    match die {
+        Die::Average => "an average die shows 2 to 5; 1 is read as 3 and 6 as 4".to_owned(),
+        Die::D10 => "a D10 shows 1 to 9, and 0 for ten".to_owned(),
+        die => format!("a {} shows 1 to {}", die.name(), die.sides()),
+    }
 }
 
 #[cfg(test)]
