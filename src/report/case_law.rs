@@ -126,7 +126,11 @@ fn place(reference: &[Entry], index: &Index, case: &Case) -> Option<usize> {
                 !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
             })
     };
-    let titled = || near().find(|&at| has(reference[at].title.as_str()));
+    let titles = |at: usize| {
+        let Entry { title, whole, .. } = &reference[at];
+        std::iter::once(title).chain(whole.parts.iter().map(|(_, title)| title))
+    };
+    let titled = || near().find(|&at| titles(at).any(|title| has(title)));
     if case.free {
         return titled();
     }

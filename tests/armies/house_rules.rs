@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::app::App;
-use crate::support::crawl::press;
 use crate::support::folder::Folder;
 use crate::support::noise::Noise;
 use crate::support::table::Table;
+use crate::support::umpire::play;
 use drumhead::army_files::{self, Editor, Source, TomlPath};
 use drumhead::rulesets;
 use drumhead::tui::msg::Msg;
@@ -28,7 +28,7 @@ fn every_ruleset_names_what_can_be_switched_off() {
     }
 }
 
-/// With everything switched off that can be, random keys find a rule behind every objection, and no panic.
+/// With everything switched off that can be, a turn by keys finds a rule behind every objection, and no panic.
 #[test]
 fn a_battle_can_be_played_with_everything_switched_off() {
     for ruleset in rulesets::ALL {
@@ -38,12 +38,7 @@ fn a_battle_can_be_played_with_everything_switched_off() {
         let Some((_, text)) = ruleset.battles.first() else { continue };
         let Table { mut app } = Table::with(ruleset.id, text, &[&house]);
         let mut noise = Noise(3);
-        for _ in 0..120 {
-            for key in press(&mut app, &mut noise) {
-                app.message(Msg::Key(key));
-            }
-            app.model.quit = false;
-        }
+        play(&mut app, 1, 2, &mut noise, |_| {});
         assert!(!app.battle().standing().is_empty(), "{}", ruleset.id);
         assert_eq!(app.battle().verify().expect("folds"), [], "{}", ruleset.id);
     }
@@ -120,7 +115,7 @@ fn the_reference_has_house_rules_and_what_was_ruled_under_their_rule() {
     let text = army_files::find("honours-of-war/mill-bridge").expect("ships").text;
     let mut app: App = Table::with("honours-of-war", &text, &[house]).app;
     app.keys("n").message(Msg::Paste("Reforming units rally on sixes beside the quince".to_owned())).keys("<ctrl-s>");
-    app.keys("/").message(Msg::Paste("reforming units rally".to_owned())).expect("HOW-RALLY-14");
+    app.keys("/").message(Msg::Paste("reforming units rally".to_owned())).expect("> Rallying hits");
     app.expect("House rule: A unit at the mill rallies").expect("Ruled at test, 1 January 1970");
     app.keys("<esc>/").message(Msg::Paste("quince".to_owned()));
     app.expect("> Ruled at test, 1 January 1970").expect("beside the quince");

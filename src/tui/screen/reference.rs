@@ -90,15 +90,15 @@ fn draw_entry(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let facts = if text::width(&facts) <= width { vec![facts] } else { text::wrap(&facts, width) };
     lines.extend(facts.into_iter().map(|line| (line, theme.faint())));
     lines.push((String::new(), Style::new()));
+    for ruled in reference.ruled() {
+        lines.extend(text::wrap(ruled, width).into_iter().map(|line| (line, theme.wanted())));
+        lines.push((String::new(), Style::new()));
+    }
     for line in entry.lines(width) {
         // A line of a table keeps its spaces.
         let fits = text::width(&line) <= width;
         let line = if fits { vec![line] } else { text::wrap(&line, width) };
         lines.extend(line.into_iter().map(|line| (line, Style::new())));
-    }
-    for ruled in reference.ruled() {
-        lines.push((String::new(), Style::new()));
-        lines.extend(text::wrap(ruled, width).into_iter().map(|line| (line, theme.wanted())));
     }
     if !entry.whole.see.is_empty() {
         let title = |id: &String| reference.entries.iter().find(|own| own.id == *id).map(|own| own.title.as_str());
