@@ -76,7 +76,7 @@ impl Play {
         };
         let (muster, warnings) = library::muster(&source, &rules, seed)?;
         // The screens show them themselves.
-        if !on_terminal() && !warnings.is_empty() {
+        if (!on_terminal() || self.lines.plain) && !warnings.is_empty() {
             output::say(&army_files::render(&source.name, &source.text, &warnings, Severity::Warning, false));
         }
         match self.file {

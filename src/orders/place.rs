@@ -30,6 +30,7 @@ pub fn place(
         // What an answer has opened may be what a word before it was for.
         while let Some(at) = placing.first_that_fits(&aside)? {
             aside.remove(at);
+            placing.reason(words.reason.as_deref());
         }
     }
     let unused = words.reason.is_some() && !placing.reason(words.reason.as_deref());
