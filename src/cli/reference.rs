@@ -35,9 +35,14 @@ impl Reference {
     }
 
     fn write(self, output: &mut dyn Write) -> Result<(), Failure> {
-        let Some(first) = self.words.first() else { return list(output) };
-        let named = rulesets::named(first);
-        let typed = self.words[usize::from(named.is_some())..].join(" ");
+        if self.words.is_empty() {
+            return list(output);
+        }
+        // The name may be of several words: `old dessauer`, `honours of war`.
+        let name = |words: &usize| Some((rulesets::named(&self.words.get(..*words)?.join("-"))?, *words));
+        let named = [3, 2, 1].iter().find_map(name);
+        let typed = self.words[named.map_or(0, |(_, words)| words)..].join(" ");
+        let named = named.map(|(ruleset, _)| ruleset);
         let among: Vec<&Ruleset> = named.map_or_else(|| rulesets::ALL.to_vec(), |ruleset| vec![ruleset]);
         let most = if named.is_some() { ANSWERS.0 } else { ANSWERS.1 };
         for ruleset in among {

@@ -243,7 +243,11 @@ fn who_is_under_a_flank_attack_has_no_defensive_fire_against_anybody() {
         .with("face", "flank")
         .with("behind", true)
         .says("on its flank");
-    table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("A1 Line has no defensive fire.");
+    table
+        .order("charge", "1a2")
+        .with("target", "2a1")
+        .with("distance", 4)
+        .says("A1 Line has no defensive fire: it is attacked on flank or rear.");
     table.order("charge", "1a3").with("target", "2a2").with("distance", 4).says("adds 3 points");
 }
 

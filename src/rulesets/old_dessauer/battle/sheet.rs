@@ -40,7 +40,7 @@ impl State {
     fn unit_sheet(&self, unit: &UnitInPlay) -> UnitSheet {
         let troops = &unit.troops;
         let dice = |dice: u32| if dice == 0 { "none".to_owned() } else { dice.to_string() };
-        let usual = Unit { formation: troops.kind.usual_formation(), stands_wide: None, ..troops.clone() };
+        let usual = Unit { formation: troops.kind.usual_formation(), ..troops.clone() };
         UnitSheet {
             code: unit.id,
             class: class(troops),

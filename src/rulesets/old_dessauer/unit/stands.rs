@@ -137,12 +137,22 @@ impl Unit {
     /// Whether it shoots in defence when it is charged: infantry, or unlimbered artillery with gunners enough, unless shaken,
     /// in combat already, or attacked on flank or rear (OD-DEF-1, OD-DEF-3, OD-AMB-19).
     pub(crate) fn shoots_in_defence(&self, under_flank_attack: bool) -> bool {
-        let shoots = match self.kind {
-            Kind::Infantry => true,
-            Kind::Artillery => self.formation == Formation::Unlimbered && self.figures >= GUNNERS_TO_FIRE,
-            Kind::Cavalry | Kind::Skirmishers | Kind::RegimentalGun => false,
-        };
-        shoots && !self.shaken && !self.in_combat && !under_flank_attack
+        self.silent_in_defence(under_flank_attack).is_none()
+    }
+
+    /// Why it does not.
+    pub(crate) fn silent_in_defence(&self, under_flank_attack: bool) -> Option<&'static str> {
+        let limbered = self.formation != Formation::Unlimbered;
+        match self.kind {
+            Kind::Cavalry => Some("it is cavalry"),
+            Kind::Skirmishers => Some("skirmishers have none"),
+            Kind::RegimentalGun => Some("a regimental gun has none"),
+            Kind::Artillery if limbered => Some("it is limbered"),
+            Kind::Artillery if self.figures < GUNNERS_TO_FIRE => Some("too few gunners are left"),
+            _ if self.shaken => Some("it is shaken"),
+            _ if self.in_combat => Some("it is in combat already"),
+            _ => under_flank_attack.then_some("it is attacked on flank or rear"),
+        }
     }
 
     /// Whether its formation is one that charges (Square; Maneuver).

@@ -169,11 +169,12 @@ fn told(
     }
     // Under a flank attack of another it has none against anybody (Defensive Fire).
     let in_flank = |contact: &Contact| contact.target == target.id && contact.face != Facing::Front;
-    let fire =
-        if state.contacts_of(target.id).any(in_flank) { Some(Ratio::ZERO) } else { answer.target_defensive_fire };
-    ruling.notes.push(match fire {
+    let flanked = answer.counts_as != Facing::Front || state.contacts_of(target.id).any(in_flank);
+    let silent = request.target.silent_in_defence(flanked);
+    ruling.notes.push(match answer.target_defensive_fire {
+        _ if silent.is_some() => format!("{target_name} has no defensive fire: {}.", silent.unwrap_or_default()),
         None => format!("The defensive fire of {target_name} will be diced for."),
-        Some(Ratio::ZERO) => format!("{target_name} has no defensive fire."),
+        Some(Ratio::ZERO) => format!("{target_name} has no points for its defensive fire."),
         Some(Ratio::ONE) => format!("{target_name} adds 1 point for its defensive fire."),
         Some(points) => format!("{target_name} adds {points} points for its defensive fire."),
     });
