@@ -44,7 +44,10 @@ impl Library for LocalLibrary {
     }
 
     fn first(&self) -> Option<LibraryEntry> {
-        self.fresh().into_iter().find(|entry| entry.id == rulesets::FIRST_BATTLE)
+        let shelf = self.fresh();
+        // Who has written an order of battle knows what to begin.
+        let own = shelf.iter().any(|entry| entry.war == Shelved::OWN);
+        shelf.into_iter().find(|entry| !own && entry.id == rulesets::FIRST_BATTLE)
     }
 
     fn folder(&self) -> String {

@@ -40,16 +40,16 @@ pub use dice::{
 };
 pub use did_you_mean::did_you_mean;
 pub use form::{
-    Answer, Answers, Choice, End, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, Options, Outcome,
-    Question, Refusal, Row, Ruling, Thrower,
+    Answer, Answers, Choice, End, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, ObjectionName,
+    Options, Outcome, Question, Refusal, Row, Ruling, Thrower,
 };
 pub use game::{Game, GameState};
 pub use loaded::{LoadedRuleset, Mustered, Opened};
 pub use order::{Against, Change, Order, OrderKind, OrderRule, OrderTable, PhaseRow, Who, dispatch, overrule};
 pub use procedure::{
-    Lookup, MOST_DICE, MOST_FIGURE, Never, Objection, ObjectionName, Objections, Procedure, ProcedureEntry,
-    SwitchedOff, Switches, input, integer, integer_non_null, lookup, measure, measure_non_null, measure_or_null,
-    non_null, procedure, within_bounds,
+    Lookup, MOST_DICE, MOST_FIGURE, Never, Objection, Objections, Procedure, ProcedureEntry, SwitchedOff, Switches,
+    input, integer, integer_non_null, lookup, measure, measure_non_null, measure_or_null, non_null, procedure,
+    within_bounds,
 };
 pub use reference::{Entry, Figures, Force, Found, Handling, Index, Whole, whole_rules};
 pub use roster::{

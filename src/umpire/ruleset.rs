@@ -235,7 +235,7 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
         let book = self.muster(R::EVERYTHING).map_or_else(|_| Sheet::default(), |all| all.game.sheet());
         let house = &self.house_rules;
         let (sheet, whose) = battle.map_or((&book, "The book's"), |sheet| (sheet, "In force in this battle"));
-        let is_other = sheet.scale != book.scale || battle.is_some() && !house.is_empty();
+        let is_other = sheet.scale != book.scale || battle.is_some() && house.iter().any(HouseRule::is_figure);
         let caveat = if is_other { "The rule, in the book's figures and not those in force:" } else { "" };
         let force = format!("{whose}. {}", sheet.scale.join(" "));
         let force = Force { tables: &sheet.tables, whose: force.trim().to_owned(), caveat, house };

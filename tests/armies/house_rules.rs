@@ -115,7 +115,7 @@ fn the_reference_has_house_rules_and_what_was_ruled_under_their_rule() {
     let text = army_files::find("honours-of-war/mill-bridge").expect("ships").text;
     let mut app: App = Table::with("honours-of-war", &text, &[house]).app;
     app.keys("n").message(Msg::Paste("Reforming units rally on sixes beside the quince".to_owned())).keys("<ctrl-s>");
-    app.keys("/").message(Msg::Paste("reforming units rally".to_owned())).expect("> Rallying hits");
+    app.keys("/").message(Msg::Paste("red dice reforming".to_owned())).expect("> Red dice");
     app.expect("House rule: A unit at the mill rallies").expect("Ruled at test, 1 January 1970");
     app.keys("<esc>/").message(Msg::Paste("quince".to_owned()));
     app.expect("> Ruled at test, 1 January 1970").expect("beside the quince");

@@ -45,7 +45,9 @@ fn figures_are_at_the_scale_of_the_battle_and_without_one_those_of_the_book() {
     assert!(here.lines(80)[0].starts_with("In force in this battle. Figures of 15mm"), "{:?}", here.lines(80));
     assert_eq!(infantry(&here).expect("a row")[1], "10", "{:?}", here.lines(80));
     let caveat = |entry: &Entry| entry.lines(80).iter().any(|line| line.contains("not those in force"));
-    assert!(caveat(&here) && !caveat(&book));
+    // What stands in tables alone needs no word of warning: the sentences of a rally name distances.
+    assert!(caveat(&rule("rally", Some(BATTLE), &[])) && !caveat(&rule("rally", None, &[])));
+    assert!(!caveat(&here) && !caveat(&book));
 }
 
 /// P. 33: cavalry pursues on 4 or more; a house rule has 5.

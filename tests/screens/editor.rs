@@ -235,8 +235,8 @@ fn what_a_key_cannot_hold_is_said_and_nothing_changes() {
     key(&mut app, "last_turn");
     app.keys("x").expect("a number is wanted here");
     app.keys("100<enter>").expect("last_turn is a number from 1 to 99");
-    app.keys("<backspace><enter>").expect("last_turn    10");
-    app.keys("<delete>").expect("last_turn    -");
+    app.keys("<backspace><enter>").expect("last_turn     10");
+    app.keys("<delete>").expect("last_turn     -");
 }
 
 #[test]

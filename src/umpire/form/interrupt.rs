@@ -1,8 +1,24 @@
 //! Why a rule did not come to its ruling.
 
 use std::borrow::Cow;
+use std::fmt;
 
-use crate::umpire::{Die, ObjectionName};
+use crate::umpire::Die;
+
+/// The name of an objection: `fire.out-of-range`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ObjectionName {
+    /// What it is about: `fire`.
+    pub of: &'static str,
+    /// What is the matter: `out-of-range`.
+    pub name: &'static str,
+}
+
+impl fmt::Display for ObjectionName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.of, self.name)
+    }
+}
 
 /// What a rule says instead of a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]

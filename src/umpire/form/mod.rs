@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::Ratio;
 
 pub use builder::FormBuilder;
-pub use interrupt::{Interrupt, NeedDice, Refusal};
+pub use interrupt::{Interrupt, NeedDice, ObjectionName, Refusal};
 pub use question::{Answer, Answers, Choice, Kind, Question};
 pub use row::{Input, Options, Row};
 pub use ruling::{End, Modifier, Ruling};

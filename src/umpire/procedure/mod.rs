@@ -14,7 +14,7 @@ use super::{Dice, Interrupt, Refusal};
 pub use bounds::{MOST_DICE, MOST_FIGURE, within_bounds};
 pub use json::input;
 pub use numbers::{integer, integer_non_null, measure, measure_non_null, measure_or_null, non_null};
-pub use objection::{Objection, ObjectionName, Objections, SwitchedOff, Switches};
+pub use objection::{Objection, Objections, SwitchedOff, Switches};
 
 /// One procedure of a ruleset whose tables are `T`, as the headless contract lists it.
 pub struct ProcedureEntry<T> {

@@ -1,25 +1,8 @@
 //! What the book may have against an order, by name: house rules switch it off by that.
 
-use std::fmt;
-
 use strum::VariantNames;
 
-use crate::umpire::{Refusal, did_you_mean};
-
-/// The name of an objection: `fire.out-of-range`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ObjectionName {
-    /// What it is about: `fire`.
-    pub of: &'static str,
-    /// What is the matter: `out-of-range`.
-    pub name: &'static str,
-}
-
-impl fmt::Display for ObjectionName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.of, self.name)
-    }
-}
+use crate::umpire::{ObjectionName, Refusal, did_you_mean};
 
 /// Why the book may forbid something: an enum with a variant for each reason, which is its name in house rules. One that
 /// only hands on a reason of another enum has the name of that; it says so with `#[strum(serialize = "")]`.

@@ -42,6 +42,13 @@ pub enum HouseRule {
     Off(ObjectionName),
 }
 
+impl HouseRule {
+    /// Whether it changes a figure of the book.
+    pub fn is_figure(&self) -> bool {
+        matches!(self, HouseRule::Figure { .. })
+    }
+}
+
 impl fmt::Display for HouseRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
