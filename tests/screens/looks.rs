@@ -257,7 +257,7 @@ fn to_a_pipe_every_command_writes_plain_text() {
         (&["man", "order-of-battle"], 0),
         (&["rules"], 0),
         (&["rules", "dessauer"], 0),
-        (&["rulings", "rally"], 0),
+        (&["rulings", "rally"], 2),
         (&["archive"], 0),
         (&["edit", "leuthen"], 2),
         (&["rename", "hochkirch", "hochkirch-again"], 0),
