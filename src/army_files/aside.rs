@@ -47,7 +47,13 @@ impl Asides {
         }
         let mut found = Unsaved::default();
         for path in files(folder, place) {
-            let Ok(disk) = OnDisk::open_to_read(&path) else { continue };
+            let disk = match OnDisk::open(&path) {
+                Ok(disk) => disk,
+                Err(cause) => {
+                    found.elsewhere |= cause.kind() == ErrorKind::WouldBlock;
+                    continue;
+                }
+            };
             // Where there are no locks, it is taken for left behind: better twice than not at all.
             match (disk.lock().unwrap_or(true), load(&path)) {
                 (false, _) => found.elsewhere = true,
@@ -97,7 +103,10 @@ fn written(folder: &Path, place: &str, text: &str) -> Result<(PathBuf, OnDisk, b
         match journal::write_new(&path, text.as_bytes()) {
             Ok(disk) => return Ok((path, disk, others)),
             Err(journal::Error::Exists(_)) => {
-                others |= OnDisk::open_to_read(&path).and_then(|disk| disk.lock()).is_ok_and(|free| !free);
+                others |= match OnDisk::open(&path) {
+                    Ok(disk) => disk.lock().is_ok_and(|free| !free),
+                    Err(cause) => cause.kind() == ErrorKind::WouldBlock,
+                };
             }
             Err(error) => return Err(error.to_string()),
         }

@@ -340,6 +340,8 @@ pub fn move_to(from: &Path, to: &Path) -> Result<(), Error> {
     if !disk.lock().map_err(failed)? {
         return Err(Error::ReadOnly(ReadOnly::Held));
     }
+    // Windows moves no file that is open; who opens it now notices that it has gone.
+    drop(disk);
     // A second name first: so no other file of that name is ever lost.
     match std::fs::hard_link(from, to) {
         Ok(()) => std::fs::remove_file(from).map_err(failed)?,
