@@ -134,6 +134,19 @@ fn place(reference: &[Entry], index: &Index, case: &Case) -> Option<usize> {
     if case.free {
         return titled();
     }
-    let paged = near().find(|&at| reference[at].page.split(", ").any(&has));
+    let paged = near().find(|&at| pages(&reference[at].page).iter().any(|page| has(page)));
     paged.or_else(titled).or_else(|| near().next())
+}
+
+/// Each page that an entry names, as a ruling names it: `p. 8-9, 54` is p. 8, p. 9 and p. 54. A chapter is itself.
+fn pages(named: &str) -> Vec<String> {
+    let each = |one: &str| {
+        let number = one.strip_prefix("p. ").unwrap_or(one);
+        let (first, last) = number.split_once('-').unwrap_or((number, number));
+        match (first.parse::<u32>(), last.parse::<u32>()) {
+            (Ok(first), Ok(last)) => (first..=last).map(|page| format!("p. {page}")).collect(),
+            _ => vec![one.to_owned()],
+        }
+    };
+    named.split(", ").flat_map(each).collect()
 }

@@ -146,7 +146,9 @@ fn gathered(rule: Gathered, told: &[&Entry], same: &[&Entry], figures: Vec<Figur
     }
     let mut topics: Vec<String> = Vec::new();
     for topic in all().flat_map(|entry| &entry.topics) {
-        if !topics.contains(topic) {
+        // It belongs to the phases of most of it, not to each that a part of it touches.
+        let own = all().filter(|entry| entry.topics.contains(topic)).count();
+        if !topics.contains(topic) && own * 2 >= all().count() {
             topics.push(topic.clone());
         }
     }
@@ -159,7 +161,7 @@ fn gathered(rule: Gathered, told: &[&Entry], same: &[&Entry], figures: Vec<Figur
     Entry {
         id: rule.id,
         title: rule.title,
-        page: if rule.page.is_empty() { pages.join("; ") } else { rule.page },
+        page: if rule.page.is_empty() { joined(&pages) } else { rule.page },
         handling: if told.is_empty() && same.is_empty() { Handling::Reference } else { handling },
         topics,
         text: text.join("\n"),
@@ -172,6 +174,27 @@ fn gathered(rule: Gathered, told: &[&Entry], same: &[&Entry], figures: Vec<Figur
             see: rule.see,
         },
     }
+}
+
+/// Pages as one list, `p. 8-9, 54-57`; chapters, where the book has no pages, one after the other.
+fn joined(pages: &[&str]) -> String {
+    let span = |page: &str| -> Option<(u32, u32)> {
+        let (first, last) = page.split_once('-').unwrap_or((page, page));
+        Some((first.parse().ok()?, last.parse().ok()?))
+    };
+    let spans: Option<Vec<(u32, u32)>> =
+        pages.iter().flat_map(|page| page.strip_prefix("p. ").unwrap_or("-").split(", ")).map(span).collect();
+    let Some(mut spans) = spans.filter(|spans| !spans.is_empty()) else { return pages.join("; ") };
+    spans.sort_unstable();
+    let mut merged: Vec<(u32, u32)> = Vec::new();
+    for (first, last) in spans {
+        match merged.last_mut().filter(|before| first <= before.1 + 1) {
+            Some(before) => before.1 = before.1.max(last),
+            None => merged.push((first, last)),
+        }
+    }
+    let told = |(first, last): (u32, u32)| if first == last { first.to_string() } else { format!("{first}-{last}") };
+    format!("p. {}", merged.into_iter().map(told).collect::<Vec<_>>().join(", "))
 }
 
 /// What a part says, under its own heading where it has others beside it and does not begin with it.
@@ -206,5 +229,17 @@ fn link(whole: &mut [Entry]) {
             }
         }
         entry.text = text;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::joined;
+
+    #[test]
+    fn pages_are_one_list_and_chapters_a_row() {
+        assert_eq!(joined(&["p. 54-57", "p. 9, 55", "p. 8"]), "p. 8-9, 54-57");
+        assert_eq!(joined(&["Charging", "Flank/Rear Attacks"]), "Charging; Flank/Rear Attacks");
+        assert_eq!(joined(&["p. 11"]), "p. 11");
     }
 }
