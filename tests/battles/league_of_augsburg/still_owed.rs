@@ -166,6 +166,9 @@ fn from_the_chits_to_the_melee_by_keys() {
         table.order("points", brigade).dice(&[face]).says("Command Points");
     }
     table.next_says("equal points");
+    // They are named in the order in which their dice are thrown: those with the most points first.
+    let equal = ["France A The Guards: 7", "France B Villars: 7", "Allies a Talmash: 6", "Allies c Marlborough: 6"];
+    assert_eq!(table.form_says("sequence", ""), equal.map(|one| format!("{one} points")));
     table.order("sequence", "").dice(&[3, 2, 1, 2, 1]).says("A The Guards, B Villars, c Marlborough, a Talmash, b");
     table.order("charge", "2a1").with("target", "1a1").with("distance", 4).says("charges a1 Luneburg, 4 inches");
     // 12 in front, 2 a die, and the first volley: 9 dice.

@@ -1,5 +1,7 @@
 //! Turning a chit, who acts first, and leaving the first move to another brigade (Orders; Command Phase, Method).
 
+use std::cmp::Reverse;
+
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, not_acting, to_act};
@@ -148,7 +150,9 @@ fn pass(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("Equal points: who acts first");
     let points = |brigade: &BrigadeInPlay| brigade.this_turn.points.unwrap_or(0);
-    let brigades: Vec<&BrigadeInPlay> = state.roster.brigades().filter(|brigade| brigade.is_present()).collect();
+    let mut brigades: Vec<&BrigadeInPlay> = state.roster.brigades().filter(|brigade| brigade.is_present()).collect();
+    // As their dice are thrown: those with the most points first.
+    brigades.sort_by_key(|brigade| Reverse(points(brigade)));
     for brigade in &brigades {
         if brigades.iter().any(|other| other.id != brigade.id && points(other) == points(brigade)) {
             let side = state.roster.army(brigade.id.army).map_or("", |army| army.name.as_str());
