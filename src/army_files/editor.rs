@@ -1,10 +1,11 @@
 //! The editor of an order of battle: its text, the steps back, and what its ruleset says of it after each.
 
 mod keys;
+mod row_key;
 
 use std::ops::Range;
 
-pub use keys::RowKey;
+pub use row_key::RowKey;
 
 use crate::umpire::{Complaint, Ratio, TableKeys, UnitId, Wants};
 
@@ -122,7 +123,7 @@ impl Editor {
 
     /// The rows of the lists beside those of armies, brigades and units.
     fn others(&self, of: Of) -> Vec<Row> {
-        let lists = self.own_keys(of.path()).iter().filter(|key| keys::is_list(key));
+        let lists = self.own_keys(of.path()).iter().filter(|key| row_key::is_list(key));
         let places = lists.flat_map(|key| (0..self.draft.count_of(of.path(), key.name)).map(|place| (key.name, place)));
         places.map(|(key, place)| self.row(TomlPath::Other(of, key, place))).collect()
     }
@@ -130,7 +131,7 @@ impl Editor {
     fn row(&self, path: TomlPath) -> Row {
         let called = self.name_key(path);
         let name = self.draft.get(path, called).unwrap_or_default();
-        let about = self.keys(path).into_iter().filter(|key| key.name != called && keys::is_plain(key));
+        let about = self.keys(path).into_iter().filter(|key| key.name != called && row_key::is_plain(key));
         let short = about.filter_map(|key| match self.draft.get(path, &key.name)?.as_str() {
             "true" => Some(key.name),
             "false" => Some(format!("no {}", key.name)),
@@ -193,7 +194,7 @@ impl Editor {
             _ => None,
         };
         let known = like.map_or_else(Vec::new, |like| self.keys(like));
-        for key in known.iter().filter(|key| key.name != "name" && keys::is_plain(key)) {
+        for key in known.iter().filter(|key| key.name != "name" && row_key::is_plain(key)) {
             if let Some(value) = like.and_then(|like| self.draft.value(like, &key.name)) {
                 let mut value = value.clone();
                 value.decor_mut().clear();

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
+use toml::de::DeTable;
+
 use crate::journal;
 use crate::journal::disk::read_plain;
 use crate::rulesets;
-use crate::umpire::did_you_mean;
-
-use super::is_house_rules;
+use crate::umpire::{MARK, did_you_mean};
 
 /// A text, and what messages call it: its path, or the name under which it is embedded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,6 +136,12 @@ fn choose(wanted: &str, sources: Vec<Source>) -> Result<Source, String> {
             None => format!("{wanted} is no file and no order of battle: `drumhead list` shows what there is"),
         }),
     }
+}
+
+/// Whether a text is house rules, be they good or not.
+pub fn is_house_rules(source: &Source) -> bool {
+    let (table, _) = DeTable::parse_recoverable(&source.text);
+    table.get_ref().contains_key(MARK) && !table.get_ref().contains_key("ruleset")
 }
 
 #[cfg(test)]

@@ -9,7 +9,8 @@ use toml::de::{DeTable, DeValue};
 use crate::rulesets;
 use crate::umpire::{Complaint, LoadedRuleset, MARK, Opened, Ruleset, TableKeys, Wants, did_you_mean};
 
-use super::{Document, Source, document, find, in_a_line, load, with_house_rules};
+use super::document::{Document, document, with_house_rules};
+use super::{Source, find, in_a_line, is_house_rules, load};
 
 /// The house rules that can be named without a path: the user's own, then those that ship, `ruleset/name`.
 pub fn known_house_rules() -> Vec<Source> {
@@ -19,12 +20,6 @@ pub fn known_house_rules() -> Vec<Source> {
         ruleset.house_rules.iter().map(source).collect::<Vec<_>>()
     };
     find::own().into_iter().filter(is_house_rules).chain(rulesets::ALL.iter().flat_map(ships)).collect()
-}
-
-/// Whether a text is house rules, be they good or not.
-pub fn is_house_rules(source: &Source) -> bool {
-    let (table, _) = DeTable::parse_recoverable(&source.text);
-    table.get_ref().contains_key(MARK) && !table.get_ref().contains_key("ruleset")
 }
 
 /// House rules that the command line names: each a file, or a name. The error is a whole sentence.

@@ -5,6 +5,7 @@
 
 mod aside;
 mod complain;
+mod document;
 mod draft;
 mod editor;
 mod examine;
@@ -15,9 +16,10 @@ mod save;
 
 pub use aside::{Asides, Unsaved, lies_aside};
 pub use complain::{Lines, Severity, in_a_line, render};
+pub use document::{Document, document, with_house_rules};
 pub use draft::{Draft, Of, Refused, TomlPath};
 pub use editor::{Diagnostic, Editor, Row, RowKey};
-pub use examine::{Document, Findings, document, examine, examine_by, with_house_rules};
-pub use find::{Source, find, known, load, load_input, namesakes};
-pub use house::{Book, book, house_rules, is_house_rules, known_house_rules};
+pub use examine::{Findings, examine, examine_by};
+pub use find::{Source, find, is_house_rules, known, load, load_input, namesakes};
+pub use house::{Book, book, house_rules, known_house_rules};
 pub use save::{copy, save};

@@ -35,7 +35,7 @@ mod version;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::letters;
 use crate::tui::theme::Theme;
@@ -168,8 +168,8 @@ pub fn run() -> ExitCode {
         Some(Command::Archive(archive)) => archive.run(&mut output),
         Some(Command::Export(export)) => export.run(&mut output),
         Some(Command::Import(import)) => import.run(&mut output),
-        Some(Command::Completions(completions)) => completions.run(&mut output),
-        Some(Command::Man(man)) => man.run(&mut output),
+        Some(Command::Completions(completions)) => completions.run(Arguments::command(), &mut output),
+        Some(Command::Man(man)) => man.run(Arguments::command(), &mut output),
     };
     match done.and_then(|()| output.flush().map_err(Failure::from)) {
         Ok(()) => ExitCode::SUCCESS,

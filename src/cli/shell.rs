@@ -2,9 +2,8 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 
-use super::Arguments;
 use super::failure::Failure;
 use super::formats::{self, Format};
 
@@ -16,9 +15,9 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, mut program: Command, output: &mut dyn Write) -> Result<(), Failure> {
         let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut Arguments::command(), "drumhead", &mut text);
+        clap_complete::generate(self.shell, &mut program, "drumhead", &mut text);
         output.write_all(&text)?;
         output.flush()?;
         Ok(())
@@ -33,20 +32,18 @@ pub struct Man {
 }
 
 impl Man {
-    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, program: Command, output: &mut dyn Write) -> Result<(), Failure> {
         match self.format {
             Some(format) => Ok(output.write_all(formats::page(format).as_bytes())?),
-            None => commands(output),
+            None => commands(program, output),
         }
     }
 }
 
 /// One page for all commands, each with what stands to it.
-fn commands(output: &mut dyn Write) -> Result<(), Failure> {
-    let mut command = Arguments::command();
+fn commands(mut command: Command, output: &mut dyn Write) -> Result<(), Failure> {
     command.build();
-    let commands: Vec<clap::Command> =
-        command.get_subcommands().filter(|one| one.get_name() != "help").cloned().collect();
+    let commands: Vec<Command> = command.get_subcommands().filter(|one| one.get_name() != "help").cloned().collect();
     let page = clap_mangen::Man::new(command);
     let mut text = Vec::new();
     page.render_title(&mut text)?;

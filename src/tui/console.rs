@@ -61,9 +61,10 @@ pub(super) fn give_back() {
     }
 }
 
-/// Listens from here on for Ctrl-Break, for a window that is closed, for a user who logs off. While the screens have the
+/// Listens from here on for Ctrl-Break, for a window that is closed, for a user who logs off, and gives the console back by
+/// `give_back` then. While the screens have the
 /// console, Ctrl-C is a key.
-pub(super) fn listen() -> io::Result<()> {
+pub(super) fn listen(give_back: fn()) -> io::Result<()> {
     static LISTENING: AtomicBool = AtomicBool::new(false);
     if LISTENING.swap(true, Ordering::SeqCst) {
         return Ok(());
@@ -77,16 +78,16 @@ pub(super) fn listen() -> io::Result<()> {
             let ended = [log_off.poll_recv(context), shut_down.poll_recv(context)];
             asked.into_iter().chain(ended).find(|one| one.is_ready()).unwrap_or(std::task::Poll::Pending)
         }));
-        end()
+        end(give_back)
     })?;
     Ok(())
 }
 
 /// Gives the console back, unless that takes too long, and ends the program.
-fn end() -> ! {
+fn end(give_back: fn()) -> ! {
     let (done, given_back) = mpsc::channel();
     let giver = thread::Builder::new().spawn(move || {
-        super::terminal::give_back();
+        give_back();
         let _ = done.send(());
     });
     if giver.is_ok() {

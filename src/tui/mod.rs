@@ -7,7 +7,7 @@
 //! - [`update`]: what a message does, without a terminal, a file or a die.
 //! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
 //! - [`perform`]: the journal and the dice; [`open_battle`]: what it writes to; [`library`]: where battles come from.
-//! - [`terminal`], [`frame`], [`signals`]: the terminal; `console`: what stands for signals on Windows.
+//! - [`terminal`], [`frame`], [`signals`], [`way_out`]: the terminal; `console`: what stands for signals on Windows.
 //!
 //! **Invariant.** Nothing is shown as ruled before the journal has it on disk.
 
@@ -32,12 +32,13 @@ mod signals;
 mod terminal;
 pub mod theme;
 pub mod update;
+mod way_out;
 mod widget;
 
 use std::io;
 use std::time::Duration;
 
-use hints::Hints;
+use hints::learned::Hints;
 use layer::{Layer, Start};
 use library::Library;
 use model::Model;
@@ -66,7 +67,7 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
     model.hints = Hints::new(library.hints());
     match opening {
         Opening::Battle(table) => {
-            model.table = Some(perform::Open::new(table));
+            model.table = Some(perform::open::Open::new(table));
             update::opened(&mut model);
         }
         Opening::Start => model.layers = vec![Layer::Start(Start::new(library))],
@@ -107,7 +108,7 @@ pub fn board(theme: Theme, battle: Box<dyn OpenBattle>, phones: Option<Server>) 
     let mut screen = Screen::take(theme.mouse)?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Board { top: 0 });
-    model.table = Some(perform::Open::new(battle));
+    model.table = Some(perform::open::Open::new(battle));
     model.layers.extend(phones.as_ref().map(|_| Layer::Phones { at: 0 }));
     model.phones = phones;
     model.refresh();

@@ -6,11 +6,11 @@ use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
 use crate::web::Server;
 
 use super::breath::{Behind, Breath};
-use super::hints::Hints;
+use super::hints::learned::Hints;
 use super::key::Key;
 use super::keys::Context;
 use super::layer::{Candidate, Fallen, Inserting, Layer};
-use super::perform::Open;
+use super::perform::open::Open;
 use super::theme::Theme;
 
 /// The state of the screens. Changed by [`super::update`] alone; drawing only reads it.

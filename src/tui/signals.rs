@@ -15,7 +15,7 @@ use signal_hook::consts::{
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
-use super::terminal::give_back;
+use super::way_out::give_back;
 
 /// The signals that are left alone: those that nobody can catch, those that end no program, and the faults behind which a
 /// program cannot go on; of these the standard library makes an abort.

@@ -1,18 +1,12 @@
 //! The terminal: taken over, and given back on every way out.
 
-use std::io::{self, Write, stdout};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once, OnceLock};
+use std::io::{self, stdout};
+use std::sync::Once;
 use std::time::{Duration, Instant};
 
-#[cfg(unix)]
-use crossterm::event::DisableMouseCapture;
-use crossterm::event::{
-    DisableBracketedPaste, EnableBracketedPaste, EnableMouseCapture, Event, MouseButton, MouseEventKind, poll, read,
-};
+use crossterm::event::{EnableBracketedPaste, EnableMouseCapture, Event, MouseButton, MouseEventKind, poll, read};
 use crossterm::terminal::{
-    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, enable_raw_mode,
 };
 use crossterm::{cursor, execute, queue};
 use ratatui::Terminal;
@@ -27,20 +21,9 @@ use super::msg::{Effect, Msg};
 use super::screen;
 #[cfg(unix)]
 use super::signals;
+use super::way_out;
 
-static TAKEN: AtomicBool = AtomicBool::new(false);
 static PREPARED: Once = Once::new();
-static WAY_OUT: OnceLock<WayOut> = OnceLock::new();
-
-/// The terminal, without a lock that another thread may hold; what it is told at the end is made before memory can have run
-/// out.
-struct WayOut {
-    #[cfg(unix)]
-    terminal: Mutex<filedescriptor::FileDescriptor>,
-    #[cfg(not(unix))]
-    terminal: Mutex<io::Stdout>,
-    leave: Vec<u8>,
-}
 
 /// The terminal while drumhead has it.
 pub struct Screen {
@@ -56,21 +39,19 @@ impl Screen {
         PREPARED.call_once(|| {
             let hook = std::panic::take_hook();
             std::panic::set_hook(Box::new(move |panic| {
-                give_back();
+                way_out::give_back();
                 hook(panic);
             }));
         });
         #[cfg(windows)]
         console::keep()?;
-        if WAY_OUT.get().is_none() {
-            drop(WAY_OUT.set(way_out()?));
-        }
+        way_out::prepare()?;
         // Its reader of events is there before the first signal: by it a signal wakes the loop.
         poll(Duration::ZERO)?;
         #[cfg(unix)]
         signals::listen()?;
         #[cfg(windows)]
-        console::listen()?;
+        console::listen(way_out::give_back)?;
         let gathered = Gathered::default();
         let terminal = new_terminal(&gathered)?;
         #[cfg(unix)]
@@ -146,7 +127,7 @@ impl Screen {
     /// Takes the terminal over again from a shell, which has left its own settings there.
     #[cfg(unix)]
     fn take_again(&mut self) -> io::Result<()> {
-        disable_raw_mode()?;
+        crossterm::terminal::disable_raw_mode()?;
         enter(self.mouse)?;
         self.terminal = new_terminal(&self.gathered)?;
         Ok(())
@@ -155,7 +136,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        give_back();
+        way_out::give_back();
     }
 }
 
@@ -164,7 +145,7 @@ fn new_terminal(gathered: &Gathered) -> io::Result<Terminal<CrosstermBackend<Gat
 }
 
 fn enter(mouse: bool) -> io::Result<()> {
-    TAKEN.store(true, Ordering::SeqCst);
+    way_out::taken();
     enable_raw_mode()?;
     #[cfg(windows)]
     console::hear_of_sizes()?;
@@ -172,35 +153,6 @@ fn enter(mouse: bool) -> io::Result<()> {
     let all = Clear(ClearType::All);
     execute!(stdout(), EnterAlternateScreen, all, EnableBracketedPaste, cursor::Hide)?;
     if mouse { execute!(stdout(), EnableMouseCapture) } else { Ok(()) }
-}
-
-/// Undoes everything that [`enter`] did, once. Errors are of no use here: the terminal may be gone.
-pub(super) fn give_back() {
-    if TAKEN.swap(false, Ordering::SeqCst) {
-        drop(disable_raw_mode());
-        if let Some(WayOut { terminal, leave }) = WAY_OUT.get()
-            && let Ok(mut terminal) = terminal.try_lock()
-        {
-            drop(terminal.write_all(leave));
-            drop(terminal.flush());
-        }
-        #[cfg(windows)]
-        console::give_back();
-    }
-}
-
-fn way_out() -> io::Result<WayOut> {
-    let mut leave = Vec::new();
-    queue!(leave, EndSynchronizedUpdate)?;
-    // On Windows the mouse is a mode of the console, and no sequence.
-    #[cfg(unix)]
-    queue!(leave, DisableMouseCapture)?;
-    queue!(leave, DisableBracketedPaste, LeaveAlternateScreen, cursor::Show)?;
-    #[cfg(unix)]
-    let terminal = filedescriptor::FileDescriptor::dup(&stdout()).map_err(io::Error::other)?;
-    #[cfg(not(unix))]
-    let terminal = stdout();
-    Ok(WayOut { terminal: Mutex::new(terminal), leave })
 }
 
 fn message(event: Event) -> Option<Msg> {

@@ -5,30 +5,15 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use hyper::body::Bytes;
 use tokio::sync::watch;
 
 use super::page;
+use super::shown::Shown;
 use crate::report::board::{Board, Reader};
 use crate::session::Session;
 
 /// How often the journal is looked at.
 const LOOK: Duration = Duration::from_millis(150);
-
-/// The boards of all pages at a moment.
-#[derive(Clone, Debug, Default)]
-pub struct Shown {
-    /// Counted from 1; 0 before there is anything.
-    pub version: u64,
-    /// The battle.
-    pub title: String,
-    /// The words of the roster, and what they mean.
-    pub legend: &'static [(&'static str, &'static str)],
-    /// The names of the armies.
-    pub armies: Vec<String>,
-    /// What each page shows, as HTML.
-    pub boards: Vec<Bytes>,
-}
 
 /// Follows the journal, and shows what is in it, until nobody is left to look. Where it cannot be followed, says so.
 pub fn run(journal: &Path, readers: &[Reader], show: &watch::Sender<Arc<Shown>>) {

@@ -26,8 +26,8 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_io_timeout::TimeoutStream;
 
 use super::answer::{Asked, Door, Part};
-use super::feed::Shown;
 use super::page;
+use super::shown::Shown;
 use super::slots::{Slot, Slots};
 
 /// How long a request's head may take.

@@ -14,6 +14,7 @@ mod code;
 mod feed;
 mod listen;
 mod page;
+mod shown;
 mod slots;
 mod token;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::feed::Shown;
+use super::shown::Shown;
 use crate::letters;
 use crate::report::board::{Board, Reader, Said};
 use crate::umpire::{ArmyView, BrigadeView, Tone, UnitId, UnitRow, View};

@@ -52,7 +52,7 @@ pub fn run() {
         let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
         let mut model = Model::new(Theme { colour: true, ascii: false, mouse: false }, size, Layer::Roster);
         let battle = Memory { battle: played(&large(), records), full: false };
-        model.table = Some(perform::Open::new(Box::new(battle)));
+        model.table = Some(perform::open::Open::new(Box::new(battle)));
         update::opened(&mut model);
         terminal.draw(|frame| screen::draw(&model, frame)).unwrap();
         let presses: Vec<Key> = Key::read(DAY);

@@ -39,7 +39,7 @@ impl App {
     /// The roster of a battle.
     pub fn on(table: impl OpenBattle + 'static, columns: u16, rows: u16) -> App {
         let mut model = Model::new(PLAIN, (columns, rows), Layer::Roster);
-        model.table = Some(perform::Open::new(Box::new(table)));
+        model.table = Some(perform::open::Open::new(Box::new(table)));
         update::opened(&mut model);
         App::with(model)
     }

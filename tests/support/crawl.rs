@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use drumhead::army_files::Unsaved;
 use drumhead::rulesets;
-use drumhead::tui::hints::Hints;
+use drumhead::tui::hints::learned::Hints;
 use drumhead::tui::key::Key;
 use drumhead::tui::keys::Context;
 use drumhead::tui::layer::Layer;

@@ -4,6 +4,7 @@ use crate::umpire::{Key, TableKeys, Wants};
 
 use super::super::{Of, TomlPath};
 use super::Editor;
+use super::row_key::{RowKey, is_frame, is_list};
 
 impl Editor {
     /// The keys that the reader asks a row for.
@@ -78,30 +79,4 @@ impl Editor {
         let own = self.own_keys(path).iter().find(|own| own.name == key.name && is_list(own))?;
         Some((path.of()?, own.name))
     }
-}
-
-/// A key that a row may have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowKey {
-    /// Its name; `general.name` for one of a table below.
-    pub name: String,
-    /// What it may hold.
-    pub wants: Wants,
-    /// Whether the text has a fault without it.
-    pub required: bool,
-}
-
-/// Whether a key holds one thing that can be shown beside the name of its row.
-pub(super) fn is_plain(key: &RowKey) -> bool {
-    !matches!(key.wants, Wants::Table | Wants::OneOrMore | Wants::Tables)
-}
-
-/// Whether a key lists the armies, brigades or units, which have rows of their own.
-fn is_frame(key: &Key) -> bool {
-    matches!(key.name, "army" | "brigade" | "unit") && key.wants == Wants::Tables
-}
-
-/// Whether a key holds tables that are listed beside them.
-pub(super) fn is_list(key: &Key) -> bool {
-    matches!(key.wants, Wants::Tables | Wants::OneOrMore) && !is_frame(key)
 }

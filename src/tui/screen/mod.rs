@@ -1,6 +1,7 @@
 //! What the screens look like: each file draws one from the model, and changes nothing.
 
 pub mod about;
+mod area;
 mod armies;
 pub mod board;
 pub mod changes;
@@ -13,6 +14,7 @@ mod form;
 pub mod help;
 mod log;
 pub mod losses;
+mod message;
 mod note;
 mod odds;
 mod phones;
@@ -22,15 +24,14 @@ pub mod roster;
 mod start;
 mod too_small;
 
+pub use area::SMALLEST;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::layer::Layer;
 use super::model::Model;
 use super::widget::Canvas;
-
-/// The smallest terminal that the screens are drawn on: columns, rows.
-pub const SMALLEST: (u16, u16) = (60, 16);
 
 /// Draws the model.
 pub fn draw(model: &Model, frame: &mut Frame<'_>) {
@@ -40,23 +41,20 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
         too_small::draw(&mut canvas, area);
         return;
     }
-    let body = body(model, area);
+    let body = area::body(model, area);
     let first = model.layers.iter().rposition(Layer::covers).unwrap_or(0);
     for layer in &model.layers[first..] {
         draw_layer(model, layer, &mut canvas, body);
     }
-    footer::draw(model, &mut canvas, Rect { y: body.bottom(), height: area.bottom() - body.bottom(), ..area });
+    let below = Rect { y: body.bottom(), height: area.bottom() - body.bottom(), ..area };
+    message::draw(model, &mut canvas, below);
+    footer::draw(model, &mut canvas, below);
     if model.theme.ascii {
         canvas.in_ascii();
     }
     if let Some(cursor) = canvas.cursor {
         frame.set_cursor_position(cursor);
     }
-}
-
-/// What is left of the terminal for a screen: all but the message, which hides nothing, and the footer.
-fn body(model: &Model, area: Rect) -> Rect {
-    Rect { height: area.height.saturating_sub(1 + footer::above(model, area.width)), ..area }
 }
 
 fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect) {

@@ -8,7 +8,8 @@ use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{UnitId, View};
 
-use super::SMALLEST;
+use super::area::{self, SMALLEST};
+use super::message;
 
 mod army;
 mod below;
@@ -93,7 +94,7 @@ pub fn hit(model: &Model, x: u16, y: u16) -> Option<UnitId> {
     if width < SMALLEST.0 || height < SMALLEST.1 {
         return None;
     }
-    let area = super::body(model, Rect { x: 0, y: 0, width, height });
+    let area = area::body(model, Rect { x: 0, y: 0, width, height });
     let groups = groups(&model.view, width);
     let sides = sides(model, &model.view, &groups);
     let main = main(&sides, width);
@@ -114,7 +115,7 @@ fn groups(view: &View, width: u16) -> Vec<Vec<usize>> {
 pub(super) fn rest_of_ruling(model: &Model) -> Option<RecordedRuling> {
     let (width, height) = model.size;
     // A message may have taken the room for some of it.
-    let area = Rect { x: 0, y: 0, width, height: height.saturating_sub(1 + super::footer::MOST) };
+    let area = Rect { x: 0, y: 0, width, height: height.saturating_sub(1 + message::MOST) };
     let groups = groups(&model.view, width);
     let sides = sides(model, &model.view, &groups);
     let state = model.table.as_ref().map_or("", |table| table.state());

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::widget::{Canvas, text};
 
-use super::SMALLEST;
+use super::area::SMALLEST;
 
 /// Says how large the terminal must be. The battle stands as it was.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect) {

@@ -9,7 +9,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::Wants;
 
-use super::moved;
+use super::moved::moved;
 
 /// The list of the orders of battle came: it is opened, or drawn again where it is open.
 pub(super) fn listed(model: &mut Model, rows: Vec<EditableEntry>) -> Vec<Effect> {

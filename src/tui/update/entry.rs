@@ -4,14 +4,14 @@
 use crate::battle::{Given, Mending, Standing, Thrown};
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
-use crate::tui::keys::{self, Action, Context};
+use crate::tui::keys::Action;
 use crate::tui::layer::{Changes, Corrected, Dice, Entry, FormLayer, Inserting, Layer, Log};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::screen;
 use crate::umpire::Throw;
 
-use super::{moved, roster};
+use super::moved::moved;
 
 /// The log below the ruling that is looked at.
 fn log(model: &mut Model) -> Option<&mut Log> {
@@ -105,30 +105,6 @@ fn insert(model: &mut Model, seq: u64) {
         }
         Err(_) => model.say("rulings are inserted before rulings: choose one of them"),
     }
-}
-
-/// Keys of the roster as it was: those of the roster, but for what is done in the present.
-pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    match action.or_else(|| keys::find(Context::Roster, key)) {
-        Some(Action::Back) => {
-            model.layers.pop();
-            model.refresh();
-        }
-        Some(
-            Action::Undo
-            | Action::Redo
-            | Action::NextPhase
-            | Action::Note
-            | Action::Log
-            | Action::LookBack
-            | Action::Line
-            | Action::Quit,
-        ) => {
-            model.say("inserting: select a unit and give its order, or Esc leaves");
-        }
-        action => return roster::pressed(model, action, key),
-    }
-    Vec::new()
 }
 
 /// Lists what the form on the table would change in the past, before it is saved.

@@ -3,21 +3,14 @@
 use crate::battle::Thrown;
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{ALLOW, Fallen, FormLayer, Layer, Picked, Picker, asks_unit};
+use crate::tui::layer::{ALLOW, Fallen, Layer, Picked, Picker, asks_unit};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Answer, Game, Interrupt, Kind, Question, UnitId};
+use crate::umpire::{Answer, Interrupt, Kind, Question, UnitId};
 
-use super::{dice, entry, moved};
-
-/// The form on top, and the battle's state beside it.
-pub(super) fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
-    let game = model.table.as_ref()?.battle().game();
-    match model.layers.last_mut()? {
-        Layer::Form(form) => Some((form, game)),
-        _ => None,
-    }
-}
+use super::dice;
+use super::moved::moved;
+use super::open_form::{half_typed, parts, settle};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     match action {
@@ -222,14 +215,12 @@ fn pick(model: &mut Model, question: &Question) {
 
 /// Goes on: to the question that is still open, to the dice, to the ruling, or to what a correction changes.
 pub(super) fn go(model: &mut Model) -> Vec<Effect> {
-    let Some((form, _)) = parts(model) else { return Vec::new() };
-    if let Some(letter) = form.letter {
-        model.say(format!("{letter}: its unit's digit is still to be typed"));
+    if half_typed(model) {
         return Vec::new();
     }
+    let Some((form, _)) = parts(model) else { return Vec::new() };
     match &form.result {
-        Ok(_) if form.corrects.is_none() => return commit(model),
-        Ok(_) => entry::list_changes(model, Vec::new(), Thrown::Nobody),
+        Ok(_) => return settle(model, Vec::new(), Thrown::Nobody),
         Err(Interrupt::NeedDice(_)) if form.on_dice() => return dice::go(model),
         Err(Interrupt::NeedDice(_)) => form.focus_next(),
         Err(Interrupt::Unanswered) => {
@@ -253,11 +244,4 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         }
     }
     Vec::new()
-}
-
-/// The ruling that the form on top has come to, for the journal.
-pub(super) fn commit(model: &mut Model) -> Vec<Effect> {
-    let Some(Layer::Form(form)) = model.layers.last() else { return Vec::new() };
-    let entry = model.table.as_ref().and_then(|table| form.entry(table.battle()));
-    entry.map(Effect::Commit).into_iter().collect()
 }

@@ -61,7 +61,7 @@ fn command(model: &mut Model, command: Command) -> Vec<Effect> {
             return Vec::new();
         }
         Command::Reference => {
-            reference(model);
+            reference::open(model);
             return Vec::new();
         }
         Command::Roster => return Vec::new(),

@@ -8,7 +8,8 @@ use crate::tui::layer::{Entry, Layer, Reference, Row};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
-use super::moved;
+use super::moved::moved;
+use super::phones;
 
 pub(super) fn start(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(Layer::Start(start)) = model.layers.last_mut() else { return Vec::new() };
@@ -60,36 +61,6 @@ pub(super) fn log(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Ef
     Vec::new()
 }
 
-pub(super) fn reference(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let Some(Layer::Reference(reference)) = model.layers.last_mut() else { return Vec::new() };
-    match (action, key) {
-        (Some(Action::Back), _) => drop(model.layers.pop()),
-        (Some(Action::OtherSide), _) => {
-            reference.narrow = !reference.narrow;
-            reference.filter();
-        }
-        (Some(Action::Right), _) if reference.follow() => {}
-        (Some(Action::Right), _) => model.say("it names no other rule"),
-        (Some(Action::Left), _) => reference.go_back(),
-        (Some(Action::PageDown), _) => reference.top += 5,
-        (Some(Action::PageUp), _) => reference.top = reference.top.saturating_sub(5),
-        (Some(Action::Erase), _) => {
-            reference.typed.pop();
-            reference.filter();
-        }
-        (Some(action), _) => {
-            reference.at = moved(reference.at, reference.shown.len(), 1, action);
-            reference.top = 0;
-        }
-        (None, Key::Char(c)) => {
-            reference.typed.push(c);
-            reference.filter();
-        }
-        _ => {}
-    }
-    Vec::new()
-}
-
 pub(super) fn help(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let page = model.page();
     let lines = crate::tui::screen::help::len(model);
@@ -129,23 +100,8 @@ pub(super) fn board(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let rows = crate::tui::screen::board::len(&model.view);
     match (action, model.layers.last_mut()) {
         (Some(Action::Quit), _) => return vec![Effect::Quit],
-        (Some(Action::Phones), _) => return super::phones(model),
+        (Some(Action::Phones), _) => return phones::open(model),
         (Some(action), Some(Layer::Board { top })) => *top = moved(*top, rows, 1, action),
-        _ => {}
-    }
-    Vec::new()
-}
-
-pub(super) fn phones(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    let pages = model.phones.as_ref().map_or(0, |server| server.pages().len());
-    match (action, model.layers.last_mut()) {
-        (Some(Action::Back), _) => drop(model.layers.pop()),
-        (Some(Action::Remove), _) => {
-            model.layers.pop();
-            model.say("the board is served to phones no longer");
-            return vec![Effect::StopServing];
-        }
-        (Some(action), Some(Layer::Phones { at })) => *at = moved(*at, pages, 1, action),
         _ => {}
     }
     Vec::new()

@@ -1,5 +1,6 @@
 //! What a message does to the model: pure, but for the model itself. What must be done outside comes back as effects.
 
+mod card;
 mod dice;
 mod done;
 mod editor;
@@ -7,8 +8,12 @@ mod entry;
 mod form;
 mod line;
 mod lists;
+mod moved;
 mod note;
+mod open_form;
+mod phones;
 mod picker;
+mod reference;
 mod roster;
 
 pub use done::opened;
@@ -17,11 +22,10 @@ use super::breath::Breath;
 use super::hints;
 use super::key::Key;
 use super::keys::{self, Action, Context};
-use super::layer::{Layer, Reference, Then};
+use super::layer::{Layer, Then};
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::screen;
-use crate::report::case_law::{Case, case_law};
 
 /// Applies a message to the model. What an editor has not saved then is put aside, so that it is not lost with the program.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -55,7 +59,7 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Committed(entry) => done::committed(model, &entry),
         Msg::TakenBack(acts) => done::taken_back(model, acts),
         Msg::Cases(cases) => {
-            ruled(model, &cases);
+            reference::ruled(model, &cases);
             Vec::new()
         }
         Msg::Opened => done::opened(model),
@@ -92,7 +96,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Action::Suspend) => return vec![Effect::Suspend],
         Some(Action::Redraw) => return vec![Effect::Redraw],
         Some(Action::Hints) => {
-            model.hints = hints::Hints::new(!model.hints.on);
+            model.hints = hints::learned::Hints::new(!model.hints.on);
             return vec![Effect::KeepHints(model.hints.on)];
         }
         Some(Action::Help) => {
@@ -100,7 +104,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             return Vec::new();
         }
         Some(Action::Reference) => {
-            return reference(model);
+            return reference::open(model);
         }
         _ => {}
     }
@@ -116,19 +120,19 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::Line => line::pressed(model, action, key),
         Context::Form => form::pressed(model, action, key),
         Context::FormText => form::text(model, action, key),
-        Context::Card => dice::card(model, action, key),
+        Context::Card => card::pressed(model, action, key),
         Context::Picker => picker::pressed(model, action, key),
         Context::Log => lists::log(model, action, key),
         Context::Entry => entry::pressed(model, action, key),
-        Context::Inserting => entry::inserting(model, action, key),
+        Context::Inserting => roster::inserting(model, action, key),
         Context::TakeBack => entry::take_back(model, action),
         Context::Changes => entry::changes(model, action, key),
-        Context::Reference => lists::reference(model, action, key),
+        Context::Reference => reference::pressed(model, action, key),
         Context::Note => note::pressed(model, action, key),
         Context::NoteLeft => note::left(model, action),
         Context::Help => lists::help(model, action),
         Context::Board => lists::board(model, action),
-        Context::Phones => lists::phones(model, action),
+        Context::Phones => phones::pressed(model, action),
         Context::About => lists::about(model, action),
         Context::Losses => lists::losses(model, action),
         Context::Armies => editor::armies(model, action),
@@ -209,49 +213,4 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         _ => model.warn("pasted text is ignored here: nothing asks for text"),
     }
     Vec::new()
-}
-
-/// Shows under which addresses the players' board is served; serves it first where it is not.
-fn phones(model: &mut Model) -> Vec<Effect> {
-    if model.phones.is_none() {
-        return vec![Effect::Serve];
-    }
-    model.layers.push(Layer::Phones { at: 0 });
-    Vec::new()
-}
-
-/// Opens the quick reference on the phase.
-fn reference(model: &mut Model) -> Vec<Effect> {
-    let Some(table) = &model.table else { return Vec::new() };
-    let battle = table.battle();
-    let entries = battle.ruleset().look_up(Some(&battle.game().sheet()));
-    if entries.is_empty() {
-        model.say("this ruleset has no quick reference");
-        return Vec::new();
-    }
-    let reference = Reference::new(&entries, model.view.phase.topic);
-    model.layers.push(Layer::Reference(Box::new(reference)));
-    vec![Effect::Cases]
-}
-
-/// Lays what was ruled beside the quick reference that is open: in this battle, in others of its ruleset, by house rules.
-fn ruled(model: &mut Model, cases: &[Case]) {
-    let (Some(table), Some(Layer::Reference(reference))) = (&model.table, model.layers.last_mut()) else { return };
-    let (ruleset, id) = (table.battle().ruleset(), &table.battle().muster().ruleset);
-    let own: Vec<Case> = cases.iter().filter(|case| case.ruleset == *id).cloned().collect();
-    reference.rule(case_law(&reference.entries, ruleset.house_rules(), &own));
-}
-
-/// A place in a list of `len`, moved by a key; `page` rows make a page.
-fn moved(at: usize, len: usize, page: usize, action: Action) -> usize {
-    let last = len.saturating_sub(1);
-    match action {
-        Action::Up => at.saturating_sub(1),
-        Action::Down => (at + 1).min(last),
-        Action::PageUp => at.saturating_sub(page),
-        Action::PageDown => (at + page).min(last),
-        Action::Top => 0,
-        Action::Bottom => last,
-        _ => at.min(last),
-    }
 }

@@ -7,7 +7,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Kind, UnitId};
 
-use super::moved;
+use super::moved::moved;
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(Layer::Picker(picker)) = model.layers.last_mut() else { return Vec::new() };

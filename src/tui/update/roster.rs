@@ -2,7 +2,7 @@
 
 use crate::battle::{Entry, Mending, Redo};
 use crate::tui::key::Key;
-use crate::tui::keys::Action;
+use crate::tui::keys::{self, Action, Context};
 use crate::tui::layer::{
     ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Losses, Note, Past, Picked, Picker, TypedLine,
 };
@@ -10,7 +10,8 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
 
-use super::{entry, lists, moved};
+use super::moved::moved;
+use super::{entry, form, lists, phones};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let begun = model.begun.take();
@@ -39,7 +40,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         }
         Some(Action::LookBack) => look_back(model),
         Some(Action::Line) => model.layers.push(Layer::Line(TypedLine::default())),
-        Some(Action::Phones) => return super::phones(model),
+        Some(Action::Phones) => return phones::open(model),
         Some(Action::Losses) => losses(model),
         Some(Action::About) => model.layers.push(Layer::About { top: 0 }),
         Some(action) => walk(model, action),
@@ -294,7 +295,7 @@ fn end_phase(model: &mut Model, why: Option<String>) -> Vec<Effect> {
     let answers = why.map(|why| (Order::BECAUSE.to_owned(), Answer::Word(why))).into_iter().collect();
     open_form(model, Order { name: Order::NEXT.to_owned(), subject: None, answers }, Vec::new());
     match model.layers.last() {
-        Some(Layer::Form(form)) if form.result.is_ok() && form.form.questions.is_empty() => super::form::go(model),
+        Some(Layer::Form(form)) if form.result.is_ok() && form.form.questions.is_empty() => form::go(model),
         _ => Vec::new(),
     }
 }
@@ -341,6 +342,30 @@ pub(super) fn past(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
         (Some(Action::LookBack), Ok(false)) => model.say("that was the first phase"),
         (_, Ok(false)) => drop(model.layers.pop()),
         (_, Ok(true)) => {}
+    }
+    Vec::new()
+}
+
+/// Keys of the roster as it was: those of the roster, but for what is done in the present.
+pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    match action.or_else(|| keys::find(Context::Roster, key)) {
+        Some(Action::Back) => {
+            model.layers.pop();
+            model.refresh();
+        }
+        Some(
+            Action::Undo
+            | Action::Redo
+            | Action::NextPhase
+            | Action::Note
+            | Action::Log
+            | Action::LookBack
+            | Action::Line
+            | Action::Quit,
+        ) => {
+            model.say("inserting: select a unit and give its order, or Esc leaves");
+        }
+        action => return pressed(model, action, key),
     }
     Vec::new()
 }

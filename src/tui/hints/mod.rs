@@ -3,72 +3,17 @@
 //! They belong to no ruleset, and name the keys as the key table has them. Each goes once its thing has been done; all go,
 //! for good, by one key.
 
+pub mod learned;
+
+use learned::Hint;
+
 use crate::battle::Entry;
 use crate::umpire::{Kind, Order};
 
-use super::keys::{Action, Context, named};
-use super::layer::{FormLayer, Layer};
-use super::model::Model;
-use super::msg::Msg;
-
-/// What a hint is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "their words stand below")]
-pub enum Hint {
-    Scenario,
-    Order,
-    Phase,
-    Answer,
-    Dice,
-    Ruling,
-    Undo,
-    Log,
-    Help,
-    Reference,
-}
-
-/// All of them, in about the order in which a first turn needs them.
-pub const ALL: [Hint; 10] = [
-    Hint::Scenario,
-    Hint::Phase,
-    Hint::Order,
-    Hint::Answer,
-    Hint::Dice,
-    Hint::Ruling,
-    Hint::Undo,
-    Hint::Log,
-    Hint::Help,
-    Hint::Reference,
-];
-
-/// Whether hints are given, and what has been done already.
-#[derive(Clone, Debug, Default)]
-pub struct Hints {
-    /// Whether any is given.
-    pub on: bool,
-    done: Vec<Hint>,
-}
-
-impl Hints {
-    /// All of them, or none.
-    pub const fn new(on: bool) -> Hints {
-        Hints { on, done: Vec::new() }
-    }
-
-    /// Whether this one is still to be given.
-    pub fn wants(&self, hint: Hint) -> bool {
-        self.on && !self.done.contains(&hint)
-    }
-
-    /// These have been done: they are not given again in this sitting.
-    pub fn learn(&mut self, done: impl IntoIterator<Item = Hint>) {
-        for hint in done {
-            if self.wants(hint) {
-                self.done.push(hint);
-            }
-        }
-    }
-}
+use crate::tui::keys::{Action, Context, named};
+use crate::tui::layer::{FormLayer, Layer};
+use crate::tui::model::Model;
+use crate::tui::msg::Msg;
 
 /// The hint that stands above the keys now.
 pub fn now(model: &Model) -> Option<Hint> {
@@ -171,7 +116,7 @@ fn dice(model: &Model) -> String {
 }
 
 /// What a message shows to have been done, before it is applied.
-pub(super) fn done_by(model: &Model, msg: &Msg) -> Option<Hint> {
+pub(crate) fn done_by(model: &Model, msg: &Msg) -> Option<Hint> {
     match msg {
         Msg::Key(_) => now(model).filter(|hint| *hint == Hint::Ruling),
         Msg::TakenBack(_) => Some(Hint::Undo),
@@ -186,7 +131,7 @@ pub(super) fn done_by(model: &Model, msg: &Msg) -> Option<Hint> {
 }
 
 /// What the screen on top shows to have been done.
-pub(super) fn done_on(model: &Model) -> Vec<Hint> {
+pub(crate) fn done_on(model: &Model) -> Vec<Hint> {
     match model.layers.last() {
         Some(Layer::About { .. }) => vec![Hint::Scenario],
         Some(Layer::Log(_)) => vec![Hint::Log],
@@ -202,7 +147,7 @@ pub(super) fn done_on(model: &Model) -> Vec<Hint> {
 }
 
 /// Who has ruled something in a battle before knows how.
-pub(super) fn resumed(model: &mut Model) {
+pub(crate) fn resumed(model: &mut Model) {
     let Some(table) = model.table.as_ref().filter(|_| model.hints.on) else { return };
     let ruled = table.battle().standing().iter().any(|standing| standing.ruled.order.name != Order::NEXT);
     if ruled {

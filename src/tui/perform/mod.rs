@@ -1,6 +1,8 @@
 //! Does what the model asks for, and what another program does to a battle that is only read.
 
-use std::ops::Deref;
+pub mod open;
+
+use open::Open;
 
 use crate::battle::Entry;
 use crate::orders;
@@ -8,31 +10,12 @@ use crate::report::case_law::{self, Case};
 use crate::umpire::{Order, Throw};
 use crate::web::{Address, Server};
 
-use super::layer::{ELSEWHERE, Layer, Start};
-use super::library::{EditableEntry, Library, LibraryEntry, Origin};
-use super::model::Model;
-use super::msg::{Effect, Msg};
-use super::open_battle::OpenBattle;
-use super::update::update;
-
-/// The battle that is open. Everybody reads it; only what stands in this file writes to it, so that
-/// [`update`] cannot.
-pub struct Open(Box<dyn OpenBattle>);
-
-impl Open {
-    /// A battle to be played, or to be read.
-    pub fn new(battle: Box<dyn OpenBattle>) -> Open {
-        Open(battle)
-    }
-}
-
-impl Deref for Open {
-    type Target = dyn OpenBattle;
-
-    fn deref(&self) -> &Self::Target {
-        &*self.0
-    }
-}
+use crate::tui::layer::{ELSEWHERE, Layer, Start};
+use crate::tui::library::{EditableEntry, Library, LibraryEntry, Origin};
+use crate::tui::model::Model;
+use crate::tui::msg::{Effect, Msg};
+use crate::tui::open_battle::OpenBattle;
+use crate::tui::update::update;
 
 /// Applies a message to the model, and does all that follows from it. What only the terminal can do comes back.
 pub fn step(model: &mut Model, library: &dyn Library, msg: Msg) -> Option<Effect> {
