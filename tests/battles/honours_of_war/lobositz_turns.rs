@@ -78,7 +78,7 @@ fn fights(app: &mut App) {
     go_to(app, "Melee: reactions, pursuit");
     ruled(app, "c5R<enter>", "c5 6pdr battery is Done For: it routs 25 cm into its rear");
     ruled(app, " 4", "D1 Cuir Cordua: 4 + 2 = 6, it pursues, 15 to 30 cm.");
-    app.keys("D1").expect("t catch an enemy");
+    app.keys("D1").expect("t charge in pursuit");
     ruled(app, "tc620<enter>", "another melee at once");
     // Superior +1, against his wish -1.
     ruled(app, "D2s3", "it stays");

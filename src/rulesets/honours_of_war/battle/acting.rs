@@ -48,8 +48,8 @@ impl State {
         self.brigades().filter(begun).filter(other)
     }
 
-    /// What is said of a brigade whose go so ends with units that have not moved, or not fired.
-    pub(crate) fn cut_short(&self, id: UnitId) -> Option<String> {
+    /// What is said of a brigade whose go so ends with units that have not moved, or not fired; and its side.
+    pub(crate) fn cut_short(&self, id: UnitId) -> Option<(&str, String)> {
         let left = |brigade: &Brigade| match self.phase {
             Phase::Firing => brigade.units.iter().filter(|unit| self.may_fire(unit)).count(),
             _ => self.unmoved(brigade),
@@ -57,12 +57,13 @@ impl State {
         let (brigade, left) = self.closed_by(id).map(|one| (one, left(one))).find(|(_, left)| *left > 0)?;
         let units = if left == 1 { "1 unit".to_owned() } else { format!("{left} units") };
         let which = if self.phase == Phase::Firing { "that may still fire (p. 25)" } else { "unmoved (p. 18)" };
-        Some(format!("it ends the go of {} with {units} {which}", self.named(brigade.id)))
+        let side = self.force_name(self.force(brigade.id.army));
+        Some((side, format!("it ends the go of {} with {units} {which}", self.named(brigade.id))))
     }
 
     /// A unit's or brigade's go begins: whoever went before is done with his.
     pub(crate) fn begin_go(&self, id: UnitId, ruling: &mut Ruling<Event>) {
-        ruling.notes.extend(self.cut_short(id).map(|cut_short| format!("So {cut_short}.")));
+        ruling.notes.extend(self.cut_short(id).map(|(_, cut_short)| format!("So {cut_short}.")));
         ruling.events.extend(self.closed_by(id).map(|other| Event::Done { brigade: other.id }));
         if self.phase != Phase::Firing || self.closed_by(id).next().is_some() {
             ruling.events.push(Event::Acts { army: id.army });

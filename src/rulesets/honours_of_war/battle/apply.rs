@@ -18,10 +18,10 @@ impl State {
             | Event::Initiative { .. }
             | Event::Acts { .. }
             | Event::FightsOn
+            | Event::Holds { .. }
+            | Event::ArmyBreaks { .. }
             | Event::Over { .. } => self.battle_changes(event),
-            Event::Holds { objective, side } => self.holds(*objective, *side),
             Event::Splits { .. } | Event::Unites { .. } => self.regroups(event),
-            Event::ArmyBreaks { army } => self.army_breaks(*army),
             Event::General { army, lieutenant, .. }
             | Event::Directs { army, lieutenant, .. }
             | Event::GeneralTested { army, lieutenant }
@@ -40,37 +40,14 @@ impl State {
             | Event::CommanderMoves { brigade }
             | Event::Tested { brigade } => self.brigade_changes(*brigade, event),
             Event::Breaks { unit } => self.parts(&[*unit]),
-            Event::DoneFor { unit } | Event::Disengaged { unit } => {
-                self.parts(&[*unit]);
-                self.charges.retain(|charge| charge.attacker != *unit && charge.target != *unit);
-                self.moves_off(*unit);
-                self.unit_changes(*unit, event);
-            }
-            Event::Rallied { unit, by_general, by_lieutenant } => {
-                self.general_helps(unit.army, if *by_general { Some(None) } else { by_lieutenant.map(Some) });
-                self.unit_changes(*unit, event);
-            }
-            Event::Fired { unit, how, shot } => {
-                self.exchange(*unit, *how, shot.as_ref());
-                self.unit_changes(*unit, event);
-            }
-            Event::Hits { unit, fire, .. } => {
-                self.endangers(*unit, *fire);
-                self.unit_changes(*unit, event);
-            }
-            Event::Reform { unit, state } => {
-                self.drives_off(*unit, *state);
-                self.unit_changes(*unit, event);
-            }
-            Event::Stands { unit, ground } => {
-                if let Ground::Block(block) = ground
-                    && !self.garrisoned.contains(&block.number)
-                {
-                    self.garrisoned.push(block.number);
-                }
-                self.unit_changes(*unit, event);
-            }
-            Event::Obeys { unit, .. }
+            Event::DoneFor { unit }
+            | Event::Disengaged { unit }
+            | Event::Rallied { unit, .. }
+            | Event::Fired { unit, .. }
+            | Event::Hits { unit, .. }
+            | Event::Reform { unit, .. }
+            | Event::Stands { unit, .. }
+            | Event::Obeys { unit, .. }
             | Event::FiresFrom { unit, .. }
             | Event::StruckFrom { unit, .. }
             | Event::Owes { unit, .. }
@@ -91,7 +68,31 @@ impl State {
             | Event::RidesOn { unit, .. }
             | Event::Evaded { unit }
             | Event::Wins { unit }
-            | Event::Pursued { unit, .. } => self.unit_changes(*unit, event),
+            | Event::Pursued { unit, .. } => {
+                self.beside(*unit, event);
+                self.unit_changes(*unit, event);
+            }
+        }
+    }
+
+    /// What an event of a unit changes beside it.
+    fn beside(&mut self, unit: UnitId, event: &Event) {
+        match event {
+            Event::DoneFor { .. } | Event::Disengaged { .. } => {
+                self.parts(&[unit]);
+                self.charges.retain(|charge| charge.attacker != unit && charge.target != unit);
+                self.moves_off(unit);
+            }
+            Event::Rallied { by_general, by_lieutenant, .. } => {
+                self.general_helps(unit.army, if *by_general { Some(None) } else { by_lieutenant.map(Some) });
+            }
+            Event::Fired { how, shot, .. } => self.exchange(unit, *how, shot.as_ref()),
+            Event::Hits { fire, .. } => self.endangers(unit, *fire),
+            Event::Reform { state, .. } => self.drives_off(unit, *state),
+            Event::Stands { ground: Ground::Block(block), .. } if !self.garrisoned.contains(&block.number) => {
+                self.garrisoned.push(block.number);
+            }
+            _ => {}
         }
     }
 
@@ -107,6 +108,8 @@ impl State {
                 self.sequence.clone_from(order);
             }
             Event::Acts { army } => self.acting = Some(*army),
+            Event::Holds { objective, side } => self.holds(*objective, *side),
+            Event::ArmyBreaks { army } => self.army_breaks(*army),
             Event::FightsOn => self.fights_on = true,
             Event::Over { how } => self.over = Some(how.clone()),
             _ => {}
@@ -127,17 +130,23 @@ impl State {
         }
     }
 
-    /// Hits from each fire of the movement phase are a new danger to the command figures near them (HOW-AMB-A21).
+    /// Fire has hit a unit: a danger to the command figures near it (p. 13). In the movement phase each fire is a new one
+    /// (HOW-AMB-A21).
     fn endangers(&mut self, unit: UnitId, fire: bool) {
-        if !fire || self.phase != Phase::Movement {
+        if !fire {
             return;
         }
-        if let Some(brigade) = self.brigade_mut(unit) {
+        let anew = self.phase == Phase::Movement;
+        let Some(brigade) = self.brigade_mut(unit) else { return };
+        if anew {
             brigade.marks.set(BrigadeMark::Tested, false);
         }
-        if let Some(army) = self.army_mut(unit.army) {
-            army.general.tested = false;
-            army.lieutenants.iter_mut().for_each(|general| general.tested = false);
+        let (id, led) = (brigade.id, brigade.by_general);
+        let Some(army) = self.army_mut(unit.army) else { return };
+        for (at, general) in army.generals_mut().enumerate() {
+            let stands_by = (led && at == 0) || general.directs.is_some_and(|(whom, _)| whom == id);
+            general.tested &= !anew;
+            general.danger |= stands_by && !general.tested;
         }
     }
 
@@ -244,7 +253,7 @@ impl State {
             }
             Event::Directs { whom, .. } => general.directs = *whom,
             Event::GeneralMoves { .. } => general.moved = true,
-            Event::GeneralTested { .. } => general.tested = true,
+            Event::GeneralTested { .. } => (general.tested, general.danger) = (true, false),
             Event::Raised { rating, .. } => general.raised = Some(*rating),
             _ => {}
         }
@@ -344,11 +353,7 @@ impl State {
             Event::LosesBattalionGuns { .. } => unit.battalion_guns = BattalionGuns::Absent,
             Event::DoneFor { .. } => unit.goes(Exit::DoneFor),
             Event::Disengaged { .. } => unit.goes(Exit::Disengaged),
-            Event::Returns { .. } => {
-                unit.gone = false;
-                unit.exit = None;
-                unit.marks.set(Mark::Removed, false);
-            }
+            Event::Returns { .. } => unit.returns(),
             Event::Evaded { .. } => unit.profile.moved = true,
             Event::RidesOn { ride, .. } => unit.phase.rides = Some(*ride),
             Event::Stands { ground, .. } => {
@@ -390,6 +395,13 @@ impl Event {
 }
 
 impl UnitInPlay {
+    /// It is in the battle again.
+    fn returns(&mut self) {
+        self.gone = false;
+        self.exit = None;
+        self.marks.set(Mark::Removed, false);
+    }
+
     /// It goes out of the battle. Who is Done For stays so.
     fn goes(&mut self, exit: Exit) {
         self.gone = true;

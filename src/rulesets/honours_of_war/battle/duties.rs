@@ -70,7 +70,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         }
         Phase::MeleeReactions => {
             let mut may = vec![due("take the works that were won", won(state, Place::Entrenchment), "take")];
-            may.extend(state.owed(&[("catch", "charge whom they reach in pursuit")]));
+            may.extend(state.owed(&[("catch", "charge in pursuit whom they reach")]));
             may
         }
         Phase::Rally => {
@@ -186,10 +186,8 @@ pub(crate) fn endangered_generals(state: &State) -> Duty {
     let by = |brigade: &&Brigade| {
         let Some(army) = state.army(brigade.id.army) else { return false };
         let figures = std::iter::once(&army.general).chain(&army.lieutenants);
-        let directs =
-            |general: &General| !general.tested && general.directs.is_some_and(|(whom, _)| whom == brigade.id);
-        let leads = brigade.by_general && !army.general.tested;
-        (leads || figures.into_iter().any(directs)) && hit_by_fire(state, brigade.id)
+        let directs = |general: &General| general.danger && general.directs.is_some_and(|(whom, _)| whom == brigade.id);
+        (brigade.by_general && army.general.danger) || figures.into_iter().any(directs)
     };
     let near = state.brigades().filter(by).map(|brigade| brigade.id).collect();
     due("general tests for casualty", near, "general_casualty")

@@ -40,8 +40,9 @@ impl State {
         }
         if ends >= Until::Phase {
             for army in &mut self.roster.armies {
-                army.general.tested = false;
-                army.lieutenants.iter_mut().for_each(|general| general.tested = false);
+                for general in army.generals_mut() {
+                    (general.tested, general.danger) = (false, false);
+                }
             }
         }
         for brigade in self.brigades_mut() {

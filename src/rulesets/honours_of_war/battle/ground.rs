@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::unit::Kind;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
@@ -175,6 +176,16 @@ impl Ground {
             Ground::Block(_) => Place::Bua,
             Ground::Works => Place::Entrenchment,
             _ => Place::Open,
+        }
+    }
+
+    /// The terrain that a unit leaves which goes off at once; the way down a steep hill is halved as well (p. 14).
+    pub(crate) const fn way_off(&self) -> Option<Terrain> {
+        match self {
+            Ground::SteepHill => Some(Terrain::SteepHill),
+            Ground::Wood => Some(Terrain::Woods),
+            Ground::Rough => Some(Terrain::Rough),
+            _ => None,
         }
     }
 

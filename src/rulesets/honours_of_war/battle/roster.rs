@@ -61,6 +61,11 @@ impl ArmyState {
     pub(crate) fn figure(&self, lieutenant: Option<usize>) -> &General {
         lieutenant.and_then(|at| self.lieutenants.get(at)).unwrap_or(&self.general)
     }
+
+    /// The commanding general, then the lieutenant generals.
+    pub(crate) fn generals_mut(&mut self) -> impl Iterator<Item = &mut General> {
+        std::iter::once(&mut self.general).chain(&mut self.lieutenants)
+    }
 }
 
 /// A commanding general or a lieutenant general (p. 12-13, 37).
@@ -81,6 +86,8 @@ pub(crate) struct General {
     pub(crate) rallied: bool,
     /// Whether he has been tested for casualty after the fire of this phase.
     pub(crate) tested: bool,
+    /// Whether fire has hit a unit of the brigade by which he stands, and he has not been tested since (p. 13).
+    pub(crate) danger: bool,
 }
 
 impl General {
@@ -95,6 +102,7 @@ impl General {
             moved: false,
             rallied: false,
             tested: false,
+            danger: false,
         }
     }
 

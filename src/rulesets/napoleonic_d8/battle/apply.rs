@@ -14,20 +14,8 @@ use crate::umpire::{UnitId, Until};
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Won { army } => state.won = Some(*army),
-        Event::Plays { army, second } => {
-            end_turn(state);
-            state.won = None;
-            (state.acting, state.second, state.phase) = (Some(*army), *second, Phase::Tests);
-            for brigade in state.roster.brigades_mut().filter(|brigade| brigade.id.army == *army) {
-                brigade.tested = false;
-            }
-        }
-        Event::Turn { turn } => {
-            end_turn(state);
-            state.roster.begin_turn(*turn);
-            (state.turn, state.acting, state.second, state.phase) = (*turn, None, false, Phase::Initiative);
-            state.won = None;
-        }
+        Event::Plays { army, second } => plays(state, *army, *second),
+        Event::Turn { turn } => begin_turn(state, *turn),
         Event::Phase { phase } => {
             state.phase = *phase;
             state.roster.units_mut().for_each(|unit| unit.support = Support::default());
@@ -77,6 +65,23 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
     }
+}
+
+/// An army plays its half of the turn.
+fn plays(state: &mut State, army: u8, second: bool) {
+    end_turn(state);
+    state.won = None;
+    (state.acting, state.second, state.phase) = (Some(army), second, Phase::Tests);
+    for brigade in state.roster.brigades_mut().filter(|brigade| brigade.id.army == army) {
+        brigade.tested = false;
+    }
+}
+
+fn begin_turn(state: &mut State, turn: u32) {
+    end_turn(state);
+    state.roster.begin_turn(turn);
+    (state.turn, state.acting, state.second, state.phase) = (turn, None, false, Phase::Initiative);
+    state.won = None;
 }
 
 /// A unit moved, or is no more on the table: what was said of its support holds no more, nor of that of its brigade.

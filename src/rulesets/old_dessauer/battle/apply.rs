@@ -179,13 +179,7 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
             unit.turn.danger = 0;
             unit.marks.set(Mark::RiskTaken, true);
         }
-        Event::Fought { figures, hits, .. } => {
-            unit.set_figures(*figures);
-            unit.turn.danger = *hits;
-            unit.marks.set(Mark::RiskTaken, false);
-            unit.marks.set(Mark::Fought, true);
-            unit.troops.disordered = true;
-        }
+        Event::Fought { figures, hits, .. } => fought(unit, *figures, *hits),
         Event::Settles { .. } => unit.marks.set(Mark::Pursued, true),
         Event::Gone { .. } => {
             unit.gone = true;
@@ -198,4 +192,13 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
         }
         _ => {}
     }
+}
+
+/// It has fought a round of melee: so many figures are left of it, and its commander is in danger of so many hits.
+fn fought(unit: &mut UnitInPlay, figures: u32, hits: u32) {
+    unit.set_figures(figures);
+    unit.turn.danger = hits;
+    unit.marks.set(Mark::RiskTaken, false);
+    unit.marks.set(Mark::Fought, true);
+    unit.troops.disordered = true;
 }

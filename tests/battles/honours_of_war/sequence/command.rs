@@ -1,7 +1,7 @@
 //! Generals, brigades by turns, and command figures in danger (p. 11-13, 17-19, 25).
 
 use super::super::field::{FIELD, but, commanded, firing, hit, lobositz, marked, may, mustered, owed};
-use super::{play, says};
+use super::{Table, play, says};
 
 #[test]
 fn commanding_generals() {
@@ -81,7 +81,7 @@ fn brigades_by_turns() {
             table.through("Firing");
             table.order("fire", "1a2").with("target", "2e1").with("distance", 9).dice(&[4]).says("4 - ");
             let left = "it ends the go of a Bevern with 3 units that may still fire (p. 25)";
-            assert_eq!(table.form_says("fire", "2e1"), ["Prussia is next (p. 25)", left]);
+            assert_eq!(table.form_says("fire", "2e1"), [left]);
             table.order("fire", "2e1").with("target", "1a2").with("distance", 9).dice(&[4]).says(left);
             table
                 .order("fire", "1a3")
@@ -157,6 +157,37 @@ fn command_figures_in_danger() {
             let crossing = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
             crossing.with("occasion", "a charge crosses its zone").dice(&[2]).says("1 hit");
             assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
+        }),
+        ("fire at another brigade is no danger to the general by the first", "p. 13; HOW-AMB-A21", || {
+            let mut table = mustered(FIELD);
+            table.next();
+            table.order("direct", "1a").with("distance", 10).says("directs");
+            table.through("Movement");
+            table.order("command", "1a").dice(&[3]).says("steady");
+            let crossing = "an enemy moves in and out";
+            let fire = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
+            fire.with("occasion", crossing).dice(&[2]).says("1 hit");
+            assert_eq!(owed(&table, "general tests"), ["1a"]);
+            table.order("general_casualty", "1a").dice(&[1, 2]).says("unhurt");
+            let fire = table.order("fire", "2a1").with("target", "1b1").with("distance", 9);
+            fire.with("occasion", crossing).dice(&[2]).says("1 hit");
+            assert!(owed(&table, "general tests").is_empty());
+            assert_eq!(owed(&table, "commander tests"), ["1a", "1b"]);
+        }),
+        ("a charger that is driven off reacts before another fires at it", "p. 25, 29", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
+            let crossing = "a charge crosses its zone";
+            let fire = table.order("fire", "2a2").with("target", "1a1").with("distance", 9);
+            fire.with("occasion", crossing).refused("a1 does not charge (p. 25)");
+            hit(&mut table, "1a2", 4);
+            let again = |table: &mut Table, what: &str| {
+                let fire = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
+                fire.with("occasion", crossing).refused(what);
+            };
+            again(&mut table, "a2 has yet to react to the fire that hit it");
+            table.order("react", "1a2").says("retreats 20 to 40 cm");
+            again(&mut table, "a2 does not charge");
         }),
         ("a test made while the others fire counts", "p. 13", || {
             let mut table = firing(FIELD);

@@ -190,7 +190,7 @@ fn of_a_pursuit() {
             table.order("pursue", "1b1").dice(&[3]).says("pursues, 15 to 30 cm");
             // The footer names what comes next.
             table.app.keys("<esc>").keys("b1");
-            assert!(table.app.text().contains("t catch an enemy"), "{}", table.app.text());
+            assert!(table.app.text().contains("t charge in pursuit"), "{}", table.app.text());
             table.order("catch", "1b1").with("target", "2b1").with("distance", 20).says("another melee at once");
             table.order("round", "1b1").dice(&[3, 4]).says("b1 1st Horse: 3 + 1 = 4, 2 hits");
             assert!(may(&table, "in pursuit").is_empty());

@@ -182,12 +182,13 @@ impl<'a> Declaration<'a> {
                 .push("The limber base is a part of the battery, and may be met as it is (p. 9-10).".to_owned());
         }
         let counters = made.counter;
+        let silent = !state.against_fire(target).is_empty();
         ruling.events.push(Event::Charges(made));
         // Who counter-charges fires no more than the chargers do (p. 25).
-        let next = if counters {
-            "They meet: make contact (p. 23)."
-        } else {
-            "Fire at the chargers first, then make contact (p. 24-25)."
+        let next = match () {
+            () if counters => "They meet: make contact (p. 23).",
+            () if silent => "It cannot fire at the chargers: make contact, after any fire across their way (p. 25).",
+            () => "Fire at the chargers first, then make contact (p. 24-25).",
         };
         ruling.notes.push(next.to_owned());
         Ok(ruling)

@@ -48,10 +48,14 @@ pub(crate) fn ask_evade(
     let mut request = request(state, attacker, victim, charge);
     if !victim.profile.kind.is_light_foot() {
         let sectors = &[(Sector::Rear, "rear"), (Sector::Flank, "flank"), (Sector::Front, "front")];
-        let into = Question::new("evades_into", 'G', "it evades into its").on("p. 19, 24");
+        let into = Question::new("evades_into", 'R', "it evades into its").on("p. 19, 24");
         request.direction = ask.pick(into, sectors, Some(Sector::Rear)).unwrap_or_default();
     }
     let over = Question::new("evades_over", 'H', "it evades over").on("p. 14-16");
+    // The way down a steep hill is halved as well (p. 14).
+    let stands = victim.ground.way_off();
+    request.terrain = stands.unwrap_or_default();
+    let over = if stands.is_some() { over.as_said("where it stands") } else { over };
     ask.fill(over, &mut request.terrain);
     if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() {
         let open = victim.ground.place() == Place::Open;

@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
-use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, OrderKind, State, Who, word};
+use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, Mark, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -65,6 +65,16 @@ const CAUSES: &[(InDanger, &str)] = &[
     (InDanger::None, "no danger: too far away"),
 ];
 
+/// Says which units of a brigade fire has hit.
+fn say_hit(state: &State, brigade: UnitId, ask: &mut FormBuilder<'_>) {
+    let units = state.brigade(brigade).map_or(&[][..], |brigade| &brigade.units);
+    let hit: Vec<String> =
+        units.iter().filter(|unit| unit.has(Mark::FiredAt)).map(|unit| state.named(unit.id)).collect();
+    if !hit.is_empty() {
+        ask.say(format!("hit by fire: {}", hit.join(", ")));
+    }
+}
+
 fn hit_from(state: &State) -> String {
     format!("{} or more hits him", state.tables.command.casualty)
 }
@@ -95,6 +105,7 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     let brigade = found.id;
     let rating = found.rating.unwrap_or(Rating::Dependable);
     ask.title(format!("Commander of {} in danger: {}", state.named(brigade), hit_from(state)));
+    say_hit(state, brigade, ask);
     let Some(mut roll) = request(ask_cause(ask), Role::BrigadeCommander, rating.into()) else {
         ask.ready()?;
         let line = format!("The commander of {} is in no danger.", state.named(brigade));
@@ -132,6 +143,7 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let tested = Event::GeneralTested { army: army.number, lieutenant };
     ask.title(format!("{} in danger: {}", general.name, hit_from(state)));
     let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
+    say_hit(state, code, ask);
     let Some(mut roll) = request(ask_cause(ask), role, general.rating) else {
         ask.ready()?;
         return Ok(Ruling::new(format!("{} is in no danger.", general.name), vec![tested]));

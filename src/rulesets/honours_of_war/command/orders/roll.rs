@@ -105,7 +105,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if let Some(side) = waits {
         ask.say(format!("{side} is next (p. 18)"));
     }
-    if let Some(cut_short) = state.cut_short(brigade.id) {
+    if let Some((_, cut_short)) = state.cut_short(brigade.id) {
         ask.say(cut_short);
     }
     ask.thrower("command performance", brigade.id.army, state.named(brigade.id));

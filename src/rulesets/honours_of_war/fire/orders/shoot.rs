@@ -38,11 +38,12 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(shooter) = state.unit(firer) else { return Interrupt::refuse("select a unit, not the brigade") };
     ask.title(format!("Fire: {}", state.named(firer)));
-    if let Some(side) = state.whose_turn(firer).filter(|_| state.phase == Phase::Firing) {
-        ask.say(format!("{side} is next (p. 25)"));
-    }
-    if let Some(cut_short) = state.cut_short(firer).filter(|_| state.phase == Phase::Firing) {
-        ask.say(cut_short);
+    if state.phase == Phase::Firing {
+        // Who ends another's go is told so, and not that the other is next as well.
+        let cut_short = state.cut_short(firer);
+        let out_of_turn = state.whose_turn(firer).filter(|side| cut_short.as_ref().is_none_or(|(of, _)| of != side));
+        out_of_turn.map(|side| format!("{side} is next (p. 25)")).into_iter().for_each(|said| ask.say(said));
+        cut_short.into_iter().for_each(|(_, said)| ask.say(said));
     }
     let shooting = ask_shot(state, shooter, ask)?;
     remind(state, &shooting, ask);
@@ -86,7 +87,7 @@ fn ask_shot<'a>(
     ask.rows(&mut request, SIGHT);
     // Canister is not fired past friends (p. 28).
     request.friends_in_canister_line |= canister && request.obscured_by_friends != Share::None;
-    let mut reasons = occasion.map_or_else(Vec::new, |occasion| ask_permit(occasion, &mut request, ask));
+    let mut reasons = occasion.map_or_else(Vec::new, |occasion| ask_permit(state, target, occasion, &mut request, ask));
     // Of a garrison the request knows no face: at that of its melee nobody fires (p. 17, 26).
     reasons.extend(into_melee.then(|| FireBan::TargetInMelee.into()));
     let more = ask.flag(Question::new("more", 's', "something else"), false);

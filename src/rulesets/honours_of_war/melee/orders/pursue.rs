@@ -44,7 +44,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "catch",
         key: 't',
-        label: "catch an enemy",
+        label: "charge in pursuit",
         at: &[Phase::MeleeReactions],
         who: Who::Each(|state| state.those(|_| true), against_catching),
         rule: catch,

@@ -14,13 +14,61 @@ const SECTION: &str = "Melee modifiers";
 const BEFORE: &str = "as said before";
 const STANDS: &str = "as it stands";
 
+/// What its state tells of a unit.
+type Holds<'s> = dyn Fn(&BattleUnit) -> bool + 's;
+
+/// Those who fight.
+#[derive(Clone, Copy)]
+struct Fighters<'s> {
+    state: &'s State,
+    sides: &'s MeleeSides,
+}
+
+impl<'s> Fighters<'s> {
+    fn units(self, of: &[UnitId]) -> Vec<&'s BattleUnit> {
+        of.iter().filter_map(|id| self.state.unit(*id)).collect()
+    }
+
+    /// Those of these of whom it holds.
+    fn who(self, of: &[UnitId], holds: &Holds<'_>) -> Vec<UnitId> {
+        self.units(of).into_iter().filter(|unit| holds(unit)).map(|unit| unit.id).collect()
+    }
+
+    fn any(self, of: &[UnitId], holds: &Holds<'_>) -> bool {
+        self.units(of).into_iter().any(holds)
+    }
+
+    /// The defenders who counter-charge in this round.
+    fn counters(self) -> Vec<UnitId> {
+        let first = !self.sides.continued;
+        self.who(&self.sides.foes, &|unit| first && unit.reply.is_some_and(|reply| reply.counter))
+    }
+
+    /// Everybody as he fights before anything is asked.
+    fn parts(self) -> Vec<(UnitId, Participant)> {
+        let own = &self.sides.own;
+        let charged = |unit: &BattleUnit| unit.charge.is_some();
+        // One charge among those who fight on, or the other way about: each has its own bonus.
+        let mixed = self.any(own, &charged) && self.any(own, &|unit| !charged(unit));
+        let counters = self.counters();
+        let part = |unit: &BattleUnit| {
+            let mut part = Participant::of(unit.now.clone());
+            part.charged = (mixed && own.contains(&unit.id)).then(|| charged(unit));
+            part.answered = counters.contains(&unit.id);
+            (unit.id, part)
+        };
+        self.units(&self.sides.all()).into_iter().map(part).collect()
+    }
+}
+
 /// The round as it is asked for: each fact beside the input that it fills, for those of whom it holds.
-struct Asking<'a, 'b> {
+struct Asking<'s, 'a, 'b> {
+    fighters: Fighters<'s>,
     parts: Vec<(UnitId, Participant)>,
     ask: &'a mut FormBuilder<'b>,
 }
 
-impl Asking<'_, '_> {
+impl Asking<'_, '_, '_> {
     /// Asks of which of these it holds; `usual` unless said otherwise.
     fn of(
         &mut self,
@@ -38,87 +86,94 @@ impl Asking<'_, '_> {
         }
         holds
     }
+
+    /// Who is around them.
+    fn neighbours(&mut self) {
+        let Fighters { sides, .. } = self.fighters;
+        let all = sides.all();
+        let said = |holds: &Holds<'_>| self.fighters.who(&all, holds);
+        let (flanks, rear) = (said(&|unit| unit.support.flanks), said(&|unit| unit.support.rear));
+        let away = said(&|unit| unit.support.away);
+        let flanked = self.fighters.any(&sides.own, &|unit| unit.charge.as_ref().is_some_and(|charge| charge.flank));
+        let back = |unit: &BattleUnit| flanked || unit.reply.is_some_and(|reply| reply.back);
+        let turned = self.fighters.who(&sides.foes, &back);
+        let asked = Question::new("flanks", 's', "whose two flanks are supported");
+        self.of(asked, &all, (&flanks, BEFORE), |part, on| part.flanks_supported = on);
+        let asked = Question::new("rear", 'p', "whose rear is supported");
+        self.of(asked, &all, (&rear, BEFORE), |part, on| part.rear_supported = on);
+        let beset = Question::new("beset", 'k', "attacked in flank or rear");
+        self.of(beset, &all, (&turned, "as in the charge"), |part, on| part.flank_or_rear_attacked = on);
+        self.of(Question::new("away", 'O', "out of command"), &all, (&away, BEFORE), |part, on| part.in_command = !on);
+    }
+
+    /// What they stand on and behind.
+    fn ground(&mut self) {
+        let Fighters { sides, .. } = self.fighters;
+        let fighters = self.fighters;
+        let (own, foes, all) = (&sides.own, &sides.foes, sides.all());
+        let has = |of: &[UnitId], arm: Arm| fighters.any(of, &|unit| unit.now.arm == arm);
+        let (on_foot, on_horse) = (has(foes, Arm::Infantry), has(foes, Arm::Cavalry));
+        let (walks, rides) = (has(own, Arm::Infantry), has(own, Arm::Cavalry));
+        let high = fighters.who(&all, &|unit| unit.ground == Ground::Hill);
+        if on_foot || walks {
+            let foot = fighters.who(&high, &|unit| unit.now.arm == Arm::Infantry);
+            self.of(Question::new("hill", 'h', "infantry on a hill"), &all, (&foot, STANDS), |part, on| {
+                part.on_hill = on
+            });
+        }
+        if (walks && on_horse) || (rides && on_foot) {
+            let secured = Question::new("secured", 'f', "infantry with secured flanks");
+            self.of(secured, &all, (&[], ""), |part, on| part.secured_flanks = on);
+        }
+        if rides && on_horse && !sides.continued {
+            let climbs = foes.iter().any(|foe| high.contains(foe));
+            let below = fighters.who(own, &|unit| climbs && !high.contains(&unit.id));
+            let uphill = Question::new("uphill", 't', "cavalry attacking uphill");
+            self.of(uphill, own, (&below, STANDS), |part, on| part.uphill = on);
+        }
+        let behind =
+            |ground: Ground| fighters.who(foes, &|unit| unit.now.arm == Arm::Infantry && unit.ground == ground);
+        if on_foot {
+            let wall = Question::new("wall", 'U', "defending a wall or hedge");
+            self.of(wall, foes, (&behind(Ground::Wall), STANDS), |part, on| part.behind_wall = on);
+        }
+        if on_foot && walks {
+            let building = Question::new("building", 'Q', "defending a building");
+            self.of(building, foes, (&behind(Ground::Building), STANDS), |part, on| part.in_building = on);
+        }
+    }
+
+    /// Who counter-charges, and by how wide a wheel.
+    fn counter_charges(&mut self) {
+        let Fighters { sides, .. } = self.fighters;
+        let (fighters, foes) = (self.fighters, &sides.foes);
+        let counters = fighters.counters();
+        let foot = |of: &[UnitId]| fighters.any(of, &|unit| unit.now.arm == Arm::Infantry);
+        let horse = fighters.any(foes, &|unit| unit.now.arm == Arm::Cavalry);
+        let may = horse || (foot(foes) && foot(&sides.own)) || !counters.is_empty();
+        if sides.continued || !may {
+            return;
+        }
+        let counter = Question::new("counter", 'N', "counter-charging");
+        let counter = self.of(counter, foes, (&counters, "as it answered"), |part, on| part.counter_charging = on);
+        if !counter.is_empty() {
+            let wheelers = fighters.who(&counters, &|unit| unit.reply.is_some_and(|reply| reply.wheeled));
+            let wheeled = Question::new("wheeled", 'l', "of them wheeled their full angle");
+            self.of(wheeled, &counter, (&wheelers, "as it answered"), |part, on| part.wheeled_max = on);
+        }
+    }
 }
 
 /// Asks only what can count in this melee.
 pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>) -> Melee {
-    let (own, foes, all) = (&sides.own, &sides.foes, sides.all());
-    let units = |of: &[UnitId]| of.iter().filter_map(|id| state.unit(*id)).collect::<Vec<&BattleUnit>>();
-    let has = |of: &[UnitId], arm: Arm| units(of).iter().any(|unit| unit.now.arm == arm);
-    let (on_foot, on_horse) = (has(foes, Arm::Infantry), has(foes, Arm::Cavalry));
-    let (walks, rides) = (has(own, Arm::Infantry), has(own, Arm::Cavalry));
-    let replied = |holds: &dyn Fn(&BattleUnit) -> bool| -> Vec<UnitId> {
-        units(foes).iter().filter(|unit| holds(unit)).map(|unit| unit.id).collect()
+    let fighters = Fighters { state, sides };
+    let mut asking = Asking { fighters, parts: fighters.parts(), ask };
+    asking.neighbours();
+    asking.ground();
+    asking.counter_charges();
+    let of = |side: &[UnitId]| {
+        let parts = asking.parts.iter().filter(|(id, _)| side.contains(id));
+        parts.map(|(_, part)| part.clone()).collect()
     };
-    let counters = replied(&|unit| !sides.continued && unit.reply.is_some_and(|reply| reply.counter));
-    let flanked = units(own).iter().any(|unit| unit.charge.as_ref().is_some_and(|charge| charge.flank));
-    let turned = replied(&|unit| flanked || unit.reply.is_some_and(|reply| reply.back));
-    let charged = |unit: &BattleUnit| unit.charge.is_some();
-    // One charge among those who fight on, or the other way about: each has its own bonus.
-    let mixed = units(own).iter().any(|unit| charged(unit)) && !units(own).iter().all(|unit| charged(unit));
-    let part = |unit: &&BattleUnit| {
-        let mut part = Participant::of(unit.now.clone());
-        part.charged = (mixed && own.contains(&unit.id)).then(|| charged(unit));
-        part.answered = counters.contains(&unit.id);
-        (unit.id, part)
-    };
-    let parts = units(&all).iter().map(part).collect();
-    let mut asking = Asking { parts, ask };
-    let said = |holds: &dyn Fn(&BattleUnit) -> bool| -> Vec<UnitId> {
-        units(&all).iter().filter(|unit| holds(unit)).map(|unit| unit.id).collect()
-    };
-    let flanks = said(&|unit| unit.support.flanks);
-    let asked = Question::new("flanks", 's', "whose two flanks are supported");
-    asking.of(asked, &all, (&flanks, BEFORE), |p, on| p.flanks_supported = on);
-    let rear = said(&|unit| unit.support.rear);
-    let asked = Question::new("rear", 'p', "whose rear is supported");
-    asking.of(asked, &all, (&rear, BEFORE), |p, on| p.rear_supported = on);
-    let beset = Question::new("beset", 'k', "attacked in flank or rear");
-    asking.of(beset, &all, (&turned, "as in the charge"), |p, on| p.flank_or_rear_attacked = on);
-    let away = said(&|unit| unit.support.away);
-    asking.of(Question::new("away", 'O', "out of command"), &all, (&away, BEFORE), |p, on| p.in_command = !on);
-    let high = said(&|unit| unit.ground == Ground::Hill);
-    if on_foot || walks {
-        let high: Vec<UnitId> = said(&|unit| unit.ground == Ground::Hill && unit.now.arm == Arm::Infantry);
-        asking.of(Question::new("hill", 'h', "infantry on a hill"), &all, (&high, STANDS), |p, on| p.on_hill = on);
-    }
-    if (walks && on_horse) || (rides && on_foot) {
-        let secured = Question::new("secured", 'f', "infantry with secured flanks");
-        asking.of(secured, &all, (&[], ""), |p, on| p.secured_flanks = on);
-    }
-    if rides && on_horse && !sides.continued {
-        let climbs = foes.iter().any(|foe| high.contains(foe));
-        let below: Vec<UnitId> = own.iter().copied().filter(|id| climbs && !high.contains(id)).collect();
-        asking
-            .of(Question::new("uphill", 't', "cavalry attacking uphill"), own, (&below, STANDS), |p, on| p.uphill = on);
-    }
-    let behind = |ground: Ground| -> Vec<UnitId> {
-        let foes = units(foes).into_iter().filter(|unit| unit.now.arm == Arm::Infantry && unit.ground == ground);
-        foes.map(|unit| unit.id).collect()
-    };
-    if on_foot {
-        let walled = behind(Ground::Wall);
-        asking.of(Question::new("wall", 'U', "defending a wall or hedge"), foes, (&walled, STANDS), |p, on| {
-            p.behind_wall = on
-        });
-    }
-    if on_foot && walks {
-        let housed = behind(Ground::Building);
-        asking.of(Question::new("building", 'Q', "defending a building"), foes, (&housed, STANDS), |p, on| {
-            p.in_building = on
-        });
-    }
-    if !sides.continued && (on_horse || (on_foot && walks) || !counters.is_empty()) {
-        let counter = Question::new("counter", 'N', "counter-charging");
-        let counter = asking.of(counter, foes, (&counters, "as it answered"), |p, on| p.counter_charging = on);
-        if !counter.is_empty() {
-            let wheelers =
-                replied(&|unit| counters.contains(&unit.id) && unit.reply.is_some_and(|reply| reply.wheeled));
-            let wheeled = Question::new("wheeled", 'l', "of them wheeled their full angle");
-            asking.of(wheeled, &counter, (&wheelers, "as it answered"), |p, on| p.wheeled_max = on);
-        }
-    }
-    let attackers = asking.parts.iter().filter(|(id, _)| own.contains(id)).map(|(_, part)| part.clone()).collect();
-    let defenders = asking.parts.iter().filter(|(id, _)| foes.contains(id)).map(|(_, part)| part.clone()).collect();
-    Melee { attackers, defenders, continued: sides.continued }
+    Melee { attackers: of(&sides.own), defenders: of(&sides.foes), continued: sides.continued }
 }
