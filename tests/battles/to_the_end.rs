@@ -1,20 +1,22 @@
-//! Battles of the shelf fought to an end by keys alone.
+//! Battles of the shelf fought to an end by keys alone, and what is told of them.
 
 use crate::support::app::{App, shipped};
+use crate::support::fought::is_told;
 use crate::support::noise::Noise;
 use crate::support::umpire::play;
 
-const FOUGHT: [(&str, &str); 6] = [
+const FOUGHT: [(&str, &str); 7] = [
     ("honours-of-war", "mill-bridge"),
     ("honours-of-war", "quebec"),
     ("honours-of-war", "liegnitz"),
     ("old-dessauer", "soor"),
     ("central-europe", "kolin"),
     ("napoleonic-d8", "quatre-bras"),
+    ("league-of-augsburg", "boyne"),
 ];
 
 #[test]
-fn six_battles_are_fought_to_an_end() {
+fn seven_battles_are_fought_to_an_end_and_told() {
     for (ruleset, name) in FOUGHT {
         let begun = std::time::Instant::now();
         let mut app = App::on(shipped(ruleset, name, 7), 80, 24);
@@ -23,5 +25,6 @@ fn six_battles_are_fought_to_an_end() {
         println!("{name}: turn {}, {phases} phases, {:?}, {:?}", view.turn, view.over, begun.elapsed());
         assert!(view.over.is_some(), "{ruleset}/{name}: turn {}, and no end:\n{}", view.turn, app.text());
         assert_eq!(app.battle().verify().expect("it folds"), Vec::new(), "{ruleset}/{name}");
+        is_told(app.battle());
     }
 }
