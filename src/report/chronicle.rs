@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::luck::booked;
 use super::weight::{Sides, Weight, weigh};
-use crate::battle::{Battle, Standing};
+use crate::battle::{Battle, RecordedRuling, Standing, rule};
 use crate::umpire::{Answer, Game, Interrupt, Ratio, UnitId, View};
 
 /// What came of a battle, in order.
@@ -44,6 +44,8 @@ pub struct Deed {
     pub dice: usize,
     /// Who lost something, or recovered: how much before, and how much after.
     pub changes: Vec<(UnitId, Ratio, Ratio)>,
+    /// Which commander fell by it, a sentence; empty where none did.
+    pub fallen: String,
     /// What its dice were worth, where all their ways can be told.
     pub weight: Option<Weight>,
 }
@@ -54,7 +56,7 @@ impl Chronicle {
         Chronicle::told(battle, true)
     }
 
-    /// The same without weighing any dice, which takes long: for what is looked at during the battle.
+    /// The same without weighing any dice and without the commanders, which takes long: for what is looked at during the battle.
     pub fn unweighed(battle: &Battle) -> Result<Chronicle, Interrupt> {
         Chronicle::told(battle, false)
     }
@@ -132,5 +134,14 @@ fn deed(game: &dyn Game, Standing { seq, ruled }: Standing, lost: [&Parts; 2], s
             who.push(id);
         }
     }
-    Some(Deed { seq, phase: ruled.phase, who, dice: ruled.throws.len(), changes, weight })
+    let fallen = sides.map_or_else(String::new, |_| fallen(game, &ruled));
+    Some(Deed { seq, phase: ruled.phase, who, dice: ruled.throws.len(), changes, fallen, weight })
+}
+
+/// Which commander fell by a ruling: no loss tells it, so it is ruled once more. By dice alone a commander falls.
+fn fallen(game: &dyn Game, ruled: &RecordedRuling) -> String {
+    if ruled.throws.is_empty() {
+        return String::new();
+    }
+    rule(game, &ruled.order, &ruled.throws).result.map_or_else(|_| String::new(), |ruling| ruling.fallen)
 }

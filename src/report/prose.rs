@@ -31,6 +31,11 @@ impl Cast {
         }
     }
 
+    /// A unit's name, where its army is said.
+    pub(super) fn own_name(&self, id: UnitId) -> String {
+        self.units.get(&id).map_or_else(|| id.to_string(), |(name, _)| name.clone())
+    }
+
     /// A unit's name; with its army's where another army has one of that name.
     pub(super) fn name(&self, id: UnitId) -> String {
         let Some((name, _)) = self.units.get(&id) else { return id.to_string() };
@@ -45,7 +50,7 @@ impl Cast {
 
     fn full(&self, id: UnitId) -> String {
         let class = self.class(id);
-        if class.is_empty() { self.name(id) } else { format!("{} ({class})", self.name(id)) }
+        if class.is_empty() { self.own_name(id) } else { format!("{} ({class})", self.own_name(id)) }
     }
 
     /// An army's name; of nobody's number nobody's.
@@ -133,6 +138,7 @@ fn times(n: usize) -> String {
 pub(super) fn turn(cast: &Cast, before: &View, turn: &Turn) -> String {
     let mut says = blows(cast, turn);
     says.extend((1..).zip(&cast.armies).filter_map(|(army, name)| gone(cast, turn, army, name)));
+    says.extend(turn.deeds.iter().map(|deed| deed.fallen.clone()).filter(|fallen| !fallen.is_empty()));
     if says.is_empty() {
         says.push(nothing(turn));
     }

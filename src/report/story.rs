@@ -1,6 +1,6 @@
 //! The after-action report as data: what a club's newsletter prints, and the ledger behind it.
 
-use super::chart::Series;
+use super::chart::{self, Series};
 use super::chronicle::{Chronicle, Deed};
 use super::ledger::{self, ledger};
 use super::luck::{self, Thrown};
@@ -213,7 +213,7 @@ fn fallen(told: &Chronicle, cast: &Cast) -> Vec<Fallen> {
         if *after == Ratio::ONE {
             let foes = cast.against(deed, *id);
             let to = if foes.is_empty() { String::new() } else { format!(", to {foes}") };
-            let (name, class) = (cast.name(*id), cast.class(*id).to_owned());
+            let (name, class) = (cast.own_name(*id), cast.class(*id).to_owned());
             let how = format!("{}{to}", deed.phase);
             fallen.push((*id, Fallen { turn, name, class, army: cast.army(id.army).to_owned(), how }));
         }
@@ -224,19 +224,21 @@ fn fallen(told: &Chronicle, cast: &Cast) -> Vec<Fallen> {
 /// What each army had lost at the end of each turn, in units.
 pub fn losses(told: &Chronicle, view: &View) -> Vec<Series> {
     let of = |(at, army): (usize, &ArmyView)| {
-        let lost = |turn: &super::chronicle::Turn| turn.lost.get(at).copied().unwrap_or(Ratio::ZERO).to_f64();
+        let lost = |turn: &super::chronicle::Turn| chart::millionths(turn.lost.get(at).copied().unwrap_or(Ratio::ZERO));
         Series { name: army.name.clone(), values: told.turns.iter().map(lost).collect() }
     };
     view.armies.iter().enumerate().map(of).collect()
 }
 
-/// What each army's dice were worth to it up to the end of each turn, in units. Added up as doubles, and shown to a tenth.
+/// What each army's dice were worth to it up to the end of each turn, in units. Added up in
+/// millionths, as fractions of many dice would outgrow their numbers, and shown to a tenth.
 fn worth(told: &Chronicle, view: &View) -> Vec<Series> {
     let of = |(number, army): (u8, &ArmyView)| {
-        let mut sum = 0.0;
+        let mut sum: i64 = 0;
         let values = told.turns.iter().map(|turn| {
             let weights = turn.deeds.iter().filter_map(|deed| deed.weight.as_ref()).flat_map(|weight| &weight.worth);
-            sum += weights.filter(|(army, _)| *army == number).map(|(_, worth)| worth.to_f64()).sum::<f64>();
+            let own = weights.filter(|(army, _)| *army == number).map(|(_, worth)| chart::millionths(*worth));
+            sum = own.fold(sum, i64::saturating_add);
             sum
         });
         Series { name: army.name.clone(), values: values.collect() }
@@ -248,11 +250,11 @@ fn worth(told: &Chronicle, view: &View) -> Vec<Series> {
 fn lucky(dice: &Thrown, luck: &[Series], view: &View) -> Vec<(String, String)> {
     let of = |((number, army), luck): ((u8, &ArmyView), &Series)| {
         let thrown: usize = dice.rows.iter().filter(|row| row.army == number).map(|row| row.faces.len()).sum();
-        let worth = luck.values.last().copied().unwrap_or(0.0);
-        let says = match super::chart::tenths(worth.abs()).as_str() {
+        let worth = luck.values.last().copied().unwrap_or(0);
+        let says = match chart::tenths(worth.saturating_abs()).as_str() {
             "0.0" => "as much as such dice are on average".to_owned(),
             units => {
-                format!("{units} units {} than such dice are on average", if worth > 0.0 { "more" } else { "less" })
+                format!("{units} units {} than such dice are on average", if worth > 0 { "more" } else { "less" })
             }
         };
         let dice = if thrown == 1 { "die" } else { "dice" };
@@ -301,5 +303,5 @@ fn unit(row: &UnitRow, view: &View, sheet: &Sheet) -> Unit {
 }
 
 fn tenths(units: Ratio) -> String {
-    super::chart::tenths(units.to_f64())
+    chart::tenths(chart::millionths(units))
 }

@@ -54,7 +54,9 @@ impl Door {
             (Some(host), None) => host,
             _ => return Asked::Refused(StatusCode::BAD_REQUEST),
         };
-        if !self.is_called(host) {
+        // A request for a proxy names its host in its first line as well.
+        let named = request.uri().authority().map_or(host, |authority| authority.as_str());
+        if !self.is_called(host) || !self.is_called(named) {
             return Asked::Refused(StatusCode::MISDIRECTED_REQUEST);
         }
         self.page(request.uri().path())

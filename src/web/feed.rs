@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use hyper::body::Bytes;
 use tokio::sync::watch;
 
 use super::page;
-use super::shown::Shown;
+use super::shown::{Drawn, Shown};
 use crate::report::board::{Board, Reader};
 use crate::session::Session;
 
@@ -17,11 +18,15 @@ const LOOK: Duration = Duration::from_millis(150);
 
 /// Follows the journal, and shows what is in it, until nobody is left to look. Where it cannot be followed, says so.
 pub fn run(journal: &Path, readers: &[Reader], show: &watch::Sender<Arc<Shown>>) {
-    let put = |shown: Shown| {
+    let put = |mut shown: Shown| {
         // That the umpire wrote a note is nobody's matter.
         let was = Arc::clone(&show.borrow());
+        for (number, now) in shown.boards.iter_mut().enumerate() {
+            let before = was.page(number).cloned().unwrap_or_default();
+            now.version = before.version + u64::from(before.html != now.html);
+        }
         if was.boards != shown.boards {
-            drop(show.send(Arc::new(Shown { version: was.version + 1, ..shown })));
+            drop(show.send(Arc::new(shown)));
         }
     };
     let mut session = Session::open_to_read(journal).ok().map(|(session, _)| session);
@@ -41,17 +46,17 @@ pub fn run(journal: &Path, readers: &[Reader], show: &watch::Sender<Arc<Shown>>)
 
 /// What a journal's error says names files of the umpire's machine, and is for him.
 fn lost(readers: &[Reader]) -> Shown {
-    Shown { boards: vec![page::lost().into(); readers.len()], ..Shown::default() }
+    let html = Bytes::from(page::lost());
+    Shown { boards: vec![Drawn { version: 0, html }; readers.len()], ..Shown::default() }
 }
 
 fn drawn(session: &Session, readers: &[Reader]) -> Shown {
-    let board = |reader: &Reader| Board::of(session.battle(), *reader);
+    let board = |reader: &Reader| Drawn { version: 0, html: page::board(&Board::of(session.battle(), *reader)).into() };
     let view = session.battle().game().view();
     Shown {
-        version: 0,
         title: view.title,
         legend: view.legend,
         armies: view.armies.into_iter().map(|army| army.name).collect(),
-        boards: readers.iter().map(|reader| page::board(&board(reader)).into()).collect(),
+        boards: readers.iter().map(board).collect(),
     }
 }

@@ -27,7 +27,7 @@ use tokio_io_timeout::TimeoutStream;
 
 use super::answer::{Asked, Door, Part};
 use super::page;
-use super::shown::Shown;
+use super::shown::{Drawn, Shown};
 use super::slots::{Slot, Slots};
 
 /// How long a request's head may take.
@@ -90,12 +90,12 @@ async fn accept(listener: TcpListener, hall: Rc<Hall>) {
     let listener = listener.set_nonblocking(true).and_then(|()| tokio::net::TcpListener::from_std(listener));
     let Ok(listener) = listener else { return };
     loop {
-        let Ok((stream, _)) = listener.accept().await else {
+        let Ok((stream, from)) = listener.accept().await else {
             // Too many files are open: some connection ends sooner or later.
             sleep(Duration::from_millis(200)).await;
             continue;
         };
-        match slots.take() {
+        match slots.take(from.ip()) {
             Some(slot) => {
                 let number = slot.number();
                 let task = spawn_local(connection(stream, slot, Rc::clone(&hall)));
@@ -151,7 +151,7 @@ async fn answer(request: Request<Incoming>, slot: Rc<Slot>, hall: Rc<Hall>) -> R
         Part::Events => response(StatusCode::OK, "text/event-stream", events(number, shown)),
         Part::Whole => {
             // Where the first look takes long, the page is empty, and is live all the same.
-            drop(timeout(FIRST, shown.wait_for(|shown| shown.version > 0)).await);
+            drop(timeout(FIRST, shown.wait_for(|shown| !shown.boards.is_empty())).await);
             let now = shown.borrow().clone();
             said("text/html; charset=utf-8", page::whole(&now, number))
         }
@@ -187,21 +187,31 @@ fn events(number: usize, mut shown: watch::Receiver<Arc<Shown>>) -> Sent {
     let task = spawn_local(async move {
         let end = Instant::now() + STREAM;
         let mut next = Bytes::from_static(b"retry: 1000\n\n");
+        let mut told = 0;
         while send.send(next).await.is_ok() && Instant::now() < end {
-            next = match timeout_at(end.min(Instant::now() + BEAT), shown.changed()).await {
-                Ok(Ok(())) => event(&shown.borrow_and_update().clone(), number),
-                Ok(Err(_)) => return,
-                Err(_) => Bytes::from_static(b":\n\n"),
+            let beat = end.min(Instant::now() + BEAT);
+            // Of what changes on another page alone nothing is sent here, not even sooner or later than else.
+            next = loop {
+                match timeout_at(beat, shown.changed()).await {
+                    Ok(Ok(())) => {
+                        let now = shown.borrow_and_update().clone();
+                        if let Some(drawn) = now.page(number).filter(|drawn| drawn.version != told) {
+                            told = drawn.version;
+                            break event(drawn);
+                        }
+                    }
+                    Ok(Err(_)) => return,
+                    Err(_) => break Bytes::from_static(b":\n\n"),
+                }
             };
         }
     });
     Sent { first: None, more: Some(more), task: Some(task.abort_handle()) }
 }
 
-fn event(shown: &Shown, number: usize) -> Bytes {
-    let Some(html) = shown.boards.get(number) else { return Bytes::from_static(b":\n\n") };
-    let data: String = String::from_utf8_lossy(html).lines().map(|line| format!("data: {line}\n")).collect();
-    format!("event: board\nid: {}\n{data}\n", shown.version).into()
+fn event(drawn: &Drawn) -> Bytes {
+    let data: String = String::from_utf8_lossy(&drawn.html).lines().map(|line| format!("data: {line}\n")).collect();
+    format!("event: board\nid: {}\n{data}\n", drawn.version).into()
 }
 
 /// What is sent: a text, or what comes bit by bit.

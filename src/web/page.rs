@@ -20,7 +20,9 @@ const AGAIN: &str = "15";
 
 /// A page: the frame, and the board as it stands in it.
 pub fn whole(shown: &Shown, number: usize) -> String {
-    let board = shown.boards.get(number).map(|board| String::from_utf8_lossy(board)).unwrap_or_default();
+    let drawn = shown.page(number);
+    let (version, board) =
+        drawn.map_or((0, Cow::default()), |drawn| (drawn.version, String::from_utf8_lossy(&drawn.html)));
     let army = number.checked_sub(1).and_then(|army| shown.armies.get(army));
     let page = html! {
         (DOCTYPE)
@@ -48,7 +50,7 @@ pub fn whole(shown: &Shown, number: usize) -> String {
                     }
                     a href="." { "Reload" }
                 }
-                main #board data-version=(shown.version) { (PreEscaped(board)) }
+                main #board data-version=(version) { (PreEscaped(board)) }
                 (legend(shown.legend))
             }
         }

@@ -1,6 +1,7 @@
 //! How many may be connected at once.
 
 use std::cell::RefCell;
+use std::net::IpAddr;
 use std::rc::Rc;
 
 use tokio::task::AbortHandle;
@@ -8,8 +9,12 @@ use tokio::task::AbortHandle;
 /// How many connections there are at most.
 pub const MOST: usize = 64;
 
+/// How many connections a machine keeps where another wants one and all are taken.
+const FAIR: usize = 8;
+
 /// The connections that are open. Where all are taken, the oldest that has not shown a token yet makes room: who knows
-/// none keeps no player out.
+/// none keeps no player out. Where players have them all, the oldest of the machine with the most makes room for another
+/// machine's, if it has more than its fair part: no player keeps the others out either.
 #[derive(Clone, Default)]
 pub struct Slots(Rc<RefCell<Taken>>);
 
@@ -20,6 +25,7 @@ struct Taken {
 }
 
 struct Open {
+    from: IpAddr,
     number: u64,
     known: bool,
     task: Option<AbortHandle>,
@@ -31,21 +37,31 @@ pub struct Slot {
     number: u64,
 }
 
+impl Taken {
+    /// Whose place it is, in order, that is taken from him for who comes from this address.
+    fn who_gives_way_to(&self, from: IpAddr) -> Option<usize> {
+        let stranger = self.open.iter().position(|open| !open.known);
+        let many = |open: &&Open| self.open.iter().filter(|other| other.from == open.from).count();
+        let most = || self.open.iter().filter(|open| open.from != from && many(open) > FAIR).max_by_key(many);
+        stranger.or_else(|| most().and_then(|most| self.open.iter().position(|open| open.from == most.from)))
+    }
+}
+
 impl Slots {
-    /// A place; `None` where players have them all.
-    pub fn take(&self) -> Option<Slot> {
+    /// A place for who comes from this address; `None` where others have them all.
+    pub fn take(&self, from: IpAddr) -> Option<Slot> {
         if self.0.borrow().open.len() >= MOST {
-            let stranger = {
+            let gives_way = {
                 let mut taken = self.0.borrow_mut();
-                let at = taken.open.iter().position(|open| !open.known)?;
+                let at = taken.who_gives_way_to(from)?;
                 taken.open.remove(at)
             };
-            stranger.task.iter().for_each(AbortHandle::abort);
+            gives_way.task.iter().for_each(AbortHandle::abort);
         }
         let mut taken = self.0.borrow_mut();
         taken.last += 1;
         let number = taken.last;
-        taken.open.push(Open { number, known: false, task: None });
+        taken.open.push(Open { from, number, known: false, task: None });
         Some(Slot { slots: self.clone(), number })
     }
 
@@ -85,15 +101,30 @@ mod tests {
 
     #[test]
     fn a_stranger_makes_room_and_a_player_does_not() {
-        let slots = Slots::default();
-        let mut all: Vec<Slot> = (0..MOST).filter_map(|_| slots.take()).collect();
+        let (slots, home) = (Slots::default(), IpAddr::from([192, 168, 1, 2]));
+        let mut all: Vec<Slot> = (0..MOST).filter_map(|_| slots.take(home)).collect();
         all.iter().skip(1).for_each(Slot::is_known);
-        let next = slots.take().expect("the stranger's place");
+        let next = slots.take(home).expect("the stranger's place");
         next.is_known();
-        assert!(slots.take().is_none());
+        assert!(slots.take(home).is_none());
         drop(all.remove(0));
-        assert!(slots.take().is_none(), "the stranger had no place left to give back");
+        assert!(slots.take(home).is_none(), "the stranger had no place left to give back");
         drop(all.pop());
-        assert!(slots.take().is_some());
+        assert!(slots.take(home).is_some());
+    }
+
+    #[test]
+    fn who_has_most_places_makes_room_for_another_and_who_has_few_does_not() {
+        let slots = Slots::default();
+        let [greedy, fair, late] = [2, 3, 4].map(|last| IpAddr::from([192, 168, 1, last]));
+        let known = |from| slots.take(from).inspect(Slot::is_known);
+        let held: Vec<Slot> = (0..MOST).filter_map(|at| known(if at < FAIR { fair } else { greedy })).collect();
+        assert_eq!(held.len(), MOST);
+        assert!(known(greedy).is_none(), "it had its part");
+        let others: Vec<Slot> = (0..MOST).map_while(|_| known(late)).collect();
+        // Both keep as many as is fair, and who comes late has what is left.
+        assert_eq!(others.len(), MOST - 2 * FAIR);
+        let has = |from| slots.0.borrow().open.iter().filter(|open| open.from == from).count();
+        assert_eq!([has(greedy), has(fair)], [FAIR, FAIR]);
     }
 }

@@ -1,6 +1,7 @@
-//! Battles of the shelf fought to an end by keys alone.
+//! Battles of the shelf fought to an end by keys alone, and what is told of them.
 
 use crate::support::app::{App, shipped};
+use crate::support::fought::is_told;
 use crate::support::noise::Noise;
 use crate::support::umpire::play;
 
@@ -14,7 +15,7 @@ const FOUGHT: [(&str, &str); 6] = [
 ];
 
 #[test]
-fn six_battles_are_fought_to_an_end() {
+fn six_battles_are_fought_to_an_end_and_told() {
     for (ruleset, name) in FOUGHT {
         let begun = std::time::Instant::now();
         let mut app = App::on(shipped(ruleset, name, 7), 80, 24);
@@ -23,5 +24,6 @@ fn six_battles_are_fought_to_an_end() {
         println!("{name}: turn {}, {phases} phases, {:?}, {:?}", view.turn, view.over, begun.elapsed());
         assert!(view.over.is_some(), "{ruleset}/{name}: turn {}, and no end:\n{}", view.turn, app.text());
         assert_eq!(app.battle().verify().expect("it folds"), Vec::new(), "{ruleset}/{name}");
+        is_told(app.battle());
     }
 }

@@ -9,6 +9,7 @@ use drumhead::tui::key::Key;
 use drumhead::tui::layer::Layer;
 use drumhead::tui::model::Model;
 use drumhead::tui::msg::Msg;
+use drumhead::tui::open_battle::OpenBattle;
 use drumhead::tui::theme::Theme;
 use drumhead::tui::{perform, screen, update};
 use ratatui::backend::CrosstermBackend;
@@ -22,7 +23,7 @@ use crate::toy::ToyShelf;
 
 /// Counts what would go to the terminal.
 #[derive(Clone, Default)]
-struct Counted(Arc<AtomicUsize>);
+pub struct Counted(Arc<AtomicUsize>);
 
 impl Write for Counted {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -38,6 +39,22 @@ impl Write for Counted {
 const DAY: &str =
     "jjjjkl<tab>hjj<pagedown><pageup><home><end>f<down><down><esc>gIR<up><up><esc>/fire<down><esc>?<esc>n<esc>jj";
 
+/// The screens on a battle, drawn once, and what counts their bytes.
+pub fn screens(
+    (columns, rows): (u16, u16),
+    table: impl OpenBattle + 'static,
+) -> (Model, Terminal<CrosstermBackend<Counted>>, Counted) {
+    let counted = Counted::default();
+    let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width: columns, height: rows });
+    let backend = CrosstermBackend::new(counted.clone());
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
+    let mut model = Model::new(Theme { colour: true, ascii: false, mouse: false }, (columns, rows), Layer::Roster);
+    model.table = Some(perform::open::Open::new(Box::new(table)));
+    update::opened(&mut model);
+    terminal.draw(|frame| screen::draw(&model, frame)).unwrap();
+    (model, terminal, counted)
+}
+
 pub fn run() {
     for (records, size, budget) in [
         (100, (80, 24), Budget::Most(1.0, 2.0)),
@@ -46,15 +63,8 @@ pub fn run() {
         (10_000, (200, 60), Budget::Most(2.5, 5.0)),
     ] {
         let (columns, rows) = size;
-        let counted = Counted::default();
-        let backend = CrosstermBackend::new(counted.clone());
-        let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width: columns, height: rows });
-        let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
-        let mut model = Model::new(Theme { colour: true, ascii: false, mouse: false }, size, Layer::Roster);
         let battle = Memory { battle: played(&large(), records), full: false };
-        model.table = Some(perform::open::Open::new(Box::new(battle)));
-        update::opened(&mut model);
-        terminal.draw(|frame| screen::draw(&model, frame)).unwrap();
+        let (mut model, mut terminal, counted) = screens(size, battle);
         let presses: Vec<Key> = Key::read(DAY);
         let (mut taken, mut bytes, mut worst) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..12 {

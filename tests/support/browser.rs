@@ -112,10 +112,31 @@ impl Browser {
         }
     }
 
+    /// Waits until the page has all that it is made of, its style among it.
+    pub fn loaded(&mut self) {
+        let begun = Instant::now();
+        while self.ask("document.readyState") != "complete" {
+            assert!(begun.elapsed() < SOON, "the page is never complete");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
     /// What a script on the page comes to.
     pub fn ask(&mut self, script: &str) -> Value {
         let done = self.tell("Runtime.evaluate", json!({"expression": script, "returnByValue": true}));
         done["result"]["value"].clone()
+    }
+
+    /// How wide the page is, in CSS pixels: more than the phone where something is cut.
+    pub fn width(&mut self) -> f64 {
+        let sizes = self.tell("Page.getLayoutMetrics", json!({}));
+        sizes["cssContentSize"]["width"].as_f64().expect("a width")
+    }
+
+    /// A picture of the whole page, as PNG in Base64.
+    pub fn picture(&mut self) -> String {
+        let shot = self.tell("Page.captureScreenshot", json!({"captureBeyondViewport": true}));
+        shot["data"].as_str().expect("a picture").to_owned()
     }
 }
 

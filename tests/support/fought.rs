@@ -1,6 +1,7 @@
 //! A battle that ships, fought by keyboard: the hand of an umpire, and what must hold of every battle that was fought.
 
 use drumhead::battle::{Battle, Records};
+use drumhead::report::{html, markdown, story};
 use drumhead::session;
 use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Order, Ratio, UnitId, UnitRow, odds};
@@ -118,6 +119,57 @@ pub fn holds(app: &mut App) {
     assert_eq!(app.model.view, then);
     app.keys(&"<ctrl-r>".repeat(taken));
     assert_eq!(app.model.view, end);
+}
+
+/// HTML or Markdown as it is read: without tags and escapes.
+fn read(text: &str) -> String {
+    let mut inside = false;
+    let mut is_read = |c: &char| {
+        let tag = inside || *c == '<';
+        inside = tag && *c != '>';
+        !tag && *c != '\\'
+    };
+    let text: String = text.chars().filter(|c| is_read(c)).collect();
+    let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#124;", "|"), ("&#58;", ":"), ("&amp;", "&")];
+    signs.into_iter().fold(text, |text, (escape, sign)| text.replace(escape, sign))
+}
+
+/// The report of a battle tells everything that happened, to everybody, in words: every unit by name, every ruling, every
+/// loss, and nothing as a program calls it.
+#[track_caller]
+pub fn is_told(battle: &Battle) {
+    let story = story::story(battle).expect("it is told");
+    let texts = [read(&html::html(&story)), read(&markdown::markdown(&story))];
+    let view = battle.game().view();
+    let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
+    let rulings = battle.standing().to_vec().into_iter().map(|each| each.ruled);
+    let lines = rulings
+        .filter(|ruled| ruled.order.name != Order::NEXT || !ruled.throws.is_empty())
+        .map(|ruled| ruled.line.trim_end_matches('.').to_owned());
+    for words in units.map(|unit| unit.name.clone()).chain(lines).chain(view.over.clone()) {
+        assert!(texts.iter().all(|text| text.contains(&words)), "{words:?} is not told");
+    }
+    for unit in story.armies.iter().flat_map(|army| &army.brigades).flat_map(|(.., units)| units) {
+        assert!(!unit.class.is_empty() && !unit.state.is_empty(), "{unit:?}");
+    }
+    let numbers: Vec<u32> = story.numbers();
+    assert!(numbers.is_sorted() && numbers.last() == Some(&view.turn), "turns {numbers:?} of {}", view.turn);
+    let says = story.turns.iter().map(|(_, says)| says).chain(&story.points).chain(&story.made);
+    for says in says {
+        let odd = ["  ", " .", " ,", "..", ",,", "()", " ;"].iter().find(|odd| says.contains(**odd));
+        assert!(odd.is_none() && says.ends_with('.'), "{odd:?} in {says:?}");
+    }
+    let lost = battle.game().losses().into_iter().filter(|(_, part)| *part == Ratio::ONE).count();
+    assert_eq!(story.fallen.len(), lost, "{:?}", story.fallen);
+    assert_eq!(story.dice.unknown, 0, "dice of which nobody knows who threw them");
+    for text in &texts {
+        let word = text.split(|c: char| !c.is_alphanumeric() && c != '_').find(|word| {
+            let called =
+                word.trim_matches('_').contains('_') && word.chars().all(|c| c == '_' || c.is_ascii_lowercase());
+            called || ["unknown", "Unknown", "None", "Some", "NaN"].contains(word)
+        });
+        assert_eq!(word, None, "a word of programs");
+    }
 }
 
 /// The odds of every throw of the battle sum to one, exactly. Says how many throws there were.

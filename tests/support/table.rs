@@ -2,6 +2,7 @@
 //! does not say what it should fails with everything that it did say.
 
 use drumhead::battle::{Battle, Entry, Muster, Record};
+use drumhead::report::story::story;
 use drumhead::rulesets;
 use drumhead::session;
 use drumhead::umpire::{Answer, Order, Ratio, Throw, UnitId, UnitRow, View};
@@ -97,6 +98,12 @@ impl Table {
 
     pub fn view(&self) -> View {
         self.battle().game().view()
+    }
+
+    /// How the turns went, as the report tells them.
+    pub fn told(&self) -> String {
+        let story = story(self.battle()).expect("it is told");
+        story.turns.into_iter().map(|(_, says)| format!("{says}\n")).collect()
     }
 
     pub fn phase(&self) -> String {

@@ -1,4 +1,4 @@
-//! The phones' pages in a real browser: live, without scripts, and what each gives away.
+//! The phones' pages in a real browser: at a phone's width, light and dark, live, without scripts, and what each gives away.
 
 use std::time::Duration;
 
@@ -12,13 +12,52 @@ const WALCOURT: &str = include_str!("../../armies/league-of-augsburg/walcourt.to
 const READ_AGAIN: Duration = Duration::from_secs(60);
 
 fn begun(name: &str) -> Option<(Served, Browser, Folder)> {
+    begun_with(name, WALCOURT)
+}
+
+fn begun_with(name: &str, order_of_battle: &str) -> Option<(Served, Browser, Folder)> {
     let folder = Folder::new(&format!("browser-{name}"));
     let browser = Browser::start(&folder)?;
-    Some((Served::of(&format!("browser-{name}"), "league-of-augsburg", WALCOURT), browser, folder))
+    Some((Served::of(&format!("browser-{name}"), "league-of-augsburg", order_of_battle), browser, folder))
 }
 
 fn address(served: &Served, page: usize) -> String {
     served.server.pages()[page].address.clone()
+}
+
+/// The red of a colour as the browser writes it: `rgb(20, 19, 15)`.
+fn red(colour: &serde_json::Value) -> u32 {
+    let colour = colour.as_str().expect("a colour").trim_start_matches("rgb(");
+    colour.split(',').next().expect("red").parse().expect("a number")
+}
+
+#[test]
+fn every_page_fits_a_phone_light_and_dark() {
+    let long = "Infanterieregimentdesregierendenfürstenvonschwarzburgrudolstadt".repeat(2);
+    let text = WALCOURT.replacen("\"Gardes Francaises 1\"", &format!("\"{long}\""), 1);
+    assert_ne!(text, WALCOURT);
+    let Some((mut served, mut browser, _folder)) = begun_with("fits", &text) else { return };
+    served.rule("chit", "1a1", &[("letter", "S")]);
+    served.rule("chit", "2a1", &[("letter", "W")]);
+    for page in 0..served.server.pages().len() {
+        for (width, dark, scripts) in [(360, false, true), (360, true, false), (412, true, true), (412, false, false)] {
+            browser.phone(width, dark, scripts);
+            browser.open(&address(&served, page), &long);
+            browser.loaded();
+            assert!(browser.width() <= f64::from(width), "page {page} is wider than {width}: {}", browser.width());
+            let ground = browser.ask("getComputedStyle(document.body).backgroundColor");
+            let ink = browser.ask("getComputedStyle(document.body).color");
+            assert_eq!(red(&ground) < red(&ink), dark, "page {page}: {ground} below {ink}");
+            let lines = browser.ask("document.querySelector('.bar a').getClientRects().length");
+            assert_eq!(lines, 1, "page {page}: a word is broken");
+            let large = browser.ask("parseFloat(getComputedStyle(document.body).fontSize)").as_f64();
+            assert!(large.is_some_and(|pixels| pixels >= 16.0), "{large:?}");
+            if let Some(kept) = std::env::var_os("PICTURES") {
+                let name = format!("page-{page}-{width}-{dark}-{scripts}.base64");
+                std::fs::write(std::path::Path::new(&kept).join(name), browser.picture()).expect("written");
+            }
+        }
+    }
 }
 
 #[test]

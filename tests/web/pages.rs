@@ -70,6 +70,10 @@ fn who_asks_for_anything_else_is_refused() {
         // A name that leads here is not ours (DNS rebinding).
         (format!("GET {path} HTTP/1.1\r\nHost: board.example\r\n\r\n"), 421),
         (format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"), 421),
+        (format!("GET http://board.example{path} HTTP/1.1\r\nHost: {host}\r\n\r\n"), 421),
+        (format!("GET http://{host}{path} HTTP/1.1\r\nHost: {host}\r\n\r\n"), 200),
+        (format!("CONNECT {host} HTTP/1.1\r\nHost: {host}\r\n\r\n"), 405),
+        (format!("OPTIONS * HTTP/1.1\r\nHost: {host}\r\n\r\n"), 405),
         ("\u{16}\u{3}\u{1} no HTTP at all\r\n\r\n".to_owned(), 400),
     ] {
         let answered = served.ask(&request);
@@ -158,6 +162,28 @@ fn a_ruling_is_told_and_a_note_is_not() {
     // The next board is that of the ruling: not even that there is a note is told.
     let (next, html) = events.next();
     assert!(next == first + 1 && html.contains("its chit is laid") && !html.contains("ambush"), "{html}");
+}
+
+#[test]
+fn what_changes_on_one_page_alone_is_not_felt_on_another() {
+    let mut served = walcourt("felt");
+    // The last rulings are all told alike, so that another letter changes what the allies see, and nothing else.
+    for letter in ["F", "S"].repeat(5) {
+        served.rule("chit", "1a1", &[("letter", letter)]);
+    }
+    let line = "its chit is laid";
+    let mut events = served.events(0);
+    while events.next().1.matches(line).count() < 8 {}
+    let version = |served: &Served, page: usize| {
+        let body = served.get(page, "").body;
+        body.split("data-version=\"").nth(1).and_then(|rest| rest.split('"').next()).map(str::to_owned)
+    };
+    let before = [0, 2].map(|page| version(&served, page));
+    let mut own = served.events(1);
+    served.rule("chit", "1a1", &[("letter", "W")]);
+    own.until("chit: wheel");
+    assert_eq!([0, 2].map(|page| version(&served, page)), before);
+    assert_ne!(version(&served, 1), before[0]);
 }
 
 #[test]

@@ -74,6 +74,16 @@ impl Ratio {
         (2 * self.num + self.den).div_euclid(2 * self.den)
     }
 
+    /// How many parts it is of those that one has so many of, as 10 for tenths: the nearest, halves up. Of a fraction with
+    /// very long numbers near enough for showing.
+    pub const fn in_parts(self, of_one: i128) -> i128 {
+        let (mut rest, mut den) = (self.num.rem_euclid(self.den), self.den);
+        while den > i128::MAX / 4 / of_one {
+            (rest, den) = (rest / 2, den / 2);
+        }
+        self.floor().saturating_mul(of_one).saturating_add((2 * rest * of_one + den) / (2 * den))
+    }
+
     /// The sum, or `None` where it outgrows `i128`.
     pub fn checked_add(self, other: Ratio) -> Option<Ratio> {
         let g = gcd(self.den, other.den);

@@ -69,6 +69,9 @@ pub struct Ruling<E> {
     pub table: String,
     /// What changed and what is owed now, a sentence each.
     pub notes: Vec<String>,
+    /// Which commander fell by it, a sentence as a report tells it: `Frederick II was hit.` Units that are lost stand in the
+    /// losses. Empty where none did.
+    pub fallen: String,
     /// What changes.
     pub events: Vec<E>,
 }
@@ -83,13 +86,14 @@ impl<E> Ruling<E> {
             sum: Vec::new(),
             table: String::new(),
             notes: Vec::new(),
+            fallen: String::new(),
             events,
         }
     }
 
     /// Its events, and the rest of it.
     pub(in crate::umpire) fn take_events<F>(self) -> (Vec<E>, Ruling<F>) {
-        let Ruling { line, outcome, ends, sum, table, notes, events } = self;
-        (events, Ruling { line, outcome, ends, sum, table, notes, events: Vec::new() })
+        let Ruling { line, outcome, ends, sum, table, notes, fallen, events } = self;
+        (events, Ruling { line, outcome, ends, sum, table, notes, fallen, events: Vec::new() })
     }
 }

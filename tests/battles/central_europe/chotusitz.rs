@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{end_phase, holds, odds_are_exact, pause, resumed, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, is_told, odds_are_exact, pause, resumed, says, select, settle, units};
 use drumhead::battle::{Battle, Thrown};
 use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Duty, Kind, Question, UnitId, UnitRow};
@@ -248,6 +248,7 @@ fn chotusitz_is_fought_to_a_broken_army_by_keyboard() {
     assert_eq!(again.battle().records().len() as u64, last);
     assert_eq!(again.model.view, app.model.view, "resumed in the middle, the same hand fights the same battle");
     holds(&mut app);
+    is_told(app.battle());
 }
 
 /// Types the players' own card.

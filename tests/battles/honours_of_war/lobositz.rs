@@ -1,7 +1,7 @@
 //! Lobositz from the muster to a broken army, by keyboard alone, at 80 by 24; and the journal folded to the same end.
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{end_phase, holds, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, is_told, says, select, settle, units};
 use drumhead::umpire::{UnitId, UnitRow};
 
 /// The enemy that has taken most and still stands.
@@ -83,4 +83,5 @@ fn lobositz_is_fought_to_a_broken_army_by_keyboard() {
     assert!(over.contains("is broken") || over.contains("drawn"), "{over}");
     says(app.battle(), &["hits", "retreats", "Done For", "rallies", "Melee round", "is commanded"]);
     holds(&mut app);
+    is_told(app.battle());
 }

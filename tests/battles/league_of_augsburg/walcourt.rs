@@ -1,7 +1,7 @@
 //! Walcourt from the first chits to its end, by keyboard alone, at 80 by 24; and that nobody reads a chit before it is turned.
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{end_phase, holds, odds_are_exact, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, is_told, odds_are_exact, says, select, settle, units};
 use drumhead::report::{data, html, markdown, standing, story};
 use drumhead::tui::layer::{FormLayer, Layer};
 use drumhead::umpire::{Answer, Duty, Kind, UnitId};
@@ -157,6 +157,7 @@ fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
         ],
     );
     holds(&mut app);
+    is_told(app.battle());
 }
 
 /// Everything that anybody can look at: the screens, the plain text, the JSON, the report.

@@ -1,7 +1,8 @@
 //! Hanau from the initiative to a beaten army, by keyboard alone, at 80 by 24; and what must hold of it.
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{end_phase, holds, odds_are_exact, pause, resumed, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, is_told, odds_are_exact, pause, resumed, says, select, settle, units};
+use drumhead::report::story::story;
 use drumhead::tui::layer::{FormLayer, Layer};
 use drumhead::umpire::{Answer, Duty, Kind, UnitId, UnitRow};
 
@@ -275,6 +276,9 @@ fn hanau_is_fought_by_keyboard_to_its_end_resumed_taken_back_and_fought_again() 
     assert_eq!(app.model.view.over.as_deref(), Some("France has lost: it has no division left"));
     says(app.battle(), SAID);
     holds(&mut app);
+    is_told(app.battle());
+    let story = story(app.battle()).expect("it is told");
+    assert!(story.turns.iter().any(|(_, says)| says.contains("The commander of ") && says.contains(" was killed.")));
 }
 
 /// The French attack, and an army that loses a division has the enemy in its rear; and the umpire goes home in between.

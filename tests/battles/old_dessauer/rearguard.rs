@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{end_phase, holds, odds_are_exact, resumed, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, is_told, odds_are_exact, resumed, says, select, settle, units};
 use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, UnitId, UnitRow};
 
@@ -319,6 +319,7 @@ fn the_rearguard_is_fought_to_its_last_turn_by_keyboard() {
         ],
     );
     holds(&mut app);
+    is_told(app.battle());
 }
 
 #[test]

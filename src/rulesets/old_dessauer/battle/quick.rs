@@ -38,10 +38,12 @@ impl State {
         let ratings = command.leadership.iter().map(|rating| format!("+{rating}"));
         let table =
             QuickTable::new("Generals", "Generals", &["command", "fallback"]).columns(["1", "2", "3", "4", "5", "6"]);
-        let table = table.row(ratings).note(format!("They ride {} in.", command.ride)).note(format!(
-            "In danger from {} hits on his unit; he falls on 1-{}.",
-            command.risk_hits, command.killed_up_to
-        ));
+        let falls = match command.killed_up_to {
+            1 => "a 1".to_owned(),
+            most => format!("1 to {most}"),
+        };
+        let danger = format!("In danger from {} hits on his unit; he falls on {falls}.", command.risk_hits);
+        let table = table.row(ratings).note(format!("They ride {} in.", command.ride)).note(danger);
         let radius = self.has(OptionalRule::CommandRadius);
         let table =
             if radius { table.note(format!("Out of command, a unit obeys on {}+.", command.roll)) } else { table };

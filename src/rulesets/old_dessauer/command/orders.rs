@@ -166,6 +166,7 @@ fn danger(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         let with = with.map(|unit| format!(", with {}", state.roster.named(unit.id))).unwrap_or_default();
         ruling.line = format!("{rolls} he falls{with}.");
         ruling.outcome = "falls".to_owned();
+        ruling.fallen = format!("General {} fell.", general.name);
         ruling.events.push(Event::Falls { general: general.id, fallen: true });
     } else {
         ruling.line = format!("{rolls} he comes to no harm.");

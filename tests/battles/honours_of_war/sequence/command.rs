@@ -194,6 +194,7 @@ fn command_figures_in_danger() {
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
             assert_eq!(may(&table, "tests for casualty"), ["2a"]);
             table.order("casualty", "2a").dice(&[1, 2]).says("unhurt");
+            assert!(!table.told().contains("was hit"), "{}", table.told());
             table.next();
             assert_eq!(table.phase(), "Melee");
         }),
@@ -214,6 +215,9 @@ fn command_figures_in_danger() {
             table.next();
             assert_eq!(owed(&table, "general tests"), ["1a"]);
             table.order("general_casualty", "1a").dice(&[6, 5]).says("6 + 5 = 11, hit");
+            let general = table.view().armies[0].general.split([' ', ',']).next().expect("a name").to_owned();
+            let told = table.told();
+            assert!(told.contains(&general) && told.contains(" was hit."), "{told}");
             assert!(owed(&table, "general tests").is_empty());
             table.order("general_casualty", "1a").dice(&[6, 5]).refused("once after the fire");
         }),

@@ -159,7 +159,11 @@ fn danger() {
     table.order("fire", "1a2").with("target", "2a1").with("distance", 3).dice(&[5, 6, 1, 1]).says("2 hits");
     table.next();
     assert_eq!(owed(&table, "danger"), ["2a1"]);
+    table.order("danger", "2a1").dice(&[1]).says("General Browne rolls 1: he falls, with A1 Line");
+    assert!(table.told().contains(" General Browne fell."), "{}", table.told());
+    table.undo();
     table.order("danger", "2a1").dice(&[2]).says("General Browne rolls 2: he comes to no harm");
+    assert!(!table.told().contains("Browne"), "{}", table.told());
     table.order("danger", "2a1").dice(&[2]).refused("its general has diced for his life (Danger to Generals)");
     assert_eq!(owed(&table, "danger").len(), 0);
 }

@@ -130,6 +130,7 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
             true => format!(", with {:+} on the command die", state.tables.command.hit),
             false => String::new(),
         };
+        ruling.fallen = format!("The commander of {} was hit.", found.name);
         ruling.notes.push(format!("The brigade is led by a {} commander now{less} (p. 13).", word(&answer.new_rating)));
     }
     ruling.outcome = outcome.to_owned();
@@ -156,6 +157,7 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let mut ruling = Ruling::new(line, vec![tested]);
     if answer.casualty {
         ruling.events.push(Event::General { army: army.number, lieutenant, name: None, rating: answer.new_rating });
+        ruling.fallen = format!("{} was hit.", general.name);
         ruling.notes.push(format!("He counts as {} from now on (p. 13).", word(&answer.new_rating)));
     }
     ruling.outcome = outcome.to_owned();

@@ -51,6 +51,9 @@ fn general(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let line = format!("{}: {}: {outcome}{successor}.", state.named(brigade.id), answer.sum.told(answer.score));
     let mut ruling = Ruling::new(line, vec![Event::General { brigade: brigade.id, bc }]);
     ruling.outcome = outcome;
+    if answer.killed {
+        ruling.fallen = format!("The commander of {} was killed.", brigade.name);
+    }
     ruling.sum = answer.sum.modifiers;
     ruling.table = format!("killed at {} or less ({SECTION})", state.tables.general_loss.killed);
     Ok(ruling)
