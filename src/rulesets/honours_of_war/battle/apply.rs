@@ -11,6 +11,7 @@ use crate::umpire::{Ratio, UnitId};
 
 impl State {
     /// Lets an event happen. One that speaks of a unit that this battle does not have changes nothing.
+    #[expect(clippy::too_many_lines, reason = "a line for each event")]
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Phase { turn, phase } => self.begin(*turn, *phase),
@@ -20,13 +21,15 @@ impl State {
             | Event::FightsOn
             | Event::Holds { .. }
             | Event::ArmyBreaks { .. }
+            | Event::Splits { .. }
+            | Event::Unites { .. }
+            | Event::Under { .. }
+            | Event::Breaks { .. }
             | Event::Over { .. } => self.battle_changes(event),
-            Event::Splits { .. } | Event::Unites { .. } => self.regroups(event),
             Event::General { army, lieutenant, .. }
             | Event::Directs { army, lieutenant, .. }
             | Event::GeneralTested { army, lieutenant }
             | Event::GeneralMoves { army, lieutenant } => self.general_changes(*army, *lieutenant, event),
-            Event::Under { brigade, lieutenant } => self.goes_under(*brigade, *lieutenant),
             Event::Raised { army, lieutenant, .. } => self.general_changes(*army, Some(*lieutenant), event),
             Event::Charges(_)
             | Event::ChargeEnds { .. }
@@ -39,7 +42,6 @@ impl State {
             | Event::Reopens { brigade }
             | Event::CommanderMoves { brigade }
             | Event::Tested { brigade } => self.brigade_changes(*brigade, event),
-            Event::Breaks { unit } => self.parts(&[*unit]),
             Event::DoneFor { unit }
             | Event::Disengaged { unit }
             | Event::Rallied { unit, .. }
@@ -110,6 +112,9 @@ impl State {
             Event::Acts { army } => self.acting = Some(*army),
             Event::Holds { objective, side } => self.holds(*objective, *side),
             Event::ArmyBreaks { army } => self.army_breaks(*army),
+            Event::Splits { .. } | Event::Unites { .. } => self.regroups(event),
+            Event::Under { brigade, lieutenant } => self.goes_under(*brigade, *lieutenant),
+            Event::Breaks { unit } => self.parts(&[*unit]),
             Event::FightsOn => self.fights_on = true,
             Event::Over { how } => self.over = Some(how.clone()),
             _ => {}
