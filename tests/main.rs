@@ -68,6 +68,7 @@ mod keys {
     mod by_heart;
     mod codes;
     mod first_minute;
+    mod hand;
     mod past;
     mod presses;
 }

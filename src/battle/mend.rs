@@ -3,7 +3,7 @@
 use crate::umpire::Interrupt;
 
 use super::draft::Draft;
-use super::{After, Battle, Change, Entry, Given, Kind, Mending, Redo};
+use super::{After, Battle, Change, Entry, Given, Kind, Mending, RecordedRuling, Redo};
 
 impl Battle {
     /// The entry that mends the past, everything after that place ruled again with its own answers and throws; and what
@@ -24,7 +24,17 @@ impl Battle {
             }
         };
         let (rulings, changes) = draft.close();
+        if let Mending::Correct(of) = what
+            && rulings.iter().all(|(seq, ruled)| *seq == of && self.stands_so(of, ruled))
+        {
+            return Interrupt::refuse("nothing changed: the same answers and the same dice; nothing is recorded");
+        }
         Ok((Entry::Mend { what, why: why.to_owned(), rulings }, changes))
+    }
+
+    /// Whether a ruling stands as this one, whoever threw its dice.
+    fn stands_so(&self, seq: u64, ruled: &RecordedRuling) -> bool {
+        self.ruled(seq).is_ok_and(|stands| RecordedRuling { thrown: stands.thrown.clone(), ..ruled.clone() } == stands)
     }
 
     /// Lets one act after the other stand again, those that can.

@@ -9,10 +9,11 @@ use super::key::Key;
 pub const PAUSE: Duration = Duration::from_secs(1);
 
 /// Why keys are left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Behind {
-    /// This key was refused: what was meant with it is unknown, so that what follows may mean anything.
-    Refused(Key),
+    /// This key was refused, and why: what was meant with it is unknown, so that what follows may mean anything. The reason
+    /// stays to be read.
+    Refused(Key, String),
     /// The last die of a ruling fell: a digit more is no die of the next, and Enter nothing new.
     Fallen,
     /// A list has just come up: the first Enter cannot mean it.
@@ -34,11 +35,11 @@ impl Breath {
 
     /// Leaves a key out, or lets it through: a second Enter goes on behind whatever was refused.
     pub fn leaves_out(&mut self, key: Key) -> bool {
-        let out = match (self.behind, key) {
+        let out = match (&self.behind, key) {
             // What is forbidden is allowed by this key.
-            (Behind::Refused(Key::Enter), Key::Char('!')) => false,
-            (Behind::Refused(_), Key::Char(_)) => true,
-            (Behind::Refused(_), Key::Enter) => self.left_out.last() != Some(&Key::Enter),
+            (Behind::Refused(Key::Enter, _), Key::Char('!')) => false,
+            (Behind::Refused(..), Key::Char(_)) => true,
+            (Behind::Refused(..), Key::Enter) => self.left_out.last() != Some(&Key::Enter),
             (Behind::Fallen, Key::Char(c)) => c.is_ascii_digit(),
             (Behind::Fallen, Key::Enter) => true,
             (Behind::Shown, Key::Enter) => self.left_out.is_empty(),
@@ -53,14 +54,14 @@ impl Breath {
     /// What was left out, and how to go on; `None` where nothing was.
     pub fn says(&self) -> Option<String> {
         let keys = listed(&self.left_out)?;
-        Some(match self.behind {
-            Behind::Refused(key) => {
+        Some(match &self.behind {
+            Behind::Refused(key, why) => {
                 let on = if self.left_out.last() == Some(&Key::Enter) {
                     "Enter at once, or a pause of a second, goes on"
                 } else {
                     "keys count again after a pause of a second"
                 };
-                format!("left out behind {key}: {keys}; {on}")
+                format!("{why} (left out behind {key}: {keys}; {on})")
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
             Behind::Shown => "read what changes first: the next Enter saves it".to_owned(),
@@ -69,8 +70,8 @@ impl Breath {
 
     /// What was left out, once the breath is over.
     pub fn said_after(&self) -> Option<String> {
-        match self.behind {
-            Behind::Refused(key) => Some(format!("left out behind {key}: {}", listed(&self.left_out)?)),
+        match &self.behind {
+            Behind::Refused(key, why) => Some(format!("{why} (left out behind {key}: {})", listed(&self.left_out)?)),
             _ => self.says(),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
+use crate::umpire::{Duty, Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
 use crate::web::Server;
 
 use super::breath::{Behind, Breath};
@@ -133,6 +133,23 @@ impl Model {
         self.game()?.against(order.name, self.selected()).into_iter().next()
     }
 
+    /// What is owed, as it is shown: of what comes first, whoever `Space` goes to stands first. That is the selected one,
+    /// else one of its brigade, else one of the army that acts.
+    pub fn duties(&self) -> Vec<Duty> {
+        let (selected, acting) = (self.selected(), self.view.acting);
+        let near = |id: &UnitId| match selected {
+            Some(selected) if *id == selected || *id == selected.of_brigade() => 0,
+            Some(selected) if selected.of_brigade() == id.of_brigade() => 1,
+            _ if Some(id.army) == acting => 2,
+            _ => 3,
+        };
+        let mut duties = self.view.duties.clone();
+        if let Some(first) = duties.iter_mut().find(|duty| !duty.order.is_empty()) {
+            first.who.sort_by_key(near);
+        }
+        duties
+    }
+
     /// The name of a unit or brigade.
     pub fn name(&self, code: UnitId) -> String {
         name_in(&self.view, code)
@@ -183,8 +200,9 @@ impl Model {
 
     /// Says why a key was refused; what is typed behind it in one breath is left out.
     pub fn refuse(&mut self, key: Key, why: impl Into<String>) {
+        let why = why.into();
+        self.breath = Some(Breath::new(Behind::Refused(key, why.clone())));
         self.warn(why);
-        self.breath = Some(Breath::new(Behind::Refused(key)));
     }
 
     /// Says that something is wrong.

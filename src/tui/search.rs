@@ -21,7 +21,7 @@ pub fn search(typed: &str, texts: impl Iterator<Item = impl AsRef<str>>) -> Vec<
 
 /// The places of the texts that hold every word typed, in their order: for a log, whose order matters. A word with a digit
 /// is a unit's code or a figure: it has to begin a word of the text, large and small letters told apart, and to be the
-/// whole of it once more is typed behind it.
+/// whole of it once more is typed behind it. With a sign in it, as `(31)` or `-1`, it is sought as it is printed.
 pub fn filter(typed: &str, texts: impl Iterator<Item = impl AsRef<str> + Clone> + Clone) -> Vec<usize> {
     let has_digit = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
     let (exact, words): (Vec<&str>, Vec<&str>) = typed.split_whitespace().partition(has_digit);
@@ -32,11 +32,23 @@ pub fn filter(typed: &str, texts: impl Iterator<Item = impl AsRef<str> + Clone> 
     }
     let open = typed.split_whitespace().last().filter(|_| !typed.ends_with(char::is_whitespace));
     let stands = |text: &str| {
-        let pieces = || text.split(|c: char| !c.is_alphanumeric() && c != '.');
+        let piece = |c: char| c.is_alphanumeric() || c == '.';
+        let pieces = || text.split(|c: char| !piece(c));
         let is = |word: &str, piece: &str| {
             if open == Some(word) { piece.starts_with(word) } else { piece.trim_end_matches('.') == word }
         };
-        exact.iter().all(|word| pieces().any(|piece| is(word, piece)))
+        let printed = |word: &str| {
+            let ends = |before: Option<char>, own: Option<char>| !before.is_some_and(piece) || !own.is_some_and(piece);
+            text.match_indices(word).any(|(at, _)| {
+                let (before, behind) = (&text[..at], &text[at + word.len()..]);
+                ends(before.chars().next_back(), word.chars().next())
+                    && (open == Some(word) || ends(behind.chars().next(), word.chars().next_back()))
+            })
+        };
+        let found = |word: &str| {
+            if word.chars().all(piece) { pieces().any(|piece| is(word, piece)) } else { printed(word) }
+        };
+        exact.iter().all(|word| found(word))
     };
     let mut texts = texts.enumerate();
     found.retain(|at| texts.by_ref().find(|(place, _)| place == at).is_some_and(|(_, text)| stands(text.as_ref())));
@@ -73,5 +85,16 @@ mod tests {
         let found = |typed| filter(typed, lines.into_iter());
         assert_eq!([found("a3"), found("a3 "), found("A3"), found("B1 ")], [vec![0, 2], vec![0], vec![1], vec![]]);
         assert_eq!(found("3 cm"), [2]);
+    }
+
+    #[test]
+    fn a_figure_with_signs_is_found_as_it_is_printed() {
+        let lines = ["a1 (31) against A2 (12): 4 -1 = 3", "a1 (3) against A2 (31.5)", "131 of 310"];
+        let found = |typed| filter(typed, lines.into_iter());
+        assert_eq!(
+            [found("(31)"), found("(31) "), found("(3"), found("(31")],
+            [vec![0], vec![0], vec![0, 1], vec![0, 1]]
+        );
+        assert_eq!([found("-1"), found("31 ")], [vec![0], vec![0]]);
     }
 }

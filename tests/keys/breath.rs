@@ -14,7 +14,7 @@ fn firing() -> App {
 fn what_is_typed_behind_a_refused_key_is_left_out_until_a_pause() {
     let mut app = firing();
     app.keys("a1fB116<enter>k").expect("k is no key of this form; ? shows the keys");
-    app.keys("3").expect("left out behind k: 3; keys count again after a pause of a second");
+    app.keys("3").expect("left out behind k: 3;");
     app.keys("<pause>").expect("left out behind k: 3");
     assert!(!app.says("keys count again"));
     app.keys("4");
@@ -24,7 +24,7 @@ fn what_is_typed_behind_a_refused_key_is_left_out_until_a_pause() {
 #[test]
 fn the_enter_behind_what_was_left_out_commits_nothing_and_the_next_goes_on() {
     let mut app = firing();
-    app.keys("a1fB1 1<enter>").expect("left out behind Space: 1 Enter; Enter at once, or a pause of a second, goes on");
+    app.keys("a1fB1 1<enter>").expect("Space: 1 Enter; Enter at once, or a pause of a second, goes on");
     app.keys("<enter>").expect("distance is still to be given");
     app.keys("16<enter>4");
     assert!(app.last().contains("16 cm: 4"), "{}", app.last());

@@ -14,8 +14,8 @@ use crate::tui::widget::{Canvas, text};
 pub(super) fn draw(model: &Model, why: Option<&str>, canvas: &mut Canvas<'_>, area: Rect) {
     let width = area.width.saturating_sub(8).min(76);
     let room = usize::from(width.saturating_sub(4));
-    let duties = model.view.duties.iter();
-    let mut lines: Vec<String> = duties.flat_map(|duty| text::wrap(&model.view.words(duty), room)).collect();
+    let duties = model.duties();
+    let mut lines: Vec<String> = duties.iter().flat_map(|duty| text::wrap(&model.view.words(duty), room)).collect();
     lines.push(String::new());
     let next = &model.view.phase.next;
     let ways = match why {

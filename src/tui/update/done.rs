@@ -10,8 +10,9 @@ use crate::umpire::{Duty, Order, UnitId, View};
 /// An entry is on disk and has happened.
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     let from = model.selected();
-    let before = std::mem::take(&mut model.view.duties);
     let unused = unused(&model.view);
+    let before = std::mem::take(&mut model.view.duties);
+    let could = std::mem::take(&mut model.view.may);
     back_to_roster(model);
     match entry {
         Entry::Ruling(ruled) => {
@@ -26,7 +27,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             if let (None, Some(from), Some(last)) = (ruled.order.subject, from, last) {
                 model.came_from.insert(last.seq, from);
             }
-            let follows = subject.and_then(|subject| owes_after(&model.view, &before, subject));
+            let follows = subject.and_then(|subject| owes_after(&model.view, (&before, &could), subject));
             if let Some(next) = follows.or_else(|| next_to_act(&model.view, &ruled.order.name, subject)) {
                 model.select(next);
             }
@@ -151,13 +152,17 @@ fn unused(view: &View) -> Option<String> {
 }
 
 /// Who owes what follows from a ruling: its subject, where it still owes something; else whoever owes since then what is to
-/// be done first, the nearest to it.
-fn owes_after(view: &View, before: &[Duty], subject: UnitId) -> Option<UnitId> {
+/// be done first, the nearest to it; else its subject, where it may do since then what it could not.
+fn owes_after(view: &View, (before, could): (&[Duty], &[Duty]), subject: UnitId) -> Option<UnitId> {
     let owing = || view.duties.iter().filter(|duty| !duty.order.is_empty());
-    if owing().any(|duty| duty.who.contains(&subject)) {
+    let has = |duty: &Duty| duty.who.contains(&subject);
+    if owing().any(has) {
         return Some(subject);
     }
-    let first = owing().next()?;
+    let Some(first) = owing().next() else {
+        let new = |duty: &&Duty| !could.iter().any(|other| other.order == duty.order && has(other));
+        return view.may.iter().filter(|duty| !duty.order.is_empty() && has(duty)).find(new).map(|_| subject);
+    };
     let owed = |id: &UnitId| before.iter().any(|duty| duty.order == first.order && duty.who.contains(id));
     let new = first.who.iter().copied().filter(|id| !owed(id));
     new.min_by_key(|id| (id.of_brigade() != subject.of_brigade(), id.army != subject.army, *id))

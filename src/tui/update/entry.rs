@@ -89,6 +89,9 @@ fn correct(model: &mut Model, seq: u64) {
             let throws = Dice::recorded(&*game, &ruled.order, &ruled.throws, &ruled.thrown);
             let corrects = Corrected { seq, throws, game };
             let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
+            if form.form.questions.is_empty() && form.dice.is_none() && !form.allow.given {
+                return model.say("nothing was asked and nothing thrown: i inserts before it, d removes it");
+            }
             model.layers.push(Layer::Form(Box::new(form)));
         }
         Err(stop) => model.warn(stop.to_string()),

@@ -87,7 +87,20 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
 }
 
 fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
-    model.message = None;
+    let said = model.message.take();
+    let looks = matches!(
+        keys::find(model.context(), key),
+        Some(Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::OtherSide | Action::Redraw)
+    );
+    let effects = keyed(model, key);
+    // Why a key was refused stays until one acts.
+    if looks && model.message.is_none() {
+        model.message = said.filter(|said| said.alarm);
+    }
+    effects
+}
+
+fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     let context = model.context();
     let breath = model.breath.take();
     let action = keys::find(context, key);

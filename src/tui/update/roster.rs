@@ -59,7 +59,10 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
                 model.select(code);
                 model.begun = Some(code.of_brigade());
             }
-            None => refuse(model, format!("there is no brigade {c}"), None),
+            None => {
+                let meant = begins(model, c);
+                refuse(model, format!("there is no brigade {c}{meant}"), None);
+            }
         }
     } else if let Some(digit) = c.to_digit(10) {
         // A digit alone may be a die too many: it selects nobody.
@@ -76,8 +79,16 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
         open_order(model, &order);
     } else if c.is_alphanumeric() {
         let phase = &model.view.phase.name;
-        refuse(model, format!("{c} orders nothing in {phase}; ? shows the keys"), None);
+        let why = format!("{c} orders nothing in {phase}{}; ? shows the keys", begins(model, c));
+        refuse(model, why, None);
     }
+}
+
+/// The keys of the orders whose words begin with a letter, for whoever takes it for one of them: `: move is p`.
+fn begins(model: &Model, letter: char) -> String {
+    let own = model.view.orders.iter().filter(|order| order.label.starts_with(letter.to_ascii_lowercase()));
+    let keys: Vec<String> = own.map(|order| format!("{} is {}", order.label, order.key)).collect();
+    if keys.is_empty() { String::new() } else { format!(": {}", keys.join(", ")) }
 }
 
 /// Says why a key was refused, in a box that stays until it is closed.
@@ -163,20 +174,13 @@ fn stands_for(selected: UnitId, id: UnitId) -> bool {
     id == selected || id == selected.of_brigade()
 }
 
-/// Goes to the next that owes something, and opens the order that pays it: what is owed first, as the roster lists it, of
-/// the selected one before its brigade, of the army that acts before the other.
+/// Goes to the next that owes something, and opens the order that pays it: to the first of what the roster shows as owed.
 pub(super) fn open_owed(model: &mut Model) {
     let selected = model.selected();
-    let (acting, view) = (model.view.acting, &model.view);
-    let near = |id: &UnitId| match selected {
-        Some(selected) if stands_for(selected, *id) => 0,
-        Some(selected) if selected.of_brigade() == id.of_brigade() => 1,
-        _ if Some(id.army) == acting => 2,
-        _ => 3,
-    };
-    match view.duties.iter().find(|duty| !duty.order.is_empty()) {
+    let duties = model.duties();
+    match duties.iter().find(|duty| !duty.order.is_empty()) {
         Some(duty) => {
-            let (order, who) = (duty.order, duty.who.iter().copied().min_by_key(near));
+            let (order, who) = (duty.order, duty.who.first().copied());
             if let Some(id) = who
                 && !selected.is_some_and(|selected| stands_for(selected, id))
             {
@@ -184,9 +188,9 @@ pub(super) fn open_owed(model: &mut Model) {
             }
             open(model, order, who);
         }
-        None => match view.duties.first() {
-            Some(duty) => model.say(format!("to remember: {}", view.words(duty))),
-            None => model.say(format!("nothing is owed; ] goes on to {}", view.phase.next)),
+        None => match duties.first() {
+            Some(duty) => model.say(format!("to remember: {}", model.view.words(duty))),
+            None => model.say(format!("nothing is owed; ] goes on to {}", model.view.phase.next)),
         },
     }
 }
@@ -288,6 +292,11 @@ pub(super) fn ending(model: &mut Model, action: Option<Action>, key: Key) -> Vec
     Vec::new()
 }
 
+/// Whether a form asks nothing but why something is left undone, which the box before it has asked.
+fn asks_nothing(form: &FormLayer) -> bool {
+    form.form.questions.iter().all(|question| question.id == Order::BECAUSE)
+}
+
 /// Rules the end of the phase at once; opens its form where it asks something or wants dice. Why duties are left undone goes
 /// with it.
 fn end_phase(model: &mut Model, why: Option<String>) -> Vec<Effect> {
@@ -295,7 +304,7 @@ fn end_phase(model: &mut Model, why: Option<String>) -> Vec<Effect> {
     let answers = why.map(|why| (Order::BECAUSE.to_owned(), Answer::Word(why))).into_iter().collect();
     open_form(model, Order { name: Order::NEXT.to_owned(), subject: None, answers }, Vec::new());
     match model.layers.last() {
-        Some(Layer::Form(form)) if form.result.is_ok() && form.form.questions.is_empty() => form::go(model),
+        Some(Layer::Form(form)) if form.result.is_ok() && asks_nothing(form) => form::go(model),
         _ => Vec::new(),
     }
 }

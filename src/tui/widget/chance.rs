@@ -20,6 +20,8 @@ mod tests {
     fn chances_are_written_as_players_say_them() {
         assert_eq!(chance(Ratio::new(1, 6)), "  1/6 16.7 %");
         assert_eq!(chance(Ratio::new(583, 1000)), "      58.3 %");
+        assert_eq!(chance(Ratio::new(1, 4096)), "      <0.1 %");
+        assert_eq!(chance(Ratio::new(1, 1000)), "       0.1 %");
         assert_eq!(chance(Ratio::ONE), "       100 %");
     }
 }

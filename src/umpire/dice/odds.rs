@@ -38,8 +38,12 @@ pub struct EndOdds {
     pub rows: Vec<OddsRow>,
 }
 
-/// A chance in percent, to one decimal; certainty and impossibility only where they are exact.
+/// A chance in percent, to one decimal; certainty and impossibility only where they are exact, and what is less than the
+/// last decimal said to be less.
 pub fn percent(chance: Ratio) -> String {
+    if chance > Ratio::ZERO && chance < Ratio::new(1, 1000) {
+        return "<0.1 %".to_owned();
+    }
     let tenths = (chance * Ratio::whole(1000)).nearest();
     let tenths = if chance > Ratio::ZERO && chance < Ratio::ONE { tenths.clamp(1, 999) } else { tenths };
     match (tenths / 10, tenths % 10) {

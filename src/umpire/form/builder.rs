@@ -173,6 +173,14 @@ impl<'a> FormBuilder<'a> {
         self.line(question, Kind::Text, otherwise)
     }
 
+    /// A line of text that may stay open; empty where the umpire gives none.
+    pub fn text_if_any(&mut self, question: Question) -> String {
+        let missing = self.missing;
+        let text = self.text(Question { optional: true, ..question }, None);
+        self.missing = missing;
+        text
+    }
+
     /// Letters `of` these, `most` at most; empty while they are missing.
     pub fn letters(&mut self, question: Question, of: String, most: usize) -> String {
         self.line(question, Kind::Letters(of, most), None)
@@ -307,6 +315,11 @@ impl<'a> FormBuilder<'a> {
     /// Whether the umpire has answered a question.
     pub fn answered(&self, id: &str) -> bool {
         self.answers.contains_key(id)
+    }
+
+    /// Whether he has answered it with this word.
+    pub fn is_said(&self, id: &str, word: &str) -> bool {
+        matches!(self.answers.get(id), Some(Answer::Word(said)) if said == word)
     }
 
     /// What was allowed so far, each in words.

@@ -1,7 +1,7 @@
 //! An order of the table ruled: for nobody in particular, for a unit, or for a brigade at once.
 
 use super::table::{OrderKind, OrderTable, Who, named};
-use crate::umpire::{Answer, FormBuilder, Interrupt, Order, Refusal, Ruling, UnitId};
+use crate::umpire::{Answer, FormBuilder, Interrupt, Order, Question, Refusal, Ruling, UnitId};
 
 /// Rules an order of the table. What somebody may not be given is forbidden, unless the umpire allows it with a reason; a selected
 /// unit stands for its brigade where a brigade is meant.
@@ -17,7 +17,12 @@ pub fn dispatch<B: OrderTable>(
         return Interrupt::refuse(format!("the battle is over: {how}"));
     }
     if order.name == Order::NEXT {
-        return battle.next(ask).map(|ruling| left_undone(battle, order, ruling));
+        let ruling = battle.next(ask);
+        // Why something is left undone is asked where the end of a step is corrected; its key asks in a box of its own.
+        if !ask.reckons() && battle.view().owed().is_some() {
+            ask.text_if_any(Question::new(Order::BECAUSE, ' ', "left undone, because"));
+        }
+        return ruling.map(|ruling| left_undone(battle, order, ruling));
     }
     let Some(kind) = named::<B>(battle.step(), &order.name) else {
         return Interrupt::refuse(format!("{} is no order of {}", order.name, B::step_name(battle.step())));
@@ -38,6 +43,9 @@ pub fn dispatch<B: OrderTable>(
     ask.title(format!("{}: {}", kind.label, battle.named(subject)));
     if subject.is_brigade() && B::TOGETHER.contains(&kind.name) && !kind.who.candidates(battle).contains(&subject) {
         return together(battle, kind, subject, ask);
+    }
+    if let Some(why) = battle.is_for_units(kind, subject) {
+        return Err(why.into());
     }
     let against = ask.lift(battle.against(kind, subject));
     // Nonsense is refused at once: it is not offered to be allowed first.

@@ -147,8 +147,37 @@ pub trait OrderTable: GameState {
         self.off().lift(reasons).first().map_or_else(String::new, Refusal::to_string)
     }
 
+    /// Why a brigade cannot be given an order that is its units': which of them may be given it, or else what is the
+    /// brigade's to do.
+    fn is_for_units(&self, kind: &OrderKind<Self>, subject: UnitId) -> Option<Refusal> {
+        let candidates = kind.who.candidates(self);
+        let together = |order: &OrderKind<Self>| Self::TOGETHER.contains(&order.name);
+        let own = |unit: &UnitId| unit.of_brigade() == subject;
+        if !subject.is_brigade() || together(kind) || candidates.contains(&subject) || !candidates.iter().any(own) {
+            return None;
+        }
+        let name = self.named(subject);
+        let code = |id: &UnitId| self.named(*id).split(' ').next().map(str::to_owned);
+        let may: Vec<String> = kind.who.units(self).iter().filter(|unit| own(unit)).filter_map(code).collect();
+        let its = |order: &&OrderKind<Self>| {
+            let units = order.who.units(self);
+            units.contains(&subject) || together(order) && units.iter().any(own)
+        };
+        let keys: Vec<String> =
+            of_step(self.step()).filter(its).map(|order| format!("{} {}", order.key, order.label)).collect();
+        let instead = if keys.is_empty() { String::new() } else { format!("; all of it may: {}", keys.join(", ")) };
+        Some(Refusal::new(if may.is_empty() {
+            format!("{name} is a brigade, and none of its units may {} now{instead}", kind.label)
+        } else {
+            format!("{name} is a brigade: {} is for one of its units, {}{instead}", kind.label, may.join(" or "))
+        }))
+    }
+
     /// What speaks against giving an order to a unit or a brigade.
     fn against(&self, kind: &OrderKind<Self>, subject: UnitId) -> Vec<Refusal> {
+        if let Some(why) = self.is_for_units(kind, subject) {
+            return vec![why];
+        }
         let reasons = match kind.who {
             Who::Each(_, against) => against(self, subject),
             Who::Table(against) => return against(self),
@@ -157,10 +186,6 @@ pub trait OrderTable: GameState {
             return reasons;
         }
         let name = self.named(subject);
-        let own = kind.who.candidates(self).into_iter().any(|unit| unit.of_brigade() == subject);
-        if own && !Self::TOGETHER.contains(&kind.name) {
-            return vec![Refusal::new(format!("{name} is a brigade: select the unit that is to {}", kind.label))];
-        }
         vec![Refusal::new(format!("{} is not for {name} now", kind.label))]
     }
 

@@ -351,7 +351,7 @@ fn a_test_that_the_enemy_owes_is_opened_with_space() {
     // Canister: a 6 makes 3 potential hits, of which those at 4 and more hit.
     app.keys("a5fB16<enter>6411");
     app.keys("c4fB26<enter>6441");
-    app.expect("morale test: B1 B2");
+    app.expect("morale test: B2 B1");
     // What follows from the last volley first.
     app.keys(" ").expect("test morale: B2 Gruenne");
     app.keys("s4");

@@ -76,7 +76,7 @@ fn a_step_that_began_in_an_old_journal_begins_again() {
 fn whose_phase_it_is_not_is_told_so() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("move", "2a1").refused("it is the phase of Reds (Command & Control)");
-    table.order("charge", "1a").refused("a Right is a brigade: select one of its units");
+    table.order("charge", "1a").refused("a Right is a brigade: charge is for one of its units, ");
 }
 
 #[test]

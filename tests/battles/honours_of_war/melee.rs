@@ -30,7 +30,7 @@ fn a_charge_runs_through_reply_contact_melee_and_pursuit() {
     assert_eq!(table.phase(), "Melee: reactions, pursuit");
     table.order("pursue", "2d1").with("desired", false).dice(&[3]).says("stays");
     // Who stays catches nobody, and throws no more (p. 33).
-    assert!(may(&table, "in pursuit").is_empty());
+    assert!(owed(&table, "in pursuit").is_empty());
     table.order("catch", "2d1").with("target", "1d1").with("distance", 10).refused("it does not pursue");
     table.order("pursue", "2d1").refused("chance of pursuit once in a turn");
     table.order("react", "1d1").says("routs 30 cm");
@@ -76,7 +76,11 @@ fn the_complex_melee_of_the_book() {
     table.order("react", "1b2").says("into its left flank");
     // 3 + 1 pursues, 15 to 30 cm; A is caught from behind.
     table.order("pursue", "1b1").dice(&[3]).says("pursues, 15 to 30 cm");
-    assert_eq!(may(&table, "in pursuit"), ["1b1"]);
+    // Whom it must charge only the table shows: it is owed until it is said (p. 33).
+    assert_eq!(owed(&table, "in pursuit"), ["1b1"]);
+    table.order("catch", "1b1").with("nobody", true).says("reaches nobody in its pursuit");
+    assert!(owed(&table, "in pursuit").is_empty());
+    table.undo();
     table.order("catch", "1b1").with("target", "2b1").with("distance", 20).says("another melee at once");
     // Unit 1, charge +1: a 3 reads 4, 2 hits: six. A, 4 hits -1, retreating -2: a 4 reads 1, none.
     table.order("round", "1b1").dice(&[3, 4]).says("B1 A takes 2 hits: 6 now");
@@ -84,7 +88,7 @@ fn the_complex_melee_of_the_book() {
     // 4 - 1 is 3: B holds its position.
     table.order("pursue", "2b2").dice(&[4]).says("stays");
     table.order("pursue", "1b1").refused("once in a turn");
-    assert!(may(&table, "in pursuit").is_empty());
+    assert!(owed(&table, "in pursuit").is_empty());
 }
 
 #[test]

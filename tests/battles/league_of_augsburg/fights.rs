@@ -134,7 +134,7 @@ fn shot_at() -> Field {
     field.refused("home", "2b1", &[], "a1 Luneburg reacts first");
     // To point-blank: regular foot needs 8, the charge did not start at short range. 8 dice are 6 + 3 at 4 inches.
     let faces = [4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 2];
-    let line = field.give("react", "1a1", &[("point_blank", YES)], &faces);
+    let line = field.give("react", "1a1", &[("reaction", word("shoot")), ("point_blank", YES)], &faces);
     assert_eq!(line, "Charged, point-blank (8), a1 Luneburg at B1 Champagne, 4 in: 10 on 9 dice: 2 casualties.");
     assert_eq!((&field.charge["stage"], &field.charge["fire"]), (&json!("home"), &json!(2)));
     assert!(field.who("home").is_empty(), "it tests first");
@@ -194,7 +194,7 @@ pub fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     let line = field.give("react", "2c1", &[("reaction", word("countercharge"))], &[]);
     assert_eq!(line, "C1 Cuirassiers du Roi countercharges.");
     // Half of 12 inches; 10 + 1 reach them whatever falls.
-    let line = field.give("home", "1c1", &[], &[]);
+    let line = field.give("home", "1c1", &[("distance", n(6))], &[]);
     assert_eq!(line, "c1 Life Guards goes 11 inches at least: it reaches C1 Cuirassiers du Roi.");
     // 6 / 3 is 2, +2 guards, +2 charging, +2 heavy: 8. Against 2, +2 elite, +1 countercharging, +2 heavy, +1 deeper: 8.
     let faces = [&[5; 8][..], &[1; 8], &[1]].concat();
@@ -231,7 +231,7 @@ pub fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     // Foot at skirmishers on Fire from 4 inches: they have to evade, and may test, 8 needed, to choose.
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
     field.refused("react", "2b4", &[("reaction", word("nothing"))], "choose one of evade");
-    let line = field.give("react", "2b4", &[("moves", word("1"))], &[4, 4]);
+    let line = field.give("react", "2b4", &[("reaction", word("evade")), ("moves", word("1"))], &[4, 4]);
     assert_eq!(line, "B4 Enfants perdus: 8: evades 6 inches, straight away.");
     assert_eq!(field.chit("2b4"), Value::Null);
     let line = field.give("home", "1b1", &[], &[]);
@@ -262,7 +262,8 @@ pub fn gunners_shoot_first_and_then_run() {
     let mut guns = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
     guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
     // Point-blank, the charge started at short range: -2. 10 - 2 is 8. 6 dice, 6: one hit, no save.
-    let line = guns.give("react", "2b5", &[("point_blank", YES)], &[5, 5, 1, 1, 1, 1, 1, 1]);
+    let line =
+        guns.give("react", "2b5", &[("reaction", word("shoot")), ("point_blank", YES)], &[5, 5, 1, 1, 1, 1, 1, 1]);
     assert_eq!(
         line,
         "Charged, point-blank (10 - 2 = 8), B5 Heavy guns at b4 Dutch horse, 8 in: 6 on 6 dice: 1 casualty."
@@ -272,7 +273,7 @@ pub fn gunners_shoot_first_and_then_run() {
     guns.give("morale", "1b4", &[], &[1, 1, 1, 1]);
     assert_eq!(guns.who("react"), [code("2b5")]);
     guns.refused("react", "2b5", &[("reaction", word("shoot"))], "choose one of evade");
-    let line = guns.give("react", "2b5", &[("foot", YES)], &[]);
+    let line = guns.give("react", "2b5", &[("reaction", word("evade")), ("foot", YES)], &[]);
     assert_eq!(line, "B5 Heavy guns runs behind the nearest foot.");
 }
 

@@ -123,7 +123,7 @@ pub fn a_brigade_at_once_leaves_out_whose_chits_say_otherwise() {
 #[test]
 fn the_turning_of_a_brigades_chits_points_to_who_stands_ready() {
     let field = Field::acting("1a", &[("1a", "mmss")]);
-    field.refused("turn", "1a", &[], "S turns those of all who stand ready");
+    field.refused("turn", "1a", &[], "S rest stands");
     let mut next = Field::walcourt();
     next.next();
     assert_eq!(next.view().phase.next, "Activations");

@@ -53,6 +53,16 @@ fn share(form: &FormLayer) -> u32 {
     (number(&form.form.title) - given).div_ceil(open)
 }
 
+/// What a charged unit does: horse meets the charge, foot and guns shoot, who cannot evades.
+fn reaction<'a>(app: &App, words: &[&'a str]) -> &'a str {
+    let unit = units(app).into_iter().find(|unit| Some(unit.code) == app.model.selected());
+    let on_foot = |kind: &str| kind == "guns" || kind.contains("ft") || kind.contains("skirm");
+    let meets = unit.is_some_and(|unit| !on_foot(&unit.kind));
+    let wants = if meets { ["countercharge", "shoot", "evade"] } else { ["shoot", "evade", "nothing"] };
+    let open = |want: &&str| words.iter().copied().find(|word| word == want);
+    wants.iter().find_map(open).unwrap_or("nothing")
+}
+
 /// Answers what the form on top still asks; every distance is four inches, and targets go round.
 fn fill(app: &mut App) {
     for _ in 0..4 {
@@ -67,8 +77,14 @@ fn fill(app: &mut App) {
         let round = app.battle().records().len();
         let keys = match &question.kind {
             Kind::Unit(codes) if !codes.is_empty() => app.model.view.marked(codes[round % codes.len()]),
+            // Who countercharges meets half way.
+            Kind::Number { .. } if form.order.name == "home" => "2".to_owned(),
             Kind::Number { .. } => "4".to_owned(),
             Kind::Flag => question.key.to_string(),
+            Kind::Choice(words) => {
+                let at = words.iter().position(|word| *word == reaction(app, words)).unwrap_or_default();
+                question.key.to_string().repeat(at + 1)
+            }
             Kind::Text if question.id == "how" => "the allies hold the town".to_owned(),
             Kind::Text | Kind::Letters(..) => form.order.subject.map_or(String::new(), |code| letters(app, code)),
             _ => return,

@@ -79,7 +79,7 @@ fn a_unit_wheels_and_one_that_leaves_the_table_is_not_lost() {
     let line = give(&mut state, "move", Some("1c1"), &wheel, &[]);
     assert!(line.ends_with("wheels 180 degrees and may move 12 cm further."), "{line}");
     for digit in 1..=2 {
-        give(&mut state, "move", Some(&format!("1i{digit}")), &[("what", word("leave the table"))], &[]);
+        give(&mut state, "leave", Some(&format!("1i{digit}")), &[], &[]);
     }
     assert!(state.note("1i").ends_with("left"), "{}", state.note("1i"));
     let army = state.view().armies.swap_remove(0);

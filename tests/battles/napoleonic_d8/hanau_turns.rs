@@ -318,3 +318,35 @@ fn a_further_round_is_asked_of_who_has_fought_one_and_friends_behind_stand_first
     assert_eq!(said[0], "Friends into whom it falls back are disordered: O on each.");
     shows(&app, &["Friends into whom it falls back are disordered: O on each.", "retreats 36 cm"]);
 }
+
+/// Beside two charges nobody knows at which the fire goes; how far the charged is, only the table shows.
+#[test]
+fn fire_beside_the_charged_presets_no_target_of_several() {
+    let mut app = started(1);
+    on_to(&mut app, 1, "Movement");
+    assert!(give(&mut app, "1e1", "sM130<enter>").contains("charges M1"), "{}", app.text());
+    assert!(give(&mut app, "1e2", "sM230<enter>").contains("charges M2"), "{}", app.text());
+    on_to(&mut app, 1, "Melees");
+    select(&mut app, "2e1".parse().expect("a code"));
+    app.keys("S");
+    assert_eq!((answer(&app, "from"), answer(&app, "target")), (None, None), "{}", app.text());
+    app.keys("e25<enter>");
+    assert_eq!((answer(&app, "target"), dice_are_due(&app)), (Some("1e2".to_owned()), true), "{}", app.text());
+}
+
+/// To leave the table is no step of a list that a hand passes by: it has a key of its own.
+#[test]
+fn who_leaves_the_table_leaves_it_by_its_own_key() {
+    let mut app = started(1);
+    on_to(&mut app, 1, "Movement");
+    select(&mut app, "1a1".parse().expect("a code"));
+    app.keys("p");
+    for _ in 0..9 {
+        assert!(!app.says("leave the table"), "{}", app.text());
+        app.keys("h");
+    }
+    app.keys("<esc>Q").expect("reaches the edge");
+    app.keys("<enter>");
+    assert!(app.last().ends_with("leaves the table."), "{}", app.last());
+    assert_eq!(row(&app, "1a1").0, "LEFT");
+}

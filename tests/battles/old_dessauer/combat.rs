@@ -159,6 +159,9 @@ fn gunners_come_back_to_their_guns_as_they_move() {
     let mut table = guns_left();
     table.order("move", "2a4").with("guns", true).says("They are back at their guns.");
     assert!(!table.row("2a4").marks.contains(&"noguns".to_owned()));
+    // Whether they are back is asked, and not filled in.
+    let mut asked = guns_left();
+    asked.order("move", "2a4").refused("a question has no answer yet");
     // Guns do not move and shoot (Fire after Movement).
     table.through("Shooting");
     table.order("fire", "2a4").with("target", "1b2").with("distance", 6).refused("guns");

@@ -73,9 +73,10 @@ fn against_volley(state: &State, firer: UnitId) -> Vec<Refusal> {
     spending::against(state, firer, Step::Musketry, objections)
 }
 
-/// The unit fired at: whom the firer touches, until the umpire names another.
+/// The unit fired at: whom the firer touches, where that is one alone, until the umpire names another.
 fn ask_target<'a>(state: &'a State, firer: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    let touched = state.contacts.iter().find_map(|contact| contact.other(firer.id));
+    let mut touched = state.contacts.iter().filter_map(|contact| contact.other(firer.id));
+    let touched = touched.next().filter(|_| touched.next().is_none());
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(firer.id.army), touched);
     target.and_then(|target| state.unit(target))
 }

@@ -41,7 +41,11 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             let mut duties = vec![following(state)];
             duties.extend(state.owed(&[("wish", WISH)]));
             duties.push(reactions(state));
-            duties.extend(state.owed(&[("pursue", "throw for pursuit"), ("round", "melees to fight")]));
+            duties.extend(state.owed(&[
+                ("pursue", "throw for pursuit"),
+                ("catch", "in pursuit: charge whom it reaches, or say that it reaches nobody"),
+                ("round", "melees to fight"),
+            ]));
             duties.push(due("take the block that was won", won(state, Place::Bua), "take"));
             duties
         }
@@ -69,9 +73,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
             may
         }
         Phase::MeleeReactions => {
-            let mut may = vec![due("take the works that were won", won(state, Place::Entrenchment), "take")];
-            may.extend(state.owed(&[("catch", "charge in pursuit whom they reach")]));
-            may
+            vec![due("take the works that were won", won(state, Place::Entrenchment), "take")]
         }
         Phase::Rally => {
             let gone = state.units().filter(|unit| unit.left(Exit::DoneFor) && !unit.has(Mark::Removed));

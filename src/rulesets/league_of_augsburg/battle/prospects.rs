@@ -56,7 +56,7 @@ pub(crate) fn say(
         let far = if least == most { format!("{most}") } else { format!("{least} to {most}") };
         ask.say(format!("its charge goes {far} in{}", over(target.ground)));
     }
-    ask.say("in the end: not shot at, in front, as both stand now");
+    ask.say("below: whether it gets there, and its melee once there; no fire at it, in front, as both stand now");
     let reached = far.iter().filter(|(_, inches)| *inches >= charge.distance);
     let arrives = reached.fold(Ratio::ZERO, |sum, (chance, _)| sum + *chance);
     ask.prospect("it gets there", arrives);

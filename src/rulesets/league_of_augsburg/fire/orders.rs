@@ -103,7 +103,7 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let target = state.unit(returns.at)?;
     ask.title(format!("{} returns the fire of {}", state.named(id), state.named(target.id)));
     let hold = ask.flag(Question::new("hold", 'h', "tries to hold its fire").on("Orders"), false);
-    let distance = Question::new("distance", ' ', "distance").on("Ranges").known();
+    let distance = Question::new("distance", ' ', "distance").on("Ranges").as_said("as in the volley");
     let distance = ask.number(distance, "in", Some(returns.distance));
     let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
     if hold {
@@ -131,7 +131,7 @@ fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let firer = state.unit(id)?;
     let charge = state.charge()?;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), Some(charge.target));
-    let distance = Question::new("distance", ' ', "distance").on("Ranges");
+    let distance = Question::new("distance", ' ', "distance").on("Ranges").as_said("where it halted");
     let distance = ask.number(distance, "in", Some(charge.distance));
     let target = state.unit(target.unwrap_or(charge.target))?;
     let mut shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);

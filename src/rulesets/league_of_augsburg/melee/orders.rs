@@ -3,7 +3,7 @@
 use super::follow_up::{FollowUp, FollowUpObjection, WHY as WHY_FOLLOWS, WinnerChoice};
 use super::pool::{Crossing, Role};
 use super::round::{AttackerRole, DefenderRole, Melee, WHY};
-use super::tell::{Fought, in_short};
+use super::tell::{Fought, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches};
@@ -123,7 +123,7 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let winner = state.unit(id)?;
     let role = state.charge()?.role_of(id);
-    let open = FollowUp::choices(winner, role);
+    let open = open_to(state, winner, role);
     let usual = open.first().copied().unwrap_or(WinnerChoice::Stand);
     let words: Vec<&str> = open.iter().map(|choice| choice.word()).collect();
     ask.say(format!("it may: {}", words.join(", ")));

@@ -113,6 +113,9 @@ impl MeleePool {
         if unit.is_effectively_unformed() {
             return format!("{figures} figures unformed, {} a die", per.loose);
         }
+        if unit.is_light() && unit.is_mounted() {
+            return format!("{figures} light horse, as skirmishers, {} a die", per.loose);
+        }
         if unit.is_light() || unit.kind == Kind::Artillery {
             return format!(
                 "{figures} {}, {} a die",
@@ -137,13 +140,18 @@ impl MeleePool {
         let holds_as_infantry = enemy.holding && enemy.kind.is_light();
         let musketeers = (enemy.kind == Kind::Foot && enemy.pikemen == 0) || holds_as_infantry;
         let add = &tables.melee_modifiers;
+        let light = if self.in_the_field && enemy.is_mounted() {
+            "against light horse, as skirmishers"
+        } else {
+            "against skirmishers"
+        };
         let sum = Sum::of(
             "Melee Procedure",
             &[
                 (unit.is_elite(), "elite", add.elite),
                 (*role == Role::Charging, "charging", add.charging),
                 (mounted && musketeers, "cavalry against musketeers", add.cavalry_against_musketeers),
-                (enemy.is_light(), "against skirmishers", add.against_skirmishers),
+                (enemy.is_light(), light, add.against_skirmishers),
                 (*role == Role::Countercharging, "countercharging", add.countercharging),
                 (unit.heavy, "heavy cavalry", add.heavy_cavalry),
                 (unit.grenadiers, "grenadiers", add.grenadiers),

@@ -1,7 +1,7 @@
 //! The ruling of a melee: who lost what, who falls back, who tests, and what its winner may do (Melee Results).
 
 use super::follow_up::{FollowUp, WinnerChoice};
-use super::pool::{MeleeDicePool, MeleePool};
+use super::pool::{MeleeDicePool, MeleePool, Role};
 use super::round::{Melee, MeleeResult, Winner};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
@@ -164,9 +164,11 @@ impl Fought<'_> {
         };
         let mut next = None;
         if let Some(winner) = winner.filter(left) {
-            match FollowUp::choices(winner, charge.role_of(winner.id)) {
+            match open_to(state, winner, charge.role_of(winner.id)) {
                 [only] if *only != WinnerChoice::FollowUp => {
-                    ruling.notes.push(format!("{}: {}.", state.named(winner.id), only.word()));
+                    let held = held_until(state, winner)
+                        .map_or_else(String::new, |until| format!(", as it is held before turn {until}"));
+                    ruling.notes.push(format!("{}: {}{held}.", state.named(winner.id), only.word()));
                 }
                 [] => {}
                 _ => next = Some(Charge { stage: Stage::FollowUp, winner: Some(winner.id), ..charge.clone() }),
@@ -199,6 +201,20 @@ impl Fought<'_> {
             ruling.ends.push(End::of(marked(unit), end(unit)));
             ruling.ends.push(End::of(format!("{}'s figures", marked(unit)), lost(casualties)));
         }
+    }
+}
+
+/// The turn before which a unit may not leave its place.
+fn held_until(state: &State, unit: &UnitInPlay) -> Option<u32> {
+    state.brigade(unit.id).ok()?.held_in(state.turn)
+}
+
+/// What a winner may choose from; who is held and did not charge stays in its place.
+pub(super) fn open_to(state: &State, winner: &UnitInPlay, role: Role) -> &'static [WinnerChoice] {
+    match (held_until(state, winner), role, winner.is_mounted()) {
+        (None, ..) | (_, Role::Charging, _) => FollowUp::choices(winner, role),
+        (Some(_), _, true) => &[WinnerChoice::RallyInPlace],
+        (Some(_), _, false) => &[WinnerChoice::Stand],
     }
 }
 

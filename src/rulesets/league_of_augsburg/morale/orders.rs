@@ -176,6 +176,10 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
             None => "Its orders are cancelled.".to_owned(),
         });
     }
+    let won = |charge: &Charge| charge.stage == Stage::FollowUp && charge.winner == Some(id);
+    if result.result != TestEnd::Pass && state.charge.as_ref().is_some_and(won) {
+        ruling.notes.push("It has won, but goes back itself: no follow-up is owed (Melee Results).".to_owned());
+    }
     if dispersed {
         ruling.events.push(Event::Gone { unit: id });
         ruling.notes.push(format!("{} disperses.", state.named(id)));

@@ -28,16 +28,11 @@ pub(crate) fn fire(
     state: &State,
     unit: &BattleUnit,
     targets: Vec<UnitId>,
-    against: impl FnOnce(UnitId) -> Vec<Refusal>,
+    against: impl Fn(UnitId) -> Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let first = targets.first().copied();
-    let target = if let [only] = targets[..] {
-        Some(only)
-    } else {
-        ask.unit(Question::new("target", ' ', "at").on("Reaction options"), targets, first)
-    };
+    let target = if let [only] = targets[..] { Some(only) } else { ask_target(targets, &against, ask) };
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let guns = unit.now.arm.is_artillery();
     ask.thrower(if guns { "artillery fire" } else { "musketry" }, unit.id.army, state.named(unit.id));
@@ -57,6 +52,20 @@ pub(crate) fn fire(
     ruling.sum = shot.sum.modifiers;
     ruling.table = format!("{} or more (Firing chart)", shot.needed);
     Ok(())
+}
+
+/// At which of several: filled in where one alone may be fired at.
+fn ask_target(
+    targets: Vec<UnitId>,
+    against: impl Fn(UnitId) -> Vec<Refusal>,
+    ask: &mut FormBuilder<'_>,
+) -> Option<UnitId> {
+    let question = Question::new("target", ' ', "at").on("Reaction options");
+    let mut open = targets.iter().copied().filter(|target| against(*target).is_empty());
+    let only = open.next().filter(|_| open.next().is_none());
+    let question = if only.is_some() { question } else { question.must() };
+    let likely = only.or(targets.first().copied());
+    ask.unit(question, targets, likely)
 }
 
 fn canister(

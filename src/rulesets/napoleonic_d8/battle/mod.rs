@@ -56,6 +56,7 @@ const ORDERS: &[OrderKind<State>] = &[
     fire::artillery::FIRE,
     movement::battery::ACT,
     movement::moves::MOVE,
+    movement::leave::LEAVE,
     fire::burning::FIGHT_FIRE,
     fire::volley::VOLLEY,
     melee::round::MELEE,
@@ -116,7 +117,7 @@ impl OrderTable for State {
 
     const ORDERS: &'static [&'static [OrderKind<State>]] = &[ORDERS];
 
-    const TOGETHER: &'static [&'static str] = &["move", "act", "back", "ground"];
+    const TOGETHER: &'static [&'static str] = &["move", "act", "back", "leave", "ground"];
 
     fn step(&self) -> Phase {
         self.phase

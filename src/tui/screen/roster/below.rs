@@ -104,7 +104,7 @@ impl<'a> Below<'a> {
                 move |(head, line)| Line::from(vec![Span::raw(" "), head, Span::styled(format!(" {line}"), style)]);
             heads.zip(lines).map(line).collect::<Vec<_>>()
         };
-        let owed = labelled(Span::styled(" OWED ", theme.owed()), theme.given(), &view.duties, OWED);
+        let owed = labelled(Span::styled(" OWED ", theme.owed()), theme.given(), &self.model.duties(), OWED);
         let may = labelled(Span::styled(" may  ", theme.faint()), theme.faint(), &view.may, MAY);
         if !owed.is_empty() || !may.is_empty() {
             return owed.into_iter().chain(may).collect();

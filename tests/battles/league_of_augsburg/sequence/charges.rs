@@ -27,7 +27,12 @@ pub fn stages() {
         field.refused("fire", "2b2", &[], "a charge is under way: see it to its end first");
     };
     owes(&field, "reacts to the charge", &["home", "fight", "follow", "fire", "turn"]);
-    field.give("react", "1a1", &[("point_blank", Answer::Flag(false))], &[1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    field.give(
+        "react",
+        "1a1",
+        &[("reaction", word("shoot")), ("point_blank", Answer::Flag(false))],
+        &[1, 1, 1, 1, 1, 1, 1, 1, 2],
+    );
     owes(&field, "morale test", &["react", "home", "fight", "follow", "fire"]);
     field.give("morale", "2b1", &[], &[1; 4]);
     owes(&field, "charges home", &["react", "fight", "follow", "fire"]);
@@ -83,7 +88,7 @@ pub fn crossed() {
 pub fn guns_stay() {
     let mut field = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
     field.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
-    field.give("react", "2b5", &[("point_blank", Answer::Flag(false))], &[1; 6]);
+    field.give("react", "2b5", &[("reaction", word("shoot")), ("point_blank", Answer::Flag(false))], &[1; 6]);
     field.event(json!({"test": {"unit": "1b4", "test": null}}));
     field.give("react", "2b5", &[("reaction", word("evade"))], &[]);
     assert!(field.is("2b5", "left"));
@@ -118,7 +123,7 @@ pub fn light_horse() {
     field.give("react", "1b3", &[("reaction", word("nothing"))], &[]);
     field.give("home", "2c3", &[], &[]);
     let fight = order("fight", "2c3", &[]);
-    assert!(field.says(&fight, "C3 Royal Cravates: 9 dice: 4 (12 skirmishers, 3 a die)"));
+    assert!(field.says(&fight, "C3 Royal Cravates: 9 dice: 4 (12 light horse, as skirmishers, 3 a die)"));
     assert!(field.says(&fight, "b3 Grenadiers: 8 dice: 4 (12 skirmishers, 3 a die)"));
 }
 

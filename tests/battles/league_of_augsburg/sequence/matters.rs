@@ -52,7 +52,7 @@ pub fn a_countercharger_that_wins_may_do_three_things() {
     let mut field = Field::acting("2c", &[("2c", "csss"), ("1c", "sssss")]);
     field.give("charge", "2c1", &[("target", word("1c1")), ("distance", n(6))], &[]);
     field.give("react", "1c1", &[("reaction", word("countercharge"))], &[]);
-    field.give("home", "2c1", &[], &[]);
+    field.give("home", "2c1", &[("distance", n(3))], &[]);
     let fight = order("fight", "2c1", &[("crossing_too", word("small"))]);
     // 2 at least, elite, heavy, and charging and deeper, or countercharging; a small obstacle -2.
     assert!(field.says(&fight, "C1 Cuirassiers du Roi: 9 dice: 2 "));
@@ -69,7 +69,7 @@ pub fn an_evade_test_says_its_die_first() {
     let mut field = Field::acting("1b", &[("1b", "csss"), ("2c", "mmmm")]);
     field.give("charge", "1b1", &[("target", word("2c3")), ("distance", n(6))], &[]);
     // Light cavalry +2: 8 passes, and it goes one move of 8.
-    let line = field.give("react", "2c3", &[("moves", word("1"))], &[3, 3]);
+    let line = field.give("react", "2c3", &[("reaction", word("evade")), ("moves", word("1"))], &[3, 3]);
     assert_eq!(line, "C3 Royal Cravates: 6 + 2 = 8: evades 8 inches, straight away.");
 }
 

@@ -40,10 +40,10 @@ pub fn free_reactions() {
     assert!(field.is("1a1", "fired"));
     field.until("2b");
     field.give("charge", "2b2", &[("target", word("1a1")), ("distance", n(4))], &[]);
-    let react = order("react", "1a1", &[]);
+    let react = order("react", "1a1", &[("reaction", word("shoot"))]);
     assert!(field.says(&react, "to shoot at a charge is no action"));
     // 12 in front, 2 a die; the first volley is spent: 6 dice at short range.
-    let line = field.give("react", "1a1", &[], &[1; 6]);
+    let line = field.give("react", "1a1", &[("reaction", word("shoot"))], &[1; 6]);
     assert!(line.contains("6 on 6 dice"), "{line}");
     // Who stands ready has not acted: it pays nothing either, at a first charge or at a second one.
     let mut field = Field::acting("2b", &[("1a", "ssss"), ("2b", "ccmss")]);
@@ -51,7 +51,7 @@ pub fn free_reactions() {
     for (charger, dice) in [("2b1", 9), ("2b2", 6)] {
         field.give("charge", charger, &[("target", word("1a1")), ("distance", n(4))], &[]);
         assert!(field.says(&react, "to shoot at a charge is no action: no point and no order, at each charge again"));
-        field.give("react", "1a1", &[], &vec![1; dice]);
+        field.give("react", "1a1", &[("reaction", word("shoot"))], &vec![1; dice]);
         assert_eq!(field.note_of("1a"), points);
         // The charge is over, whatever it came to.
         for event in [json!({"charge": {"charge": null}}), json!({"acted": {"unit": charger}})] {

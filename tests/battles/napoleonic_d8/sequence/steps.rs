@@ -122,10 +122,11 @@ pub fn one_action() {
 
 pub fn a_brigade_leaves() {
     let mut state = at("Artillery");
+    // As journals of before have it.
     let leave = word("leave the table");
-    give(&mut state, "act", Some("1d3"), &[("action", leave.clone())], &[]);
+    give(&mut state, "leave", Some("1d3"), &[], &[]);
     state.through(1, "Movement");
-    give(&mut state, "move", Some("1d"), &[("what", leave.clone())], &[]);
+    give(&mut state, "leave", Some("1d"), &[], &[]);
     assert_eq!(state.row("1d1").strength, "LEFT");
     let standing = |state: &Played| state.view().armies.swap_remove(0).standing;
     assert_eq!(standing(&state), "lost 0 of 7 brigades", "its second battery is still there");

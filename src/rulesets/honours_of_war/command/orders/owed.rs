@@ -27,11 +27,14 @@ fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let Some(must) = state.must(unit) else { return Interrupt::refuse("it owes no move") };
     ask.title(format!("{}: {}", state.named(id), must.words()));
     let ways = [(true, "made"), (false, "waived")];
-    let made = ask.pick(Question::new("move", 's', "the move is").on("p. 19").must(), &ways, Some(true)) == Some(true);
+    let said = ask.pick(Question::new("move", 's', "the move is").on("p. 19").must(), &ways, Some(true));
+    let made = said == Some(true);
     let far = state.scale.cm(state.tables.options.disengaged_from);
     let question = Question::new("away", 'f', format!("{far} cm from every enemy, or off the table")).on("p. 37");
     let away = must == Must::Leave && ask.flag(question, false);
-    let why = if made { String::new() } else { ask.text(Question::new("why", 'N', "because").on("p. 19"), None) };
+    // Why is asked once it is said to be waived, and not before anything is said.
+    let why = Question::new("why", 'N', "because").on("p. 19");
+    let why = if said == Some(false) { ask.text(why, None) } else { String::new() };
     ask.ready()?;
     let name = state.named(id);
     let mut ruling = Ruling::new(String::new(), vec![Event::Paid { unit: id }]);

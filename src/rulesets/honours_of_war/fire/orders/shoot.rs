@@ -205,5 +205,6 @@ fn ask_partner(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
 
 /// Whom a unit that is charged most likely fires at: its charger.
 fn likely_target(state: &State, firer: UnitId) -> Option<UnitId> {
-    state.charges.iter().find(|charge| charge.target == firer).map(|charge| charge.attacker)
+    let mut charges = state.charges.iter().filter(|charge| charge.target == firer);
+    charges.next().filter(|_| charges.next().is_none()).map(|charge| charge.attacker)
 }

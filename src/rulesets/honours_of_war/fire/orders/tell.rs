@@ -72,6 +72,9 @@ pub(crate) fn lost_in_the_mist(state: &State, shooting: &Shooting<'_>, face: u8)
     let line = format!("{}: {face}, and it does not find its target in the mist (p. 61).", state.named(unit));
     let mut ruling = Ruling::new(line, vec![Event::Fired { unit, how, shot: None }]);
     ruling.outcome = "lost in the mist".to_owned();
+    // Beside the ends of a shot that finds it: it stands as it stood.
+    let stands = Effect::of(&state.tables, shooting.target.profile.hits);
+    ruling.ends = End::only(stands.words(&state.tables).into_owned());
     begin_go(state, shooting, &mut ruling);
     end_go(state, shooting, &mut ruling);
     ruling

@@ -108,7 +108,11 @@ impl<'a> Fight<'a> {
             (2.., Some(question)) => {
                 let label = format!("{} throws against", self.state.named(id));
                 let from = best.iter().map(|(_, enemy, _)| *enemy).collect();
-                ask.unit(Question::new(question, ' ', label).on("p. 22, 30"), from, Some(first)).unwrap_or(first)
+                let against = Question::new(question, ' ', label).on("p. 22, 30");
+                // Two in one sector share its hits, whoever is named; of two on two sides nobody is certain.
+                let apart = best.windows(2).any(|two| two[0].0 != two[1].0);
+                let against = if apart { against.must() } else { against };
+                ask.unit(against, from, Some(first)).unwrap_or(first)
             }
             _ => first,
         };

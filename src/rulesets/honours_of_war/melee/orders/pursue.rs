@@ -111,6 +111,12 @@ fn wish(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(pursuer) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit of {}: caught", state.named(unit)));
+    // Whom it must charge only the table shows, so that it is owed until it is said.
+    if ask.flag(Question::new("nobody", 'L', "no enemy within its reach, or it lets him be").on("p. 33"), false) {
+        ask.ready()?;
+        let line = format!("{} reaches nobody in its pursuit.", state.named(unit));
+        return Ok(Ruling::new(line, vec![Event::Pursued { unit, pursues: false }]));
+    }
     let enemies =
         state.units().filter(|enemy| state.hostile(enemy.id.army, unit.army) && !enemy.left(Exit::Disengaged));
     let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.id).collect(), None);

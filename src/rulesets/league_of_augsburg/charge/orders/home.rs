@@ -41,10 +41,9 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let target = state.unit(charge.target)?;
     ask.title(format!("{} charges home at {}", state.named(id), state.named(target.id)));
     let met = charge.is_met();
-    let said = if met { "half the way" } else { "as declared" };
-    // What was declared a moment ago stands, and digits are dice; where they meet is a guess.
-    let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure").as_said(said);
-    let distance = if met { distance } else { distance.seldom() };
+    // What was declared a moment ago stands, and digits are dice; where they meet only the table shows.
+    let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure");
+    let distance = if met { distance.must() } else { distance.as_said("as declared").seldom() };
     let distance = ask.number(distance, "in", Some(charge.distance));
     let mut request = charge_move(attacker);
     let ground = way(ask, &mut request, (target.ground != Ground::Open).then_some(target.ground));

@@ -70,14 +70,15 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ask.say(format!("it is held: it may not leave its place before turn {until}"));
     }
     let likely = likely(target, &reactions, charge.shot, held.is_some());
-    let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
-    // Only what it may do is offered; what was allowed otherwise stands.
-    let may = |one: &Option<Reaction>| reactions.against(*one, charge.shot).is_none_or(|why| ask.lets(&why.into()));
-    let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
-    let chosen = ask.pick(question, &words, Some(likely)).unwrap_or(likely);
+    let Some(chosen) = ask_reaction(&reactions, charge.shot, (likely, held), ask) else {
+        // What was answered and is not offered is refused.
+        ask.ready()?;
+        return Err(Interrupt::Unanswered);
+    };
     let countercharge = request.against_countercharge().filter(|_| chosen == Some(Reaction::Countercharge));
     let other = || reactions.against(chosen, charge.shot).map(Refusal::from);
-    let reasons = Vec::from_iter(countercharge.map(Refusal::from).or_else(other));
+    let countercharge = countercharge.map(Refusal::from).or_else(|| leaves_its_place(&reactions, chosen, held));
+    let reasons = Vec::from_iter(countercharge.or_else(other));
     match chosen {
         Some(Reaction::Shoot) => shoot(state, charge, both, (reasons, reactions.must_evade), ask),
         Some(Reaction::Evade) => from_charge(state, charge, both, reasons, ask),
@@ -105,6 +106,34 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             Ok(Ruling::new(format!("{} does not react.", state.named(id)), vec![event]))
         }
     }
+}
+
+/// What speaks against a reaction of who is held: it would leave its place, though the text does not make it.
+fn leaves_its_place(reactions: &Reactions, chosen: Option<Reaction>, held: Option<u32>) -> Option<Refusal> {
+    let leaves = match chosen {
+        Some(Reaction::Countercharge | Reaction::MoveAway) => true,
+        Some(Reaction::Evade) => !reactions.must_evade,
+        Some(Reaction::Shoot) | None => false,
+    };
+    held.filter(|_| leaves).map(|until| OrderObjection::Held(until).into())
+}
+
+/// Asks what it does. Only what it may do is offered; what was allowed otherwise stands. Where there is a choice it is its
+/// player's: nothing is filled in, and its letter steps from the first.
+fn ask_reaction(
+    reactions: &Reactions,
+    shot: bool,
+    (likely, held): (Option<Reaction>, Option<u32>),
+    ask: &mut FormBuilder<'_>,
+) -> Option<Option<Reaction>> {
+    let may = |one: &Option<Reaction>| {
+        let against = reactions.against(*one, shot).map(Refusal::from);
+        against.or_else(|| leaves_its_place(reactions, *one, held)).is_none_or(|why| ask.lets(&why))
+    };
+    let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
+    let sure = words.len() < 2 || held.is_some() || reactions.must_evade && likely == Some(Reaction::Evade);
+    let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
+    ask.pick(if sure { question } else { question.must() }, &words, Some(likely))
 }
 
 fn permitted(reasons: Vec<Refusal>, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {

@@ -151,7 +151,7 @@ fn prospects(
     let arrives = unit.now.with(unit.now.kills.count(), unit.now.disorders.count() + rings);
     if let Some([wins, drawn, loses]) = of_charge(unit, arrives, target, (counters, flank), &state.tables) {
         let name = state.marked(target.id);
-        ask.say(format!("the round it would bring if {name} {does}, without any fire or support:"));
+        ask.say(format!("below: its first round alone, once there, if {name} {does}; no fire, no support"));
         let own = state.marked(unit.id);
         ask.prospect(format!("{own} wins"), wins);
         ask.prospect("drawn", drawn);

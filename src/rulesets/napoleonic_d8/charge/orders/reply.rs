@@ -99,6 +99,14 @@ fn ask_way(
     let question = if alone { question } else { question.must() };
     if !alone {
         ask.say(format!("by h: {}", told(&ways)));
+    } else if let Some(first) = first {
+        // Of one arm it is filled in, of another it is not: why there is no choice here.
+        let barred = ways.iter().find(|way| way.choice.kind() != first);
+        let why = barred.and_then(|way| Some((way.choice.kind(), way.against.first()?)));
+        ask.say(match why {
+            Some((kind, why)) => format!("only {first} is open to it; {kind}: {why}"),
+            None => format!("only {first} is open to its arm as it is formed ({SECTION})"),
+        });
     }
     let words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
     let choice = ask.pick(question, &words, likeliest(&ways, open));
@@ -160,7 +168,7 @@ fn fire_or_not(
     if open.may_fire && ask.flag(Question::new("fires", 'f', "fires at it").on(SECTION), usual) {
         let mut chargers: Vec<UnitId> = state.chargers(unit.id).map(|(charger, _)| charger.id).collect();
         chargers.sort_by_key(|charger| !against_fire(state, unit, Some(*charger)).is_empty());
-        let against = |target| reasons.into_iter().chain(against_fire(state, unit, Some(target))).collect();
+        let against = |target| reasons.iter().cloned().chain(against_fire(state, unit, Some(target))).collect();
         closing_fire::fire(state, unit, chargers, against, ask, ruling)
     } else {
         ask.permit(reasons)?;

@@ -64,6 +64,6 @@ fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ask.say("not across friends who counter-charge (Reaction options)");
     }
     let mut ruling = Ruling::new(String::new(), Vec::new());
-    closing_fire::fire(state, unit, chargers(state), |_| Vec::from_iter(far), ask, &mut ruling)?;
+    closing_fire::fire(state, unit, chargers(state), |_| Vec::from_iter(far.clone()), ask, &mut ruling)?;
     Ok(ruling)
 }

@@ -31,7 +31,10 @@ impl MeleeSides {
         foes.sort_by_key(|foe| apart(state, attacker, *foe).is_some());
         let met = attacker.charge.as_ref().map(|charge| charge.target);
         let likely = met.or_else(|| attacker.engaged.first().copied()).filter(|target| foes.contains(target));
-        let target = ask.unit(Question::new("target", ' ', "against"), foes.clone(), likely);
+        let against = Question::new("target", ' ', "against");
+        // Of several whom it touches the umpire says which.
+        let sure = met.is_some() || attacker.engaged.len() < 2;
+        let target = ask.unit(if sure { against } else { against.must() }, foes.clone(), likely);
         let alike = state.present().filter(|unit| {
             let alike = unit.id.army == id.army && unit.now.arm == attacker.now.arm && !unit.now.is_square();
             unit.id != id && alike && unit.test.is_none()

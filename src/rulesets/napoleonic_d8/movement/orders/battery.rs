@@ -7,7 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
 use crate::rulesets::napoleonic_d8::movement::orders::advance::Advance;
-use crate::rulesets::napoleonic_d8::movement::orders::leave::leave;
+use crate::rulesets::napoleonic_d8::movement::orders::goes_off::{LEAVES, goes_off};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -22,31 +22,32 @@ pub(crate) const ACT: OrderKind = OrderKind {
     rule: act,
 };
 
-fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+pub(crate) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let hindrances =
         [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Acted, Hindrance::Engaged, Hindrance::GoesBack];
     state.against(id, &hindrances, |unit| Action::Turn.check(&unit.now).err().into_iter().collect::<Vec<_>>())
 }
 
-/// What a battery does: one of its actions; or nothing of them, for it leaves the table. It does so on the move.
+/// What a battery does: one of its actions; or none of them, for it leaves the table, as journals of before have it here.
 const CHOICES: [(Option<Action>, Choice); 5] = [
     (Some(Action::Move), "move"),
-    (None, "leave the table"),
     (Some(Action::LimberAndMoveHalf), "limber and move half"),
     (Some(Action::Limber), "limber"),
     (Some(Action::Turn), "turn"),
+    (None, LEAVES),
 ];
 
 fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let battery = state.on_table(id)?;
     let figures = &state.tables.artillery_action;
-    let is_open = |choice: Option<Action>| choice.unwrap_or(Action::Move).is_open_to(&battery.now);
+    let leaves = ask.is_said("action", LEAVES);
+    let is_open = |choice: Option<Action>| choice.map_or(leaves, |action| action.is_open_to(&battery.now));
     let open: Vec<_> = CHOICES.into_iter().filter(|(choice, _)| is_open(*choice)).collect();
     let first = open.first().map(|(choice, _)| *choice);
     let choice = ask.pick(Question::new("action", 'h', "action").on(SECTION), &open, first);
     Action::Turn.check(&battery.now)?;
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
-    let Some(action) = choice else { return leave(state, battery, ask) };
+    let Some(action) = choice else { return goes_off(state, battery, ask) };
     let moves = action.share(&state.tables) > Ratio::ZERO;
     if moves && battery.now.arm == Arm::HorseArtillery {
         ask.say(format!("not more than {} cm in front of friends (Notes 11)", figures.ahead_of_friends));

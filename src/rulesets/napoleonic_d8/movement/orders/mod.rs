@@ -3,6 +3,7 @@
 mod advance;
 pub(crate) mod back;
 pub(crate) mod battery;
+mod goes_off;
 pub(crate) mod ground;
-mod leave;
+pub(crate) mod leave;
 pub(crate) mod moves;

@@ -9,7 +9,7 @@ use crate::rulesets::napoleonic_d8::movement::allowance::barred;
 use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
 use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange};
 use crate::rulesets::napoleonic_d8::movement::orders::advance::{Advance, Way};
-use crate::rulesets::napoleonic_d8::movement::orders::leave::leave;
+use crate::rulesets::napoleonic_d8::movement::orders::goes_off::{LEAVES, goes_off};
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
@@ -27,7 +27,7 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     rule: make,
 };
 
-fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+pub(crate) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let hindrances =
         [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved, Hindrance::Engaged, Hindrance::GoesBack];
     state.against(id, &hindrances, |unit| {
@@ -48,12 +48,11 @@ enum MoveChoice {
     Leave,
 }
 
-/// What is open to it, in words.
-fn choices(unit: &BattleUnit) -> Vec<(MoveChoice, Choice)> {
+/// What is open to it, in words. To leave the table is an order of its own; journals of before have it here.
+fn choices(unit: &BattleUnit, leaves: bool) -> Vec<(MoveChoice, Choice)> {
     let (foot, stands) = (unit.now.arm == Arm::Infantry, unit.now.is_square());
     let all = [
         (!stands, MoveChoice::Advance, "move"),
-        (!stands, MoveChoice::Leave, "leave the table"),
         (!stands, MoveChoice::Retire(Fraction::Half), "retire half"),
         (!stands, MoveChoice::Retire(Fraction::ThreeQuarters), "retire three quarters"),
         (!stands && unit.now.arm.charges(), MoveChoice::Wheel, "wheel"),
@@ -61,6 +60,7 @@ fn choices(unit: &BattleUnit) -> Vec<(MoveChoice, Choice)> {
         (foot, MoveChoice::Form(InfantryFormation::Column), "form column"),
         (foot, MoveChoice::Form(InfantryFormation::ColumnOfMarch), "form column of march"),
         (foot, MoveChoice::Form(InfantryFormation::Square), "form square"),
+        (leaves, MoveChoice::Leave, LEAVES),
     ];
     let as_it_is = |choice: MoveChoice| matches!(choice, MoveChoice::Form(to) if to.formation() == unit.now.formation);
     let open = all.into_iter().filter(|(open, choice, _)| *open && !as_it_is(*choice));
@@ -69,7 +69,7 @@ fn choices(unit: &BattleUnit) -> Vec<(MoveChoice, Choice)> {
 
 fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    let choices = choices(unit);
+    let choices = choices(unit, ask.is_said("what", LEAVES));
     let first = choices.first().map(|(choice, _)| *choice);
     let choice = ask.pick(Question::new("what", 'h', "what").on("Movement"), &choices, first);
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
@@ -78,7 +78,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         MoveChoice::Advance => advance(state, unit, ask),
         MoveChoice::Retire(fraction) => retire(state, unit, fraction, ask),
         MoveChoice::Wheel => wheel(state, unit, ask),
-        MoveChoice::Leave => leave(state, unit, ask),
+        MoveChoice::Leave => goes_off(state, unit, ask),
     }
 }
 

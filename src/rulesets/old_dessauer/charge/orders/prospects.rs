@@ -11,7 +11,7 @@ const MANY: usize = 600;
 /// Shows what the round would bring that follows these events, if nothing else changed: how it ends for the charger, and
 /// then for its target, where that is worse than to lose.
 pub(crate) fn show(state: &State, events: &[Event], unit: UnitId, ask: &mut FormBuilder<'_>) {
-    ask.say("in the end: of the round that follows, if nothing else changes");
+    ask.say("below: the round that follows alone, once there, if nothing else changes");
     ask.prospects(|| chances(state, events, unit));
 }
 

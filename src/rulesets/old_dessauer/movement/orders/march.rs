@@ -134,7 +134,8 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let mixed = Question::new("mixed", 'j', "intermixed with").on("Moving Through Friends");
     let mixed = ask.units(mixed, state.friends(unit.id), 4);
     request.ends_intermixed = !mixed.is_empty();
-    let back = Question::new("guns", 'L', "back at their guns").on("Evading");
+    // Whether their way leads there only the table shows, and who is back shoots again: it is asked.
+    let back = Question::new("guns", 'L', "back at their guns").on("Evading").must();
     let to_guns = unit.marks.has(Mark::GunsLeft) && ask.flag(back, false);
     let command = commanded(state, unit, &mut request.unit, ask);
     request.check(&state.tables)?;

@@ -1,0 +1,115 @@
+//! Findings of umpires who had never seen the program, each as they met it, by keys: what a key did that nobody meant, and
+//! what a message did not say.
+
+use crate::support::app::{App, shipped};
+use crate::support::fought::{end_phase, go_to, select};
+use drumhead::tui::layer::Layer;
+use drumhead::umpire::UnitId;
+
+/// One battle of each ruleset.
+const BATTLES: [(&str, &str); 5] = [
+    ("honours-of-war", "lobositz"),
+    ("old-dessauer", "rearguard"),
+    ("central-europe", "chotusitz"),
+    ("napoleonic-d8", "hanau"),
+    ("league-of-augsburg", "walcourt"),
+];
+
+/// Who stands first behind OWED, as the screen has it.
+fn first_owed(app: &App) -> Option<String> {
+    let text = app.text();
+    let line = text.lines().find_map(|line| line.split_once(" OWED "))?.1;
+    let (_, who) = line.split_once(": ")?;
+    who.split_whitespace().next().map(str::to_owned)
+}
+
+/// Whoever the cursor is on, Space does what stands first behind OWED, in each phase of a first turn.
+#[test]
+fn space_goes_to_the_first_of_what_is_owed() {
+    let mut met = 0;
+    for (ruleset, battle) in BATTLES {
+        let mut app = App::on(shipped(ruleset, battle, 7), 80, 24);
+        for _ in 0..6 {
+            let last = |side: usize| app.model.codes(side).last().copied();
+            let cursors: Vec<UnitId> = (0..app.model.view.armies.len()).filter_map(last).collect();
+            for cursor in cursors {
+                select(&mut app, cursor);
+                let Some(first) = first_owed(&app) else { continue };
+                app.keys(" ");
+                let Some(Layer::Form(form)) = app.model.layers.last() else { continue };
+                // What is nobody's, as a throw for the initiative, has no code.
+                if let Some(subject) = form.order.subject {
+                    assert_eq!(app.model.view.marked(subject), first, "{ruleset}, from {cursor}");
+                    met += 1;
+                }
+                app.keys("<esc>");
+            }
+            end_phase(&mut app);
+            app.keys("<esc>");
+        }
+    }
+    assert!(met > 3, "only {met} times something was owed");
+}
+
+#[test]
+fn the_correction_of_a_phase_opens_with_the_reason_that_was_given() {
+    let mut app = App::on(shipped("league-of-augsburg", "walcourt", 1), 80, 24);
+    app.keys("]!late<enter>");
+    app.keys("g<enter>e").expect("left undone, because").expect("late");
+    app.keys("r<enter>").expect("CORRECTION OF RECORD 2").expect("because later");
+    app.keys("<pause><enter>").expect("corrected");
+    assert!(app.last().ends_with("Left undone: chits to lay: a b c A B C; because later."), "{}", app.last());
+}
+
+#[test]
+fn where_nothing_was_asked_no_empty_form_is_opened() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    app.keys("]");
+    app.keys("g<enter>e").expect("nothing was asked and nothing thrown: i inserts before it, d removes it");
+    assert!(!matches!(app.model.layers.last(), Some(Layer::Form(_))));
+}
+
+#[test]
+fn a_correction_that_changes_nothing_is_not_recorded() {
+    let mut app = App::new(80, 24);
+    app.keys("]ya1fB116<enter>5<pause>");
+    let records = app.battle().records().len();
+    app.keys("g<enter>e<enter><enter>").expect("nothing changed: the same answers and the same dice");
+    assert!(matches!(app.model.layers.last(), Some(Layer::Form(_))), "{}", app.text());
+    // The same distance and the same die, typed once more, are no change either.
+    app.keys("<pause>16<enter><backspace>5<enter>").expect("nothing changed");
+    assert_eq!(app.battle().records().len(), records);
+    app.keys("<pause><backspace>4<enter>").expect("CORRECTION OF RECORD 3");
+    app.keys("<pause><enter>").expect("corrected");
+    assert_eq!(app.battle().records().len(), records + 1);
+}
+
+#[test]
+fn a_reason_stays_while_keys_are_left_out_and_while_one_looks() {
+    let mut app = App::new(80, 24);
+    app.keys("]ya1fB116<enter>k").expect("k is no key of this form; ? shows the keys");
+    app.keys("37").expect("k is no key of this form").expect("left out behind k: 3");
+    app.keys("<pause>").expect("k is no key of this form").expect("left out behind k: 3");
+    app.keys("<up>").expect("k is no key of this form");
+    app.keys("<down>4");
+    assert!(!app.says("k is no key"), "a key that acts ends it");
+}
+
+#[test]
+fn a_letter_taken_for_an_order_is_answered_with_the_key_of_that_order() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("b4m").expect("there is no brigade m: move is p");
+    app.keys("A4").expect("there is no brigade m: move is p").expect("Left out: A 4");
+}
+
+/// An order of units, given on a brigade's row: who of them may be given it, or what is the brigade's.
+#[test]
+fn on_a_brigade_s_row_an_order_of_units_says_whose_it_is() {
+    let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
+    app.keys("f81").keys("s<enter>");
+    go_to(&mut app, "Movement");
+    app.keys("ar").expect("is a brigade, and none of its units may fight the fire").expect("all of it may:");
+    app.keys("<esc>as").expect("is a brigade");
+    assert!(!app.says("is no unit on the table"), "{}", app.text());
+}
