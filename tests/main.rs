@@ -68,8 +68,10 @@ mod keys {
     mod by_heart;
     mod codes;
     mod first_minute;
+    mod keymap;
     mod past;
     mod presses;
+    mod slot;
 }
 
 /// What players ask, and the rules that answer.
