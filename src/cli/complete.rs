@@ -84,15 +84,18 @@ fn begun(typed: &OsStr, names: impl IntoIterator<Item = String>) -> Vec<Completi
     names.into_iter().filter(fits).map(CompletionCandidate::new).collect()
 }
 
-/// Orders of battle by their names, and by those of their rulesets once a stroke is typed; TOML files.
+/// Orders of battle by their names; by those of their rulesets where none begins as it is typed; TOML files.
 fn armies(typed: &OsStr) -> Vec<CompletionCandidate> {
-    let whole = typed.to_string_lossy().contains('/');
-    let short = |name: String| if whole { name } else { name.rsplit('/').next().unwrap_or_default().to_owned() };
-    let known = army_files::known().into_iter().filter(army_files::Source::ships).map(|source| short(source.name));
-    let mut names: Vec<String> = known.chain(own(army_files::known())).collect();
+    let known = army_files::known();
+    let whole: Vec<String> = known.iter().filter(|source| source.ships()).map(|source| source.name.clone()).collect();
+    let short = whole.iter().map(|name| name.rsplit('/').next().unwrap_or_default().to_owned());
+    let mut names: Vec<String> = short.chain(own(known)).collect();
     names.sort_unstable();
     names.dedup();
     let mut all = begun(typed, names);
+    if all.is_empty() {
+        all = begun(typed, whole);
+    }
     all.extend(files(typed));
     all
 }

@@ -78,7 +78,9 @@ fn config(page: &mut Roff) {
         "Each key may be left out. An argument of the command line goes before the environment, and both before this file. A \
          fault is told as drumhead starts, and costs its own key alone.",
     )]);
-    for table in config::keys(&keymap::names()) {
+    let mut tables = config::keys(&keymap::names());
+    tables.sort_by_key(|table| table.path.len());
+    for table in tables {
         let heading = if table.path.is_empty() { "KEYS OF THE FILE" } else { "KEYS OF ITS TABLE KEYS" };
         page.control("SH", [heading]);
         for key in table.keys {

@@ -89,6 +89,7 @@ fn a_shell_is_offered_battles_orders_of_battle_rulesets_and_procedures() {
     is(&["drumhead", "show", "CLUB"], &["club-night"]);
     is(&["drumhead", "play", "lobo"], &["lobositz"]);
     is(&["drumhead", "play", "old-dessauer/lobo"], &["old-dessauer/lobositz"]);
+    assert!(offered(&data, &["drumhead", "play", "old-d"]).contains(&"old-dessauer/lobositz".to_owned()));
     is(&["drumhead", "ref", "hon"], &["honours-of-war"]);
     is(&["drumhead", "play", "lobositz", "--ruleset", "old"], &["old-dessauer"]);
     is(&["drumhead", "odds", "honours", "brigade_m"], &["brigade_morale"]);

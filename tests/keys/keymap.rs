@@ -85,7 +85,8 @@ fn the_example_says_nothing_and_every_key_of_it_is_right() {
     assert!(config.theme.is_some() && config.ascii.is_some() && config.mouse.is_some() && config.data.is_some());
     let (mut named, mut all): (Vec<&str>, _) = (config.keys.iter().map(|(name, _)| *name).collect(), names());
     assert_eq!(with(&config.keys).1, Vec::new());
-    (named.sort_unstable(), all.sort_unstable());
+    named.sort_unstable();
+    all.sort_unstable();
     assert_eq!(named, all);
 }
 
