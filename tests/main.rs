@@ -69,8 +69,10 @@ mod keys {
     mod codes;
     mod first_minute;
     mod hand;
+    mod keymap;
     mod past;
     mod presses;
+    mod slot;
 }
 
 /// What players ask, and the rules that answer.

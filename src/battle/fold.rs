@@ -23,7 +23,7 @@ impl Battle {
         self.check(seq, &entry)?;
         match entry {
             Entry::Muster(_) | Entry::Ruling(_) => Ok(()),
-            Entry::Note { .. } => {
+            Entry::Note { .. } | Entry::Slot { .. } => {
                 self.acts.push(seq);
                 self.history.push(seq);
                 Ok(())

@@ -60,7 +60,7 @@ impl Battle {
     pub(super) fn check(&self, seq: u64, entry: &Entry) -> Result<(), Interrupt> {
         match entry {
             Entry::Muster(_) => Interrupt::refuse("a second muster"),
-            Entry::Note { .. } | Entry::Ruling(_) => Ok(()),
+            Entry::Note { .. } | Entry::Slot { .. } | Entry::Ruling(_) => Ok(()),
             Entry::Undo { of } if self.acts.last() == Some(of) => Ok(()),
             Entry::Undo { of } => Interrupt::refuse(format!("{of} is not the last act, so it cannot be undone now")),
             Entry::Redo { of } if self.redo() == Some(Redo::AsItWas(*of)) => Ok(()),

@@ -66,6 +66,14 @@ pub enum Entry {
         /// Its text.
         text: String,
     },
+    /// Until when there is time to play. It is for the umpire's sake only, as a note is, and decides nothing.
+    Slot {
+        /// The turn in which it was said.
+        turn: u32,
+        /// Seconds since 1970; open again without it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<u64>,
+    },
     /// The last act is taken back.
     Undo {
         /// The number of its record.
@@ -237,6 +245,8 @@ impl fmt::Display for Entry {
             Entry::Muster(muster) => write!(f, "muster of {}", muster.title),
             Entry::Ruling(ruled) => f.write_str(&ruled.line),
             Entry::Note { text, .. } => write!(f, "note: {}", text.lines().next().unwrap_or_default()),
+            Entry::Slot { until: Some(_), .. } => f.write_str("the time to play was set"),
+            Entry::Slot { until: None, .. } => f.write_str("the time to play was left open"),
             Entry::Undo { of } => write!(f, "undo of {of}"),
             Entry::Redo { of } => write!(f, "redo of {of}"),
             Entry::Mend { what: Mending::Correct(of), why, .. } => write!(f, "correction of {of}: {why}"),
@@ -263,6 +273,8 @@ pub enum Kind {
     Ruling,
     /// A note.
     Note,
+    /// Until when there is time to play.
+    Slot,
     /// An undo.
     Undo,
     /// A redo.

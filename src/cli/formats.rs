@@ -1,10 +1,11 @@
-//! The manual pages of the two file formats, from what the reader of each ruleset knows of its keys.
+//! The manual pages of the file formats, from what the reader of each ruleset knows of its keys.
 
 use roff::{Inline, Roff, bold, roman};
 
-use crate::army_files::{Editor, RowKey, TomlPath};
-use crate::rulesets;
+use crate::army_files::{Editor, TomlPath};
+use crate::tui::keymap;
 use crate::umpire::{Ruleset, Wants};
+use crate::{config, rulesets};
 
 /// What a page tells of.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -13,12 +14,15 @@ pub enum Format {
     OrderOfBattle,
     /// House rules.
     HouseRules,
+    /// The config file.
+    Config,
 }
 
 /// The page, as a manual is written.
 pub fn page(format: Format) -> String {
     let (name, purpose) = match format {
         Format::OrderOfBattle => ("drumhead-order-of-battle", "the armies and the scenario of a battle, in TOML"),
+        Format::Config => ("drumhead-config", "keys, theme, mouse, ASCII, hints and the folder of data, in TOML"),
         Format::HouseRules => ("drumhead-house-rules", "other figures for the tables of a ruleset, in TOML"),
     };
     let mut page = Roff::new();
@@ -29,9 +33,14 @@ pub fn page(format: Format) -> String {
     match format {
         Format::OrderOfBattle => order_of_battle(&mut page),
         Format::HouseRules => house_rules(&mut page),
+        Format::Config => config(&mut page),
     }
     page.control("SH", ["FILES"]);
-    page.text([roman("drumhead check FILE says what is wrong in a file, where, and the cure.")]);
+    let tells = match format {
+        Format::Config => "drumhead config says where the file lies, what is in force, and what is wrong in it.",
+        _ => "drumhead check FILE says what is wrong in a file, where, and the cure.",
+    };
+    page.text([roman(tells)]);
     page.render()
 }
 
@@ -48,17 +57,39 @@ fn order_of_battle(page: &mut Roff) {
             page.control("SS", [called]);
             for key in editor.keys(table) {
                 // The editor has a row for each line of a list: here it is one key.
-                let (name, wants) = match key.name.split_once('.') {
-                    Some((list, "1")) => (list, "a list of texts".to_owned()),
-                    _ => (key.name.as_str(), wanted(&key)),
-                };
-                page.control("TP", []);
-                page.text([bold(name)]);
-                page.text([roman(wants)]);
+                match key.name.split_once('.') {
+                    Some((list, "1")) => key_row(page, list, "a list of texts"),
+                    _ => key_row(page, &key.name, &wanted(&key.wants)),
+                }
             }
         }
         example(page, template);
     }
+}
+
+fn key_row(page: &mut Roff, name: &str, wants: &str) {
+    page.control("TP", []);
+    page.text([bold(name)]);
+    page.text([roman(wants)]);
+}
+
+fn config(page: &mut Roff) {
+    page.text([roman(
+        "Each key may be left out. An argument of the command line goes before the environment, and both before this file. A \
+         fault is told as drumhead starts, and costs its own key alone.",
+    )]);
+    let mut tables = config::keys(&keymap::names());
+    tables.sort_by_key(|table| table.path.len());
+    for table in tables {
+        let heading = if table.path.is_empty() { "KEYS OF THE FILE" } else { "KEYS OF ITS TABLE KEYS" };
+        page.control("SH", [heading]);
+        for key in table.keys {
+            let wants = if table.path.is_empty() { wanted(&key.wants) } else { "a key, as a text".to_owned() };
+            key_row(page, key.name, &wants);
+        }
+    }
+    page.control("SH", ["EXAMPLE"]);
+    example(page, config::EXAMPLE);
 }
 
 fn house_rules(page: &mut Roff) {
@@ -89,8 +120,8 @@ fn example(page: &mut Roff, text: &str) {
 }
 
 /// What may stand behind a key.
-fn wanted(key: &RowKey) -> String {
-    match &key.wants {
+fn wanted(wants: &Wants) -> String {
+    match wants {
         Wants::Text => "a text".to_owned(),
         Wants::Flag => "true or false".to_owned(),
         Wants::Whole(within) => format!("a number from {} to {}", within.start(), within.end()),

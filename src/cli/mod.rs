@@ -3,6 +3,7 @@
 //! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
 //! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`odds`]: chances. [`reference`]: `ref`. [`rulings`]: case law. [`rules`]: what house rules may change. [`handout`]: what is printed. [`list`], [`new`], [`transfer`]: what is on this machine, `export`, `import`.
 //! - [`away`]: `rename`, `archive`.
+//! - [`config`]: where the config file lies, and what it says. [`complete`]: what a shell is offered.
 //! - [`shell`]: `completions`, `man`; [`version`]. [`failure`]: exit codes. [`output`]: standard output and standard error.
 //!
 //! Text on standard output is plain, but for the colours of `check`; what is wrong goes to standard error as
@@ -11,6 +12,8 @@
 mod away;
 mod board;
 mod check;
+mod complete;
+mod config;
 mod failure;
 mod formats;
 mod handout;
@@ -37,8 +40,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::config::Loaded;
+use crate::journal::place;
 use crate::letters;
 use crate::tui::theme::Theme;
+use crate::tui::{keymap, keys};
 use failure::Failure;
 use output::Output;
 
@@ -64,8 +70,12 @@ const AFTER: &str = "\
 A BATTLE is the name that `drumhead list` shows, a part of it that no other has, or a journal's file.
 
 Battles are kept in battles/ and your orders of battle in armies/ of the data directory: DRUMHEAD_DATA if it is set,
-else XDG_DATA_HOME/drumhead or ~/.local/share/drumhead (Windows: the user's AppData). DRUMHEAD_CONFIG names another
-file for what is set than config.toml in XDG_CONFIG_HOME/drumhead or ~/.config/drumhead.
+else XDG_DATA_HOME/drumhead or ~/.local/share/drumhead (Windows: the user's AppData). `drumhead
+config` tells of the file that holds keys, theme and the rest: DRUMHEAD_CONFIG, else config.toml in
+XDG_CONFIG_HOME/drumhead or ~/.config/drumhead. An argument goes before the environment, and that before the file.
+
+NO_COLOR draws without colours, DRUMHEAD_ASCII=1 with ASCII alone, PAGER shows long answers, DRUMHEAD_WEB names the
+address of the players' board, TZ the zone in which times are told.
 
 Exit codes: 0 done; 1 failed, or a file or a line of --plain has faults; 2 the command line is wrong, or names what is not there; 3 verify
 found a ruling that would come out otherwise, or a journal is damaged.";
@@ -117,6 +127,7 @@ enum Command {
     Export(transfer::Export),
     /// Take a journal, or an order of battle (FILE.toml), in among those of this machine.
     Import(transfer::Import),
+    Config(config::Config),
     /// Write the completions of a shell.
     Completions(shell::Completions),
     Man(shell::Man),
@@ -125,13 +136,20 @@ enum Command {
 /// Reads the arguments and does what they say.
 pub fn run() -> ExitCode {
     outlive_a_limit();
+    let loaded = configured();
+    match complete::answered(Arguments::command) {
+        Ok(false) => {}
+        Ok(true) => return ExitCode::SUCCESS,
+        Err(error) => error.exit(),
+    }
     let arguments = Arguments::try_parse();
     let is_wanted = |_: &_| std::env::args_os().any(|word| word == "--ascii");
     let ascii = arguments.as_ref().map_or_else(is_wanted, |arguments| arguments.ascii);
-    let theme = Theme::from_environment().in_ascii(ascii);
+    let theme = Theme::of(&loaded.config).in_ascii(ascii);
     if theme.ascii {
         output::in_ascii();
     }
+    loaded.complaints().iter().for_each(|fault| output::say(&format!("drumhead: {fault}\n")));
     let Arguments { command, mouse, .. } = match arguments {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => {
@@ -168,13 +186,31 @@ pub fn run() -> ExitCode {
         Some(Command::Archive(archive)) => archive.run(&mut output),
         Some(Command::Export(export)) => export.run(&mut output),
         Some(Command::Import(import)) => import.run(&mut output),
-        Some(Command::Completions(completions)) => completions.run(Arguments::command(), &mut output),
+        Some(Command::Config(config)) => config.run(&loaded, theme, &mut output),
+        Some(Command::Completions(completions)) => completions.run(&mut output),
         Some(Command::Man(man)) => man.run(Arguments::command(), &mut output),
     };
     match done.and_then(|()| output.flush().map_err(Failure::from)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.say(),
     }
+}
+
+/// Reads the config file, and lets it hold: where battles are kept, and the keys. What is wrong with the keys is told with
+/// the rest.
+fn configured() -> Loaded {
+    let mut loaded = crate::config::load(&keymap::names());
+    if let Some(folder) = loaded.config.data.clone() {
+        place::keep_in(folder);
+    }
+    let (rows, faults) = keymap::with(&loaded.config.keys);
+    let refused = |span: std::ops::Range<usize>| faults.iter().any(|fault| fault.span == span);
+    loaded.config.keys.retain(|(_, said)| !refused(said.span()));
+    if !loaded.config.keys.is_empty() {
+        keys::choose(rows);
+    }
+    loaded.faults.extend(faults);
+    loaded
 }
 
 /// A file that may grow no further (`ulimit -f`) costs the one ruling, as a full disk does, and not the program.

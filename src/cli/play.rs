@@ -11,9 +11,10 @@ use super::rule::no_ruleset;
 use super::{list, output};
 use crate::army_files::{Severity, Source};
 use crate::battle::Battle;
-use crate::journal;
+use crate::journal::{self, place};
 use crate::letters;
 use crate::plain::{self, How};
+use crate::report::slot;
 use crate::session::{self, Session};
 use crate::tui::Opening;
 use crate::tui::local_library::LocalLibrary;
@@ -43,15 +44,26 @@ pub struct Play {
     lines: Lines,
 }
 
-/// How a battle is played where it is played in lines.
+/// How a battle is played: until when, and whether in lines.
 #[derive(Clone, Copy, Debug, Args)]
 struct Lines {
+    /// Until when there is time, as 17:00: turns that still fit are told, and half and the last turn reminded of.
+    #[arg(long, value_name = "TIME", value_parser = until)]
+    until: Option<Until>,
     /// Play in lines, not on screens: for screen readers, slow links and scripts (`a2 fire A1 16 4`; `?` tells the rest).
     #[arg(long)]
     plain: bool,
     /// With --plain, end at the first line that is refused.
     #[arg(long, requires = "plain")]
     strict: bool,
+}
+
+/// When play must end, in seconds since 1970; nothing where that is left open.
+#[derive(Clone, Copy, Debug)]
+struct Until(Option<u64>);
+
+fn until(typed: &str) -> Result<Until, String> {
+    slot::read(typed, session::now(), slot::here()).map(Until)
 }
 
 /// Go on with a battle.
@@ -182,7 +194,13 @@ impl Edit {
                 "edit needs a terminal: a file is changed by any editor, and `drumhead check` reads it",
             ));
         }
-        edit(theme, source.name, output)
+        if !source.ships() {
+            return edit(theme, source.name, output);
+        }
+        let copy = army_files::copy(&place::armies()?, &source).map_err(Failure::failed)?.display().to_string();
+        edit(theme, copy.clone(), output)?;
+        let (copy, name) = (letters::line(&copy), letters::line(&source.name));
+        Ok(writeln!(output, "{copy} is the copy that can be changed; back: take it away, {name} is as it was")?)
     }
 }
 
@@ -193,6 +211,10 @@ pub fn edit(theme: Theme, file: String, output: &mut dyn Write) -> Result<(), Fa
 
 /// Goes to the table with a battle, in lines where that is wanted; where there is no terminal, says how it stands, and where it is kept.
 fn table(mut session: Session, lines: Lines, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(Until(until)) = lines.until {
+        let entry = slot::entry(session.battle(), until);
+        session.commit(entry)?;
+    }
     if lines.plain {
         let how = How { asks: stdin().is_terminal(), strict: lines.strict };
         let mut complain = |why: &str| output::say(&format!("drumhead: {why}"));

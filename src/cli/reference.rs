@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
+use serde_json::{Value, json};
 
 use super::failure::Failure;
-use super::pager;
+use super::{output, pager};
 use crate::rulesets;
 use crate::umpire::{Entry, Found, Index, Ruleset};
 
@@ -25,56 +26,108 @@ pub struct Reference {
     /// Every entry that has a word of it, not the nearest alone.
     #[arg(long)]
     all: bool,
+    /// As JSON: for each ruleset the words that it does not know, and the entries.
+    #[arg(long)]
+    json: bool,
 }
 
 impl Reference {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        if self.json {
+            let all: Vec<Value> = self.answers().iter().map(|answer| answer.json()).collect();
+            return Ok(output::json(output, &Value::Array(all))?);
+        }
         let mut text = Vec::new();
         self.write(&mut text)?;
         Ok(pager::show(&String::from_utf8_lossy(&text), output)?)
+    }
+
+    /// What each ruleset that is asked answers; without words, all its entries.
+    fn answers(&self) -> Vec<Answer> {
+        // The name may be of several words: `old dessauer`, `honours of war`.
+        let name = |words: &usize| Some((rulesets::named(&self.words.get(..*words)?.join("-"))?, *words));
+        let named = [3, 2, 1].iter().find_map(name);
+        let typed = self.words[named.map_or(0, |(_, words)| words)..].join(" ");
+        let named = named.map(|(ruleset, _)| ruleset);
+        let among: Vec<&'static Ruleset> = named.map_or_else(|| rulesets::ALL.to_vec(), |ruleset| vec![ruleset]);
+        let most = if named.is_some() { ANSWERS.0 } else { ANSWERS.1 };
+        let answer = |ruleset: &'static Ruleset| {
+            let entries = (ruleset.open)(&[]).ok()?.look_up(None);
+            let Found { places, unknown } = Index::new(&entries).find(&typed);
+            let shown = if self.all || typed.is_empty() { places.len() } else { most.min(places.len()) };
+            let further = places.len() - shown;
+            let entries = places.iter().take(shown).filter_map(|at| entries.get(*at).cloned()).collect();
+            Some(Answer { ruleset, entries, unknown, further, listed: typed.is_empty() })
+        };
+        among.into_iter().filter_map(answer).collect()
     }
 
     fn write(self, output: &mut dyn Write) -> Result<(), Failure> {
         if self.words.is_empty() {
             return list(output);
         }
-        // The name may be of several words: `old dessauer`, `honours of war`.
-        let name = |words: &usize| Some((rulesets::named(&self.words.get(..*words)?.join("-"))?, *words));
-        let named = [3, 2, 1].iter().find_map(name);
-        let typed = self.words[named.map_or(0, |(_, words)| words)..].join(" ");
-        let named = named.map(|(ruleset, _)| ruleset);
-        let among: Vec<&Ruleset> = named.map_or_else(|| rulesets::ALL.to_vec(), |ruleset| vec![ruleset]);
-        let most = if named.is_some() { ANSWERS.0 } else { ANSWERS.1 };
-        for ruleset in among {
-            let Ok(loaded) = (ruleset.open)(&[]) else { continue };
-            let entries = loaded.look_up(None);
-            let Found { places: found, unknown } = Index::new(&entries).find(&typed);
-            writeln!(output, "{}\n", ruleset.credit)?;
-            if !unknown.is_empty() {
-                writeln!(output, "(no entry has \"{}\": what is most like it)\n", unknown.join("\", \""))?;
-            }
-            if typed.is_empty() {
-                found.iter().try_for_each(|&at| heading(output, &entries[at]))?;
+        self.answers().iter().try_for_each(|answer| answer.write(output))
+    }
+}
+
+/// What a ruleset answers.
+struct Answer {
+    ruleset: &'static Ruleset,
+    /// The nearest first.
+    entries: Vec<Entry>,
+    /// Words of the question that no entry has.
+    unknown: Vec<String>,
+    /// How many further off are left out.
+    further: usize,
+    /// Whether all entries are listed.
+    listed: bool,
+}
+
+impl Answer {
+    fn write(&self, output: &mut dyn Write) -> Result<(), Failure> {
+        writeln!(output, "{}\n", self.ruleset.credit)?;
+        if !self.unknown.is_empty() {
+            writeln!(output, "(no entry has \"{}\": what is most like it)\n", self.unknown.join("\", \""))?;
+        }
+        for entry in &self.entries {
+            heading(output, entry)?;
+            if self.listed {
                 continue;
             }
-            let shown = if self.all { found.len() } else { most.min(found.len()) };
-            for &at in &found[..shown] {
-                let entry = &entries[at];
-                heading(output, entry)?;
-                for line in entry.lines(WIDTH) {
-                    writeln!(output, "{}", format!("  {line}").trim_end())?;
-                }
-                if let Some((first, others)) = entry.whole.see.split_first() {
-                    let others = if others.is_empty() { String::new() } else { format!(" (or {})", others.join(", ")) };
-                    writeln!(output, "  See: drumhead ref {} {first}{others}", ruleset.id)?;
-                }
-                writeln!(output)?;
+            for line in entry.lines(WIDTH) {
+                writeln!(output, "{}", format!("  {line}").trim_end())?;
             }
-            if found.len() > shown {
-                writeln!(output, "  ... and {} further off: --all\n", found.len() - shown)?;
+            if let Some((first, others)) = entry.whole.see.split_first() {
+                let others = if others.is_empty() { String::new() } else { format!(" (or {})", others.join(", ")) };
+                writeln!(output, "  See: drumhead ref {} {first}{others}", self.ruleset.id)?;
             }
+            writeln!(output)?;
+        }
+        if self.further > 0 {
+            writeln!(output, "  ... and {} further off: --all\n", self.further)?;
         }
         Ok(())
+    }
+
+    fn json(&self) -> Value {
+        let entry = |entry: &Entry| {
+            json!({
+                "id": entry.id,
+                "title": entry.title,
+                "page": entry.page,
+                "handling": entry.handling.word(),
+                "lines": entry.lines(WIDTH),
+                "see": entry.whole.see,
+            })
+        };
+        let entries: Vec<Value> = self.entries.iter().map(entry).collect();
+        json!({
+            "ruleset": self.ruleset.id,
+            "credit": self.ruleset.credit,
+            "unknown": self.unknown,
+            "entries": entries,
+            "further": self.further,
+        })
     }
 }
 

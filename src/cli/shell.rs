@@ -4,6 +4,7 @@ use std::io::Write;
 
 use clap::{Args, Command};
 
+use super::complete;
 use super::failure::Failure;
 use super::formats::{self, Format};
 
@@ -15,9 +16,9 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(self, mut program: Command, output: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
         let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut program, "drumhead", &mut text);
+        complete::register(&self.shell.to_string(), &mut text)?;
         output.write_all(&text)?;
         output.flush()?;
         Ok(())

@@ -1,18 +1,78 @@
 //! What a user wants of drumhead on this machine: a TOML file, each key of which may be left out.
+//!
+//! An argument goes before the environment, and both before this file. A fault costs its own key alone: what is right holds.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
+use serde::Deserialize;
+use toml::Spanned;
 use toml_edit::{DocumentMut, Value};
 
-use crate::army_files;
+use crate::army_files::{self, Lines, Source};
 use crate::journal::{self, place};
+use crate::umpire::{Complaint, Fields, TableKeys, read_toml, toml_outline};
+
+/// A file with every key, each behind a `#`, and what it is for.
+pub const EXAMPLE: &str = include_str!("example.toml");
 
 /// What the file says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
+    /// In what colours the screens are drawn.
+    pub theme: Option<Palette>,
+    /// Whether ASCII alone is drawn.
+    pub ascii: Option<bool>,
+    /// Whether the mouse selects.
+    pub mouse: Option<bool>,
     /// Whether hints are given; where it is not said, in the first battle alone.
     pub hints: Option<bool>,
+    /// Where battles and orders of battle are kept.
+    pub data: Option<PathBuf>,
+    /// The keys that are chosen: the name of what they do, and the key as it is written.
+    pub keys: Vec<(&'static str, Spanned<String>)>,
+}
+
+/// The colours of the screens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Palette {
+    /// Those of the terminal.
+    Colour,
+    /// None.
+    Plain,
+}
+
+impl Palette {
+    /// As the file has it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Palette::Colour => "colour",
+            Palette::Plain => "plain",
+        }
+    }
+}
+
+/// A config file that was read.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    /// What it says, where it is right.
+    pub config: Config,
+    /// What is wrong with it.
+    pub faults: Vec<Complaint>,
+    /// The file; nothing where there is none.
+    pub source: Option<Source>,
+    /// Why it cannot be read, where it is there.
+    pub unread: Option<String>,
+}
+
+impl Loaded {
+    /// What is wrong, a sentence each: file, line, what, and the cure.
+    pub fn complaints(&self) -> Vec<String> {
+        let Some(source) = &self.source else { return self.unread.iter().cloned().collect() };
+        let lines = Lines::of(&source.text);
+        self.faults.iter().map(|fault| format!("{}, {}", source.name, lines.in_a_line(fault))).collect()
+    }
 }
 
 /// The file: `DRUMHEAD_CONFIG`; else `config.toml` where the platform keeps what a user has set. Nothing where no home
@@ -25,11 +85,57 @@ pub fn file() -> Option<PathBuf> {
     Some(dirs.config_dir().join("config.toml"))
 }
 
-/// What the file says. A file that is missing or is no TOML says nothing.
-pub fn load() -> Config {
-    let source = file().and_then(|path| army_files::load(&path).ok());
-    let text = source.and_then(|source| source.text.parse::<DocumentMut>().ok()).unwrap_or_default();
-    Config { hints: text.get("hints").and_then(toml_edit::Item::as_bool) }
+/// What the file says; `actions` are the names of what may have another key. A file that is missing says nothing.
+pub fn load(actions: &[&'static str]) -> Loaded {
+    let Some(path) = file().filter(|path| path.exists()) else { return Loaded::default() };
+    match army_files::load(&path) {
+        Ok(source) => {
+            let (config, faults) = parse(&source.text, actions);
+            Loaded { config, faults, source: Some(source), unread: None }
+        }
+        Err(why) => Loaded { unread: Some(why), ..Loaded::default() },
+    }
+}
+
+/// Reads the text of a file: what is right of it, and what is wrong.
+pub fn parse(text: &str, actions: &[&'static str]) -> (Config, Vec<Complaint>) {
+    let mut config = Config::default();
+    let read = read_toml(text, "the config file", |fields| config = walk(fields, actions));
+    (config, read.err().unwrap_or_default())
+}
+
+/// The keys that a file may have.
+pub fn keys(actions: &[&'static str]) -> Vec<TableKeys> {
+    toml_outline("[keys]", |fields| walk(fields, actions))
+}
+
+fn walk(fields: &mut Fields<'_>, actions: &[&'static str]) -> Config {
+    let theme = fields.word("theme").map(Spanned::into_inner);
+    let mut flag = |key| fields.flag(key).map(Spanned::into_inner);
+    let (ascii, mouse, hints) = (flag("ascii"), flag("mouse"), flag("hints"));
+    let data = fields.text("data").and_then(|said| {
+        let folder = folder(said.get_ref());
+        if folder.is_none() {
+            let what = format!("data \"{}\" is no whole path", said.get_ref());
+            fields.error(said.span(), what, "begin it with / or with ~/, or with a drive on Windows");
+        }
+        folder
+    });
+    let keys = fields.table("keys", "the keys", |keys| {
+        actions.iter().filter_map(|action| Some((*action, keys.text(action)?))).collect()
+    });
+    Config { theme, ascii, mouse, hints, data, keys: keys.unwrap_or_default() }
+}
+
+/// A folder by its whole path, or by that below the home directory.
+fn folder(said: &str) -> Option<PathBuf> {
+    let home = || directories::BaseDirs::new().map(|dirs| dirs.home_dir().to_owned());
+    let path = match said.strip_prefix('~') {
+        Some("") => home()?,
+        Some(below) => home()?.join(below.strip_prefix(['/', '\\'])?),
+        None => PathBuf::from(said),
+    };
+    path.is_absolute().then_some(path)
 }
 
 /// Sets one key of the file, which is made where it is missing; all else in it, comments too, stays as it is. The error is a

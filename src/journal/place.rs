@@ -7,6 +7,7 @@ use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use super::Error;
 use super::disk::sync_directory_of;
@@ -14,11 +15,21 @@ use super::disk::sync_directory_of;
 /// How the file of a battle ends.
 pub const EXTENSION: &str = "journal";
 
-/// The data directory: `DRUMHEAD_DATA`; else where the platform keeps a user's data. On a Mac that is `XDG_DATA_HOME` if it
+static CHOSEN: OnceLock<PathBuf> = OnceLock::new();
+
+/// Keeps what is here in this folder from now on, where the environment names no other. The first that is named counts.
+pub fn keep_in(folder: PathBuf) {
+    let _ = CHOSEN.set(folder);
+}
+
+/// The data directory: `DRUMHEAD_DATA`; else that of the config file; else where the platform keeps a user's data. On a Mac that is `XDG_DATA_HOME` if it
 /// is set, else `~/.local/share`, as on other Unix systems. Fails where no home directory is known.
 pub fn data() -> Result<PathBuf, Error> {
     if let Some(path) = env::var_os("DRUMHEAD_DATA").filter(|path| !path.is_empty()) {
         return Ok(PathBuf::from(path));
+    }
+    if let Some(folder) = CHOSEN.get() {
+        return Ok(folder.clone());
     }
     let homeless = || {
         let cause = io::Error::new(io::ErrorKind::NotFound, "no home directory is known: set DRUMHEAD_DATA");

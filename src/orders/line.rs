@@ -18,12 +18,13 @@ pub enum Command {
     Note,
     Log,
     Scenario,
+    Until,
     Reference,
     Quit,
 }
 
 /// Every command: its word, the key of the screens that does the same (a space for none), and what it does.
-pub const COMMANDS: [(Command, &str, char, &str); 11] = [
+pub const COMMANDS: [(Command, &str, char, &str); 12] = [
     (Command::Help, "help", '?', "what can be typed here"),
     (Command::Orders, "orders", ' ', "what may be ordered now, and of whom"),
     (Command::Owed, "owed", ' ', "what is owed in this phase"),
@@ -33,9 +34,15 @@ pub const COMMANDS: [(Command, &str, char, &str); 11] = [
     (Command::Note, "note", 'n', "write a note: on the turn, or behind a code on that unit: b3 note TEXT"),
     (Command::Log, "log", 'g', "the last rulings, or those with these words: g a2"),
     (Command::Scenario, "scenario", '!', "ground, deployment, who wins, rules in force"),
+    (Command::Until, "until", '=', "until when there is time: until 17:00, until off; alone: the pace so far"),
     (Command::Reference, "rules", '/', "look a rule up: / rally"),
     (Command::Quit, "quit", 'q', "leave; everything is saved already"),
 ];
+
+/// The word of a command.
+pub fn word(command: Command) -> &'static str {
+    COMMANDS.iter().find(|(of, ..)| *of == command).map_or("", |(_, word, ..)| word)
+}
 
 /// A line, read.
 #[derive(Clone, Debug, PartialEq, Eq)]

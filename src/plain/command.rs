@@ -5,7 +5,7 @@ use std::io;
 use super::{Stop, Talk, told};
 use crate::battle::{After, Change, Entry, Mending, Redo};
 use crate::orders::{COMMANDS, Command, Words};
-use crate::report::{scenario, standing};
+use crate::report::{scenario, slot, standing};
 use crate::tui::layer::{Item, Log};
 use crate::umpire::{Found, Index, UnitId};
 
@@ -41,6 +41,7 @@ impl Talk<'_> {
                 let parts = scenario::parts(self.battle(), &self.view).into_iter();
                 parts.flat_map(|(heading, says)| std::iter::once(heading.to_owned()).chain(says)).collect()
             }
+            Command::Until => self.until(rest)?,
             Command::Reference => self.look_up(rest)?,
             Command::Quit | Command::Undo | Command::Redo | Command::Note => Vec::new(),
         };
@@ -94,6 +95,15 @@ impl Talk<'_> {
                 Ok(self.say(&["stands again; u takes that back".to_owned()])?)
             }
         }
+    }
+
+    /// Sets until when there is time, or tells the pace.
+    fn until(&mut self, typed: &str) -> Result<Vec<String>, Stop> {
+        let now = self.table.now();
+        if !typed.is_empty() {
+            self.commit(slot::entry(self.battle(), slot::read(typed, now, slot::here())?))?;
+        }
+        Ok(vec![slot::words(self.battle(), now).unwrap_or_else(|| slot::told(None))])
     }
 
     /// The last lines of the log, or the last of those with these words.

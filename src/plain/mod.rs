@@ -300,6 +300,7 @@ impl Talk<'_> {
         } else if self.view.owed() != before.2 {
             lines.extend(report::standing::duties(&self.view));
         }
+        lines.extend(report::slot::due(self.battle()).map(|due| report::capital(&due.words)));
         Ok(self.say(&lines)?)
     }
 

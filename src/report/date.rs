@@ -13,6 +13,11 @@ pub fn local(seconds: u64) -> String {
     told(seconds, TimeZone::system())
 }
 
+/// The time of day by the clock of this machine: `17:00`.
+pub fn clock(seconds: u64) -> String {
+    in_zone(seconds, TimeZone::system(), "%H:%M")
+}
+
 /// The day of a count of seconds since 1970, in words: `12 May 2026`.
 pub fn day_in_words(seconds: u64) -> String {
     in_zone(seconds, TimeZone::UTC, "%-d %B %Y")

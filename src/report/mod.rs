@@ -5,7 +5,7 @@
 //! - [`story`]: the after-action report, as [`markdown`] and as [`html`]; told from the [`chronicle`], who lost what in which
 //!   ruling, and the [`weight`] of its dice, with the [`ledger`] of all rulings behind it.
 //! - [`case_law`]: what umpires ruled that no table rules, under its rule.
-//! - [`scenario`]: ground, deployment, who wins, rules in force.
+//! - [`scenario`]: ground, deployment, who wins, rules in force. [`slot`]: how many turns still fit before the hall closes.
 
 pub mod board;
 pub mod case_law;
@@ -20,11 +20,12 @@ pub mod markdown;
 pub mod plain;
 mod prose;
 pub mod scenario;
+pub mod slot;
 pub mod standing;
 pub mod story;
 pub mod weight;
 
-pub use date::{date, day_in_words, local};
+pub use date::{clock, date, day_in_words, local};
 
 use crate::battle::Battle;
 use crate::umpire::{UnitId, View};

@@ -74,6 +74,27 @@ impl Key {
         keys
     }
 
+    /// A key by its name, as a person writes it: `u`, `ctrl-u`, `F1`, `space`.
+    pub fn of_name(name: &str) -> Option<Key> {
+        let mut letters = name.chars();
+        match (letters.next(), letters.next()) {
+            (Some(sign), None) if !sign.is_control() => Some(Key::Char(sign)),
+            _ => {
+                let name = name.to_ascii_lowercase();
+                let shown =
+                    |(_, written, shown): &&(Key, &str, &str)| *written == name || shown.to_ascii_lowercase() == name;
+                let ctrl = name.strip_prefix("ctrl-").is_none_or(|letter| matches!(letter.as_bytes(), [b'a'..=b'z']));
+                let named = NAMES.iter().find(shown).map(|(key, ..)| *key);
+                named.or_else(|| Key::named(&name).filter(|_| ctrl))
+            }
+        }
+    }
+
+    /// The names of the keys that are no letters, digits and signs.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.iter().map(|(_, written, _)| *written).chain(["pgup", "pgdn"])
+    }
+
     fn named(name: &str) -> Option<Key> {
         if let Some(letter) = name.strip_prefix("ctrl-") {
             return letter.chars().next().map(Key::Ctrl);

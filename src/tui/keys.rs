@@ -1,5 +1,7 @@
 //! The keys: one table. The screens act by it, the footer and the help are made from it.
 
+use std::sync::OnceLock;
+
 use super::key::Key;
 
 /// Who has the keyboard.
@@ -90,6 +92,7 @@ pub enum Action {
     Play,
     Quit,
     Phones,
+    Slot,
     Line,
     Leave,
     Suspend,
@@ -97,6 +100,7 @@ pub enum Action {
 }
 
 /// A row of the table.
+#[derive(Clone, Copy)]
 pub struct Row {
     /// Where the key means this.
     pub context: Context,
@@ -123,7 +127,7 @@ impl Row {
 use Context as In;
 use Key::{Char, Ctrl};
 
-/// Every key.
+/// Every key, where nobody chose others.
 pub static KEYS: &[Row] = &[
     row(In::Start, &[Key::Enter], Action::Go, "open").in_footer(),
     row(In::Start, &[Key::Down, Char('j')], Action::Down, "down"),
@@ -168,6 +172,7 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Char(':')], Action::Line, "type an order as a line: a2 fire A1 16 4"),
     row(In::Roster, &[Char('!')], Action::About, "about the battle: rules, house rules, warnings, its file"),
     row(In::Roster, &[Char('%')], Action::Losses, "what the armies lost, turn by turn"),
+    row(In::Roster, &[Char('=')], Action::Slot, "until when there is time: the pace, and a reminder"),
     row(In::Roster, &[Char('@')], Action::Phones, "the players' board on their phones"),
     row(In::Roster, &[Char('q')], Action::Quit, "quit; everything is saved already"),
     //
@@ -380,16 +385,29 @@ pub static KEYS: &[Row] = &[
     row(In::Anywhere, &[Ctrl('t')], Action::Hints, "no hints any more, for good; or hints again"),
 ];
 
+static CHOSEN: OnceLock<Vec<Row>> = OnceLock::new();
+
+/// The table in force: that of the config file, else [`KEYS`].
+pub fn in_force() -> &'static [Row] {
+    CHOSEN.get().map_or(KEYS, Vec::as_slice)
+}
+
+/// Puts another table in force, once, before the first screen.
+pub fn choose(rows: Vec<Row>) {
+    let _ = CHOSEN.set(rows);
+}
+
 /// What a key means where.
 pub fn find(context: Context, key: Key) -> Option<Action> {
-    KEYS.iter()
+    in_force()
+        .iter()
         .find(|row| (row.context == context || row.context == Context::Anywhere) && row.keys.contains(&key))
         .map(|row| row.action)
 }
 
 /// The key that does this there, as the footer names it; nothing where none does.
 pub fn named(context: Context, action: Action) -> String {
-    let row = KEYS.iter().find(|row| row.context == context && row.action == action);
+    let row = in_force().iter().find(|row| row.context == context && row.action == action);
     row.and_then(|row| row.keys.first()).map(ToString::to_string).unwrap_or_default()
 }
 

@@ -11,6 +11,7 @@ use crate::rulesets;
 use crate::session::Session;
 use crate::{army_files, config, library, umpire};
 
+use super::keymap;
 use super::library::{EditableEntry, Library, LibraryEntry, Origin, QuickReference};
 use super::open_battle::OpenBattle;
 
@@ -55,7 +56,7 @@ impl Library for LocalLibrary {
     }
 
     fn hints(&self) -> bool {
-        config::load().hints.unwrap_or_else(saved::one_at_most)
+        config::load(&keymap::names()).config.hints.unwrap_or_else(saved::one_at_most)
     }
 
     fn keep_hints(&self, on: bool) -> Result<(), String> {

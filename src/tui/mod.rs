@@ -2,7 +2,7 @@
 //!
 //! One loop: draw the model, wait for a message, [`update`] the model, [`perform`] what it asks for. What lies where:
 //! - [`model`]: everything that is drawn; [`layer`]: the screens that lie over each other, and what each remembers.
-//! - [`msg`], [`key`], [`keys`]: what comes in; the key table makes the footer and the help, too; [`breath`]: what is left
+//! - [`msg`], [`key`], [`keys`]: what comes in; the key table makes the footer and the help, too; [`keymap`]: other keys; [`breath`]: what is left
 //!   out of it; [`hints`]: what a first battle is helped with.
 //! - [`update`]: what a message does, without a terminal, a file or a die.
 //! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
@@ -17,6 +17,7 @@ mod console;
 mod frame;
 pub mod hints;
 pub mod key;
+pub mod keymap;
 pub mod keys;
 pub mod layer;
 pub mod library;

@@ -104,6 +104,8 @@ pub enum Effect {
         /// The title, for the name of a new file.
         title: String,
     },
+    /// Write until when there is time to play: an hour as it was typed.
+    Slot(String),
     /// Keep for good whether hints are given.
     KeepHints(bool),
     /// Back to the shell until it lets us go on.

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use crate::battle::{Battle, Entry};
-use crate::session::Session;
+use crate::report::slot;
+use crate::session::{self, Session};
 use crate::umpire::View;
 
 /// A battle and the journal that its records go to.
@@ -18,6 +19,11 @@ pub trait OpenBattle {
     /// Whether what happens is kept, in a word or two for the title line.
     fn state(&self) -> &'static str {
         "saved"
+    }
+
+    /// What the clock says, in seconds since 1970: for the time that is left alone. Without a clock that of the last record.
+    fn now(&self) -> u64 {
+        slot::last(self.battle())
     }
 
     /// What was found when it was opened, to be said once; `None` where all was well.
@@ -60,6 +66,10 @@ pub fn farewell(view: &View, table: &dyn OpenBattle, kept: Result<(), String>) -
 impl OpenBattle for Session {
     fn battle(&self) -> &Battle {
         Session::battle(self)
+    }
+
+    fn now(&self) -> u64 {
+        session::now()
     }
 
     fn commit(&mut self, entry: Entry) -> Result<(), String> {

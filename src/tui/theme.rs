@@ -5,6 +5,7 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::config::{Config, Palette};
 use crate::umpire::Tone;
 
 /// How things look, and whether the mouse counts.
@@ -19,8 +20,9 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme that the environment asks for: `NO_COLOR`, `DRUMHEAD_ASCII=1`, or a locale that is not UTF-8.
-    pub fn from_environment() -> Theme {
+    /// The theme that the environment asks for: `NO_COLOR`, `DRUMHEAD_ASCII=1` or `0`; where that says nothing, the config
+    /// file; else a locale that is not UTF-8 is drawn in ASCII.
+    pub fn of(config: &Config) -> Theme {
         let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
             .iter()
@@ -28,7 +30,12 @@ impl Theme {
             .unwrap_or_default()
             .to_ascii_lowercase();
         let utf8 = locale.contains("utf-8") || locale.contains("utf8") || cfg!(windows);
-        Theme { colour: !set("NO_COLOR"), ascii: set("DRUMHEAD_ASCII") || !utf8, mouse: false }
+        let said = std::env::var_os("DRUMHEAD_ASCII").filter(|value| !value.is_empty()).map(|value| value != "0");
+        Theme {
+            colour: !set("NO_COLOR") && config.theme != Some(Palette::Plain),
+            ascii: said.or(config.ascii).unwrap_or(!utf8),
+            mouse: config.mouse.unwrap_or(false),
+        }
     }
 
     /// The same, drawn with ASCII alone where that is wanted.
@@ -38,7 +45,7 @@ impl Theme {
 
     /// The same, with the mouse where that is wanted.
     pub fn with_mouse(self, wanted: bool) -> Theme {
-        Theme { mouse: wanted, ..self }
+        Theme { mouse: self.mouse || wanted, ..self }
     }
 
     fn fg(self, colour: Color) -> Style {

@@ -32,7 +32,8 @@ mod ruleset;
 mod toml;
 
 pub use self::toml::{
-    Complaint, Fields, HouseRule, Key, MARK, Names, Scenario, TableKeys, Told, Wants, house_rules, syntax,
+    Complaint, Fields, HouseRule, Key, MARK, Names, Scenario, TableKeys, Told, Wants, house_rules,
+    outline as toml_outline, read as read_toml, syntax,
 };
 pub use dice::{
     AllOutcomes, Chance, Dice, Die, EndOdds, FURTHER, GivenDice, Helped, Odds, OddsRow, Ratio, Throw, every_way,

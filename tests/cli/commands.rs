@@ -65,12 +65,48 @@ fn a_file_that_is_no_journal_fails() {
     assert!(err.contains("is no journal: its first line is no whole muster"), "{err}");
 }
 
+/// What is offered for the last of these words, by the protocol in which a shell asks.
+fn offered(data: &Folder, words: &[&str]) -> Vec<String> {
+    let last = (words.len() - 1).to_string();
+    let mut command = drumhead(data, &[&["--"][..], words].concat());
+    command.env("DRUMHEAD_COMPLETE", "bash").env("_CLAP_COMPLETE_INDEX", last).env("_CLAP_IFS", "\n");
+    let done = output(command.stdin(Stdio::null()));
+    assert!(done.status.success() && done.stderr.is_empty(), "{}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8(done.stdout).expect("UTF-8").lines().map(str::to_owned).collect()
+}
+
 #[test]
-fn completions_know_the_commands() {
+fn a_shell_is_offered_battles_orders_of_battle_rulesets_and_procedures() {
+    let data = Folder::new("offered");
+    fs::create_dir_all(data.file("battles")).expect("a folder");
+    let journal = data.file("battles/club-night.journal").display().to_string();
+    assert_eq!(run(&data, &["play", "mill-bridge", "--seed", "3", "--file", &journal]).0, 0);
+    // What would be obeyed by a terminal is not offered.
+    fs::copy(&journal, data.file("battles/club\u{1b}[2J.journal")).expect("copied");
+    let is = |words: &[&str], all: &[&str]| assert_eq!(offered(&data, words), all, "{words:?}");
+    is(&["drumhead", "ver"], &["verify"]);
+    is(&["drumhead", "resume", "cl"], &["club-night"]);
+    is(&["drumhead", "show", "CLUB"], &["club-night"]);
+    is(&["drumhead", "play", "lobo"], &["lobositz"]);
+    is(&["drumhead", "play", "old-dessauer/lobo"], &["old-dessauer/lobositz"]);
+    assert!(offered(&data, &["drumhead", "play", "old-d"]).contains(&"old-dessauer/lobositz".to_owned()));
+    is(&["drumhead", "ref", "hon"], &["honours-of-war"]);
+    is(&["drumhead", "play", "lobositz", "--ruleset", "old"], &["old-dessauer"]);
+    is(&["drumhead", "odds", "honours", "brigade_m"], &["brigade_morale"]);
+    is(&["drumhead", "odds", "central", "brigade_m"], &[]);
+    is(&["drumhead", "archive", "--ba"], &["--back"]);
+    is(&["drumhead", "man", "conf"], &["config"]);
+    assert_eq!(run(&data, &["archive", "club-night"]).0, 0);
+    is(&["drumhead", "resume", "cl"], &[]);
+    is(&["drumhead", "archive", "--back", "cl"], &["club-night"]);
+}
+
+#[test]
+fn every_shell_has_lines_that_ask_drumhead() {
     let data = Folder::new("shells");
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let (code, out, _) = run(&data, &["completions", shell]);
-        assert!(code == 0 && out.contains("verify"), "{shell}");
+        assert!(code == 0 && out.contains("DRUMHEAD_COMPLETE") && out.contains("drumhead"), "{shell}: {out}");
     }
 }
 
@@ -98,22 +134,28 @@ fn shells_can_read_their_completions() {
     }
 }
 
-/// What bash offers after some words, by the completions that the program writes.
+/// Bash itself, with the lines that the program writes for it, and the program on its path.
 #[cfg(unix)]
 #[test]
-fn bash_completes_commands_and_their_options() {
+fn bash_asks_and_offers() {
+    if !has("bash") {
+        return;
+    }
     let data = Folder::new("completed");
     let file = data.file("completions");
     fs::write(&file, run(&data, &["completions", "bash"]).1).expect("written");
+    let here = std::path::Path::new(DRUMHEAD).parent().expect("a folder").display().to_string();
     let offered = |words: &[&str]| {
-        let script = "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _drumhead drumhead \"${@: -1}\" \"${@: -2:1}\"; echo \"${COMPREPLY[@]}\"";
-        let done = output(Command::new("bash").args(["-c", script, "bash"]).arg(&file).args(words));
-        Some(String::from_utf8_lossy(&done.stdout).into_owned())
+        let script = "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _clap_complete_drumhead drumhead \"${@: -1}\" \"${@: -2:1}\"; echo \"${COMPREPLY[@]}\"";
+        let path = format!("{here}:{}", std::env::var("PATH").unwrap_or_default());
+        let mut bash = Command::new("bash");
+        bash.args(["-c", script, "bash"]).arg(&file).args(words).env("PATH", path).env("DRUMHEAD_DATA", &data.0);
+        String::from_utf8_lossy(&output(&mut bash).stdout).into_owned()
     };
-    let Some(commands) = offered(&["drumhead", "ver"]) else { return };
-    assert_eq!(commands.trim(), "verify");
-    let options = offered(&["drumhead", "play", "--"]).expect("bash is there");
+    assert_eq!(offered(&["drumhead", "ver"]).trim(), "verify");
+    let options = offered(&["drumhead", "play", "--"]);
     assert!(options.contains("--seed") && options.contains("--rules") && options.contains("--ascii"), "{options}");
+    assert_eq!(offered(&["drumhead", "play", "mill"]).trim(), "mill-bridge");
 }
 
 /// One page, with every option of every command, and without a word of a page that does not exist.

@@ -108,3 +108,100 @@ fn a_battle_is_renamed_and_put_away_and_comes_back() {
     assert!(code == 1 && err.contains("another"), "{err}");
     assert_eq!(battles(&data).len(), 2);
 }
+
+#[test]
+fn a_rule_is_told_as_json() {
+    let data = Folder::new("habits-ref");
+    let told = json_of(&data, &["ref", "--json", "honours", "rally"]);
+    assert_eq!((&told[0]["ruleset"], &told[0]["unknown"]), (&json!("honours-of-war"), &json!([])));
+    let first = &told[0]["entries"][0];
+    assert_eq!((&first["id"], &first["handling"]), (&json!("rally"), &json!("resolved")));
+    assert!(first["page"].as_str().is_some_and(|page| page.contains("34-36")), "{first}");
+    assert!(first["lines"].as_array().is_some_and(|lines| lines.len() > 3), "{first}");
+    let all = json_of(&data, &["ref", "--json"]);
+    assert_eq!(all.as_array().map(Vec::len), Some(drumhead::rulesets::ALL.len()));
+    let unknown = json_of(&data, &["ref", "--json", "honours", "xyzzyq rally"]);
+    assert_eq!(unknown[0]["unknown"], json!(["xyzzyq"]));
+}
+
+/// Runs with this config file.
+fn with_config(data: &Folder, text: &str, words: &[&str], variables: &[(&str, &str)]) -> (i32, String, String) {
+    let config = data.file("config.toml");
+    std::fs::write(&config, text).expect("written");
+    let mut command = Command::new(DRUMHEAD);
+    command.args(words).env_remove("DRUMHEAD_DATA").env_remove("DRUMHEAD_ASCII").env_remove("NO_COLOR");
+    command.env("LC_ALL", "C.UTF-8").env("DRUMHEAD_CONFIG", &config).envs(variables.iter().copied());
+    let done = output(command.stdin(Stdio::null()));
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (done.status.code().expect("no signal"), text(done.stdout), text(done.stderr))
+}
+
+#[test]
+fn an_argument_goes_before_the_environment_and_that_before_the_config_file() {
+    let data = Folder::new("habits-config");
+    let (own, other) = (data.file("own").display().to_string(), data.file("other").display().to_string());
+    let text = format!("data = \"{own}\"\nascii = true\ntheme = \"plain\"\n[keys]\nundo = \"ctrl-u\"\n");
+    let (code, out, err) = with_config(&data, &text, &["config"], &[]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    for line in ["theme  plain", "ascii  true", "mouse  false", "hints  in the first", &format!("data   {own}")] {
+        assert!(out.contains(line), "{line}: {out}");
+    }
+    assert!(out.contains("keys.undo ctrl-u"), "{out}");
+    let environment = [("DRUMHEAD_DATA", other.as_str()), ("DRUMHEAD_ASCII", "0")];
+    let (_, out, _) = with_config(&data, &text, &["config", "--mouse"], &environment);
+    assert!(out.contains("ascii  false") && out.contains("mouse  true"), "{out}");
+    assert!(out.contains(&format!("data   {other}")), "{out}");
+    let (_, out, _) = with_config(&data, &text, &["--ascii", "config"], &environment);
+    assert!(out.contains("ascii  true"), "{out}");
+    // A battle is kept where the file says.
+    std::fs::create_dir_all(data.file("own/battles")).expect("a folder");
+    let journal = data.file("own/battles/here.journal").display().to_string();
+    assert_eq!(with_config(&data, &text, &["play", "mill-bridge", "--file", &journal], &[]).0, 0);
+    assert!(with_config(&data, &text, &["list", "here"], &[]).1.contains("here"));
+}
+
+#[test]
+fn a_fault_of_the_config_file_is_told_with_its_cure_and_the_rest_holds() {
+    let data = Folder::new("habits-config-bad");
+    let text = "mouse = true\nthem = \"plain\"\n[keys]\nundo = \"g\"\nzzzzzz = \"u\"\n";
+    let (code, out, err) = with_config(&data, text, &["config"], &[]);
+    assert_eq!(code, 1);
+    assert!(out.contains("mouse  true") && !out.contains("keys.undo"), "{out}");
+    for says in [
+        "config.toml, line 2: them is no key of the config file: did you mean theme?",
+        "config.toml, line 5: zzzzzz is no key of the keys: its keys are undo, redo",
+        "config.toml, line 4: undo cannot have g: it is the key for \"log\": choose another, or give log one as well",
+    ] {
+        assert!(err.contains(says), "{says}: {err}");
+    }
+    // It keeps no command from its work.
+    let (code, out, err) = with_config(&data, "[keys", &["ref", "honours", "rally"], &[]);
+    assert!(code == 0 && out.contains("Rally") && err.contains("config.toml, line 1"), "{err}");
+    let (code, out, _) = with_config(&data, "", &["config", "--example"], &[]);
+    assert_eq!((code, out.as_str()), (0, drumhead::config::EXAMPLE));
+    let (_, page, _) = run(&data, &["man", "config"]);
+    assert!(page.contains("\\fBnext\\-phase\\fR") && page.contains("one of colour, plain"), "{page}");
+}
+
+#[test]
+fn the_time_is_set_as_a_battle_begins_and_survives_a_resume() {
+    let data = begun("habits-until");
+    let lines = |words: &[&str], typed: &str| {
+        let mut command = Command::new(DRUMHEAD);
+        command.args(words).env("DRUMHEAD_DATA", &data.0).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = start(&mut command);
+        child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("taken");
+        let done = child.wait_with_output().expect("an end");
+        (done.status.code(), String::from_utf8(done.stdout).expect("UTF-8"))
+    };
+    let (code, said) = lines(&["resume", "mill", "--plain", "--until", "17:00"], "until\n");
+    assert!(code == Some(0) && said.contains("until 17:00: ") && said.contains(" left"), "{said}");
+    let (_, said) = lines(&["resume", "mill", "--plain"], "until\nuntil off\nuntil\n");
+    assert!(said.contains("until 17:00: ") && said.contains("no time is set for the end"), "{said}");
+    // What is no time begins no battle.
+    let file = data.file("new.journal").display().to_string();
+    let (code, _, err) = run(&data, &["play", "mill-bridge", "--file", &file, "--until", "tea"]);
+    assert!(code == 2 && err.contains("\"tea\" is no time of day: write it as in until 17:00"), "{err}");
+    assert!(!data.file("new.journal").exists());
+    assert_eq!(json_of(&data, &["verify", "mill", "--json"])["differences"], json!([]));
+}

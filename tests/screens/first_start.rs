@@ -61,3 +61,49 @@ fn hints_come_in_the_first_battle_alone() {
     }
     assert!(!home.file("config.toml").exists(), "nothing was changed");
 }
+
+/// Keys, colours and letters as the config file has them; a key that would clash stays as it is, and that was said.
+#[test]
+fn the_keys_of_the_config_file_are_those_of_footer_help_and_messages() {
+    let home = Folder::new("own-keys");
+    let config =
+        "hints = false\nascii = true\ntheme = \"plain\"\n[keys]\nundo = \"ctrl-u\"\nhelp = \";\"\nlog = \"a\"\n";
+    fs::create_dir_all(&home.0).expect("a folder");
+    fs::write(home.file("config.toml"), config).expect("written");
+    let mut pty = start(&home, &["play", "mill-bridge"]);
+    pty.wait("; keys");
+    pty.press("]");
+    pty.wait("ctrl-u takes back the ruling above");
+    pty.press("\x15");
+    pty.wait("taken back: ");
+    pty.press(";");
+    pty.wait("ctrl-u           undo");
+    assert!(pty.text().contains("g                log"), "{}", pty.text());
+    pty.press(";");
+    pty.wait("; keys");
+    pty.press("u");
+    pty.wait("u orders nothing");
+    pty.press("\x1b");
+    pty.wait("; keys");
+    pty.press("q");
+    assert_eq!(pty.ended().exit_code(), 0);
+    assert!(!pty.written().windows(5).any(|bytes| bytes == b"38;5;"), "a colour");
+}
+
+/// Of an order of battle that ships a copy is changed, and the way back is said.
+#[test]
+fn edit_opens_a_copy_of_what_ships() {
+    let home = Folder::new("edit-shipped");
+    let mut pty = start(&home, &["edit", "mill-bridge"]);
+    pty.wait("The Fight for the Mill Bridge");
+    pty.press("q");
+    pty.wait("a copy is made, and edited");
+    pty.press("q");
+    pty.wait("q quit");
+    pty.press("q");
+    assert_eq!(pty.ended().exit_code(), 0);
+    let said = pty.text().replace('\n', "");
+    assert!(said.contains("is the copy that can be changed; back: take it away"), "{said}");
+    let files: Vec<_> = fs::read_dir(home.file("data/armies")).expect("a folder").flatten().collect();
+    assert!(files.iter().any(|file| file.file_name() == "mill-bridge.toml"), "{files:?}");
+}

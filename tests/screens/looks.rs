@@ -248,6 +248,8 @@ fn to_a_pipe_every_command_writes_plain_text() {
         (&["import", &copy], 0),
         (&["export", "lobositz", &outside], 0),
         (&["import", &outside], 0),
+        (&["config"], 0),
+        (&["config", "--example"], 0),
         (&["completions", "bash"], 0),
         (&["completions", "zsh"], 0),
         (&["completions", "fish"], 0),
@@ -286,6 +288,7 @@ fn to_a_pipe_every_command_writes_plain_text() {
         "archive",
         "export",
         "import",
+        "config",
         "completions",
         "man",
     ];

@@ -30,7 +30,7 @@ const CHILD: &str = "screens::terminal::child";
 #[test]
 fn child() {
     let Ok(path) = std::env::var("DRUMHEAD_CHILD") else { return };
-    let theme = Theme::from_environment();
+    let theme = Theme::of(&drumhead::config::Config::default());
     let said = if std::env::var_os("DRUMHEAD_BOARD").is_some() {
         tui::board(theme, Box::new(session(Path::new(&path), true)), None).map(|()| "closed".to_owned())
     } else if let Some(fails) =

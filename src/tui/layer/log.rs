@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::battle::{Battle, Change, Entry, Given, Mending, Standing};
+use crate::report::slot;
 use crate::tui::search;
 use crate::umpire::View;
 
@@ -38,6 +39,7 @@ impl Item {
                 let about = about.map_or_else(String::new, |code| format!("{} ", view.marked(code)));
                 (*turn, format!("note: {about}{}", text.replace('\n', " / ")))
             }
+            Entry::Slot { turn, until } => (*turn, slot::told(*until)),
             Entry::Mend { .. } => {
                 let mut before = battle.history().iter().rev().skip_while(|each| **each != seq);
                 let turn = before.find_map(|each| battle.standing().line(*each)).map_or(1, |(turn, _)| turn);

@@ -7,6 +7,7 @@ use open::Open;
 use crate::battle::Entry;
 use crate::orders;
 use crate::report::case_law::{self, Case};
+use crate::report::slot;
 use crate::umpire::{Order, Throw};
 use crate::web::{Address, Server};
 
@@ -44,6 +45,7 @@ pub fn edit(model: &mut Model, library: &dyn Library, file: String) {
 fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec<Effect> {
     let done = match effect {
         Effect::Commit(entry) => commit(model, entry),
+        Effect::Slot(until) => slot(model, &until),
         Effect::TakeBack(seq) => take_back(model, seq),
         Effect::Roll { order, given, at } => roll(model, &order, &given, at),
         Effect::Resume(id) => open(model, library.resume(&id)),
@@ -94,6 +96,12 @@ fn commit(model: &mut Model, entry: Entry) -> Result<Msg, String> {
     let table = model.table.as_mut().ok_or("no battle is open")?;
     table.0.commit(entry.clone())?;
     Ok(Msg::Committed(Box::new(entry)))
+}
+
+fn slot(model: &mut Model, until: &str) -> Result<Msg, String> {
+    let table = model.table.as_ref().ok_or("no battle is open")?;
+    let entry = slot::entry(table.battle(), slot::read(until, table.now(), slot::here())?);
+    commit(model, entry)
 }
 
 /// Takes back one act after the other, the last first, down to this record and it.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::report::{count, scenario};
+use crate::report::{capital, count, scenario, slot};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
@@ -72,10 +72,12 @@ fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
 
 /// What the umpire has to do or to remember now: first what no order does for him.
 fn this_turn(model: &Model) -> Vec<String> {
-    let view = &model.view;
+    let (view, table) = (&model.view, model.table.as_ref());
+    let slot = table.and_then(|table| slot::words(table.battle(), table.now()));
+    let slot = slot.map(|words| capital(&words));
     let (by_order, by_hand): (Vec<_>, Vec<_>) = view.duties.iter().partition(|duty| !duty.order.is_empty());
     let by_hand = by_hand.into_iter().map(|duty| view.words(duty));
     let by_order = by_order.into_iter().map(|duty| format!("Owed: {}", view.words(duty)));
     let may = view.may.iter().map(|duty| format!("May: {}", view.words(duty)));
-    by_hand.chain(view.headline.clone()).chain(by_order).chain(may).collect()
+    slot.into_iter().chain(by_hand).chain(view.headline.clone()).chain(by_order).chain(may).collect()
 }

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use crate::letters;
 use crate::tui::breath;
 use crate::tui::key::Key;
+use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::TypedLine;
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
@@ -86,6 +87,7 @@ pub(super) fn draw_take_back(acts: usize, canvas: &mut Canvas<'_>, area: Rect) {
         n => format!("Takes back this one and the {} after it.", n - 1),
     };
     canvas.text(inside, 0, says, canvas.theme.heading());
-    canvas.text(inside, 1, "ctrl-r lets them stand again, one by one.", ratatui::style::Style::new());
+    let redo = named(Context::Roster, Action::Redo);
+    canvas.text(inside, 1, format!("{redo} lets them stand again, one by one."), ratatui::style::Style::new());
     canvas.text(inside, 2, "y takes back, Esc leaves it as it is.", ratatui::style::Style::new());
 }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::keys::{Action, Context, KEYS};
+use crate::tui::keys::{Action, Context, in_force};
 use crate::tui::layer::{FormLayer, Layer};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
@@ -34,7 +34,7 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
         let orders = model.view.orders.iter().filter(|order| shown(model, order));
         entries.extend(orders.map(|order| (false, (order.key.to_string(), order.label.to_owned()))));
     }
-    for row in KEYS.iter().filter(|row| row.context == context && row.footer && usable(model, row.action)) {
+    for row in in_force().iter().filter(|row| row.context == context && row.footer && usable(model, row.action)) {
         let words = match row.action {
             Action::NextPhase if context == Context::Roster && !model.view.phase.next.is_empty() => {
                 model.view.phase.next.clone()

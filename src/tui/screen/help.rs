@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::tui::keys::{Context, KEYS};
+use crate::tui::keys::{Context, in_force};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
@@ -69,7 +69,7 @@ fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
         }
         _ => {}
     }
-    for row in KEYS.iter().filter(|row| row.context == of || row.context == Context::Anywhere) {
+    for row in in_force().iter().filter(|row| row.context == of || row.context == Context::Anywhere) {
         let keys: Vec<String> = row.keys.iter().map(ToString::to_string).collect();
         page.key(&keys.join(" "), row.words);
     }

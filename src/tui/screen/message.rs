@@ -66,8 +66,12 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
             let battle = model.table.as_ref().map(|table| table.battle());
             if let Some((of, act)) = battle.and_then(|battle| battle.would_undo()) {
                 let above = battle.and_then(|battle| battle.standing().last()).is_some_and(|last| last.seq == of);
-                let says =
-                    if above { "u takes back the ruling above".to_owned() } else { format!("u takes back: {act}") };
+                let undo = named(Context::Roster, Action::Undo);
+                let says = if above {
+                    format!("{undo} takes back the ruling above")
+                } else {
+                    format!("{undo} takes back: {act}")
+                };
                 canvas.text(area, 0, format!(" {says}"), theme.faint());
             }
         }

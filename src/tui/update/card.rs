@@ -2,7 +2,7 @@
 
 use crate::orders::{begins_a_card, card_meant};
 use crate::tui::key::Key;
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::FormLayer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -43,7 +43,7 @@ fn no_card(form: &mut FormLayer) -> Option<String> {
     }
     let typed = form.card.clone();
     form.card.pop();
-    Some(format!("no card that is left begins with {typed}; ? shows the keys"))
+    Some(format!("no card that is left begins with {typed}; {} shows the keys", named(Context::Card, Action::Help)))
 }
 
 /// The card that is meant by what is typed, or why none is.

@@ -1,7 +1,9 @@
 //! What follows when something has happened: it is on disk by then.
 
 use crate::battle::{Entry, Mending, Record};
+use crate::report::slot;
 use crate::tui::hints;
+use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -31,6 +33,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             if let Some(next) = follows.or_else(|| next_to_act(&model.view, &ruled.order.name, subject)) {
                 model.select(next);
             }
+            remind(model);
         }
         Entry::Undo { of } => {
             let said = format!("taken back: {}", words(model, *of));
@@ -43,6 +46,11 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             select_subject(model, *of);
         }
         Entry::Note { .. } => model.say("the note is saved"),
+        Entry::Slot { until, .. } => {
+            let battle = model.table.as_ref().map(|table| table.battle());
+            let pace = battle.and_then(|battle| slot::words(battle, slot::last(battle)));
+            model.say(pace.unwrap_or_else(|| slot::told(*until)));
+        }
         Entry::Mend { what, rulings, .. } => {
             let done = match what {
                 Mending::Correct(_) => "corrected",
@@ -50,10 +58,11 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 Mending::Remove(_) => "removed",
                 Mending::Again(_) => "stands again",
             };
+            let undo = named(Context::Roster, Action::Undo);
             let said = match rulings.len() {
-                0 => format!("{done}; nothing else changed; u takes that back"),
-                1 => format!("{done}; u takes that back"),
-                n => format!("{done}; {n} rulings changed; u takes that back"),
+                0 => format!("{done}; nothing else changed; {undo} takes that back"),
+                1 => format!("{done}; {undo} takes that back"),
+                n => format!("{done}; {n} rulings changed; {undo} takes that back"),
             };
             model.say(said);
             select(model, subject(model, entry));
@@ -61,6 +70,14 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         Entry::Muster(_) => {}
     }
     Vec::new()
+}
+
+/// How the time goes, where a turn begins or a reminder is due; before what else is said.
+fn remind(model: &mut Model) {
+    let Some(due) = model.table.as_ref().and_then(|table| slot::due(table.battle())) else { return };
+    let rest = model.message.take().map_or_else(String::new, |message| format!("; {}", message.text));
+    let said = format!("{}{rest}", due.words);
+    if due.reminder.is_some() { model.warn(said) } else { model.say(said) }
 }
 
 /// Several acts were taken back.
@@ -71,7 +88,8 @@ pub(super) fn taken_back(model: &mut Model, acts: usize) -> Vec<Effect> {
         select_subject(model, seq);
         format!(", down to {seq}: {words}")
     });
-    model.say(format!("{acts} taken back{first}; ctrl-r lets them stand again"));
+    let redo = named(Context::Roster, Action::Redo);
+    model.say(format!("{acts} taken back{first}; {redo} lets them stand again"));
     Vec::new()
 }
 
@@ -88,11 +106,14 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
     let battle = model.table.as_ref().map(|table| table.battle());
     let fresh = battle.is_some_and(|battle| battle.records().len() == 1);
     let warnings = battle.map_or(0, |battle| battle.warnings().len());
+    let about = named(Context::Roster, Action::About);
     match (model.table.as_ref().and_then(|table| table.notice()), warnings) {
         (Some(notice), _) => model.warn(notice),
-        (None, 1) if fresh => model.say("a warning about the order of battle: ! shows it, now and later"),
+        (None, 1) if fresh => {
+            model.say(format!("a warning about the order of battle: {about} shows it, now and later"))
+        }
         (None, n @ 2..) if fresh => {
-            model.say(format!("{n} warnings about the order of battle: ! shows them, now and later"))
+            model.say(format!("{n} warnings about the order of battle: {about} shows them, now and later"))
         }
         _ => {}
     }
@@ -125,7 +146,7 @@ fn subject(model: &Model, entry: &Entry) -> Option<UnitId> {
         Entry::Mend { what: Mending::Remove(of), .. } => subject(model, &record(model, *of)?.entry),
         Entry::Mend { rulings, .. } => rulings.first()?.1.order.subject,
         Entry::Note { about, .. } => *about,
-        Entry::Muster(_) | Entry::Undo { .. } | Entry::Redo { .. } => None,
+        Entry::Muster(_) | Entry::Slot { .. } | Entry::Undo { .. } | Entry::Redo { .. } => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::army_files::{Of, RowKey, TomlPath, Unsaved};
 use crate::tui::key::Key;
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{Armies, ELSEWHERE, EditorLayer, Layer, Then};
 use crate::tui::library::EditableEntry;
 use crate::tui::model::Model;
@@ -46,7 +46,8 @@ pub(super) fn drafted(
         Ok(editor) => {
             model.layers.push(Layer::Editor(Box::new(editor)));
             if unsaved.is_some() {
-                model.say("what was not saved last time stands here again; u takes it back");
+                let undo = named(Context::Editor, Action::Undo);
+                model.say(format!("what was not saved last time stands here again; {undo} takes it back"));
             } else if *elsewhere {
                 model.say(ELSEWHERE);
             } else if !file.is_empty() {
@@ -105,7 +106,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>) -> Vec<Effect> 
         Some(Action::Back) if editor.unsaved() => model.layers.push(Layer::EditorLeft { quit: false }),
         Some(Action::Back) => return leave(model),
         Some(action) => editor.at = moved(editor.at, editor.document.rows().len(), page, action),
-        None => model.say("? shows the keys"),
+        None => model.say(format!("{} shows the keys", named(Context::Editor, Action::Help))),
     }
     Vec::new()
 }
@@ -145,7 +146,8 @@ fn remove(model: &mut Model, path: TomlPath) {
     match editor.document.remove(path) {
         Ok(()) => {
             editor.at = editor.at.min(editor.document.rows().len().saturating_sub(1));
-            model.say(format!("{name} is removed, with all below; u brings it back"));
+            let undo = named(Context::Editor, Action::Undo);
+            model.say(format!("{name} is removed, with all below; {undo} brings it back"));
         }
         Err(why) => model.warn(why),
     }

@@ -4,7 +4,7 @@
 use crate::battle::{Given, Mending, Standing, Thrown};
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{Changes, Corrected, Dice, Entry, FormLayer, Inserting, Layer, Log};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -12,6 +12,11 @@ use crate::tui::screen;
 use crate::umpire::Throw;
 
 use super::moved::moved;
+
+/// The key that takes the last back, as the footer names it.
+fn undo() -> String {
+    named(Context::Roster, Action::Undo)
+}
 
 /// The log below the ruling that is looked at.
 fn log(model: &mut Model) -> Option<&mut Log> {
@@ -31,7 +36,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Correct) => correct(model, seq),
         Some(Action::Insert) => insert(model, seq),
         Some(Action::Remove) if is_ruling(model, seq) => propose(model, Mending::Remove(seq), None),
-        Some(Action::Remove) => model.say("only rulings are removed; u takes this back"),
+        Some(Action::Remove) => model.say(format!("only rulings are removed; {} takes this back", undo())),
         _ => model.say(format!("{key} is no key of a record: e corrects it, i inserts before it, d removes it")),
     }
     Vec::new()
@@ -79,7 +84,7 @@ pub(super) fn take_back(model: &mut Model, action: Option<Action>) -> Vec<Effect
 fn correct(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
     let Some(Standing { ruled, .. }) = battle.standing().find(seq) else {
-        return model.say("only rulings are corrected; u takes this back");
+        return model.say(format!("only rulings are corrected; {} takes this back", undo()));
     };
     if battle.game().hides(&ruled.order, ruled.turn) {
         return model.warn("its answers are hidden until they are revealed: give the order again, or take it back");

@@ -2,7 +2,7 @@
 
 use crate::battle::Thrown;
 use crate::tui::key::Key;
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{ALLOW, Fallen, Layer, Picked, Picker, asks_unit};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -11,6 +11,11 @@ use crate::umpire::{Answer, Interrupt, Kind, Question, UnitId};
 use super::dice;
 use super::moved::moved;
 use super::open_form::{half_typed, parts, settle};
+
+/// The key of the help, as the footer names it.
+fn help() -> String {
+    named(Context::Form, Action::Help)
+}
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     match action {
@@ -89,7 +94,7 @@ fn not_a_letter(question: &Question, c: char) -> Option<String> {
     let Kind::Letters(of, most) = &question.kind else { return None };
     let typed = if let Some(Answer::Word(typed)) = &question.answer { typed.chars().count() } else { 0 };
     if !of.chars().any(|each| each.eq_ignore_ascii_case(&c)) {
-        return Some(format!("{c} is none of its letters, which are {of}; ? shows the keys"));
+        return Some(format!("{c} is none of its letters, which are {of}; {} shows the keys", help()));
     }
     (typed >= *most).then(|| match most {
         1 => "it has its letter: Enter goes on, Backspace takes it back".to_owned(),
@@ -155,7 +160,8 @@ fn letter(model: &mut Model, c: char) {
 /// A key that the form has no use for: what it has is named, or where to find it.
 fn refuse(model: &mut Model, c: char) {
     let key = Key::Char(c);
-    let way = if UnitId::is_letter(c) { "no unit is asked for here" } else { "? shows the keys, Esc leaves" };
+    let keys = format!("{} shows the keys, Esc leaves", help());
+    let way = if UnitId::is_letter(c) { "no unit is asked for here" } else { &keys };
     model.refuse(Key::Char(c), format!("{key} is no key of this form; {way}"));
 }
 

@@ -2,6 +2,7 @@
 
 use crate::battle::Entry;
 use crate::orders::{self, Command, Line, OpenOrder, Words};
+use crate::report::slot;
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
 use crate::tui::layer::{FormLayer, Layer};
@@ -44,6 +45,10 @@ fn go(model: &mut Model, typed: &str) -> Result<Vec<Effect>, String> {
             model.select(code);
         }
         Line::Note(about, text) => return Ok(vec![Effect::Commit(Entry::Note { about, turn: model.view.turn, text })]),
+        Line::Command(Command::Until, rest) if !rest.is_empty() => {
+            model.layers.pop();
+            return Ok(vec![Effect::Slot(rest)]);
+        }
         Line::Command(of, _) => {
             model.layers.pop();
             return Ok(command(model, of));
@@ -65,6 +70,12 @@ fn command(model: &mut Model, command: Command) -> Vec<Effect> {
             return Vec::new();
         }
         Command::Roster => return Vec::new(),
+        Command::Until => {
+            let table = model.table.as_ref();
+            let pace = table.and_then(|table| slot::words(table.battle(), table.now()));
+            model.say(pace.unwrap_or_else(|| slot::told(None)));
+            return Vec::new();
+        }
         Command::Owed => Action::Owed,
         Command::Undo => Action::Undo,
         Command::Redo => Action::Redo,

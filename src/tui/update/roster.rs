@@ -1,8 +1,9 @@
 //! Keys of the roster, of a phase's end, and of an earlier moment.
 
 use crate::battle::{Entry, Mending, Redo};
+use crate::orders::{self, Command};
 use crate::tui::key::Key;
-use crate::tui::keys::{self, Action, Context};
+use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{
     ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Losses, Note, Past, Picked, Picker, TypedLine,
 };
@@ -40,6 +41,10 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         }
         Some(Action::LookBack) => look_back(model),
         Some(Action::Line) => model.layers.push(Layer::Line(TypedLine::default())),
+        Some(Action::Slot) => {
+            let typed = format!("{} ", orders::word(Command::Until));
+            model.layers.push(Layer::Line(TypedLine { typed, refused: None }));
+        }
         Some(Action::Phones) => return phones::open(model),
         Some(Action::Losses) => losses(model),
         Some(Action::About) => model.layers.push(Layer::About { top: 0 }),
@@ -79,7 +84,8 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
         open_order(model, &order);
     } else if c.is_alphanumeric() {
         let phase = &model.view.phase.name;
-        let why = format!("{c} orders nothing in {phase}{}; ? shows the keys", begins(model, c));
+        let help = named(Context::Roster, Action::Help);
+        let why = format!("{c} orders nothing in {phase}{}; {help} shows the keys", begins(model, c));
         refuse(model, why, None);
     }
 }

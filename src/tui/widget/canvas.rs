@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn what_turns_a_text_round_is_shown_as_an_escape() {
         let area = Rect::new(0, 0, 20, 1);
-        let (mut buffer, theme) = (Buffer::empty(area), Theme::from_environment());
+        let (mut buffer, theme) = (Buffer::empty(area), Theme::of(&crate::config::Config::default()));
         let mut canvas = Canvas { buffer: &mut buffer, theme, cursor: None };
         canvas.text(area, 0, "IR\u{202e} 1\u{1b}", Style::new());
         let shown: String = buffer.content.iter().map(|cell| cell.symbol()).collect();

@@ -4,6 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::battle::RecordedRuling;
+use crate::tui::keys::{Action, Context, named};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::text;
@@ -53,7 +54,7 @@ impl<'a> Below<'a> {
                     let words = format!(" {} {} more lines of this ruling", theme.more().1, rest);
                     lines.push(Line::from(vec![
                         Span::styled(words, theme.faint()),
-                        Span::styled("   ! ", theme.key()),
+                        Span::styled(format!("   {} ", named(Context::Roster, Action::About)), theme.key()),
                         Span::raw("reads on"),
                     ]));
                 }
@@ -88,7 +89,7 @@ impl<'a> Below<'a> {
         let shown = shown.into_iter().filter(|line| !line.is_empty());
         let mut lines: Vec<Line<'static>> = shown.map(|line| Line::from(format!(" {line}"))).collect();
         lines.push(Line::from(vec![
-            Span::styled(" !", theme.key()),
+            Span::styled(format!(" {}", named(Context::Roster, Action::About)), theme.key()),
             Span::raw(" the scenario: who wins, where everybody begins, terrain"),
         ]));
         lines
@@ -110,8 +111,11 @@ impl<'a> Below<'a> {
             return owed.into_iter().chain(may).collect();
         }
         let says = match &view.over {
-            Some(_) => " the battle is over; `drumhead report` writes it up, q leaves it",
-            None => " nothing is owed in this phase",
+            Some(_) => format!(
+                " the battle is over; `drumhead report` writes it up, {} leaves it",
+                named(Context::Roster, Action::Quit)
+            ),
+            None => " nothing is owed in this phase".to_owned(),
         };
         vec![Line::from(Span::styled(says, theme.faint()))]
     }
@@ -146,7 +150,7 @@ fn items(words: impl Iterator<Item = String>, columns: usize, most: usize) -> Ve
     }
     if lines.len() > most {
         lines.truncate(most - 1);
-        lines.push("and more: ! tells all of it".to_owned());
+        lines.push(format!("and more: {} tells all of it", named(Context::Roster, Action::About)));
     }
     lines
 }

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::tui::keys::{Action, Context, named};
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, shorten_name, text};
 use crate::umpire::View;
@@ -77,14 +78,14 @@ impl Title {
         if all.len() <= HEADLINE || self.over {
             return all;
         }
-        let more = "! tells the rest";
+        let more = format!("{} tells the rest", named(Context::Roster, Action::About));
         let fits = |count: &usize| {
             let said = format!("{}; {more}", joined(&self.headline[..*count]));
             text::wrap(&said, columns).len() <= HEADLINE
         };
         let told = (1..self.headline.len()).rev().find(fits).unwrap_or(0);
         if told == 0 {
-            return vec![more.to_owned()];
+            return vec![more];
         }
         text::wrap(&format!("{}; {more}", joined(&self.headline[..told])), columns)
     }
