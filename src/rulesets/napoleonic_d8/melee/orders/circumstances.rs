@@ -58,7 +58,7 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     let mixed = units(own).iter().any(|unit| charged(unit)) && !units(own).iter().all(|unit| charged(unit));
     let part = |unit: &&BattleUnit| {
         let mut part = Participant::of(unit.now.clone());
-        part.charged = (mixed && own.contains(&unit.id)).then(|| charged(unit));
+        part.charged = mixed.then(|| charged(unit));
         part.answered = counters.contains(&unit.id);
         (unit.id, part)
     };
