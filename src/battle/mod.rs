@@ -253,7 +253,7 @@ impl Battle {
     /// battle is then as it was.
     pub fn take(&mut self, prepared: Prepared) -> Result<(), Interrupt> {
         let Prepared { seq, json, place, game } = prepared;
-        if seq != self.records.len() as u64 + 1 {
+        if seq != self.records.len() as u64 + 1 || !self.records.fits(&place) {
             return Interrupt::refuse("another record came first");
         }
         self.records.push(&json, place);

@@ -134,6 +134,11 @@ impl Records {
         Ok(Place { kind: head.kind, passage: Passage { whole: start..start + json.len(), events } })
     }
 
+    /// Whether a place comes right behind what there is: in other records it need not.
+    pub(super) fn fits(&self, place: &Place) -> bool {
+        place.passage.whole.start == self.text.len()
+    }
+
     /// Puts a record in its place.
     pub(super) fn push(&mut self, json: &str, place: Place) {
         self.text.push_str(json);

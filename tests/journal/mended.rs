@@ -374,3 +374,32 @@ fn two_corrections_that_stand_again_are_ruled_one_after_the_other() {
     let lines: Vec<String> = battle.standing().to_vec().into_iter().map(|standing| standing.ruled.line).collect();
     assert_eq!(lines, ["6 hits, 6 in all", "5 hits, 11 in all", "3 hits, 14 in all", "1 hits, 15 in all"]);
 }
+
+/// What was prepared in one battle, and does not fit another with as many records, leaves that one as it was; also where
+/// its journal is as long.
+#[test]
+fn what_does_not_fit_leaves_no_record() {
+    let noted = |text: &str| {
+        let mut battle = battle();
+        happen(&mut battle, Entry::Note { about: None, turn: 1, text: text.to_owned() });
+        battle
+    };
+    let long = |battle: &Battle| battle.records().texts().map(str::len).sum::<usize>();
+    let taken_back = |text: &str| {
+        let mut battle = noted(text);
+        undo(&mut battle);
+        battle
+    };
+    let mut one = noted("");
+    ruled(&mut one, 2, 1);
+    let more = long(&one) - long(&taken_back(""));
+    for text in ["", &"x".repeat(more)] {
+        let mut other = taken_back(text);
+        assert_eq!(long(&other) == long(&one), !text.is_empty());
+        let prepared = one.prepare(Entry::Undo { of: 3 }, 0).expect("it is the last act");
+        assert!(other.take(prepared).is_err(), "3 was no act of it");
+        assert_eq!(other.records().len(), 3);
+        ruled(&mut other, 2, 1);
+        assert_eq!((other.records().len(), lines(&other).len()), (4, 1));
+    }
+}

@@ -76,3 +76,11 @@ fn each_season_has_its_weather() {
         table.order("weather", "").dice(&faces).says(weather);
     }
 }
+
+/// Thrown for once more before the battle, as the umpire allows, it is thrown for as before the first turn: 2D6 (p. 38).
+#[test]
+fn weather_thrown_for_again_before_the_battle_takes_two_dice() {
+    let mut table = mustered(&but(&[("'fair'", "'rolled'"), ("[options]", "[options]\nchanging_weather = true")]));
+    table.order("weather", "").dice(&[5, 6]).says("heavy rain (score 11)");
+    table.order("weather", "").with("allow", "a die fell off the table").dice(&[1, 6]).says("(score 7)");
+}

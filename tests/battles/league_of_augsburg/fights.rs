@@ -443,3 +443,16 @@ fn one_rally_point_is_marked() {
     field.event(json!({"rally": {"unit": "1a1", "points": 1}}));
     assert!(field.is("1a1", "RP1"), "{:?}", field.row("1a1").marks);
 }
+
+/// A winner goes on only if somebody of it is left: its last figure may fall to the hit that it won over.
+#[test]
+fn a_winner_without_a_figure_left_follows_nobody() {
+    let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
+    field.give("charge", "2b1", &[("target", word("1a2")), ("distance", n(4))], &[]);
+    field.give("home", "2b1", &[], &[]);
+    field.overrule("2b1", &[("figures", n(1))]);
+    // One figure makes no die; elite +2, charging +2, deeper +1: 30 on 5, 3 hits. 9 + 4, elite +2: 15 on 15, one hit, and
+    // that was its last figure.
+    field.give("fight", "2b1", &[], &[&[6; 5][..], &[1; 15], &[1]].concat());
+    assert!(field.row("2b1").gone && field.charge.is_null() && field.who("follow").is_empty());
+}

@@ -1,6 +1,6 @@
 //! The turn: who is active, who reforms, what the umpire overrules, and how it ends.
 
-use super::field::{allowed, duties, end_turn, example, mustered, rearguard};
+use super::field::{EXAMPLE, allowed, duties, end_turn, example, mustered, rearguard};
 use crate::support::table::Table;
 
 #[test]
@@ -145,4 +145,16 @@ fn who_falls_back_between_enemies_is_lost() {
     table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
     table.order("fall_back", "1a2").with("distance", 6).with("hemmed", true).says("falls back and is lost");
     assert_eq!(table.row("1a2").strength, "GONE");
+}
+
+/// A line is more than one stand wide (Formations): one that was down to a single stand has two side by side again.
+#[test]
+fn a_line_counted_up_from_a_single_stand_is_two_wide() {
+    let mut table = Table::of("old-dessauer", EXAMPLE);
+    table.order("deploy", "1a2").with("wide", 3).says("Musketeers");
+    let wide = |table: &Table| table.row("1a2").marks.iter().find(|mark| mark.ends_with("wide")).cloned();
+    assert_eq!(wide(&table).as_deref(), Some("3 wide"));
+    table.order("overrule", "1a2").with("figures", 1).with("why", "counted again").says("12 to 1 figure");
+    table.order("overrule", "1a2").with("figures", 12).with("why", "counted again").says("12 figures");
+    assert_eq!(wide(&table).as_deref(), Some("2 wide"));
 }

@@ -132,14 +132,14 @@ impl Pursuit {
         enemy.through_friend || enemy.friend_gap.is_some_and(|gap| gap.0 < half_width)
     }
 
-    /// Whom it may pursue. Where the umpire allows what the article does not, whoever recoils.
+    /// Whom it may pursue. Where the umpire allows what the article does not, each of them: in a battle all have recoiled.
     pub(crate) fn result(&self, allowed: bool, tables: &Tables) -> PursuitResult {
         let mut reasons = self.against_unit();
         let stays = !reasons.is_empty();
         let mut targets = Vec::new();
         for (place, enemy) in self.enemies.iter().enumerate() {
             match self.against_enemy(&enemy.unit) {
-                _ if allowed => targets.extend((enemy.recoil_moves > 0).then_some(place)),
+                _ if allowed => targets.push(place),
                 Some(bar) if !reasons.contains(&bar) => reasons.push(bar),
                 Some(_) => {}
                 None if !stays => targets.push(place),

@@ -76,6 +76,15 @@ fn brigades_by_turns() {
             let left = "it ends the go of a Bevern with 3 units that may still fire (p. 25)";
             assert_eq!(table.form_says("fire", "1b1"), ["Austria is next (p. 25)", left]);
         }),
+        ("who lags by two brigades goes before nobody", "p. 25", || {
+            let mut table = lobositz();
+            table.through("Firing");
+            // Austria fires twice before Prussia, which was to begin.
+            table.order("fire", "2e1").with("target", "1a2").with("distance", 9).dice(&[4]).says("a2 IR 7");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[4]).says("a2 IR 7");
+            let left = "it ends the go of A Kollowrat with 6 units that may still fire (p. 25)";
+            assert_eq!(table.form_says("fire", "1b1"), [left]);
+        }),
         ("a brigade that another's fire has cut short fires no more", "p. 25", || {
             let mut table = lobositz();
             table.through("Firing");

@@ -1,6 +1,6 @@
 //! Charges, melees and what their winners do.
 
-use drumhead::umpire::{Interrupt, Kind};
+use drumhead::umpire::{Answer, Interrupt, Kind};
 use serde_json::json;
 
 use super::super::played::{at, code, give, hanau, number, order, stands, try_order, word, words};
@@ -81,6 +81,11 @@ pub fn a_morale_test_comes_before_a_melee() {
     assert!(friends.iter().all(|id| id.army == 1) && !friends.contains(&code("1e1")), "{friends:?}");
     let Kind::Units(helped, _) = question(&state, "melee", "1c1", &[], "helped").kind else { panic!("no units") };
     assert!(!helped.contains(&code("2e1")), "{helped:?}");
+    let helper = helped[0].to_string();
+    let mut owing = state.clone();
+    owing.event(json!({"test": {"unit": helper, "why": "hits"}}));
+    let helped = [("joined", words(&[])), ("helped", words(&[&helper]))];
+    assert!(reason(&owing, "melee", "1c1", &helped).contains("owes a morale test first: T on it"));
     state.set("1c2", "kills", "3");
     state.event(json!({"test": {"unit": "1c2", "why": "hits"}}));
     assert_eq!(question(&state, "melee", "1c1", &[], "joined").answer, Some(words(&[])));
@@ -263,4 +268,19 @@ pub fn a_commander_takes_another_row() {
 #[test]
 fn of_another_row_a_good_commander_is_asked() {
     a_commander_takes_another_row();
+}
+
+/// Who attacks has +1 in the first round, and not in a further one (Melee modifiers); which of them it is, the umpire may say.
+#[test]
+fn a_round_that_is_no_further_one_has_the_bonus_of_an_attack() {
+    let mut state = at("Melees");
+    for (of, with) in [("1c1", "2e1"), ("2e1", "1c1")] {
+        state.event(json!({"engaged": {"unit": of, "with": [with]}}));
+    }
+    // 8 is 4, +2 for grenadiers; 1 is 0, +1.
+    for (continued, sum) in [(true, "(8: 4 + 2 = 6)"), (false, "(8: 4 + 3 = 7)")] {
+        let round = order("melee", Some("1c1"), &[("continued", Answer::Flag(continued))]);
+        let line = try_order(&state, &round, &[8, 1, 8]).expect("is ruled").line;
+        assert!(line.contains(sum) && line.contains("(1: 0 + 1 = 1)"), "{line}");
+    }
 }

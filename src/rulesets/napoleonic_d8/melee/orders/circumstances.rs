@@ -53,7 +53,7 @@ impl<'s> Fighters<'s> {
         let counters = self.counters();
         let part = |unit: &BattleUnit| {
             let mut part = Participant::of(unit.now.clone());
-            part.charged = (mixed && own.contains(&unit.id)).then(|| charged(unit));
+            part.charged = mixed.then(|| charged(unit));
             part.answered = counters.contains(&unit.id);
             (unit.id, part)
         };
