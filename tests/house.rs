@@ -1,5 +1,6 @@
 //! The invariants of the house, held by reading `src/`.
 
+mod releases;
 mod source;
 
 use std::fs;

@@ -10,7 +10,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use crate::journal::disk::OnDisk;
+use crate::journal::disk::{CLOSED_TO_BE_REPLACED, OnDisk};
 use crate::journal::{self, place};
 
 use super::load;
@@ -72,8 +72,13 @@ impl Asides {
     pub fn put(&self, folder: &Path, place: &str, text: Option<&str>) -> Result<bool, String> {
         let mut held = self.held.borrow_mut();
         match (text, held.get_mut(place)) {
-            (Some(text), Some((path, disk))) if path.exists() => {
-                *disk = journal::replace(path, text.as_bytes()).map_err(|error| error.to_string())?;
+            (Some(text), Some((path, _))) if path.exists() => {
+                let path = path.clone();
+                if CLOSED_TO_BE_REPLACED {
+                    held.remove(place);
+                }
+                let disk = journal::replace(&path, text.as_bytes()).map_err(|error| error.to_string())?;
+                held.insert(place.to_owned(), (path, disk));
                 Ok(false)
             }
             (Some(text), _) => {

@@ -13,7 +13,7 @@ mod system;
 #[path = "disk/windows.rs"]
 mod system;
 
-pub use system::sync_directory_of;
+pub use system::{CLOSED_TO_BE_REPLACED, sync_directory_of};
 
 /// A file that a journal stands in.
 pub trait Disk: Send {

@@ -335,6 +335,7 @@ pub fn move_to(from: &Path, to: &Path) -> Result<(), Error> {
     let failed = |cause| Error::Io { doing: "move", path: from.to_owned(), cause };
     let disk = OnDisk::open(from).map_err(|cause| match cause.kind() {
         ErrorKind::NotFound => Error::Missing(from.to_owned()),
+        ErrorKind::WouldBlock => Error::ReadOnly(ReadOnly::Held),
         _ => failed(cause),
     })?;
     if !disk.lock().map_err(failed)? {

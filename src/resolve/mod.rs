@@ -131,6 +131,8 @@ fn odds_of(ruleset: &dyn LoadedRuleset, line: &[u8]) -> Result<Map<String, Value
 
 /// The procedure that a line of JSON asks for, and its inputs.
 fn request(line: &[u8]) -> Result<(String, Map<String, Value>), Interrupt> {
+    // Editors and shells of Windows begin a text with a mark of its byte order.
+    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
     let request: Value =
         serde_json::from_slice(line).or_else(|error| Interrupt::refuse(format!("no JSON: {error}")))?;
     let Value::Object(mut inputs) = request else {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::folder::Folder;
 use crate::support::program::{DRUMHEAD, output, start};
+use drumhead::journal::disk::OnDisk;
 
 /// Exit code, standard output, standard error.
 fn run(data: &Folder, words: &[&str]) -> (i32, String, String) {
@@ -102,8 +103,8 @@ fn a_battle_is_renamed_and_put_away_and_comes_back() {
     let (code, _, err) = run(&data, &["rename", "club", "the mill bridge"]);
     assert!(code == 2 && err.contains("exists already"), "{err}");
     assert_eq!(battles(&data).len(), 2);
-    let held = std::fs::File::open(data.file("battles").join("club-night.journal")).expect("a journal");
-    held.lock().expect("a lock");
+    let held = OnDisk::open(&data.file("battles").join("club-night.journal")).expect("a journal");
+    assert!(held.lock().expect("a lock"));
     let (code, _, err) = run(&data, &["archive", "club"]);
     assert!(code == 1 && err.contains("another"), "{err}");
     assert_eq!(battles(&data).len(), 2);

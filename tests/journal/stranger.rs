@@ -10,7 +10,7 @@ use crate::support::counting::{book, muster};
 use crate::support::folder::Folder;
 use drumhead::battle::{Entry, Record};
 use drumhead::journal::line;
-use drumhead::journal::{Error, Journal, ReadOnly, Torn, begin_record, copy, place, saved, write_new};
+use drumhead::journal::{Error, Journal, ReadOnly, begin_record, place, saved};
 use drumhead::session::{Fault, Session};
 use serde_json::json;
 
@@ -104,6 +104,7 @@ fn begin(path: &Path) -> Session {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "a journal in play is held there: `journal::windows`")]
 fn an_overwrite_of_the_same_length_is_noticed_and_a_touch_is_not() {
     let folder = Folder::new("overwritten");
     let path = folder.file("kolin.journal");
@@ -129,6 +130,7 @@ fn an_overwrite_of_the_same_length_is_noticed_and_a_touch_is_not() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "a journal in play is held there: `journal::windows`")]
 fn a_file_that_is_gone_is_missed_on_leaving() {
     let folder = Folder::new("gone");
     let path = folder.file("kolin.journal");
@@ -138,6 +140,7 @@ fn a_file_that_is_gone_is_missed_on_leaving() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "before NTFS of Windows 10 no file is replaced that is read, and Wine is as that")]
 fn a_reader_is_told_of_another_file_in_its_place_and_of_damage_behind_what_it_read() {
     let folder = Folder::new("reader");
     let path = folder.file("kolin.journal");
@@ -189,11 +192,10 @@ fn the_battle_played_last_is_first_whatever_the_clock_and_the_files_dates_say() 
     let mut at_prague = begin(&prague);
     assert_eq!(first(), "kolin");
     at_prague.note(None, "rain".to_owned()).expect("written");
-    OpenOptions::new()
-        .append(true)
-        .open(&kolin)
-        .and_then(|file| file.set_modified(std::time::SystemTime::now()))
-        .expect("dated");
+    // On Windows nobody else dates a battle in play.
+    let dated = OpenOptions::new().append(true).open(&kolin);
+    let dated = dated.and_then(|file| file.set_modified(std::time::SystemTime::now()));
+    assert_eq!(dated.is_ok(), cfg!(unix));
     assert_eq!(first(), "prague");
     drop((at_kolin, at_prague));
     let mut again = Session::on(Journal::open(&kolin).expect("it opens"), book).expect("it musters").0;
@@ -207,6 +209,7 @@ fn the_battle_played_last_is_first_whatever_the_clock_and_the_files_dates_say() 
 #[cfg(unix)]
 mod odd_files {
     use super::*;
+    use drumhead::journal::{Torn, copy, write_new};
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     fn mode(path: &Path) -> u32 {

@@ -2,12 +2,13 @@
 //! Unix.
 
 use std::fs;
+use std::io::Write;
 use std::process::{Command, Stdio};
 
 use drumhead::journal::{Journal, ReadOnly};
 
 use crate::support::folder::Folder;
-use crate::support::program::{DRUMHEAD, nobody_starts, output};
+use crate::support::program::{DRUMHEAD, nobody_starts, output, start};
 
 /// Runs the program, and gives its exit code, and what it wrote and said.
 fn run(data: &Folder, words: &[&str]) -> (Option<i32>, String, String) {
@@ -103,6 +104,21 @@ fn line_ends_of_windows_and_a_byte_order_mark_change_nothing() {
     };
     let usual = told(&plain);
     assert_eq!((told(&crlf), told(&marked)), (usual.clone(), usual));
+}
+
+#[test]
+fn a_byte_order_mark_and_line_ends_of_windows_change_no_request() {
+    let request = r#"{"procedure": "fire", "firer": {"type": "infantry"}, "target": {"type": "infantry"}, "range": 10, "dice": [4]}"#;
+    let answered = |text: String| {
+        let mut command = Command::new(DRUMHEAD);
+        command.args(["resolve", "honours-of-war"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = start(&mut command);
+        child.stdin.take().expect("piped").write_all(text.as_bytes()).expect("it reads");
+        String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("UTF-8")
+    };
+    let usual = answered(format!("{request}\n{request}\n"));
+    assert!(usual.starts_with("{\"ok\":true"), "{usual}");
+    assert_eq!(answered(format!("\u{feff}{request}\r\n{request}\r\n")), usual);
 }
 
 /// The whole path has more than 260 characters; each name in it has letters that no code page has together.

@@ -40,6 +40,9 @@ pub(super) fn alone_by_any_name(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
+/// Whether a file must be closed before another takes its place.
+pub const CLOSED_TO_BE_REPLACED: bool = false;
+
 /// Nothing that is held is refused before [`lock`].
 pub(super) fn is_held(_: &io::Error) -> bool {
     false

@@ -51,6 +51,9 @@ pub(super) fn alone_by_any_name(options: &mut OpenOptions) -> &mut OpenOptions {
     options.share_mode(READ | DELETE)
 }
 
+/// Whether a file must be closed before another takes its place.
+pub const CLOSED_TO_BE_REPLACED: bool = true;
+
 /// Whether a file was not opened because another program holds it.
 pub(super) fn is_held(cause: &io::Error) -> bool {
     cause.raw_os_error() == Some(HELD)
