@@ -145,7 +145,11 @@ fn both(battle: &mut Battle, slips: &mut Slips, Tried { what, which, bonus, face
             }
             return;
         }
-        (12, Some(of)) => (mend(battle, Mending::Correct(of), given(*bonus, *face)), Did::Correct(of, hits)),
+        (12, Some(of)) => match battle.mend(Mending::Correct(of), given(*bonus, *face), "forgotten") {
+            Ok((done, _)) => (done, Did::Correct(of, hits)),
+            // What changes nothing is not recorded.
+            Err(_) => return assert!(slips.row.contains(&(of, Did::Hits(hits)))),
+        },
         (13 | 14, Some(of)) => (mend(battle, Mending::InsertBefore(of), given(*bonus, *face)), Did::Insert(of, hits)),
         (_, Some(of)) => (mend(battle, Mending::Remove(of), None), Did::Remove(of)),
         (_, None) => return,

@@ -306,7 +306,7 @@ fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
     let mut app = chotusitz();
     assert!(!app.text().contains('…'), "{}", app.text());
     let mut help = app.keys("?").text();
-    for _ in 0..40 {
+    for _ in 0..80 {
         help.push_str(&app.keys("<down>").text());
     }
     for words in [

@@ -132,9 +132,9 @@ pub fn a_brigade_leaves() {
     assert_eq!(standing(&state), "lost 0 of 7 brigades", "its second battery is still there");
     state.through(2, "Movement");
     state.through(1, "Artillery");
-    let last = notes(&state, "act", "1d4", &[("action", leave.clone())], &[]);
+    let last = notes(&state, "act", "1d4", &[("action", leave)], &[]);
     assert_eq!(last, ["d Cambronne has left the table, all of it."]);
-    give(&mut state, "act", Some("1d4"), &[("action", leave)], &[]);
+    give(&mut state, "leave", Some("1d4"), &[], &[]);
     assert_eq!(standing(&state), "lost 0, left 1 of 7 brigades");
     assert!(state.note("1d").ends_with("left"), "{}", state.note("1d"));
     assert_eq!(owed(&state, "division"), Vec::<String>::new(), "who left is not lost");
