@@ -45,7 +45,9 @@ impl Odds {
             let meant = meant.map_or(String::new(), |meant| format!(": did you mean {meant}?"));
             return Err(Failure::usage(format!("{procedure} is no procedure of {}{meant}", self.ruleset)));
         }
-        let series = self.inputs.iter().find_map(|word| Some((word, odds::series(word)?)));
+        let mut words = self.inputs.iter();
+        let series = words.find_map(|word| Some(odds::series(word).transpose()?.map(|series| (word, series))));
+        let series = series.transpose().map_err(Failure::usage)?;
         let Some((word, (name, values))) = series else {
             let chances = ask(&*book, procedure, &self.inputs).map_err(Failure::failed)?;
             return if self.json {
@@ -60,6 +62,11 @@ impl Odds {
             (*value, ask(&*book, procedure, &inputs))
         };
         let answers: Vec<Answered> = values.iter().map(at).collect();
+        if let [(_, Err(why)), rest @ ..] = &answers[..]
+            && rest.iter().all(|(_, answer)| answer.is_err())
+        {
+            return Err(Failure::failed(why.clone()));
+        }
         Ok(if self.json { json(output, &all_as_json(name, &answers)) } else { table(output, name, &answers) }?)
     }
 }

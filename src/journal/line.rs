@@ -181,8 +181,8 @@ fn tail(bytes: &[u8], at: usize, from: usize, line: usize) -> Tail {
     let behind = from > at;
     let fits = match stated(bytes, from).filter(|_| !behind) {
         Some((_, body)) => bytes.len() <= body.end.saturating_add(1),
-        // The second line is longer by the first.
-        None => rest.len() < NO_LENGTH + if line == 2 { at } else { 0 },
+        // The second line is longer by the first; what stands behind it is not.
+        None => rest.len() < NO_LENGTH + if line == 2 && !behind { at } else { 0 },
     };
     let begins = b" {\"seq\":";
     let second = || rest.windows(begins.len()).skip(if behind { 0 } else { HEADER }).any(|bytes| bytes == begins);

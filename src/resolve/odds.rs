@@ -119,14 +119,26 @@ pub fn request(words: &[String]) -> Result<Map<String, Value>, String> {
 }
 
 /// The values that a word asks to go through, `range=5..30/5`: the name, and 5, 10, 15, 20, 25, 30; without a step each
-/// whole number.
-pub fn series(word: &str) -> Option<(&str, Vec<i64>)> {
+/// whole number. Nothing where it asks for one value. Refused: no value at all, and more than 200.
+pub fn series(word: &str) -> Result<Option<(&str, Vec<i64>)>, String> {
     const MOST: usize = 200;
+    let Some((name, first, last, step)) = spread(word) else { return Ok(None) };
+    if step == 0 || first > last {
+        return Err(format!("{word} goes through no value: write the least first, and a step from 1: {name}=5..30/5"));
+    }
+    let values: Vec<i64> = (first..=last).step_by(step).take(MOST + 1).collect();
+    if values.len() > MOST {
+        return Err(format!("{word} goes through more than {MOST} values: write a greater step, {name}=5..30/5"));
+    }
+    Ok(Some((name, values)))
+}
+
+/// The name, both ends and the step of a series.
+fn spread(word: &str) -> Option<(&str, i64, i64, usize)> {
     let (name, range) = word.split_once('=')?;
     let (range, step) = range.split_once('/').unwrap_or((range, "1"));
     let (first, last) = range.split_once("..")?;
-    let (first, last, step) = (first.parse().ok()?, last.parse::<i64>().ok()?, step.parse().ok()?);
-    (step > 0).then(|| (name, (first..=last).step_by(step).take(MOST).collect()))
+    Some((name, first.parse().ok()?, last.parse().ok()?, step.parse().ok()?))
 }
 
 /// The columns of a table of several answers: every value that an output has in one of them.
@@ -168,8 +180,20 @@ mod tests {
 
     #[test]
     fn a_series_has_both_its_ends() {
-        assert_eq!(series("range=5..30/5"), Some(("range", vec![5, 10, 15, 20, 25, 30])));
-        assert_eq!(series("hits=0..2"), Some(("hits", vec![0, 1, 2])));
-        assert_eq!([series("range=5"), series("range=a..b"), series("range=1..3/0")], [None, None, None]);
+        assert_eq!(series("range=5..30/5"), Ok(Some(("range", vec![5, 10, 15, 20, 25, 30]))));
+        assert_eq!(series("hits=0..2"), Ok(Some(("hits", vec![0, 1, 2]))));
+        assert_eq!([series("range=5"), series("range=a..b")], [Ok(None), Ok(None)]);
+        assert_eq!(series("range=1..200").map(|series| series.map(|(_, values)| values.len())), Ok(Some(200)));
+    }
+
+    /// What is left out is never left out in silence.
+    #[test]
+    fn a_series_of_no_value_or_of_too_many_is_refused() {
+        for none in ["range=30..5", "range=1..3/0"] {
+            assert!(series(none).is_err_and(|why| why.contains("no value")), "{none}");
+        }
+        for many in ["range=1..201", "range=0..9223372036854775807", "range=-9223372036854775808..9/3"] {
+            assert!(series(many).is_err_and(|why| why.contains("more than 200 values")), "{many}");
+        }
     }
 }

@@ -98,7 +98,12 @@ fn said(data: &Folder, words: &[&str], locale: &str) -> String {
 fn no_terminal_obeys_what_a_stranger_wrote() {
     let (data, [battle, army, bad]) = folder("hostile");
     let new = data.file("new.journal").display().to_string();
-    let [battle, army, bad, new] = [&battle, &army, &bad, &new].map(String::as_str);
+    let house = data.file("house.toml").display().to_string();
+    // In one line of the file, so that a line of its own would be forged.
+    let says = serde_json::Value::from(HOSTILE).to_string().replace('\u{7f}', "\\u007F");
+    fs::write(&house, format!("house_rules = \"old-dessauer\"\n[[ruling]]\nsays = {says}\nruled = {says}\n"))
+        .expect("written");
+    let [battle, army, bad, new, house] = [&battle, &army, &bad, &new, &house].map(String::as_str);
     let commands: &[&[&str]] = &[
         &["list"],
         &["list", "--json"],
@@ -144,6 +149,12 @@ fn no_terminal_obeys_what_a_stranger_wrote() {
         &["odds", "old-dessauer", "fire", HOSTILE],
         &["resolve", HOSTILE],
         &["resolve", "old-dessauer", "--rules", army],
+        &["rules", house],
+        &["check", house],
+        &["handout", "rearguard", "--rules", house],
+        &["handout", "rearguard", "--html", "--rules", house],
+        &["odds", "old-dessauer", "fire", "--rules", house],
+        &["import", house],
         &[HOSTILE],
         // They take the battle away.
         &["archive", HOSTILE],
@@ -184,7 +195,10 @@ fn a_report_neither_loads_nor_links_what_a_name_says() {
     let text = said(&data, &["report", &battle], "C.UTF-8");
     assert!(text.contains("\\!\\[x\\](http:evil\\.png)\\[y\\]") && text.contains("&lt;img src=x"), "{text}");
     assert!(text.contains("www\\.evil\\.example a(at)evil"), "{text}");
-    for markup in ["![", "](", "<img", "<b>", "://", "www.", "@"] {
+    let handout = said(&data, &["handout", &battle], "C.UTF-8");
+    for (markup, text) in
+        ["![", "](", "<img", "<b>", "://", "www.", "@"].iter().flat_map(|m| [(m, &text), (m, &handout)])
+    {
         let marks = text.match_indices(markup).filter(|(at, _)| !text[..*at].ends_with('\\'));
         assert_eq!(marks.count(), 0, "{markup} in\n{text}");
     }

@@ -239,6 +239,8 @@ fn to_a_pipe_every_command_writes_plain_text() {
         (&["odds", "honours-of-war"], 0),
         (&["odds", "honours", "fire", "firer.type=infantry", "target.type=infantry", "range=5..30/5"], 0),
         (&["odds", "honours-of-war", "fires"], 2),
+        (&["odds", "honours", "fire", "firer.type=infantry", "target.type=infantry", "range=30..5"], 2),
+        (&["odds", "honours", "fire", "firer.type=infantry", "range=5..30/5"], 1),
         (&["handout", "lobositz", "--html"], 0),
         (&["handout", "hochkirch"], 0),
         (&["new", "--armies", "prussia,austria", "--points", "2000", &drawn], 0),
