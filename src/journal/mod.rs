@@ -330,8 +330,10 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<OnDisk, Error> {
     Ok(held)
 }
 
-/// Moves a journal, with what was set aside from it. Refuses one that another program writes, and a name that is taken.
+/// Moves a journal, with what was set aside from it. Refuses what is no journal, one that another program writes, and a name
+/// that is taken.
 pub fn move_to(from: &Path, to: &Path) -> Result<(), Error> {
+    Journal::open_to_read(from)?;
     let failed = |cause| Error::Io { doing: "move", path: from.to_owned(), cause };
     let disk = OnDisk::open(from).map_err(|cause| match cause.kind() {
         ErrorKind::NotFound => Error::Missing(from.to_owned()),

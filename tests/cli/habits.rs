@@ -1,5 +1,6 @@
 //! JSON for programs, standard input, and a battle under another name or put away.
 
+use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -108,6 +109,24 @@ fn a_battle_is_renamed_and_put_away_and_comes_back() {
     let (code, _, err) = run(&data, &["archive", "club"]);
     assert!(code == 1 && err.contains("another"), "{err}");
     assert_eq!(battles(&data).len(), 2);
+}
+
+/// A path names any file; only a battle is moved.
+#[test]
+fn what_is_no_battle_stays_where_it_lies() {
+    let data = begun("habits-no-battle");
+    let other = data.file("letters.txt");
+    for bytes in [&b"Dear sir,\n"[..], b""] {
+        fs::write(&other, bytes).expect("written");
+        for words in [&["archive", "../letters.txt"][..], &["rename", "../letters.txt", "mine"]] {
+            let mut command = Command::new(DRUMHEAD);
+            command.args(words).env("DRUMHEAD_DATA", &data.0).current_dir(data.file("battles"));
+            let done = output(command.stdin(Stdio::null()));
+            let said = String::from_utf8_lossy(&done.stderr);
+            assert!(!done.status.success() && said.contains("letters.txt"), "{words:?}: {said}");
+            assert_eq!(fs::read(&other).expect("it is there"), bytes, "{words:?}");
+        }
+    }
 }
 
 #[test]
