@@ -14,6 +14,7 @@
 //! - [`army_files`]: orders of battle and house rules as files: found, examined, complained about.
 //! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
 //! - [`battle`]: records folded into a state; undo, redo, mending, verification.
+//! - [`solo`]: a side without a player: what its brigades mean to do, an aid of drumhead's own over any ruleset.
 //! - [`resolve`]: the headless contract, JSON lines in and out.
 //! - [`roller`]: dice that drumhead rolls.
 //! - [`rulesets`]: the registry, and a folder for each ruleset.
@@ -38,6 +39,7 @@ pub mod resolve;
 pub mod roller;
 pub mod rulesets;
 pub mod session;
+pub mod solo;
 pub mod tui;
 pub mod umpire;
 pub mod web;

@@ -73,6 +73,7 @@ mod keys {
     mod past;
     mod presses;
     mod slot;
+    mod solo;
 }
 
 /// What players ask, and the rules that answer.

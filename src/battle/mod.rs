@@ -41,6 +41,7 @@ pub use verify::Difference;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::solo::Solo;
 use crate::umpire::{
     Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, Told, UnitId,
 };
@@ -125,6 +126,7 @@ impl Battle {
             let first = complaints.first().map_or_else(String::new, |fault| format!(": {}", fault.what));
             Refusal::new(format!("its order of battle no longer musters{first}"))
         })?;
+        let game: Box<dyn Game> = Box::new(Solo::over(mustered.game));
         Ok(Battle {
             muster,
             ruleset,
@@ -137,8 +139,8 @@ impl Battle {
             history: Vec::new(),
             standing: Vec::new(),
             mended: BTreeMap::new(),
-            kept: vec![(0, mustered.game.copy())],
-            game: mustered.game,
+            kept: vec![(0, game.copy())],
+            game,
             sitting: 0,
         })
     }

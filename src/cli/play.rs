@@ -10,7 +10,7 @@ use super::failure::{self, Failure};
 use super::rule::no_ruleset;
 use super::{list, output};
 use crate::army_files::{Severity, Source};
-use crate::battle::Battle;
+use crate::battle::{Battle, Thrown};
 use crate::journal::{self, place};
 use crate::letters;
 use crate::plain::{self, How};
@@ -19,7 +19,7 @@ use crate::session::{self, Session};
 use crate::tui::Opening;
 use crate::tui::local_library::LocalLibrary;
 use crate::tui::theme::Theme;
-use crate::{army_files, library, report, roller, rulesets, tui};
+use crate::{army_files, library, report, roller, rulesets, solo, tui};
 
 /// Begin a battle.
 #[derive(Debug, Args)]
@@ -45,11 +45,14 @@ pub struct Play {
 }
 
 /// How a battle is played: until when, and whether in lines.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 struct Lines {
     /// Until when there is time, as 17:00: turns that still fit are told, and half and the last turn reminded of.
     #[arg(long, value_name = "TIME", value_parser = until)]
     until: Option<Until>,
+    /// Without a player is this side, by the name of an army: its brigades get intentions, an aid of drumhead's own.
+    #[arg(long, value_name = "SIDE")]
+    solo: Vec<String>,
     /// Play in lines, not on screens: for screen readers, slow links and scripts (`a2 fire A1 16 4`; `?` tells the rest).
     #[arg(long)]
     plain: bool,
@@ -215,6 +218,9 @@ fn table(mut session: Session, lines: Lines, theme: Theme, output: &mut dyn Writ
         let entry = slot::entry(session.battle(), until);
         session.commit(entry)?;
     }
+    for side in &lines.solo {
+        without_player(&mut session, side)?;
+    }
     if lines.plain {
         let how = How { asks: stdin().is_terminal(), strict: lines.strict };
         let mut complain = |why: &str| output::say(&format!("drumhead: {why}"));
@@ -232,6 +238,16 @@ fn table(mut session: Session, lines: Lines, theme: Theme, output: &mut dyn Writ
     write!(output, "{}", report::standing::standing(session.battle()))?;
     writeln!(output, "Kept in {}", letters::line(&session.path().display().to_string()))?;
     Ok(())
+}
+
+/// Says that a side has no player. Refuses the name of no army.
+fn without_player(session: &mut Session, side: &str) -> Result<(), Failure> {
+    let battle = session.battle();
+    let order = solo::order(&battle.game().view(), side).map_err(Failure::usage)?;
+    // It is refused where it is said already.
+    let Ok(ruling) = battle.rule(&order, &[]).result else { return Ok(()) };
+    let entry = battle.entry(order, Vec::new(), Thrown::Nobody, ruling);
+    Ok(session.commit(entry)?)
 }
 
 /// Whether the screens can be drawn and keys be read. A dumb terminal gets plain text, as a pipe does.

@@ -1,6 +1,7 @@
 //! A line that is typed: an order, a command, or somebody to be looked at.
 
 use super::{OpenOrder, Words};
+use crate::solo::SOLO;
 use crate::umpire::{Answer, Game, Interrupt, Order, OrderKey, UnitId, View, did_you_mean};
 
 use super::question::folded;
@@ -38,6 +39,9 @@ pub const COMMANDS: [(Command, &str, char, &str); 12] = [
     (Command::Reference, "rules", '/', "look a rule up: / rally"),
     (Command::Quit, "quit", 'q', "leave; everything is saved already"),
 ];
+
+/// The orders of no phase, each with its key on the roster.
+const ALWAYS: [(&str, &str); 2] = [(Order::OVERRULE, "o"), (SOLO, "+")];
 
 /// The word of a command.
 pub fn word(command: Command) -> &'static str {
@@ -119,9 +123,9 @@ fn first_word(text: &str) -> (&str, &str) {
 /// The order that a word names, for this subject: whoever needs nobody is given to nobody.
 fn named(view: &View, word: &str, subject: Option<UnitId>) -> Result<Order, String> {
     let order = |name: &str, subject| Order { name: name.to_owned(), subject, ..Order::default() };
-    if word == "o" || word.eq_ignore_ascii_case(Order::OVERRULE) {
-        let whom = subject.ok_or("overrule whom? Write the code first: `a2 overrule`")?;
-        return Ok(order(Order::OVERRULE, Some(whom)));
+    if let Some((name, _)) = ALWAYS.iter().find(|(name, key)| word == *key || word.eq_ignore_ascii_case(name)) {
+        let whom = subject.ok_or_else(|| format!("{name} whom? Write the code first: `a2 {name}`"))?;
+        return Ok(order(name, Some(whom)));
     }
     let mut letters = word.chars();
     let by_key = letters.next().filter(|_| letters.next().is_none());
@@ -148,7 +152,10 @@ fn named(view: &View, word: &str, subject: Option<UnitId>) -> Result<Order, Stri
 fn no_order(view: &View, word: &str) -> String {
     let phase = &view.phase.name;
     let orders = view.orders.iter().flat_map(|order| [order.name, order.label]);
-    let words = orders.chain(COMMANDS.iter().map(|(_, word, ..)| *word)).chain([Order::NEXT, Order::OVERRULE]);
+    let words = orders
+        .chain(COMMANDS.iter().map(|(_, word, ..)| *word))
+        .chain([Order::NEXT])
+        .chain(ALWAYS.map(|(name, _)| name));
     match did_you_mean(word, words) {
         Some(meant) => format!("{word} orders nothing in {phase}: did you mean {}?", meant.replace(' ', "-")),
         None => format!("{word} orders nothing in {phase}: `orders` lists what may be ordered, ? tells the rest"),

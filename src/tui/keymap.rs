@@ -8,7 +8,7 @@ use super::keys::{Action, Context, KEYS, Row};
 use Context::{Anywhere, Roster};
 
 /// What may have another key: its name in the config file, where its own key stands, and what it does.
-const ACTIONS: [(&str, Context, Action); 20] = [
+const ACTIONS: [(&str, Context, Action); 21] = [
     ("undo", Roster, Action::Undo),
     ("redo", Roster, Action::Redo),
     ("log", Roster, Action::Log),
@@ -25,6 +25,7 @@ const ACTIONS: [(&str, Context, Action); 20] = [
     ("scenario", Roster, Action::About),
     ("losses", Roster, Action::Losses),
     ("until", Roster, Action::Slot),
+    ("solo", Roster, Action::Solo),
     ("board", Roster, Action::Phones),
     ("redraw", Anywhere, Action::Redraw),
     ("hints", Anywhere, Action::Hints),

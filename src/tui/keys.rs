@@ -93,6 +93,7 @@ pub enum Action {
     Quit,
     Phones,
     Slot,
+    Solo,
     Line,
     Leave,
     Suspend,
@@ -173,6 +174,12 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Char('!')], Action::About, "about the battle: rules, house rules, warnings, its file"),
     row(In::Roster, &[Char('%')], Action::Losses, "what the armies lost, turn by turn"),
     row(In::Roster, &[Char('=')], Action::Slot, "until when there is time: the pace, and a reminder"),
+    row(
+        In::Roster,
+        &[Char('+')],
+        Action::Solo,
+        "whether the selected one's side has a player; without one, intentions",
+    ),
     row(In::Roster, &[Char('@')], Action::Phones, "the players' board on their phones"),
     row(In::Roster, &[Char('q')], Action::Quit, "quit; everything is saved already"),
     //

@@ -9,6 +9,18 @@ use super::{
     UnitId, View,
 };
 
+/// What is to be expected of a commander whom no player leads, as his book rates him.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Temper {
+    /// He comes on where another stands.
+    Bold,
+    /// As most are; and where the book rates nobody.
+    #[default]
+    Steady,
+    /// He stands where another comes on.
+    Cautious,
+}
+
 /// The state of a battle under one ruleset, typed: what a ruleset writes.
 pub trait GameState: Clone + Send + 'static {
     /// What can change.
@@ -38,6 +50,11 @@ pub trait GameState: Clone + Send + 'static {
     /// What house rules have switched off.
     fn off(&self) -> &SwitchedOff {
         SwitchedOff::NONE
+    }
+
+    /// What is to be expected of the commander of a brigade whom no player leads.
+    fn temper(&self, _brigade: UnitId) -> Temper {
+        Temper::Steady
     }
 
     /// Rules an order: a pure function of the state, the answers and the dice.
@@ -72,6 +89,8 @@ pub trait Game: Send {
     fn losses_after(&self, order: &Order, dice: &mut dyn Dice) -> Result<Vec<(UnitId, Ratio)>, Interrupt>;
     /// The turn, and the name of the phase.
     fn moment(&self) -> (u32, String);
+    /// What is to be expected of the commander of a brigade whom no player leads.
+    fn temper(&self, brigade: UnitId) -> Temper;
     /// Rules an order with these dice. Changes nothing.
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome;
     /// What an order comes to with these dice, its events aside: for odds, which ask it thousands of times.
@@ -124,6 +143,10 @@ impl<F: GameState> Game for F {
 
     fn moment(&self) -> (u32, String) {
         GameState::moment(self)
+    }
+
+    fn temper(&self, brigade: UnitId) -> Temper {
+        GameState::temper(self, brigade)
     }
 
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome {

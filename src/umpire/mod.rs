@@ -44,7 +44,7 @@ pub use form::{
     Answer, Answers, Choice, End, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, ObjectionName,
     Options, Outcome, Question, Refusal, Row, Ruling, Thrower,
 };
-pub use game::{Game, GameState};
+pub use game::{Game, GameState, Temper};
 pub use loaded::{LoadedRuleset, Mustered, Opened};
 pub use order::{Against, Change, Order, OrderKind, OrderRule, OrderTable, PhaseRow, Who, dispatch, overrule};
 pub use procedure::{

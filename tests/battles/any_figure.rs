@@ -92,6 +92,11 @@ fn text(view: &View, order: &Order, noise: &mut Noise) -> String {
 fn ruled(game: &dyn Game, order: &mut Order, noise: &mut Noise, stream: u64) -> Option<Vec<Throw>> {
     for _ in 0..12 {
         let outcome = game.rule(order, &mut GivenDice::new(&[]));
+        if !matches!(outcome.result, Err(Interrupt::Unanswered)) {
+            // What one answer made another question of no use is not asked any more.
+            let asked = |id: &str| id == "allow" || outcome.form.questions.iter().any(|question| question.id == id);
+            order.answers.retain(|id, _| asked(id));
+        }
         match outcome.result {
             Ok(_) => return Some(Vec::new()),
             Err(Interrupt::NeedDice(_)) => {

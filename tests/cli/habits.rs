@@ -157,10 +157,19 @@ fn with_config(data: &Folder, text: &str, words: &[&str], variables: &[(&str, &s
 }
 
 #[test]
+fn a_path_of_windows_in_double_quotes_is_told_how_it_is_written() {
+    let data = Folder::new("habits-backslash");
+    for path in ["C:\\users\\keith", "D:\\games"] {
+        let (_, _, err) = with_config(&data, &format!("data = \"{path}\"\n"), &["config"], &[]);
+        assert!(err.contains("write a text with \\ in single quotes: data = '...'"), "{err}");
+    }
+}
+
+#[test]
 fn an_argument_goes_before_the_environment_and_that_before_the_config_file() {
     let data = Folder::new("habits-config");
     let (own, other) = (data.file("own").display().to_string(), data.file("other").display().to_string());
-    let text = format!("data = \"{own}\"\nascii = true\ntheme = \"plain\"\n[keys]\nundo = \"ctrl-u\"\n");
+    let text = format!("data = '{own}'\nascii = true\ntheme = \"plain\"\n[keys]\nundo = \"ctrl-u\"\n");
     let (code, out, err) = with_config(&data, &text, &["config"], &[]);
     assert_eq!((code, err.as_str()), (0, ""));
     for line in ["theme  plain", "ascii  true", "mouse  false", "hints  in the first", &format!("data   {own}")] {

@@ -97,8 +97,8 @@ fn from_the_first_start_to_the_first_volley_it_takes_20_keys() {
 fn hints_lead_through_the_first_turn() {
     let mut app = bare(Bare::default());
     for (keys, says) in [
-        ("<enter>", "! has the scenario: ground, who stands where, who wins"),
-        ("!<esc>", "all done here? ] goes on to 1 Commanding generals"),
+        ("<enter>", "A1 typed selects A1; Up and Down move, and scroll"),
+        ("<down><up>", "all done here? ] goes on to 1 Commanding generals"),
         ("]", "for a: U be directed by a general; A1 typed selects A1"),
         ("]<esc>", "Space opens the form of what is owed next"),
         (" <enter>]", "mistyped? u takes it back, ctrl-r gives it again"),
@@ -123,7 +123,7 @@ fn every_hint_is_given_and_goes_once_its_thing_is_done() {
     app.model.hints = Hints::new(true);
     let mut given = Vec::new();
     for (keys, done) in [
-        ("!<esc>", Hint::Scenario),
+        ("<down><up>", Hint::Select),
         ("<enter>", Hint::Order),
         ("4", Hint::Dice),
         ("<tab>", Hint::Ruling),
@@ -161,7 +161,7 @@ fn one_key_ends_all_hints_for_good_and_brings_them_back() {
     // While text is typed, too.
     app.keys("n<ctrl-t>").expect("hints are given; ctrl-t changes it");
     assert_eq!(*kept.borrow(), [false, true]);
-    app.keys("<esc><down>").expect("Hint: ! has the scenario");
+    app.keys("<esc>!<esc>").expect("Hint: A1 typed selects A1");
 }
 
 #[test]

@@ -113,3 +113,26 @@ fn on_a_brigade_s_row_an_order_of_units_says_whose_it_is() {
     app.keys("<esc>as").expect("is a brigade");
     assert!(!app.says("is no unit on the table"), "{}", app.text());
 }
+
+#[test]
+fn every_word_of_a_long_choice_stands_below_its_form() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.keys("a1G").expect("Right: (open ground) a gentle hill").expect("irregular line a block");
+    // A short one leaves the foot as it was.
+    app.expect("Enter: no die is thrown");
+}
+
+#[test]
+fn a_page_says_that_a_key_is_none_of_its_own() {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 1), 80, 24);
+    for page in ["?", "!", "%"] {
+        app.keys(page).keys("t").expect("t is no key of this page; Esc goes back");
+        app.keys("<esc>");
+    }
+    // What may be ordered stands before what may not.
+    app.keys("?");
+    let text = app.text();
+    let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("no {what}: {text}"));
+    assert!(at("IN THIS PHASE") < at("turn a card") && at("turn a card") < at("NOT NOW"), "{text}");
+    assert!(at("NOT NOW") < at("test morale: a2 Prinz Leopold owes no morale test"), "{text}");
+}

@@ -38,7 +38,7 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
                 Key::read(&key.to_string())
             }
             4..7 => any("<enter><enter><space>]]]", noise),
-            _ => any("!//?g['<tab><down><up><pagedown>abcdABCD123ou<ctrl-r>n", noise),
+            _ => any("!//?g['+<tab><down><up><pagedown>abcdABCD123ou<ctrl-r>n", noise),
         },
         Context::Form | Context::FormText => match noise.below(10) {
             0..3 => Key::read("<enter>"),

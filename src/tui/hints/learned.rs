@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "their words stand below")]
 pub enum Hint {
-    Scenario,
+    Select,
     Order,
     Phase,
     Answer,
@@ -18,7 +18,7 @@ pub enum Hint {
 
 /// All of them, in about the order in which a first turn needs them.
 pub const ALL: [Hint; 10] = [
-    Hint::Scenario,
+    Hint::Select,
     Hint::Phase,
     Hint::Order,
     Hint::Answer,

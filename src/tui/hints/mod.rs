@@ -8,9 +8,10 @@ pub mod learned;
 use learned::Hint;
 
 use crate::battle::Entry;
-use crate::umpire::{Kind, Order};
+use crate::umpire::{Kind, Order, UnitId};
 
-use crate::tui::keys::{Action, Context, named};
+use crate::tui::key::Key;
+use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{FormLayer, Layer};
 use crate::tui::model::Model;
 use crate::tui::msg::Msg;
@@ -38,7 +39,7 @@ fn on_roster(model: &Model) -> Option<Hint> {
     let thrown = last.as_ref().is_some_and(|last| !last.ruled.throws.is_empty());
     let owed = model.view.duties.iter().any(|duty| !duty.order.is_empty());
     let first = [
-        (Hint::Scenario, rulings.is_empty()),
+        (Hint::Select, rulings.is_empty()),
         (Hint::Order, owed),
         (Hint::Ruling, thrown),
         (Hint::Phase, !owed),
@@ -56,7 +57,7 @@ fn on_roster(model: &Model) -> Option<Hint> {
 pub fn words(model: &Model, hint: Hint) -> String {
     let key = |action| named(Context::Roster, action);
     match hint {
-        Hint::Scenario => format!("{} has the scenario: ground, who stands where, who wins", key(Action::About)),
+        Hint::Select => select(model),
         Hint::Phase => {
             format!("all done here? {} goes on to {}", key(Action::NextPhase), model.view.phase.next)
         }
@@ -71,6 +72,22 @@ pub fn words(model: &Model, hint: Hint) -> String {
         Hint::Help => format!("{} has the keys and the signs of the screen you are on", key(Action::Help)),
         Hint::Reference => format!("{} finds a rule by your own words", key(Action::Reference)),
     }
+}
+
+/// How somebody is selected: by a code of the other side, and by the keys that move.
+fn select(model: &Model) -> String {
+    let key = |action| named(Context::Roster, action);
+    let other = model.codes(usize::from(model.side == 0)).into_iter().find(|code| !code.is_brigade());
+    let other = other.map(|code| format!("{0} typed selects {0}; ", model.view.marked(code))).unwrap_or_default();
+    format!("{other}{} and {} move, and scroll", key(Action::Up), key(Action::Down))
+}
+
+/// Whether a key on the roster selects somebody.
+fn selects(key: Key) -> bool {
+    use Action::{Bottom, Down, Left, OtherSide, PageDown, PageUp, Right, Top, Up};
+    let moves = [Up, Down, Left, Right, OtherSide, PageUp, PageDown, Top, Bottom];
+    let letter = matches!(key, Key::Char(c) if UnitId::is_letter(c));
+    letter || keys::find(Context::Roster, key).is_some_and(|action| moves.contains(&action))
 }
 
 /// How an order is given: what is owed first, else one of those that the selected one may be given.
@@ -118,7 +135,11 @@ fn dice(model: &Model) -> String {
 /// What a message shows to have been done, before it is applied.
 pub(crate) fn done_by(model: &Model, msg: &Msg) -> Option<Hint> {
     match msg {
-        Msg::Key(_) => now(model).filter(|hint| *hint == Hint::Ruling),
+        Msg::Key(key) => now(model).filter(|hint| match hint {
+            Hint::Ruling => true,
+            Hint::Select => selects(*key),
+            _ => false,
+        }),
         Msg::TakenBack(_) => Some(Hint::Undo),
         Msg::Committed(entry) => match &**entry {
             Entry::Undo { .. } => Some(Hint::Undo),
@@ -133,7 +154,6 @@ pub(crate) fn done_by(model: &Model, msg: &Msg) -> Option<Hint> {
 /// What the screen on top shows to have been done.
 pub(crate) fn done_on(model: &Model) -> Vec<Hint> {
     match model.layers.last() {
-        Some(Layer::About { .. }) => vec![Hint::Scenario],
         Some(Layer::Log(_)) => vec![Hint::Log],
         Some(Layer::Help { .. }) => vec![Hint::Help],
         Some(Layer::Reference(_)) => vec![Hint::Reference],
@@ -151,7 +171,7 @@ pub(crate) fn resumed(model: &mut Model) {
     let Some(table) = model.table.as_ref().filter(|_| model.hints.on) else { return };
     let ruled = table.battle().standing().iter().any(|standing| standing.ruled.order.name != Order::NEXT);
     if ruled {
-        let knows = [Hint::Scenario, Hint::Phase, Hint::Order, Hint::Answer, Hint::Dice, Hint::Ruling];
+        let knows = [Hint::Select, Hint::Phase, Hint::Order, Hint::Answer, Hint::Dice, Hint::Ruling];
         model.hints.learn(knows);
     }
 }

@@ -7,7 +7,7 @@ use crate::tui::keys::{Action, Context, in_force};
 use crate::tui::layer::{FormLayer, Layer};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::OrderKey;
+use crate::umpire::{OrderKey, UnitId};
 
 use super::{about, help, losses};
 
@@ -23,6 +23,13 @@ fn shown(model: &Model, order: &OrderKey) -> bool {
     order.key != ']' && model.may_be_given(order) && given()
 }
 
+/// Where among what is owed the selected one pays something by this order.
+fn owed_at(model: &Model, order: &OrderKey) -> Option<usize> {
+    let own =
+        |code: &UnitId| model.selected().is_some_and(|selected| *code == selected || *code == selected.of_brigade());
+    model.view.duties.iter().position(|duty| duty.order == order.name && duty.who.iter().any(own))
+}
+
 /// A key and its words.
 type Entry = (String, String);
 
@@ -31,7 +38,10 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
     let context = model.context();
     let mut entries: Vec<(bool, Entry)> = Vec::new();
     if matches!(context, Context::Roster | Context::Inserting) {
-        let orders = model.view.orders.iter().filter(|order| shown(model, order));
+        let mut orders: Vec<&OrderKey> = model.view.orders.iter().filter(|order| shown(model, order)).collect();
+        // What the selected one owes comes first, in the order in which it is owed.
+        orders.sort_by_key(|order| owed_at(model, order).unwrap_or(usize::MAX));
+        let orders = orders.into_iter();
         entries.extend(orders.map(|order| (false, (order.key.to_string(), order.label.to_owned()))));
     }
     for row in in_force().iter().filter(|row| row.context == context && row.footer && usable(model, row.action)) {

@@ -12,8 +12,10 @@ use crate::umpire::{Answer, Interrupt, Kind, Question};
 
 use super::{dice, odds};
 
-/// Lines at the bottom that belong to the dice.
-pub(super) const DICE_LINES: u16 = 4;
+/// Lines at the bottom that belong to the dice, or say how the form stands.
+const FOOT: u16 = 4;
+/// Of these, so many may be the words of a choice; where it has more, the foot is higher.
+const OFFERS: u16 = 2;
 
 /// Draws the form.
 pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
@@ -33,7 +35,9 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
         canvas.text(area, row, format!(" {line}"), theme.title());
     }
     canvas.rule(area, title.len(), "");
-    let inner = Rect { y: area.y + head, height: area.height.saturating_sub(head + DICE_LINES), ..area };
+    let offers = if form.dice.is_none() { offers(form, area.width) } else { Vec::new() };
+    let foot = FOOT + (offers.len() as u16).saturating_sub(OFFERS);
+    let inner = Rect { y: area.y + head, height: area.height.saturating_sub(head + foot), ..area };
     let questions: Vec<&Question> = form.questions().collect();
     let side_by_side = area.width >= 76 && !questions.is_empty();
     let left = if side_by_side { Rect { width: left(area.width), ..inner } } else { inner };
@@ -49,20 +53,18 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
     let below =
         Rect { x: left.x + 1, y: left.y + used, width: left.width.saturating_sub(2), height: left.height - used };
     odds::draw(form, canvas, right, below);
-    let foot = Rect { y: inner.bottom(), height: DICE_LINES, ..area };
+    let foot = Rect { y: inner.bottom(), height: foot, ..area };
     canvas.rule(foot, 0, "");
     match &form.dice {
         Some(dice) => dice::draw(form, dice, canvas, foot),
-        None => draw_standing(form, canvas, foot),
+        None => draw_standing(form, offers, canvas, foot),
     }
 }
 
 /// What keeps the form from going on, or that it may.
-fn draw_standing(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
+fn draw_standing(form: &FormLayer, offers: Vec<String>, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    let mut offers = offers(form, area.width);
-    offers.truncate(2);
-    let kept = 3 - offers.len();
+    let kept = usize::from(area.height).saturating_sub(1 + offers.len());
     let words = match &form.result {
         Ok(_) if form.corrects.is_some() => vec![("Enter shows what that changes".to_owned(), theme.given())],
         Ok(ruling) => {

@@ -79,22 +79,23 @@ fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
     page.lines
 }
 
-/// The orders of the phase; why the selected one may not be given some.
+/// The orders of the phase that the selected one may be given; and the others, with the reason.
 fn orders(model: &Model, page: &mut Page) {
-    if !model.view.orders.is_empty() {
-        page.heading("IN THIS PHASE");
-    }
     // Of several on one key the one that it gives.
     let given = |order: &&OrderKey| model.order_by_key(order.key).is_some_and(|given| given.name == order.name);
-    for order in model.view.orders.iter().filter(given) {
-        let why = if model.may_be_given(order) { None } else { model.against(order) };
-        match why {
-            None => page.key(&order.key.to_string(), order.label),
-            Some(why) => {
-                let words = format!("{}: {why}", order.label);
-                page.row(&order.key.to_string(), &words, page.theme.key(), page.theme.faint());
-            }
-        }
+    let all = model.view.orders.iter().filter(given);
+    let against = |order| if model.may_be_given(order) { None } else { model.against(order) };
+    let (may, not): (Vec<_>, Vec<_>) = all.map(|order| (order, against(order))).partition(|(_, why)| why.is_none());
+    if !may.is_empty() {
+        page.heading("IN THIS PHASE");
+    }
+    may.iter().for_each(|(order, _)| page.key(&order.key.to_string(), order.label));
+    if !not.is_empty() {
+        page.heading("NOT NOW");
+    }
+    for (order, why) in not {
+        let words = format!("{}: {}", order.label, why.map_or_else(String::new, |why| why.to_string()));
+        page.row(&order.key.to_string(), &words, page.theme.key(), page.theme.faint());
     }
     page.heading("ALWAYS");
     page.key("a1 B2", "a unit by its code: the first side's brigades have small letters, the second's capitals");

@@ -124,6 +124,11 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     if breath.is_some_and(|breath| left_out(model, breath, key)) {
         return Vec::new();
     }
+    if action.is_none() && is_page(context) {
+        let back = keys::named(context, Action::Back);
+        model.warn(format!("{key} is no key of this page; {back} goes back"));
+        return Vec::new();
+    }
     match context {
         Context::Start | Context::StartFind => lists::start(model, action, key),
         Context::Roster => roster::pressed(model, action, key),
@@ -155,6 +160,11 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::EditorLeft => editor::left(model, action),
         Context::Anywhere => Vec::new(),
     }
+}
+
+/// Whether a screen is only read: a key that it does not have is said to be none, as it may be meant for the roster.
+fn is_page(context: Context) -> bool {
+    matches!(context, Context::Help | Context::About | Context::Losses | Context::Past)
 }
 
 /// Whether a key is left out of what is typed in one breath; that is said.

@@ -2,6 +2,7 @@
 
 use crate::battle::{Entry, Mending, Redo};
 use crate::orders::{self, Command};
+use crate::solo::SOLO;
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{
@@ -25,6 +26,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Owed) => open_owed(model),
         Some(Action::Again) => open_again(model),
         Some(Action::Overrule) => open(model, Order::OVERRULE, model.selected()),
+        Some(Action::Solo) => open(model, SOLO, model.selected()),
         Some(Action::Log) => {
             if let Some(table) = &model.table {
                 let log = Log::new(table.battle());

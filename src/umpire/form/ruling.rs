@@ -92,7 +92,7 @@ impl<E> Ruling<E> {
     }
 
     /// Its events, and the rest of it.
-    pub(in crate::umpire) fn take_events<F>(self) -> (Vec<E>, Ruling<F>) {
+    pub fn take_events<F>(self) -> (Vec<E>, Ruling<F>) {
         let Ruling { line, outcome, ends, sum, table, notes, fallen, events } = self;
         (events, Ruling { line, outcome, ends, sum, table, notes, fallen, events: Vec::new() })
     }

@@ -75,6 +75,10 @@ fn fault(text: &str, error: &toml::de::Error) -> Complaint {
         _ if what.contains("missing comma") => "write a comma between the two".to_owned(),
         _ if what.contains("recurse") => "write fewer lists and tables within each other".to_owned(),
         _ if what.contains("carriage return") => "save the file with the ends of lines of Unix or Windows".to_owned(),
+        // A path of Windows.
+        _ if value.starts_with('"') && value.contains('\\') => {
+            format!("write a text with \\ in single quotes: {key} = '...'")
+        }
         _ if what.contains("expected") && what.contains('"') => "write \" behind the text, too".to_owned(),
         _ => "write TOML: key = value, text in quotes, a table under its [name]".to_owned(),
     };

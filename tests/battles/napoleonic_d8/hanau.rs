@@ -232,7 +232,7 @@ impl Plan {
 
 /// What is said in it.
 const SAID: &[&str] = &[
-    "wins it",
+    "won by",
     "moves up to",
     "changes formation",
     " passes: ",

@@ -125,8 +125,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         // Whoever supports it can be named at once.
         let supported = ask_supported(state, testing, ask);
         request.supported = supported == Some(true);
-        let supporter = ask_supporter(state, testing, supported != Some(false), ask);
-        supporter.filter(|_| supported != Some(false))
+        if supported == Some(false) { None } else { ask_supporter(state, testing, ask) }
     } else {
         None
     };
@@ -190,21 +189,17 @@ fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
     state.others(testing.id).into_iter().filter(|other| other.army == testing.id.army).collect()
 }
 
-/// The unit behind it; none has to be named where nobody is.
-fn ask_supporter<'a>(state: &'a State, testing: &Unit, is_there: bool, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
+/// The unit behind it.
+fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
     let from = Question::new("supporter", 'f', "which it is").on(reaction::SECTION);
-    let before: Vec<UnitId> = supported_before(state, testing).filter(|_| is_there).into_iter().collect();
-    let from = match before.is_empty() {
-        true if is_there => from.must(),
-        true => from,
-        false => from.as_said(LAST_TEST),
-    };
+    let before: Vec<UnitId> = supported_before(state, testing).into_iter().collect();
+    let from = if before.is_empty() { from.must() } else { from.as_said(LAST_TEST) };
     // A journal that was begun when all were offered may name any of them.
     let any = ask.dice_lie();
     let might = friends(state, testing).into_iter().filter(|other| any || might_support(state, *other)).collect();
     let supporter = state.unit(*ask.units_or(from, might, 1, &before).first()?)?;
     let check = support_of(state, supporter, testing.id);
-    if is_there && check.bars(&state.tables).is_empty() {
+    if check.bars(&state.tables).is_empty() {
         let reach = check.reach(&state.tables);
         ask.say(format!("{} supports from as far as {reach} cm behind.", state.named(supporter.id)));
     }

@@ -57,9 +57,11 @@ pub(crate) mod weather_scores_table;
 pub(crate) mod weather_table;
 pub(crate) mod words;
 
+use super::army::rating::Rating;
 use super::{charge, command, fire, melee, morale, movement};
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, Temper, UnitId, View,
+    dispatch,
 };
 use event::Event;
 use orders::overrule;
@@ -124,6 +126,14 @@ impl GameState for State {
 
     fn off(&self) -> &SwitchedOff {
         &self.tables.off
+    }
+
+    fn temper(&self, brigade: UnitId) -> Temper {
+        match self.roster.brigade(brigade).and_then(|brigade| brigade.rating) {
+            Some(Rating::Dashing) => Temper::Bold,
+            Some(Rating::Dithering) => Temper::Cautious,
+            Some(Rating::Dependable) | None => Temper::Steady,
+        }
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

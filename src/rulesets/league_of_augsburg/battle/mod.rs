@@ -29,8 +29,8 @@ use crate::rulesets::league_of_augsburg::{
     fire::orders as fire, melee::orders as melee, morale::orders as morale, movement::orders as movement,
 };
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View,
-    dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Ruling, Sheet, SwitchedOff, Temper, UnitId,
+    View, dispatch,
 };
 
 use event::Event;
@@ -58,6 +58,15 @@ impl GameState for State {
 
     fn off(&self) -> &SwitchedOff {
         &self.tables.off
+    }
+
+    fn temper(&self, brigade: UnitId) -> Temper {
+        // Most have 2 or 3.
+        match self.roster.brigade(brigade).map_or(3, |brigade| brigade.command_number) {
+            4.. => Temper::Bold,
+            2..4 => Temper::Steady,
+            ..2 => Temper::Cautious,
+        }
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -42,8 +42,8 @@ use crate::rulesets::napoleonic_d8::morale::orders as morale;
 use crate::rulesets::napoleonic_d8::movement::orders as movement;
 use crate::rulesets::napoleonic_d8::unit::sum;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View,
-    dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, Temper, UnitId,
+    View, dispatch,
 };
 
 /// Every order, in the order in which the footer shows them.
@@ -98,6 +98,14 @@ impl GameState for State {
 
     fn off(&self) -> &SwitchedOff {
         &self.tables.off
+    }
+
+    fn temper(&self, brigade: UnitId) -> Temper {
+        match self.roster.brigade(brigade).map_or(0, |brigade| brigade.bc.get()) {
+            1.. => Temper::Bold,
+            0 => Temper::Steady,
+            ..0 => Temper::Cautious,
+        }
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

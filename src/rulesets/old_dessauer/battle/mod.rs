@@ -49,7 +49,8 @@ use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View,
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, Temper, UnitId,
+    View,
 };
 
 impl GameState for State {
@@ -73,6 +74,14 @@ impl GameState for State {
 
     fn off(&self) -> &SwitchedOff {
         &self.tables.off
+    }
+
+    fn temper(&self, brigade: UnitId) -> Temper {
+        match self.roster.brigade(brigade).and_then(|brigade| brigade.leadership) {
+            Some(2..) => Temper::Bold,
+            Some(0) => Temper::Cautious,
+            Some(1) | None => Temper::Steady,
+        }
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

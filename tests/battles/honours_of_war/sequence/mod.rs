@@ -8,6 +8,7 @@ mod ground;
 mod keys;
 mod marks;
 mod melee;
+mod options;
 
 use crate::support::table::Table;
 

@@ -10,7 +10,7 @@ pub fn winner_chooses() {
     let mut state = hanau(&[]);
     assert!(try_order(&state, &order(Order::NEXT, None, &[]), &[]).is_err());
     let line = give(&mut state, "initiative", None, &[], &[3, 7]);
-    assert_eq!(line, "Initiative: France 3, Bavaria and Austria 7: Bavaria and Austria wins it.");
+    assert_eq!(line, "Initiative: France 3, Bavaria and Austria 7: won by Bavaria and Austria.");
     assert_eq!((state.view().acting, state.phase().as_str()), (None, "Initiative"));
     assert!(try_order(&state, &order(Order::NEXT, None, &[]), &[]).is_err());
     assert!(try_order(&state, &order("initiative", None, &[]), &[1, 2]).is_err(), "it is thrown for once");

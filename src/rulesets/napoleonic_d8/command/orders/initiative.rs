@@ -51,9 +51,9 @@ fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             return Ok(ruling);
         }
     };
-    let line = format!("Initiative: {dice}: {} wins it.", winner.name);
+    let line = format!("Initiative: {dice}: won by {}.", winner.name);
     let mut ruling = Ruling::new(line, vec![Event::Won { army: winner.number }]);
-    ruling.outcome = format!("{} wins", winner.name);
+    ruling.outcome = format!("won by {}", winner.name);
     Ok(ruling)
 }
 
