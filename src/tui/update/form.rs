@@ -114,8 +114,10 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
             model.refuse(Key::Char(c), why);
             return Vec::new();
         }
+        let ruled = form.result.is_ok();
         match (form.dice.is_some(), c.to_digit(10)) {
             (true, Some(digit)) => return dice::digit(model, digit as u8),
+            _ if ruled => model.warn("no die is thrown for it: Enter rules it as it stands"),
             _ => model.warn("no number is asked for here"),
         }
     }

@@ -153,6 +153,15 @@ fn a_lieutenant_general_is_diced_for_raised_and_rallies_his_own() {
 }
 
 #[test]
+fn a_dashing_lieutenant_general_is_raised_by_nobody() {
+    let mut table = mustered(&but(&LIEUTENANT));
+    table.order("rate_lieutenant", "1a").dice(&[6]).says("Ziethen: 6, dashing");
+    table.next();
+    table.order("raise", "1a").refused("Ziethen is dashing, and Blue general makes him no better");
+    assert!(may(&table, "be directed by Blue general").contains(&"1a".to_owned()));
+}
+
+#[test]
 fn a_lieutenant_general_can_be_hit_and_a_late_objective_loses() {
     let [ziethen, foot] = LIEUTENANT;
     let dashing = ("'Ziethen'\n", "'Ziethen'\nrating = 'dashing'\n");

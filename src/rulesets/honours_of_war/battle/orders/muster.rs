@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::battle::questions::ask_general;
 use crate::rulesets::honours_of_war::battle::state::{Army, General, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::battle::weather::{WeatherChange, WeatherRoll};
 use crate::rulesets::honours_of_war::command::commanders::{
-    ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating,
+    ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating, LieutenantRating,
 };
 use crate::rulesets::honours_of_war::command::roll::reach;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
@@ -37,20 +37,20 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         rule: rate_lieutenant,
     },
     OrderKind {
-        name: "raise",
-        key: 'L',
-        label: "have its lieutenant raised",
-        at: &[Phase::Generals],
-        who: Who::Each(brigades, may_not_raise),
-        rule: raise,
-    },
-    OrderKind {
         name: "direct",
         key: 'U',
         label: "be directed by a general",
         at: &[Phase::Generals, Phase::Movement],
         who: Who::Each(brigades, against_directing),
         rule: direct,
+    },
+    OrderKind {
+        name: "raise",
+        key: 'L',
+        label: "have its lieutenant raised",
+        at: &[Phase::Generals],
+        who: Who::Each(brigades, may_not_raise),
+        rule: raise,
     },
     OrderKind {
         name: "weather",
@@ -87,18 +87,34 @@ fn against_rating(state: &State, id: UnitId) -> Vec<Refusal> {
 
 fn may_not_raise(state: &State, id: UnitId) -> Vec<Refusal> {
     match with_lieutenant(state, id) {
-        Ok((.., general)) => against_raising(general),
+        Ok((army, _, general)) => against_raising(state, army, general),
         Err(none) => vec![none],
     }
 }
 
-fn against_raising(general: &General) -> Vec<Refusal> {
+fn against_raising(state: &State, army: &Army, general: &General) -> Vec<Refusal> {
     let name = &general.name;
-    match (general.rating.rated(), general.raised) {
-        (None, _) => vec![Refusal::on("p. 37", format!("{name} is to be diced for first"))],
-        (_, Some(_)) => vec![Refusal::on("p. 37", format!("{name} is raised already"))],
-        _ => Vec::new(),
+    let Some(own) = general.rating.rated() else {
+        return vec![Refusal::on("p. 37", format!("{name} is to be diced for first"))];
+    };
+    if general.raised.is_some() {
+        return vec![Refusal::on("p. 37", format!("{name} is raised already"))];
     }
+    match lent(state, army, own, Ratio::ZERO) {
+        Ok(near) if near.raised => Vec::new(),
+        Ok(_) => vec![Refusal::on(
+            "p. 37",
+            format!("{name} is {}, and {} makes him no better", word(&own), army.general.name),
+        )],
+        Err(unrated) => vec![unrated],
+    }
+}
+
+/// By what rating a lieutenant general acts with the commanding general at this distance.
+fn lent(state: &State, army: &Army, lieutenant: Rating, distance: Ratio) -> Result<LieutenantRating, Refusal> {
+    let (historical, commanding) = (state.historical, army.general.rating);
+    let request = LieutenantGeneralRating { historical, lieutenant, commanding, distance, scale: state.scale };
+    request.answer(&state.tables)
 }
 
 fn against_directing(state: &State, id: UnitId) -> Vec<Refusal> {
@@ -206,11 +222,9 @@ fn raise(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let between = Question::new("distance", ' ', "between the two figures").on("p. 37");
     let distance = ask.number(between, "cm", None);
     let Some(lieutenant) = general.rating.rated() else { return Interrupt::refuse("he is to be diced for first") };
-    let (historical, commanding) = (state.historical, army.general.rating);
-    let request = LieutenantGeneralRating { historical, lieutenant, commanding, distance, scale: state.scale };
-    let raised = request.answer(&state.tables)?;
+    let raised = lent(state, army, lieutenant, distance)?;
     // An unrated general acts on one man in a turn; a rated one does it by being there.
-    if !historical && army.general.directs.is_some() && raised.raised {
+    if !state.historical && army.general.directs.is_some() && raised.raised {
         ask.permit(vec![Refusal::on("p. 37", "the general directs a brigade this turn already")])?;
     }
     ask.ready()?;
