@@ -3,6 +3,7 @@
 //! Everything that happens goes through [`Session::commit`]: the record is made, written and synced, and only then
 //! applied; so the screen never shows what the journal does not hold. The only clock of drumhead is read here.
 
+use std::fmt::{self, Display};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -10,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::battle::{Battle, Entry, Muster, Record, Records};
 use crate::journal::{self, Follower, Journal, ReadOnly, Recovery, network, place, saved};
 use crate::rulesets;
-use crate::umpire::{Interrupt, LoadedRuleset, Refusal, UnitId};
+use crate::umpire::{Interrupt, LoadedRuleset, Refusal, UnitId, View};
 
 /// A battle that is open.
 pub struct Session {
@@ -66,6 +67,27 @@ pub fn ruleset(muster: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
     })
 }
 
+/// How a battle stands, in a few words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stands {
+    /// The turn.
+    pub turn: u32,
+    /// The phase, by its name.
+    pub phase: String,
+    /// How it ended.
+    pub over: Option<String>,
+}
+
+impl Display for Stands {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Stands { turn, phase, over } = self;
+        match over {
+            Some(how) => write!(f, "over in turn {turn}: {}", how.trim_end_matches('.')),
+            None => write!(f, "turn {turn}, {phase}"),
+        }
+    }
+}
+
 impl Session {
     /// Begins a battle in a new file. Refuses a muster that does not open before a file is made.
     pub fn begin(path: &Path, muster: Muster) -> Result<Session, Fault> {
@@ -100,6 +122,13 @@ impl Session {
     /// Opens a battle to be read and followed, whoever writes it.
     pub fn open_to_read(path: &Path) -> Result<(Session, Recovery), Fault> {
         Session::on(Journal::open_to_read(path)?, ruleset)
+    }
+
+    /// How the battle of a journal stands, for a list of battles. `None` where it cannot be opened.
+    pub fn stands(path: &Path) -> Option<Stands> {
+        let (session, _) = Session::open_to_read(path).ok()?;
+        let View { turn, phase, over, .. } = session.battle().game().view();
+        Some(Stands { turn, phase: phase.name.to_owned(), over })
     }
 
     /// A battle on a journal that was opened, by the book that `open` finds; only read, where not every record fits.

@@ -29,7 +29,9 @@ impl Battle {
         {
             return Interrupt::refuse("nothing changed: the same answers and the same dice; nothing is recorded");
         }
-        Ok((Entry::Mend { what, why: why.to_owned(), rulings }, changes))
+        let stuck = changes.iter().filter(|change| matches!(change.after, After::AsItWas(_)));
+        let as_it_was = stuck.map(|change| change.seq).collect();
+        Ok((Entry::Mend { what, why: why.to_owned(), rulings, as_it_was }, changes))
     }
 
     /// Whether a ruling stands as this one, whoever threw its dice.

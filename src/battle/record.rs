@@ -95,6 +95,9 @@ pub enum Entry {
         /// The rulings that come of it, each in its place: what was corrected, inserted or stands again, and all after it
         /// that changed.
         rulings: Vec<(u64, RecordedRuling)>,
+        /// Those that could not be ruled again, and stand as they were.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        as_it_was: Vec<u64>,
     },
 }
 
@@ -250,7 +253,7 @@ impl fmt::Display for Entry {
             Entry::Undo { of } => write!(f, "undo of {of}"),
             Entry::Redo { of } => write!(f, "redo of {of}"),
             Entry::Mend { what: Mending::Correct(of), why, .. } => write!(f, "correction of {of}: {why}"),
-            Entry::Mend { what: Mending::InsertBefore(of), why, rulings } => {
+            Entry::Mend { what: Mending::InsertBefore(of), why, rulings, .. } => {
                 let line = rulings.first().map_or("", |(_, ruled)| ruled.line.as_str());
                 write!(f, "inserted before {of}: {line} ({why})")
             }

@@ -12,6 +12,7 @@ use crate::letters::line;
 use crate::library::{self, Shelved};
 use crate::report::local;
 use crate::rulesets;
+use crate::session::Session;
 use crate::tui::search;
 
 /// List the battles and orders of battle on this machine.
@@ -60,14 +61,15 @@ fn begun(wanted: &str) -> Result<Vec<SavedBattle>, Failure> {
 
 /// How a battle stands.
 fn about(saved: &SavedBattle) -> String {
-    let Some(summary) = &saved.summary else { return "cannot be read: `drumhead show` says why".to_owned() };
-    let phase = if summary.phase.is_empty() { String::new() } else { format!(" {}", summary.phase) };
-    let (title, turn, when) = (&summary.title, summary.turn, local(summary.time));
-    format!("{title}, turn {turn}{phase}, {} records, {when}, {}", summary.records, summary.ruleset)
+    let (Some(summary), Some(stands)) = (&saved.summary, Session::stands(&saved.path)) else {
+        return "cannot be read: `drumhead show` says why".to_owned();
+    };
+    let (title, when) = (&summary.title, local(summary.time));
+    format!("{title}, {stands}, {} records, {when}, {}", summary.records, summary.ruleset)
 }
 
 fn of_battle(saved: &SavedBattle) -> Value {
-    let Some(summary) = &saved.summary else {
+    let (Some(summary), Some(stands)) = (&saved.summary, Session::stands(&saved.path)) else {
         return json!({ "name": saved.name, "file": saved.path.display().to_string() });
     };
     json!({
@@ -75,8 +77,9 @@ fn of_battle(saved: &SavedBattle) -> Value {
         "file": saved.path.display().to_string(),
         "title": summary.title,
         "ruleset": summary.ruleset,
-        "turn": summary.turn,
-        "phase": summary.phase,
+        "turn": stands.turn,
+        "phase": stands.phase,
+        "over": stands.over,
         "records": summary.records,
         "time": summary.time,
     })

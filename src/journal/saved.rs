@@ -35,10 +35,6 @@ pub struct Summary {
     pub time: u64,
     /// The sitting in which it was made.
     pub sitting: u64,
-    /// The turn of the last ruling; 1 before the first.
-    pub turn: u32,
-    /// The phase of the last ruling; empty before the first.
-    pub phase: String,
 }
 
 /// The battles of this machine, the one played last first, as their own records say.
@@ -115,14 +111,12 @@ struct Last {
     time: u64,
     #[serde(default)]
     sitting: u64,
-    turn: Option<u32>,
-    phase: Option<String>,
 }
 
 /// No muster is as long as that.
 const LONGEST_MUSTER: u64 = 64 << 20;
 
-/// How much of a journal's end is read first: some hundred rulings.
+/// How much of a journal's end is read first: some hundred records.
 const END: u64 = 1 << 15;
 
 fn summary(file: File) -> Option<Summary> {
@@ -142,7 +136,7 @@ fn summary(file: File) -> Option<Summary> {
             sound(first_again(std::str::from_utf8(&second[start..]).ok()?)?.as_bytes())?
         }
     };
-    let mut summary = Summary { title, ruleset, records: 1, time, sitting, turn: 1, phase: String::new() };
+    let mut summary = Summary { title, ruleset, records: 1, time, sitting };
     let rest = len.saturating_sub(line.len() as u64);
     let mut end = END.min(rest);
     while !last_lines(&mut reader, len - end, &mut summary)? && end < rest {
@@ -151,26 +145,22 @@ fn summary(file: File) -> Option<Summary> {
     Some(summary)
 }
 
-/// Takes up what stands in the file from `at` on, the last line first; `false` where no ruling stands there.
+/// Takes up what stands in the file from `at` on, the last record first; `false` where none does.
 fn last_lines(reader: &mut BufReader<File>, at: u64, summary: &mut Summary) -> Option<bool> {
     let mut bytes = Vec::new();
     reader.seek(SeekFrom::Start(at)).ok()?;
     reader.by_ref().take(LONGEST_MUSTER).read_to_end(&mut bytes).ok()?;
-    let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
-    let lines: Vec<&[u8]> = lines.collect();
-    for line in lines.iter().rev() {
+    let mut any = false;
+    for line in bytes.rsplit(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
         let Some(last) = read::<Last>(line) else { continue };
         summary.records = summary.records.max(last.seq);
         if last.sitting >= summary.sitting {
             summary.time = if last.sitting > summary.sitting { last.time } else { summary.time.max(last.time) };
             summary.sitting = last.sitting;
         }
-        if let (Some(turn), Some(phase)) = (last.turn, last.phase) {
-            (summary.turn, summary.phase) = (turn, phase);
-            return Some(true);
-        }
+        any = true;
     }
-    Some(false)
+    Some(any)
 }
 
 /// The JSON of a line.

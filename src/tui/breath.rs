@@ -33,13 +33,13 @@ impl Breath {
         Breath { behind, left_out: Vec::new() }
     }
 
-    /// Leaves a key out, or lets it through: a second Enter goes on behind whatever was refused.
+    /// Leaves a key out, or lets it through.
     pub fn leaves_out(&mut self, key: Key) -> bool {
         let out = match (&self.behind, key) {
             // What is forbidden is allowed by this key.
             (Behind::Refused(Key::Enter, _), Key::Char('!')) => false,
             (Behind::Refused(..), Key::Char(_)) => true,
-            (Behind::Refused(..), Key::Enter) => self.left_out.last() != Some(&Key::Enter),
+            (Behind::Refused(..), Key::Enter) => true,
             (Behind::Fallen, Key::Char(c)) => c.is_ascii_digit(),
             (Behind::Fallen, Key::Enter) => true,
             (Behind::Shown, Key::Enter) => self.left_out.is_empty(),
@@ -56,12 +56,7 @@ impl Breath {
         let keys = listed(&self.left_out)?;
         Some(match &self.behind {
             Behind::Refused(key, why) => {
-                let on = if self.left_out.last() == Some(&Key::Enter) {
-                    "Enter at once, or a pause of a second, goes on"
-                } else {
-                    "keys count again after a pause of a second"
-                };
-                format!("{why} (left out behind {key}: {keys}; {on})")
+                format!("{why} (left out behind {key}: {keys}; keys count again after a pause of a second)")
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
             Behind::Shown => "read what changes first: the next Enter saves it".to_owned(),

@@ -27,9 +27,8 @@ impl Library for LocalLibrary {
         battles
             .into_iter()
             .filter_map(|saved| {
-                let summary = saved.summary?;
-                let phase = if summary.phase.is_empty() { "not begun" } else { summary.phase.as_str() };
-                let detail = format!("turn {}, {phase}   {}", summary.turn, saved.name);
+                let (summary, stands) = (saved.summary?, Session::stands(&saved.path)?);
+                let detail = format!("{stands}   {}", saved.name);
                 Some(LibraryEntry {
                     id: saved.path.display().to_string(),
                     title: summary.title,

@@ -268,7 +268,7 @@ fn records_that_do_not_follow_each_other_are_refused_and_change_nothing() {
         seq: 3,
         time: 0,
         sitting: 0,
-        entry: Entry::Mend { what, why: String::new(), rulings },
+        entry: Entry::Mend { what, why: String::new(), rulings, as_it_was: Vec::new() },
     };
     let unfit = [
         Record { seq: 4, time: 0, sitting: 0, entry: Entry::Undo { of: 2 } },

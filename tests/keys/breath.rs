@@ -22,10 +22,11 @@ fn what_is_typed_behind_a_refused_key_is_left_out_until_a_pause() {
 }
 
 #[test]
-fn the_enter_behind_what_was_left_out_commits_nothing_and_the_next_goes_on() {
+fn no_enter_behind_what_was_left_out_commits_anything_before_a_pause() {
     let mut app = firing();
-    app.keys("a1fB1 1<enter>").expect("Space: 1 Enter; Enter at once, or a pause of a second, goes on");
-    app.keys("<enter>").expect("distance is still to be given");
+    app.keys("a1fB1 1<enter>").expect("Space: 1 Enter; keys count again after a pause");
+    app.keys("<enter><enter>").expect("Space: 1 Enter Enter Enter;");
+    app.keys("<pause><enter>").expect("distance is still to be given");
     app.keys("16<enter>4");
     assert!(app.last().contains("16 cm: 4"), "{}", app.last());
 }

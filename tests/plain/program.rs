@@ -22,6 +22,27 @@ fn typed(data: &Folder, words: &[&str], script: &str) -> (Option<i32>, String, S
     (done.status.code(), text(done.stdout), text(done.stderr))
 }
 
+/// The list says of a battle what its own screens say: where it stands, whatever was ruled or taken back last; and how it
+/// ended.
+#[test]
+fn the_list_tells_where_a_battle_stands_and_how_it_ended() {
+    let data = Folder::new("plain-listed");
+    let listed = || {
+        let (code, out, err) = typed(&data, &["list"], "");
+        assert_eq!((code, err.as_str()), (Some(0), ""));
+        out.lines().nth(1).expect("a battle").to_owned()
+    };
+    typed(&data, &["play", "--plain", "lobositz", "--seed", "1", "--ruleset", "honours-of-war"], "]\n");
+    assert!(listed().contains("turn 1, Commanding generals,"), "{}", listed());
+    typed(&data, &["resume", "--plain"], "u\n");
+    assert!(listed().contains("turn 1, Muster,"), "{}", listed());
+    typed(&data, &["resume", "--plain"], "]\nstop\n");
+    assert!(listed().contains("over in turn 1: the battle is drawn (p. 36),"), "{}", listed());
+    let (_, json, _) = typed(&data, &["list", "--json"], "");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["battles"][0]["over"], "the battle is drawn (p. 36).");
+}
+
 /// The records of a journal without when they were made, and in which sitting.
 fn records(data: &Folder, name: &str) -> Vec<String> {
     let text = fs::read_to_string(data.file(name)).expect("a journal");

@@ -265,6 +265,8 @@ impl FormLayer {
         }
         let Some(question) = self.focused().cloned() else { return };
         match (&question.kind, &question.answer) {
+            // What is filled in has no digit that was typed.
+            (Kind::Number { .. }, _) if !question.given => {}
             (Kind::Number { .. }, Some(Answer::Number(number))) => {
                 let mut text = match self.typed.take() {
                     Some((id, text)) if id == question.id => text,

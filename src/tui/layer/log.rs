@@ -68,8 +68,8 @@ pub struct Log {
 
 impl Log {
     /// The signs of the log, and what they say.
-    pub const SIGNS: [(char, &'static str); 4] =
-        [('o', "overruled"), ('e', "corrected"), ('+', "inserted"), ('r', "stood again")];
+    pub const SIGNS: [(char, &'static str); 5] =
+        [('o', "overruled"), ('e', "corrected"), ('+', "inserted"), ('r', "again"), ('!', "stays")];
 
     /// The log of a battle, at its last line.
     pub fn new(battle: &Battle) -> Log {
@@ -82,6 +82,14 @@ impl Log {
                 Mending::Again(of) => mended.extend(of.into_iter().map(|of| (of, 'r'))),
                 Mending::Remove(_) => {}
             }
+            let Some(Entry::Mend { rulings, as_it_was, .. }) = battle.records().get(seq).map(|record| record.entry)
+            else {
+                continue;
+            };
+            for (of, _) in rulings {
+                mended.retain(|seq, sign| *seq != of || *sign != '!');
+            }
+            mended.extend(as_it_was.into_iter().map(|of| (of, '!')));
         }
         Log { shown: told.clone(), at: told.len().saturating_sub(1), told, mended, ..Log::default() }
     }

@@ -80,6 +80,6 @@ const fn how(die: Option<Die>) -> &'static str {
         Some(Die::D6) => "1-6 as thrown",
         Some(Die::D8) => "1-8 as thrown",
         Some(Die::D10) => "1-9 as thrown, 0 for ten",
-        None => "type the players' card, its number first, and Enter",
+        None => "type the players' card, its number first (9r), and Enter",
     }
 }

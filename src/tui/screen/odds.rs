@@ -201,7 +201,11 @@ impl Sheet {
             let whose = each.first().map_or("", |modifier| modifier.whose.as_str());
             // A page that all of them share stands once.
             let pages = each.chunk_by(|one, other| one.page == other.page).map(|run| {
-                let parts = run.iter().map(|Modifier { label, value, .. }| format!("{value:+} {label}"));
+                // The value of a single one stands before it already.
+                let parts = run.iter().map(|Modifier { label, value, .. }| match each.len() {
+                    1 => label.clone(),
+                    _ => format!("{value:+} {label}"),
+                });
                 let page = run.first().map_or("", |modifier| modifier.page.as_str());
                 format!("{} ({page})", parts.collect::<Vec<_>>().join(", ")).replace(" ()", "")
             });
@@ -281,7 +285,8 @@ impl Sheet {
     fn faces(&mut self, odds: &Odds) {
         let name = |throw: &Throw| match throw {
             Throw::Face(face) => face.to_string(),
-            Throw::Card(name) => name.clone(),
+            // As it is typed: `9 red`.
+            Throw::Card(name) => name.rsplit('-').collect::<Vec<_>>().join(" "),
         };
         let mut groups: Vec<(String, Ratio, &str)> = Vec::new();
         // Neighbours on the die are a run: `3-6`.

@@ -12,7 +12,7 @@ use crate::umpire::{Duty, Order, UnitId, View};
 /// An entry is on disk and has happened.
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     let from = model.selected();
-    let unused = unused(&model.view);
+    let open = still_open(&model.view);
     let before = std::mem::take(&mut model.view.duties);
     let could = std::mem::take(&mut model.view.may);
     back_to_roster(model);
@@ -20,7 +20,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         Entry::Ruling(ruled) => {
             if ruled.order.name == Order::NEXT {
                 model.left = None;
-                if let Some(unused) = unused {
+                if let Some(unused) = unused(open, &model.view) {
                     model.say(unused);
                 }
             }
@@ -51,7 +51,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             let pace = battle.and_then(|battle| slot::words(battle, slot::last(battle)));
             model.say(pace.unwrap_or_else(|| slot::told(*until)));
         }
-        Entry::Mend { what, rulings, .. } => {
+        Entry::Mend { what, rulings, as_it_was, .. } => {
             let done = match what {
                 Mending::Correct(_) => "corrected",
                 Mending::InsertBefore(_) => "inserted",
@@ -59,12 +59,20 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 Mending::Again(_) => "stands again",
             };
             let undo = named(Context::Roster, Action::Undo);
-            let said = match rulings.len() {
-                0 => format!("{done}; nothing else changed; {undo} takes that back"),
-                1 => format!("{done}; {undo} takes that back"),
-                n => format!("{done}; {n} rulings changed; {undo} takes that back"),
+            let stuck: Vec<String> = as_it_was.iter().map(ToString::to_string).collect();
+            let changed = match (rulings.len(), &stuck[..]) {
+                (0, []) => "; nothing else changed".to_owned(),
+                (1, []) => String::new(),
+                (n, []) => format!("; {n} rulings changed"),
+                (_, [one]) => format!("; {one} cannot be ruled again, and stays"),
+                (_, all) => format!("; {} cannot be ruled again, and stay", all.join(", ")),
             };
-            model.say(said);
+            let said = format!("{done}{changed}; {undo} takes that back");
+            if stuck.is_empty() {
+                model.say(said)
+            } else {
+                model.warn(said)
+            }
             select(model, subject(model, entry));
         }
         Entry::Muster(_) => {}
@@ -156,16 +164,25 @@ fn select(model: &mut Model, subject: Option<UnitId>) {
     }
 }
 
-/// What might still have been done in a phase, once it is over, in a line: each order, and who or how many.
-fn unused(view: &View) -> Option<String> {
+/// What may still be done in a phase: each order's name and words, and by whom.
+fn still_open(view: &View) -> Vec<(&'static str, &'static str, Vec<UnitId>)> {
+    let each = view.orders.iter().map(|order| {
+        let own = view.may.iter().filter(|duty| duty.order == order.name);
+        (order.name, order.label, own.flat_map(|duty| duty.who.iter().copied()).collect())
+    });
+    each.collect()
+}
+
+/// What might still have been done in a phase that is over, and can be no more, in a line: each order, and who or how many.
+fn unused(open: Vec<(&'static str, &'static str, Vec<UnitId>)>, now: &View) -> Option<String> {
     const NAMED: usize = 4;
-    let words = view.orders.iter().filter_map(|order| {
-        let own = view.may.iter().filter(|duty| duty.order == order.name).flat_map(|duty| &duty.who);
-        let who: Vec<String> = own.map(|code| view.marked(*code)).collect();
-        match who.len() {
+    let words = open.into_iter().filter_map(|(name, label, mut who)| {
+        who.retain(|code| !now.duties.iter().any(|duty| duty.order == name && duty.who.contains(code)));
+        let codes: Vec<String> = who.into_iter().map(|code| now.marked(code)).collect();
+        match codes.len() {
             0 => None,
-            1..=NAMED => Some(format!("{} {}", order.label, who.join(" "))),
-            many => Some(format!("{} by {many}", order.label)),
+            1..=NAMED => Some(format!("{label} {}", codes.join(" "))),
+            many => Some(format!("{label} by {many}")),
         }
     });
     let words: Vec<String> = words.collect();

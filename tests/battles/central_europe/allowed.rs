@@ -53,7 +53,13 @@ fn a_charge_that_is_allowed_from_beyond_reach_still_goes_as_far_as_its_die() {
 fn a_face_that_two_attack_is_fought_over() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
-    table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("allow", WHY).says("contact");
+    table
+        .order("charge", "1a4")
+        .with("distance", 3)
+        .with("target", "2a2")
+        .with("face", "front")
+        .with("allow", WHY)
+        .says("contact");
     table.go_to("Melees");
     table
         .order("round", "1a3")

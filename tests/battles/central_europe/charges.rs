@@ -14,7 +14,10 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
     let far = table.order("charge", "1a4").with("distance", 30).with("target", "2a3");
     far.refused("foot may not charge horse (Melees); 30 cm is out of reach: 10 at the most (The Variation)");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("over 3 cm: contact.");
-    let front = table.order("charge", "1a4").with("distance", 3).with("target", "2a2");
+    // The face is asked for, as the front is taken.
+    let at = table.order("charge", "1a4").with("distance", 3).with("target", "2a2");
+    at.refused("no answer yet");
+    let front = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "front");
     front.refused("another unit touches that face: charge another (Melees)");
     let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "left flank");
     flank.says("its left flank, over 3 cm: contact.");

@@ -193,6 +193,10 @@ fn step(app: &mut App, ground: &mut Ground) {
     if app.model.view.phase.name != "Card" {
         let before = app.battle().records().len();
         end_phase(app);
+        // Where an army has lost, it may be fought on.
+        if app.says("fight on all the same") {
+            app.keys("<enter>");
+        }
         assert!(app.battle().records().len() > before, "the step ends:\n{}", app.text());
     }
 }

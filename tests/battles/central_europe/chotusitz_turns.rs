@@ -101,3 +101,26 @@ fn a_unit_that_a_correction_brings_back_rallies() {
     removes(app);
     app.expect("8/8 points");
 }
+
+/// A melee that was fought stands when its charge is removed, as nobody can rule it again: that is said, and stays marked in
+/// the log until it is removed too.
+#[test]
+fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 1742), 80, 24);
+    let app = &mut app;
+    ruled(app, "f7<enter>", "red-7: Prussia may activate 7 units.");
+    go_to(app, "Movement");
+    ruled(app, "b1sC18<enter>4", "contact");
+    let charge = app.battle().records().len();
+    go_to(app, "Melees");
+    ruled(app, "b1f456611111114", "Melee of b1 Buddenbrock and C1 Hohenems, round 1");
+    let melee = app.battle().records().len();
+    app.keys("<pause>g").keys(&"<up>".repeat(melee - charge)).keys("<enter>d");
+    app.expect(&format!("REMOVAL OF RECORD {charge}")).expect("cannot be ruled again");
+    app.keys("<pause><enter>").expect(&format!("removed; {melee} cannot be ruled again, and stays;"));
+    app.keys("g").expect(&format!("{melee:>4}  1 ! Melee of b1"));
+    app.keys("<up><enter>d").expect(&format!("REMOVAL OF RECORD {melee}"));
+    app.keys("<pause><enter>").expect("removed; nothing else changed");
+    app.keys("g");
+    assert!(!app.says(" 1 ! "), "{}", app.text());
+}

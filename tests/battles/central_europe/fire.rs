@@ -148,5 +148,5 @@ fn prussian_foot_throws_a_second_die_only_where_it_decides() {
     };
     // In firing order it needs a 4: a 3 alone can profit.
     volley(&[4, 2, 1, 1], "4 2 1 1, 4 or more, 1 hit.");
-    volley(&[3, 2, 3, 1, 4, 3], "3+1 2 3 1, 4 or more, 1 hit.");
+    volley(&[3, 2, 3, 1, 4, 3], "3+1 2 3+0 1, 4 or more, 1 hit.");
 }

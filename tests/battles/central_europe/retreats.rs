@@ -71,7 +71,7 @@ fn a_later_retreat_move_is_asked_the_same_and_stops_short() {
     table.turn("red-3");
     table.go_to("Retreats");
     let order = table.order("retreat", "1a1").with("way", "another unit is in it").with("in_the_way", &["1a3"][..]);
-    order.dice(&[3]).says("It stops short of the unit in its way.");
+    order.dice(&[3]).says("retreats, 8 cm at most, and stops short of who is in its way.");
     table.undo();
     table.order("retreat", "1a1").dice(&[3]).refused("no answer yet");
     table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");

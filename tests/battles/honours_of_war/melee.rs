@@ -230,6 +230,31 @@ fn a_pursuit_runs_into_a_second_enemy() {
     assert!(marked(&table, "2b2", "melee"));
 }
 
+/// Two pursuers reach one steady enemy: each needs a sector of its own, as in any charge (p. 22, 33).
+#[test]
+fn a_second_pursuer_needs_a_sector_that_is_free() {
+    let mut table = commanded(FIELD, "1b", 3);
+    for (own, enemy) in [("1b1", "2b1"), ("1b2", "2b2")] {
+        hit(&mut table, enemy, 3);
+        table.order("charge", own).with("target", enemy).with("distance", 24).with("reply", "stands").says("it stands");
+        table.order("contact", own).says("has the charge bonus");
+    }
+    table.through("Melee");
+    // Charge +1: a 4 reads 5, three hits; three hits already, -1: a 2 reads 1, none (p. 34-35).
+    table.order("round", "1b1").dice(&[4, 2]).says("3 hits");
+    table.order("round", "1b2").dice(&[4, 2]).says("3 hits");
+    table.next();
+    for (own, enemy) in [("1b1", "2b1"), ("1b2", "2b2")] {
+        table.order("pursue", own).with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+        table.order("react", enemy).says("routs 30 cm");
+    }
+    table.order("catch", "1b1").with("target", "2a1").with("distance", 20).says("another melee at once");
+    let front = table.order("catch", "1b2").with("target", "2a1").with("distance", 20).with("sector", "front");
+    front.refused("another unit has charged into that sector (p. 22)");
+    let rear = table.order("catch", "1b2").with("target", "2a1").with("distance", 20).with("sector", "rear");
+    rear.says("another melee at once");
+}
+
 #[test]
 fn pursuers_ride_over_who_is_done_for() {
     let mut table = commanded(FIELD, "1b", 3);

@@ -1,5 +1,7 @@
 //! What can change in a battle. A ruling is a list of these; the journal holds them.
 
+use std::ops::Not;
+
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground};
@@ -39,8 +41,12 @@ pub(crate) enum Event {
     Test { unit: UnitId, cause: Option<Cause> },
     /// A unit breaks: a first retreat move is owed.
     Breaks { unit: UnitId },
-    /// A retreat move was made.
-    Retreated { unit: UnitId },
+    /// A retreat move was made; it ends with its back to the enemy, which older journals do not say.
+    Retreated {
+        unit: UnitId,
+        #[serde(default, skip_serializing_if = "Not::not")]
+        away: bool,
+    },
     /// A unit is eliminated, and a general with it.
     Gone { unit: UnitId },
     /// A unit is back, by an overruling.
@@ -61,8 +67,19 @@ pub(crate) enum Event {
     Joins { general: UnitId, unit: Option<UnitId> },
     /// The battle is over.
     Over { how: String },
+    /// Armies that have lost by the house value are fought on.
+    FoughtOn { armies: Vec<u8> },
     /// Order and state of a unit, by an overruling.
-    Set { unit: UnitId, firing_order: bool, dismounted: bool, limbered: bool, retreating: bool, moved: bool },
+    Set {
+        unit: UnitId,
+        firing_order: bool,
+        dismounted: bool,
+        limbered: bool,
+        retreating: bool,
+        moved: bool,
+        #[serde(default, skip_serializing_if = "Not::not")]
+        away: bool,
+    },
 }
 
 impl State {
@@ -102,6 +119,7 @@ impl State {
             Event::Parts { unit } => self.part(*unit),
             Event::Supports { unit, of } => self.supports.push([*unit, *of]),
             Event::Over { how } => self.over = Some(how.clone()),
+            Event::FoughtOn { armies } => self.fought_on.clone_from(armies),
             Event::Gone { unit } => self.eliminate(*unit),
             Event::Breaks { unit } => {
                 self.part(*unit);
@@ -111,7 +129,7 @@ impl State {
             | Event::Moved { unit, .. }
             | Event::Losses { unit, .. }
             | Event::Test { unit, .. }
-            | Event::Retreated { unit }
+            | Event::Retreated { unit, .. }
             | Event::Returns { unit }
             | Event::Ground { unit, .. }
             | Event::Footing { unit, .. }
@@ -131,6 +149,7 @@ impl State {
             Event::Moved { firing_order, dismounted, limbered, adopted, .. } => {
                 form(unit, *firing_order, *dismounted, *limbered);
                 unit.marks.set(Mark::Moved, true);
+                unit.marks.set(Mark::Away, false);
                 if *adopted {
                     unit.marks.set(Mark::AdoptedFiringOrder, true);
                 }
@@ -145,18 +164,20 @@ impl State {
                 unit.profile.firing_order = false;
                 unit.marks.set(Mark::Broke, true);
             }
-            Event::Retreated { .. } => {
+            Event::Retreated { away, .. } => {
                 unit.marks.set(Mark::Broke, false);
+                unit.marks.set(Mark::Away, *away);
                 unit.ground = Ground::Open;
             }
             Event::Ground { ground, .. } => unit.ground = *ground,
             Event::Footing { footing, .. } => unit.footing = Some(*footing),
             Event::Returns { .. } => unit.gone = false,
             Event::Joins { unit: with, .. } => unit.with = *with,
-            Event::Set { firing_order, dismounted, limbered, retreating, moved, .. } => {
+            Event::Set { firing_order, dismounted, limbered, retreating, moved, away, .. } => {
                 form(unit, *firing_order, *dismounted, *limbered);
                 unit.profile.retreating = *retreating;
                 unit.marks.set(Mark::Moved, *moved);
+                unit.marks.set(Mark::Away, *away);
             }
             _ => {}
         }

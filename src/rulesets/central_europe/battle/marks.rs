@@ -12,19 +12,22 @@ pub(crate) enum Mark {
     DicedToRally,
     /// It just broke, and its first retreat move is owed.
     Broke,
+    /// It ended a retreat with its back to the enemy, and has not turned about since (CE-AMB-49).
+    Away,
 }
 
 impl UmpireMark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::Moved | Mark::AdoptedFiringOrder | Mark::DicedToRally => Until::Phase,
-            Mark::Broke => Until::Wiped,
+            Mark::Broke | Mark::Away => Until::Wiped,
         }
     }
 
     fn word(self) -> &'static str {
         match self {
             Mark::Moved => "mov",
+            Mark::Away => "away",
             Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Broke => "",
         }
     }

@@ -97,6 +97,10 @@ fn form(unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
     let moved = flag(ask, "moved", 'p', "moved", has_moved);
     let now = moved.as_ref().map_or(has_moved, |(moved, _)| *moved);
     changes.extend(moved.map(|(_, said)| Change::new(said, Vec::new())));
+    let faced_away = unit.marks.has(Mark::Away);
+    let turned = flag(ask, "away", 'k', "back to the enemy", faced_away);
+    let away = turned.as_ref().map_or(faced_away, |(away, _)| *away);
+    changes.extend(turned.map(|(_, said)| Change::new(said, Vec::new())));
     if let Some(last) = changes.last_mut() {
         last.events.push(Event::Set {
             unit: unit.id,
@@ -105,6 +109,7 @@ fn form(unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
             limbered: to.limbered,
             retreating: to.retreating,
             moved: now,
+            away,
         });
     }
     changes

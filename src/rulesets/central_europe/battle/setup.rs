@@ -32,6 +32,7 @@ impl State {
             contacts: Vec::new(),
             supports: Vec::new(),
             over: None,
+            fought_on: Vec::new(),
             together: false,
         })
     }

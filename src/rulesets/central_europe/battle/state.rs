@@ -46,6 +46,8 @@ pub(crate) struct State {
     pub(crate) supports: Vec<[UnitId; 2]>,
     /// How it ended.
     pub(crate) over: Option<String>,
+    /// The armies that have lost by the house value, where the players fight on all the same.
+    pub(crate) fought_on: Vec<u8>,
     /// Whether an order is being ruled for a brigade at once: see [`super::together`].
     pub(crate) together: bool,
 }

@@ -35,6 +35,11 @@ fn losers(state: &State) -> Vec<&Army> {
     state.roster.armies.iter().filter(|army| standing(state, army).lost).collect()
 }
 
+/// Those armies' numbers: whoever fights on, does so although they have lost.
+pub(crate) fn fought_on(state: &State) -> Event {
+    Event::FoughtOn { armies: losers(state).iter().map(|army| army.number).collect() }
+}
+
 /// Who has too few units left, in a word or two for the headline.
 pub(crate) fn beaten(state: &State) -> Option<String> {
     match losers(state)[..] {
@@ -44,9 +49,13 @@ pub(crate) fn beaten(state: &State) -> Option<String> {
     }
 }
 
-/// How the battle ends, if an army has fewer units left than it needs.
+/// How the battle ends, if an army has fewer units left than it needs, and that was not fought on.
 pub(crate) fn verdict(state: &State) -> Option<String> {
-    match losers(state)[..] {
+    let losers = losers(state);
+    if losers.iter().all(|army| state.fought_on.contains(&army.number)) {
+        return None;
+    }
+    match losers[..] {
         [] => None,
         [army] => {
             let winner =

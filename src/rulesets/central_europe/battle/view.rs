@@ -4,7 +4,7 @@ use crate::rulesets::central_europe::melee::muster::everybody;
 use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
 use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
-use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, LATER, OrderTable, Tone, UnitId, UnitRow, View};
+use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, LATER, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
 use super::activity::Step;
 use super::marks::Mark;
@@ -134,7 +134,8 @@ impl State {
             unit.with.map(|unit| format!("@{}", self.roster.marked(unit))),
         ];
         // Who has fired has no use for having moved any more: musketry comes last.
-        let moved = unit.marks.words().filter(|_| !fired).map(str::to_owned);
+        let told = |word: &&str| if *word == Mark::Away.word() { !profile.retreating } else { !fired };
+        let moved = unit.marks.words().filter(told).map(str::to_owned);
         let ran = did(Step::Retreat);
         let acted = self.activated(unit.id) && !unit.marks.has(Mark::Moved) && !fired && !ran;
         let facts = facts.into_iter().flatten().chain(moved);
@@ -205,6 +206,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("foot, lt ft", "close-order foot, light foot; FO is in firing order"),
     ("wood, town", "stands in a wood, in a built-up area; cover is behind it, hill on one, bank behind a river bank"),
     ("retr, ran", "retreats; has made its retreat move of this phase"),
+    ("away", "has rallied with its back to the enemy: fires once it has turned about"),
     ("mov, acted", "has moved in this phase; has had its point otherwise"),
     ("limb, afoot", "guns on their limbers; dismounted horse"),
     ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),

@@ -2,6 +2,7 @@
 
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
@@ -40,9 +41,14 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(unit.id.army), None);
     let target = target.and_then(|target| state.unit(target));
     // Whoever retreats has its back to the enemy (Melees, Morale).
-    let flees = target.is_some_and(|target| target.profile.retreating);
+    let flees = target.is_some_and(|target| target.profile.retreating || target.marks.has(Mark::Away));
     let asked = Question::new("face", 'k', "at its").on("Melees");
-    let (asked, mut face) = if flees { (asked.as_said("it retreats"), Facing::Rear) } else { (asked, Facing::Front) };
+    let (asked, mut face) = match target {
+        Some(_) if flees => (asked.as_said("it faces away"), Facing::Rear),
+        // Only one may be at each face.
+        Some(target) if state.is_touched(target.id, Facing::Front) => (asked.must(), Facing::Front),
+        _ => (asked, Facing::Front),
+    };
     ask.fill(asked, &mut face);
     let mut legality = MeleeCheck { charger: state.profile(unit), ..MeleeCheck::default() };
     if let Some(target) = target {

@@ -62,7 +62,15 @@ fn volley_of(state: &State, firer: &Unit) -> Musketry {
 
 fn against_shot(state: &State, gun: UnitId) -> Vec<Refusal> {
     let Some(gun) = state.unit(gun) else { return Vec::new() };
-    spending::against(state, gun, Step::GunFire, shot_of(state, gun).against(&state.tables))
+    let objections = shot_of(state, gun).against(&state.tables);
+    spending::against(state, gun, Step::GunFire, faces_away(gun).into_iter().chain(objections).collect())
+}
+
+/// Whoever has rallied has its back to the enemy until it turns about, which is movement (CE-AMB-49).
+fn faces_away(unit: &Unit) -> Option<Refusal> {
+    let how = if unit.profile.kind == Kind::Artillery { "pivot it by F" } else { "turn it about by a move" };
+    let away = unit.marks.has(Mark::Away) && !unit.profile.retreating;
+    away.then(|| Refusal::on("Morale", format!("it has its back to the enemy since its retreat: {how}")))
 }
 
 fn against_volley(state: &State, firer: UnitId) -> Vec<Refusal> {
@@ -70,6 +78,7 @@ fn against_volley(state: &State, firer: UnitId) -> Vec<Refusal> {
     let volley = volley_of(state, firer);
     let mut objections = volley.against(&state.tables);
     objections.extend(volley.cannot_hit(&state.tables).map(Refusal::from));
+    objections.extend(faces_away(firer));
     spending::against(state, firer, Step::Musketry, objections)
 }
 
@@ -192,7 +201,8 @@ fn tell_volley(
     let mut second = |face: &u8| if i32::from(*face) + 1 == volley.to_hit { seconds.next() } else { None };
     let told = |face: &u8| match second(face) {
         Some(second) if *second >= state.tables.chance.yes => format!("{face}+1"),
-        _ => face.to_string(),
+        Some(_) => format!("{face}+0"),
+        None => face.to_string(),
     };
     let fell: Vec<String> = faces.iter().map(told).collect();
     let fell = if fell.is_empty() { dice(Ratio::whole(volley.dice_count.into())) } else { fell.join(" ") };

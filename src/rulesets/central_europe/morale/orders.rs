@@ -196,6 +196,9 @@ fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>
     let from = if before.is_empty() { from.must() } else { from.as_said(LAST_TEST) };
     // A journal that was begun when all were offered may name any of them.
     let any = ask.dice_lie();
+    if friends(state, testing).into_iter().any(|other| !might_support(state, other)) {
+        ask.say("Generals, guns and light infantry support nobody, nor does who is in a melee.");
+    }
     let might = friends(state, testing).into_iter().filter(|other| any || might_support(state, *other)).collect();
     let supporter = state.unit(*ask.units_or(from, might, 1, &before).first()?)?;
     let check = support_of(state, supporter, testing.id);

@@ -36,7 +36,7 @@ pub(super) fn retreat(
     if request.is_obstructed() {
         ask.say(format!("{} is obstructed, and eliminated.", state.named(unit.id)));
     } else if obstructor.is_some() && !first_move {
-        ask.say("Not its first move: it stops short, and nobody tests (CE-AMB-16).".to_owned());
+        ask.say("Not its first move: it stops short of them, and nobody tests.".to_owned());
     }
     let result = if request.is_obstructed() && !ask.dice_lie() {
         ask.judge(&request, &state.tables)?;
@@ -44,16 +44,20 @@ pub(super) fn retreat(
     } else {
         ask.resolve(&request, &state.tables)?
     };
+    if let Some(other) = in_the_way.filter(|other| does_not_obstruct(other)) {
+        ask.say(format!("{} obstructs nobody: light infantry and guns do not (Melees).", state.named(other.id)));
+    }
     let (id, name, die) = (unit.id, state.named(unit.id), thrown(&ask.fell(variation::WHY)));
     let line = format!("{name}{die} retreats {} cm, back to the enemy.", result.distance);
-    let mut ruling = Ruling::new(line, vec![Event::Retreated { unit: id }]);
+    let mut ruling = Ruling::new(line, vec![Event::Retreated { unit: id, away: true }]);
     ruling.outcome = format!("{} cm", result.distance);
     if result.eliminated {
         ruling.line = format!("{name} finds its retreat obstructed and is eliminated.");
         ruling.outcome = "eliminated".to_owned();
         ruling.events = vec![Event::Gone { unit: id }];
     } else if obstructor.is_some() && !first_move {
-        ruling.notes.push("It stops short of the unit in its way.".to_owned());
+        ruling.line =
+            format!("{name}{die} retreats, {} cm at most, and stops short of who is in its way.", result.distance);
     }
     if let Some(other) = in_the_way.filter(|_| passes) {
         ruling.notes.push(format!("It passes through {} (Movement).", state.named(other.id)));
@@ -78,6 +82,9 @@ fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
     let factors = &state.tables.variation.factors;
     let ends = [factors.iter().min(), factors.iter().max()].map(|factor| rate * factor.copied().unwrap_or(Ratio::ONE));
     ask.say(format!("A full move is {rate} cm; with its die {} to {}.", ends[0], ends[1]));
+    if request.unit.kind == Kind::Artillery && !request.unit.limbered {
+        ask.say("Guns go back as they are, at the rate of limbered ones.".to_owned());
+    }
 }
 
 /// The unit in its way, if there is one: that decides too much to be filled in.
@@ -93,10 +100,14 @@ fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, ask: &mut FormBuilder<'_>) 
     ask.units(by, state.others(unit.id), 1).first().and_then(|other| state.unit(*other))
 }
 
+/// Light infantry and guns obstruct nobody (CE-AMB-17).
+fn does_not_obstruct(unit: &Unit) -> bool {
+    matches!(unit.profile.kind, Kind::LightFoot | Kind::Artillery)
+}
+
 /// Light infantry passes through any friends that it gets clear of (Movement, CE-AMB-39).
 fn passes_through(unit: &Unit, other: &Unit, ask: &mut FormBuilder<'_>) -> bool {
-    let free = matches!(other.profile.kind, Kind::LightFoot | Kind::Artillery);
-    if unit.profile.kind != Kind::LightFoot || other.id.army != unit.id.army || free {
+    if unit.profile.kind != Kind::LightFoot || other.id.army != unit.id.army || does_not_obstruct(other) {
         return false;
     }
     let clear = Question::new("clear", 'p', "light infantry passes, and gets clear beyond").on("Movement").must();

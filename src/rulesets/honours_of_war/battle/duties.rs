@@ -8,7 +8,7 @@ use super::state::{Army, Brigade, Exit, General, Mark, Objective, State, UnitInP
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::place::Place;
-use crate::umpire::{Duty, OrderTable, UnitId};
+use crate::umpire::{Duty, OrderTable, Ratio, UnitId};
 
 /// Whether a winner wants to pursue is fixed while the loser still stands (p. 33).
 const WISH: &str = "fix the wish to pursue before the loser moves";
@@ -66,7 +66,11 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         return Vec::new();
     }
     let mut may = match state.phase {
-        Phase::Movement => by_army(state, "still to move", &state.may(&["command"]), "command"),
+        Phase::Movement => {
+            let mut may = by_army(state, "still to move", &state.may(&["command"]), "command");
+            may.push(due("charge with the rest of the move", with_a_rest(state), "charge"));
+            may
+        }
         Phase::Firing => {
             let mut may = by_army(state, "still to fire", &state.may(&["fire"]), "fire");
             may.extend([endangered(state), endangered_generals(state)]);
@@ -107,6 +111,12 @@ fn objectives(state: &State) -> Option<Duty> {
     let changed = |one: &&Objective| state.disputed(one).is_some();
     let names: Vec<&str> = state.objectives.iter().filter(changed).map(|one| one.name.as_str()).collect();
     (!names.is_empty()).then(|| due(format!("who holds {}?", names.join(", ")), Vec::new(), "objective"))
+}
+
+/// Who has gone a part of a double move, and may charge with the rest of it (p. 18).
+fn with_a_rest(state: &State) -> Vec<UnitId> {
+    let has_moved = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.turn.spent > Ratio::ZERO);
+    state.may(&["charge"]).into_iter().filter(has_moved).collect()
 }
 
 /// Who may rally: those who retreat again unless they do (p. 36), and the others.

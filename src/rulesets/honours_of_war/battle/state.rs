@@ -6,12 +6,14 @@ use std::sync::Arc;
 use super::phase::Phase;
 use super::script::Script;
 use crate::rulesets::honours_of_war::army::order_of_battle::Options;
+use crate::rulesets::honours_of_war::charge::legality::ChargeBan;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
-use crate::umpire::{self, UnitId};
+use crate::umpire::{self, Refusal, UnitId};
 
 pub(crate) use super::contact::{Charge, Contact, Ride, Uphill};
 pub(crate) use super::marks::{BrigadeMark, Mark};
@@ -121,6 +123,18 @@ impl State {
     /// Whether a unit is in contact with an enemy.
     pub(crate) fn engaged(&self, unit: UnitId) -> bool {
         self.contacts.iter().any(|contact| contact.attacker == unit || contact.target == unit)
+    }
+
+    /// Whether an enemy has charged into this sector of a unit.
+    pub(crate) fn is_charged_in(&self, unit: UnitId, sector: Facing) -> bool {
+        let touched = self.contacts.iter().map(|contact| (contact.target, contact.sector));
+        let charged = self.charges.iter().map(|charge| (charge.target, charge.sector));
+        touched.chain(charged).any(|one| one == (unit, sector))
+    }
+
+    /// Whoever charges, in pursuit too, needs a sector that is free (p. 22).
+    pub(crate) fn sector_taken(&self, unit: UnitId, sector: Facing) -> Option<Refusal> {
+        self.is_charged_in(unit, sector).then(|| ChargeBan::SectorOccupied.into())
     }
 
     /// Whether a unit has declared a charge that is not yet in contact.

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
 use super::phase::Phase;
 use super::reforming::after_rally;
-use super::state::{Exit, State, UnitInPlay, word};
+use super::state::{Army, Exit, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
@@ -43,7 +43,9 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         notes.extend(state.arrivals(turn));
     }
     if phase == Phase::BreakingPoints {
-        notes.extend(state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))));
+        // Before all else that the end of the rally phase brings.
+        let standing = |army: &Army| format!("{} has {}.", army.name, state.army_standing(army));
+        notes.splice(0..0, state.armies.iter().map(standing));
         if let Some(how) = verdict(state, false)? {
             notes.push(format!("So {how} Or fight on: `F`."));
         }

@@ -36,6 +36,16 @@ pub const ROWS: &[Row] = &[
         played: moved,
     },
     Row {
+        what: "away",
+        page: "Morale",
+        opened_by: "a retreat move",
+        allows: "",
+        closes: "fire, once it has rallied",
+        owes: "",
+        ends_with: "a move, or the gun's pivot",
+        played: away,
+    },
+    Row {
         what: "adopted firing order",
         page: "Movement; Musketry",
         opened_by: "foot that spends its phase on it",
@@ -130,7 +140,12 @@ pub const ROWS: &[Row] = &[
 fn contact() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
-    table.order("charge", "1a4").with("distance", 3).with("target", "2a1").refused("another unit touches that face");
+    table
+        .order("charge", "1a4")
+        .with("distance", 3)
+        .with("target", "2a1")
+        .with("face", "front")
+        .refused("another unit touches that face");
     table.go_to("Musketry");
     // A volley of the Reds at the foot that their horse touches: shot away, it is in no melee any more.
     let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8);
@@ -189,6 +204,37 @@ fn moved() {
     table.turn("red-2");
     table.go_to("Musketry");
     volley(&mut table, "4 or more, no hit");
+}
+
+fn away() {
+    let mut table = meeting();
+    retreats(&mut table, "1a2");
+    retreats(&mut table, "1a1");
+    table.turn("red-4");
+    table.go_to("Retreats");
+    table.order("retreat", "1a2").with("way", "clear").dice(&[3]).says("retreats 6 cm, back to the enemy");
+    table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm, back to the enemy");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.order("rally", "1a2").dice(&[5]).says("rallies: 5 of 5");
+    table.order("rally", "1a1").dice(&[5]).says("rallies: 5 of 5");
+    table.next_says("Movement.");
+    table.order("form", "1a2").with("what", "pivot").says("pivots");
+    table.go_to("Musketry");
+    let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8);
+    volley.refused("it has its back to the enemy since its retreat: turn it about by a move (Morale)");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    // Foot turns about at no cost.
+    table.order("move", "1a1").with("distance", 0).says("moves 0 cm");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Guns");
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6);
+    shot.dice(&[6, 1, 1, 1]).says("6 cm, canister: 6, 3 potential");
+    table.go_to("Musketry");
+    table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[6; 4]).says("6 or more, 4 hits");
 }
 
 fn shot_at() {

@@ -116,9 +116,6 @@ impl<'a> Declaration<'a> {
         if matches!(self.reply, Reply::Evades(_)) {
             return;
         }
-        let sector = if matches!(self.reply, Reply::TurnsToFace(_)) { Facing::Front } else { self.made.sector };
-        let counter = matches!(self.reply, Reply::CounterCharges(..));
-        of_charge(state, &Charge { counter, sector, ..self.made.clone() }, (self.charger, self.target), ask);
         for (why, who) in [
             ("mist", self.charger),
             ("counter-charge", self.target),
@@ -127,6 +124,12 @@ impl<'a> Declaration<'a> {
         ] {
             ask.thrower(why, who.id.army, state.named(who.id));
         }
+        if matches!(self.reply, Reply::ChangesFormation(_)) {
+            return ask.say("its new formation is thrown for first: the melee's form has its odds");
+        }
+        let sector = if matches!(self.reply, Reply::TurnsToFace(_)) { Facing::Front } else { self.made.sector };
+        let counter = matches!(self.reply, Reply::CounterCharges(..));
+        of_charge(state, &Charge { counter, sector, ..self.made.clone() }, (self.charger, self.target), ask);
     }
 
     fn objections(&self, state: &State, legality: &Legality) -> Vec<Refusal> {
@@ -209,8 +212,6 @@ fn known(
     side: Facing,
     way: Ratio,
 ) -> ChargeLegality {
-    let taken = state.contacts.iter().map(|contact| (contact.target, contact.sector));
-    let charged = state.charges.iter().map(|charge| (charge.target, charge.sector));
     ChargeLegality {
         attacker: hand.unit.clone(),
         target: target.profile.clone(),
@@ -221,7 +222,7 @@ fn known(
         attacker_engaged: state.engaged(charger.id),
         target_in_melee: state.engaged(target.id),
         target_cover: cover_of(target, side.sector()),
-        sector_occupied: taken.chain(charged).any(|one| one == (target.id, side)),
+        sector_occupied: state.is_charged_in(target.id, side),
         distance: Some(way),
         moves: hand.moves,
         move_available: Some(hand.move_available),

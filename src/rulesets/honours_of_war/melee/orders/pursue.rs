@@ -154,6 +154,8 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     ask.permit(covered.then(|| PursuitBan::Covered.into()).into_iter().collect())?;
     let sector = if retreating { Facing::Rear } else { ask_charged_side(ask) };
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
+    let taken = if retreating { None } else { state.sector_taken(enemy.id, sector) };
+    ask.permit(taken.into_iter().collect())?;
     let charge = Charge::new(unit, enemy.id, sector, run);
     let contact = ask_contact(state, &charge, (pursuer, enemy), retreating, ask)?;
     if enemy.profile.is_helpless() {
