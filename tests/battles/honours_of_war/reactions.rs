@@ -123,6 +123,25 @@ fn four_hits_retreat_reform_and_turn_green_again() {
     assert!(!marked(&table, "2a2", "reform"));
 }
 
+/// Whoever reforms stays where it is, but may change its formation there: so its brigade has somebody to command (p. 36).
+#[test]
+fn a_brigade_of_one_that_reforms_throws_its_command_die() {
+    let mut table = firing(FIELD);
+    hit(&mut table, "2b1", 4);
+    table.next();
+    table.order("react", "2b1").says("retreats");
+    table.through("Rally");
+    table.order("rally", "2b1").with("enemy", "farther").says("2 hits left");
+    for unit in ["2b2", "2b3"] {
+        table.order("overrule", unit).with("hits", 5).with("why", "to begin with").says("hits 0 to 5");
+    }
+    table.through("Movement");
+    assert!(marked(&table, "2b1", "reform"));
+    table.order("command", "2b").dice(&[3]).says("steady");
+    table.order("move", "2b1").refused("p. 36");
+    table.order("move", "2b1").with("change", "to double line").says("now in double line");
+}
+
 #[test]
 fn who_fails_to_rally_retreats_again_turn_by_turn() {
     let mut table = firing(FIELD);

@@ -13,10 +13,12 @@ impl State {
         !brigade.has(BrigadeMark::Done) && brigade.units.iter().any(|unit| self.is_free(unit))
     }
 
-    /// Whether a unit is on the table, in order, free of the enemy, and not held by the order of battle.
+    /// Whether a unit is on the table, free of the enemy, not held by the order of battle, and in order, or reforming: then it
+    /// may still change its formation in place (p. 36).
     fn is_free(&self, unit: &UnitInPlay) -> bool {
         let held = self.turn <= unit.held_until;
-        unit.is_present() && unit.morale == Morale::Steady && !self.engaged(unit.id) && !held
+        let orderly = matches!(unit.morale, Morale::Steady | Morale::Reforming);
+        unit.is_present() && orderly && !self.engaged(unit.id) && !held
     }
 
     /// Whether a brigade has not thrown its command die, and may.
