@@ -52,23 +52,8 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             model.say(pace.unwrap_or_else(|| slot::told(*until)));
         }
         Entry::Mend { what, rulings, as_it_was, .. } => {
-            let done = match what {
-                Mending::Correct(_) => "corrected",
-                Mending::InsertBefore(_) => "inserted",
-                Mending::Remove(_) => "removed",
-                Mending::Again(_) => "stands again",
-            };
-            let undo = named(Context::Roster, Action::Undo);
-            let stuck: Vec<String> = as_it_was.iter().map(ToString::to_string).collect();
-            let changed = match (rulings.len(), &stuck[..]) {
-                (0, []) => "; nothing else changed".to_owned(),
-                (1, []) => String::new(),
-                (n, []) => format!("; {n} rulings changed"),
-                (_, [one]) => format!("; {one} cannot be ruled again, and stays"),
-                (_, all) => format!("; {} cannot be ruled again, and stay", all.join(", ")),
-            };
-            let said = format!("{done}{changed}; {undo} takes that back");
-            if stuck.is_empty() {
+            let said = mended(what, rulings.len(), as_it_was);
+            if as_it_was.is_empty() {
                 model.say(said)
             } else {
                 model.warn(said)
@@ -78,6 +63,25 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         Entry::Muster(_) => {}
     }
     Vec::new()
+}
+
+/// What a mending did: how many rulings changed, and which stand although they could not be ruled again.
+fn mended(what: &Mending, changed: usize, as_it_was: &[u64]) -> String {
+    let done = match what {
+        Mending::Correct(_) => "corrected",
+        Mending::InsertBefore(_) => "inserted",
+        Mending::Remove(_) => "removed",
+        Mending::Again(_) => "stands again",
+    };
+    let stuck: Vec<String> = as_it_was.iter().map(ToString::to_string).collect();
+    let changed = match (changed, &stuck[..]) {
+        (0, []) => "; nothing else changed".to_owned(),
+        (1, []) => String::new(),
+        (n, []) => format!("; {n} rulings changed"),
+        (_, [one]) => format!("; {one} cannot be ruled again, and stays"),
+        (_, all) => format!("; {} cannot be ruled again, and stay", all.join(", ")),
+    };
+    format!("{done}{changed}; {} takes that back", named(Context::Roster, Action::Undo))
 }
 
 /// How the time goes, where a turn begins or a reminder is due; before what else is said.
