@@ -70,7 +70,8 @@ impl Solo {
     fn show(&self, view: &mut View) {
         let (turn, mut who, mut open) = (view.turn, Vec::new(), Vec::new());
         for army in view.armies.iter_mut().filter(|army| self.aims.contains_key(&army.side)) {
-            for brigade in army.brigades.iter_mut().filter(|brigade| is_on_table(brigade)) {
+            let acts = |brigade: &&mut BrigadeView| is_on_table(brigade) && self.game.temper(brigade.code).is_some();
+            for brigade in army.brigades.iter_mut().filter(acts) {
                 who.extend(rows(brigade));
                 match self.intentions.get(&brigade.code.of_brigade()) {
                     Some((of, intention)) if *of == turn => {
@@ -147,11 +148,14 @@ impl Solo {
         let Some(brigade) = brigades().find(|brigade| brigade.code.of_brigade() == code && is_on_table(brigade)) else {
             return Interrupt::refuse("it is not on the table");
         };
+        let Some(temper) = self.game.temper(code) else {
+            return Interrupt::refuse("it is held, and does nothing of its own will yet");
+        };
         let own = format!("{} {}", view.marked(rows(brigade).first().copied().unwrap_or(code)), brigade.name);
         ask.title(format!("Intention: {own}"));
         ask.thrower(WHY, code.army, own.clone());
         let scores = Scores::of(aim);
-        let sum = modifiers(self.game.temper(code), self.lost(brigade));
+        let sum = modifiers(temper, self.lost(brigade));
         let table = format!(
             "to {}: attacks from {} on, falls back up to {}; {AID}",
             aim.word(),
@@ -250,7 +254,7 @@ impl Game for Solo {
         self.game.moment()
     }
 
-    fn temper(&self, brigade: UnitId) -> Temper {
+    fn temper(&self, brigade: UnitId) -> Option<Temper> {
         self.game.temper(brigade)
     }
 

@@ -52,9 +52,10 @@ pub trait GameState: Clone + Send + 'static {
         SwitchedOff::NONE
     }
 
-    /// What is to be expected of the commander of a brigade whom no player leads.
-    fn temper(&self, _brigade: UnitId) -> Temper {
-        Temper::Steady
+    /// What is to be expected of the commander of a brigade whom no player leads; nothing while it may not act of its own
+    /// will yet.
+    fn temper(&self, _brigade: UnitId) -> Option<Temper> {
+        Some(Temper::Steady)
     }
 
     /// Rules an order: a pure function of the state, the answers and the dice.
@@ -89,8 +90,9 @@ pub trait Game: Send {
     fn losses_after(&self, order: &Order, dice: &mut dyn Dice) -> Result<Vec<(UnitId, Ratio)>, Interrupt>;
     /// The turn, and the name of the phase.
     fn moment(&self) -> (u32, String);
-    /// What is to be expected of the commander of a brigade whom no player leads.
-    fn temper(&self, brigade: UnitId) -> Temper;
+    /// What is to be expected of the commander of a brigade whom no player leads; nothing while it may not act of its own
+    /// will yet.
+    fn temper(&self, brigade: UnitId) -> Option<Temper>;
     /// Rules an order with these dice. Changes nothing.
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome;
     /// What an order comes to with these dice, its events aside: for odds, which ask it thousands of times.
@@ -145,7 +147,7 @@ impl<F: GameState> Game for F {
         GameState::moment(self)
     }
 
-    fn temper(&self, brigade: UnitId) -> Temper {
+    fn temper(&self, brigade: UnitId) -> Option<Temper> {
         GameState::temper(self, brigade)
     }
 

@@ -54,6 +54,18 @@ fn by_keys_a_brigade_gets_its_intention_and_loses_it_with_the_turn() {
     assert!(!app.says("intention"), "{}", app.text());
 }
 
+/// Who may not act of its own will yet gets no intention: at Lobositz Kollowrat is held until turn 4, Lowenstein until 2.
+#[test]
+fn a_held_brigade_has_no_intention() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.keys("A+").expect("it has its player").expect("no");
+    app.keys("<enter>").expect("intention (*): B D");
+    app.keys("A*").expect("it is held, and does nothing of its own will yet");
+    let mut walcourt = App::on(shipped("league-of-augsburg", "walcourt", 1), 80, 24);
+    walcourt.keys("a+<enter>").expect("intention (*): a");
+    assert!(!walcourt.says("intention (*): a b"));
+}
+
 #[test]
 fn what_a_line_says_a_key_says_and_it_folds_and_verifies_as_it_was_played() {
     let mut by_keys = App::on(table(false), 80, 24);

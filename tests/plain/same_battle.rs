@@ -116,7 +116,7 @@ fn the_first_turn_of_lobositz_by_lines() {
             ("]", "next", "Commanding generals"),
             ("c<esc>U8<enter>", "c direct 8", "Frederick II directs c Ferdinand, 8 cm away."),
             ("]", "next", "Movement initiative"),
-            ("t<enter>", "initiative", "Prussia attacks, and has it in turn 1."),
+            ("t<enter>", "initiative", "it goes to the attacker in turn 1: Prussia."),
             ("]", "]", "Movement"),
             ("a<esc>r3<enter>", "a command 3", "a Bevern is commanded: 3, steady."),
             ("a2t<enter>", "a2 t", "a2 IR 7 Bevern moves, up to 20 cm."),

@@ -18,7 +18,7 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     lose(&mut table, "2a2");
     table.go_to("Musketry");
     table.next_says("That 0.5 of an army must be left is a house value");
-    assert_eq!(table.view().over.as_deref(), Some("Blacks has lost too many units; Reds has won"));
+    assert_eq!(table.view().over.as_deref(), Some("Blacks lost too many units; Reds won"));
     table.order("card", "").card("red-2").refused("the battle is over");
     // The house value ends no battle that the players fight on; it is asked again once the other army has lost as well.
     table.undo();
@@ -27,6 +27,6 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     table.turn("red-2");
     ["1a1", "1a2", "1a3"].iter().for_each(|unit| lose(&mut table, unit));
     table.go_to("Musketry");
-    table.next_says("both armies have lost too many units");
+    table.next_says("both armies lost too many units");
     assert!(table.view().over.is_some());
 }

@@ -32,7 +32,7 @@ fn four_forces_move_in_the_order_of_their_dice() {
     assert_eq!(table.phase(), "Movement initiative");
     // Turn 1: the attackers go first, Prussia 2 + 1 + 1 for attacking = 4, Hanover 5 + 1 = 6; then France 3 - 1 = 2 and the
     // Reichsarmee 4 - 2 = 2, who throw again: 1 - 1 = 0 and 6 - 2 = 4 (p. 18, 41-50).
-    table.order("initiative", "").dice(&[2, 5, 3, 4, 1, 6]).says("Hanover has it; then Prussia, Reichsarmee, France.");
+    table.order("initiative", "").dice(&[2, 5, 3, 4, 1, 6]).says("It goes to Hanover; then Prussia, Reichsarmee, France.");
     table.next();
     assert_eq!(table.view().acting, Some(2));
     for (army, next) in [("2a", 1), ("1a", 4), ("4a", 3)] {
@@ -48,7 +48,7 @@ fn whoever_draws_for_fire_throws_again_for_its_place_only() {
     table.through("Movement");
     table.next();
     // Prussia 3 + 1 and Hanover 3 + 1 draw below France 6 and above the Reichsarmee 1 - 1; then 1 + 1 and 2 + 1.
-    table.order("initiative", "").dice(&[3, 3, 6, 1, 1, 2]).says("France has it; then Hanover, Prussia, Reichsarmee.");
+    table.order("initiative", "").dice(&[3, 3, 6, 1, 1, 2]).says("It goes to France; then Hanover, Prussia, Reichsarmee.");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn an_ally_is_no_target_and_every_enemy_is() {
 fn the_main_contingent_throws_for_its_side() {
     let mut table = together();
     table.next().next();
-    table.order("initiative", "").says("the King attacks, and has it in turn 1");
+    table.order("initiative", "").says("it goes to the attacker in turn 1: the King");
     table.next();
     assert_eq!(table.view().acting, Some(1));
     // A side moves a brigade of any of its armies, then the other side does.
@@ -79,7 +79,7 @@ fn the_main_contingent_throws_for_its_side() {
     table
         .order("initiative", "")
         .dice(&[1, 4])
-        .says("the King 1 + 1 = 2, the Coalition 4 - 1 = 3. the Coalition has it.");
+        .says("the King 1 + 1 = 2, the Coalition 4 - 1 = 3. It goes to the Coalition.");
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn armies_break_one_by_one_and_the_side_with_the_last_of_them() {
     assert_eq!(standing(&table), ["lost 0 of 2", "lost 0 of 1", "lost 0 of 2", "lost 0 of 1"]);
     gone(&mut table, "4a1");
     table.through("Breaking points");
-    table.order("next", "").says("Reichsarmee is broken and leaves the field");
+    table.order("next", "").says("Reichsarmee broke and left the field");
     assert_eq!(table.row("4a2").strength, "AWAY");
     assert_eq!(standing(&table)[3], "broken, lost 1 of 1");
     assert!(table.view().over.is_none());
@@ -99,7 +99,7 @@ fn armies_break_one_by_one_and_the_side_with_the_last_of_them() {
     // An objective of two points that France held is taken, whoever of the other side stands on it.
     table.order("objective", "").with("first_1", true).with("first_2", false).says("Janus hill is held by the King");
     assert_eq!(standing(&table), ["lost 0 of 2", "lost 0 of 1", "lost 2 of 2", "broken, lost 1 of 1"]);
-    table.next_says("the Coalition is broken; the King has won");
+    table.next_says("the Coalition broke; the King won");
     folds_to_the_same_end(&table);
 }
 
@@ -116,7 +116,7 @@ fn armies_with_one_breaking_point_break_together() {
     assert_eq!(table.row("3a1").strength, " . ");
     gone(&mut table, "3a1");
     table.through("Breaking points");
-    table.next_says("the Coalition is broken; the King has won");
+    table.next_says("the Coalition broke; the King won");
     folds_to_the_same_end(&table);
 }
 

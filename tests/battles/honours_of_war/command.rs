@@ -170,7 +170,7 @@ fn a_lieutenant_general_can_be_hit_and_a_late_objective_loses() {
     let danger = table.order("general_casualty", "1a").with("general", "the lieutenant general");
     danger.dice(&[5, 6]).says("He counts as dependable");
     table.through("Breaking points");
-    table.next_says("Blue has not reached its objective in time; Red has won");
+    table.next_says("Blue did not reach the objective in time; Red won");
 }
 
 #[test]

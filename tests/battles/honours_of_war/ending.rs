@@ -10,7 +10,7 @@ fn an_army_that_has_lost_its_breaking_point_has_lost() {
         gone(&mut table, unit);
     }
     table.through("Breaking points");
-    table.next_says("Austria is broken; Prussia has won");
+    table.next_says("Austria broke; Prussia won");
     assert!(table.view().over.is_some());
 }
 
@@ -39,7 +39,7 @@ fn on_the_last_turn_the_points_decide() {
     let mut table = moving(&but(&[("'fair'", "'fair'\nlast_turn = 1")]));
     gone(&mut table, "2a1");
     table.through("Breaking points");
-    table.next_says("Red has lost more points; Blue has won");
+    table.next_says("Red lost more points; Blue won");
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn objectives_are_held_by_name_and_disputed_ones_by_nobody() {
     assert!(table.view().armies[1].standing.starts_with("lost 0 "));
     table.order("objective", "").with("first_1", true).says("held by Blue");
     assert!(table.view().armies[1].standing.starts_with("lost 1 "));
-    table.order("stop", "").says("Red has lost more points; Blue has won");
+    table.order("stop", "").says("Red lost more points; Blue won");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn who_has_all_objectives_in_time_has_won() {
     let inn = "[[objective]]\nname = 'The inn'\npoints = 1\n\n[[army]]\nname = 'Blue'";
     let by = ("attacker = true", "attacker = true\nobjectives_by = 1");
     for (both, says) in
-        [(true, "Blue has reached its objective and won"), (false, "Blue has not reached its objective in time")]
+        [(true, "Blue reached the objective and won"), (false, "Blue did not reach the objective in time")]
     {
         let mut table = moving(&but(&[("[[army]]\nname = 'Blue'", inn), by]));
         table.through("Breaking points");

@@ -132,7 +132,7 @@ pub fn lobositz_under(house: &[&str]) -> Table {
     let text = drumhead::army_files::find("honours-of-war/lobositz").expect("it ships").text;
     let mut table = Table::with("honours-of-war", &text, house);
     table.next().next();
-    table.order("initiative", "").says("Prussia attacks");
+    table.order("initiative", "").says("it goes to the attacker in turn 1: Prussia");
     table.next();
     table
 }

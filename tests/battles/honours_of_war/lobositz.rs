@@ -80,7 +80,7 @@ fn lobositz_is_fought_to_a_broken_army_by_keyboard() {
         turn(&mut app, 18);
     }
     let over = app.model.view.over.clone().unwrap_or_default();
-    assert!(over.contains("is broken") || over.contains("drawn"), "{over}");
+    assert!(over.contains(" broke; ") || over.contains("drawn"), "{over}");
     says(app.battle(), &["hits", "retreats", "Done For", "rallies", "Melee round", "is commanded"]);
     holds(&mut app);
     is_told(app.battle());

@@ -12,7 +12,7 @@ fn the_first_turn_of_lobositz() {
     ruled(&mut app, "c<esc>U8<enter>", "Frederick II directs c Ferdinand, 8 cm away.");
     app.keys("B<esc>U81").expect("reaches 20 cm");
     app.keys("<esc><esc>");
-    ruled(&mut app, "]t<enter>", "Prussia attacks, and has it in turn 1.");
+    ruled(&mut app, "]t<enter>", "it goes to the attacker in turn 1: Prussia.");
     moves(&mut app);
     fires(&mut app);
     fights(&mut app);
@@ -53,7 +53,7 @@ fn moves(app: &mut App) {
 
 fn fires(app: &mut App) {
     go_to(app, "Firing initiative");
-    ruled(app, "t62", "Prussia 6 + 1 = 7, Austria 2. Prussia has it.");
+    ruled(app, "t62", "Prussia 6 + 1 = 7, Austria 2. It goes to Prussia.");
     go_to(app, "Firing");
     // From beyond 20 cm a die for the mist, none at Lobositz itself (p. 61).
     app.keys("i1fB360").expect("lost in the mist");
@@ -97,7 +97,7 @@ fn rallies(app: &mut App) {
     app.expect("lost 2 of 10");
     ruled(app, "]", "Turn 2");
     go_to(app, "Movement initiative");
-    ruled(app, "t61", "Prussia has it");
+    ruled(app, "t61", "It goes to Prussia");
     go_to(app, "Movement");
     app.expect("C Lowenstein dashing   moves from 3").expect("mist on the plain, turns 1-3");
     ruled(app, "a<esc>r3", "a Bevern is commanded: 3, steady.");
@@ -106,11 +106,11 @@ fn rallies(app: &mut App) {
     app.keys("C<esc>r").expect("it may not move before turn 3");
     app.keys("<esc>");
     go_to(app, "Firing initiative");
-    ruled(app, "t61", "Prussia has it");
+    ruled(app, "t61", "It goes to Prussia");
     go_to(app, "Breaking points");
     ruled(app, "]", "Turn 3");
     go_to(app, "Movement initiative");
-    ruled(app, "t16", "Austria has it");
+    ruled(app, "t16", "It goes to Austria");
     app.expect("make the other side begin");
     go_to(app, "Movement");
     ruled(app, "C<esc>r4", "C Lowenstein is commanded: 4, steady.");

@@ -104,7 +104,7 @@ fn an_order_of_battle_with_it_is_checked_priced_and_played() {
     table.order("rate", "1a").dice(&[4]).says("dashing");
     table.through("Firing initiative");
     // 5 - 1 against 3.
-    table.order("initiative", "").dice(&[5, 3]).says("Ruritania 5 - 1 = 4, Austria 3. Ruritania has it.");
+    table.order("initiative", "").dice(&[5, 3]).says("Ruritania 5 - 1 = 4, Austria 3. It goes to Ruritania.");
     let battle = table.battle();
     let again = battle.at(battle.records().len() as u64).expect("the journal folds with its house rules");
     assert_eq!(again.game().view(), battle.game().view());

@@ -41,7 +41,7 @@ fn from_muster_to_the_first_move() {
             let mut table = mustered(FIELD);
             table.next().next();
             assert_eq!((table.phase().as_str(), table.view().duties[0].order), ("Movement initiative", "initiative"));
-            table.order("initiative", "").says("Blue attacks");
+            table.order("initiative", "").says("it goes to the attacker in turn 1: Blue");
             table.order("initiative", "").refused("has been thrown for");
             assert!(table.view().duties.is_empty());
             table.next();

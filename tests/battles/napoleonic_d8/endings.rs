@@ -106,10 +106,10 @@ pub fn the_last_move_ends_with_the_umpire_s_verdict() {
     give(&mut drawn, "next", None, &[("winner", word("nobody"))], &[]);
     assert_eq!(drawn.view().over.as_deref(), Some("the battle is drawn"));
     give(&mut state, "next", None, &[("winner", word("the first army"))], &[]);
-    assert_eq!(state.view().over.as_deref(), Some("France has won"));
+    assert_eq!(state.view().over.as_deref(), Some("France won"));
     let mut early = at("End of the turn");
     give(&mut early, "end", None, &[("winner", word("the second army"))], &[]);
-    assert_eq!(early.view().over.as_deref(), Some("Bavaria and Austria has won"));
+    assert_eq!(early.view().over.as_deref(), Some("Bavaria and Austria won"));
 }
 
 #[test]

@@ -70,10 +70,10 @@ fn the_last_turn_ends_the_battle_and_the_referee_may_end_it_before() {
     let mut table = rearguard();
     table.through("Reform");
     table.order("end", "").refused("no answer");
-    table.order("end", "").with("winner", "the second army").says("The battle ends: Austria has won.");
+    table.order("end", "").with("winner", "the second army").says("The battle ends: Austria won.");
     table.undo();
     let how = table.order("end", "").with("winner", "nobody").with("how", "it is dark.");
-    how.says("The battle ends: nobody has won: it is dark.");
+    how.says("The battle ends: nobody won: it is dark.");
     table.undo();
     table
         .order("end", "")

@@ -60,8 +60,8 @@ pub(crate) fn verdict(state: &State) -> Option<String> {
         [army] => {
             let winner =
                 state.roster.armies.iter().find(|other| other.number != army.number).map_or("", |other| &other.name);
-            Some(format!("{} has lost too many units; {winner} has won", army.name))
+            Some(format!("{} lost too many units; {winner} won", army.name))
         }
-        _ => Some("both armies have lost too many units".to_owned()),
+        _ => Some("both armies lost too many units".to_owned()),
     }
 }

@@ -128,12 +128,13 @@ impl GameState for State {
         &self.tables.off
     }
 
-    fn temper(&self, brigade: UnitId) -> Temper {
-        match self.roster.brigade(brigade).and_then(|brigade| brigade.rating) {
+    fn temper(&self, brigade: UnitId) -> Option<Temper> {
+        let brigade = self.roster.brigade(brigade).filter(|brigade| self.held_till(brigade).is_none())?;
+        Some(match brigade.rating {
             Some(Rating::Dashing) => Temper::Bold,
             Some(Rating::Dithering) => Temper::Cautious,
             Some(Rating::Dependable) | None => Temper::Steady,
-        }
+        })
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

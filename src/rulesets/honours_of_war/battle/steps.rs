@@ -24,7 +24,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
                 return Ok(Ruling::new(line, vec![Event::Over { how }]));
             }
             for army in state.breaking_alone() {
-                notes.push(format!("{} is broken and leaves the field; its allies fight on (p. 36, 40).", army.name));
+                notes.push(format!("{} broke and left the field; the allies fight on (p. 36, 40).", army.name));
                 events.push(Event::ArmyBreaks { army: army.number });
             }
         }
@@ -100,10 +100,10 @@ pub(crate) fn verdict(state: &State, stopped: bool) -> Result<Option<String>, In
     let victory = Victory { a: standing(state, a)?, b: standing(state, b)?, turn: state.turn, ended: stopped };
     let verdict = victory.answer(&state.tables)?;
     let how = |winner: &str, loser: &str| match verdict.reason {
-        Reason::Broken => format!("{loser} is broken; {winner} has won (p. 36)."),
-        Reason::Objective => format!("{winner} has reached its objective and won (p. 36)."),
-        Reason::ObjectiveFailed => format!("{loser} has not reached its objective in time; {winner} has won (p. 36)."),
-        _ => format!("{loser} has lost more points; {winner} has won (p. 36)."),
+        Reason::Broken => format!("{loser} broke; {winner} won (p. 36)."),
+        Reason::Objective => format!("{winner} reached the objective and won (p. 36)."),
+        Reason::ObjectiveFailed => format!("{loser} did not reach the objective in time; {winner} won (p. 36)."),
+        _ => format!("{loser} lost more points; {winner} won (p. 36)."),
     };
     Ok(match verdict.result {
         Outcome::Continue => None,

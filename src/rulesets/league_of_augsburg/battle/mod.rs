@@ -60,13 +60,14 @@ impl GameState for State {
         &self.tables.off
     }
 
-    fn temper(&self, brigade: UnitId) -> Temper {
+    fn temper(&self, brigade: UnitId) -> Option<Temper> {
+        let brigade = self.roster.brigade(brigade).filter(|brigade| brigade.held_in(self.turn).is_none())?;
         // Most have 2 or 3.
-        match self.roster.brigade(brigade).map_or(3, |brigade| brigade.command_number) {
+        Some(match brigade.command_number {
             4.. => Temper::Bold,
             2..4 => Temper::Steady,
             ..2 => Temper::Cautious,
-        }
+        })
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -100,12 +100,12 @@ impl GameState for State {
         &self.tables.off
     }
 
-    fn temper(&self, brigade: UnitId) -> Temper {
-        match self.roster.brigade(brigade).map_or(0, |brigade| brigade.bc.get()) {
+    fn temper(&self, brigade: UnitId) -> Option<Temper> {
+        Some(match self.roster.brigade(brigade)?.bc.get() {
             1.. => Temper::Bold,
             0 => Temper::Steady,
             ..0 => Temper::Cautious,
-        }
+        })
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

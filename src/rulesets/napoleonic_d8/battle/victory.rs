@@ -36,5 +36,5 @@ pub(crate) fn verdict(state: &State, ask: &mut FormBuilder<'_>) -> Result<String
     let winner = ask.pick(Question::new("winner", 'O', "who has won"), &choices, None);
     ask.ready()?;
     let winner = winner.flatten().and_then(|number| state.army(number));
-    Ok(winner.map_or_else(|| "the battle is drawn".to_owned(), |army| format!("{} has won", army.name)))
+    Ok(winner.map_or_else(|| "the battle is drawn".to_owned(), |army| format!("{} won", army.name)))
 }

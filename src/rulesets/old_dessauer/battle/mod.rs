@@ -76,12 +76,12 @@ impl GameState for State {
         &self.tables.off
     }
 
-    fn temper(&self, brigade: UnitId) -> Temper {
-        match self.roster.brigade(brigade).and_then(|brigade| brigade.leadership) {
+    fn temper(&self, brigade: UnitId) -> Option<Temper> {
+        Some(match self.roster.brigade(brigade)?.leadership {
             Some(2..) => Temper::Bold,
             Some(0) => Temper::Cautious,
             Some(1) | None => Temper::Steady,
-        }
+        })
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

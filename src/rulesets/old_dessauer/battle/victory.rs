@@ -23,8 +23,8 @@ fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     ask.ready()?;
     let how = how.trim().trim_end_matches('.').to_owned();
     let won = match winner {
-        Some(Winner::Army(number)) => format!("{} has won", state.army_name(number)),
-        Some(Winner::Nobody) => "nobody has won".to_owned(),
+        Some(Winner::Army(number)) => format!("{} won", state.army_name(number)),
+        Some(Winner::Nobody) => "nobody won".to_owned(),
         Some(Winner::AsSaid) | None => String::new(),
     };
     if how.is_empty() && won.is_empty() {

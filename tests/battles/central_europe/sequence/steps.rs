@@ -183,11 +183,11 @@ fn too_few() {
     table.canister();
     let mut again = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).with("allow", "again");
     again = again.dice(&[6, 4, 4, 1]);
-    again.says("Blacks has lost too many units; Reds has won when the phase closes (a house value).");
+    again.says("Blacks lost too many units; Reds won when the phase closes (a house value).");
     assert_eq!((table.view().over, table.view().headline[0].as_str()), (None, "Blacks has lost"));
     let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
-    assert!(notes[0].starts_with("Blacks has lost too many units"), "{notes:?}");
+    assert!(notes[0].starts_with("Blacks lost too many units"), "{notes:?}");
     table.go_to("Musketry");
-    table.next_says("The phase closes: Blacks has lost too many units; Reds has won.");
+    table.next_says("The phase closes: Blacks lost too many units; Reds won.");
     assert!(table.view().over.is_some());
 }

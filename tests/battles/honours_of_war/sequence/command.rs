@@ -39,7 +39,7 @@ fn brigades_by_turns() {
         ("the winner may make the other side begin", "p. 18", || {
             let mut table = mustered(FIELD);
             table.through("Movement initiative");
-            table.order("initiative", "").says("Blue attacks");
+            table.order("initiative", "").says("it goes to the attacker in turn 1: Blue");
             assert!(says(&table, "make the other side begin"));
             table.order("begin", "").says("Red acts now");
             table.next();

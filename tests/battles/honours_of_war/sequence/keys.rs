@@ -34,7 +34,7 @@ fn every_key_is_one_order_for_everybody() {
         }
         if table.phase().ends_with("initiative") {
             let faces = if table.phase().starts_with("Fir") { &[6, 1][..] } else { &[] };
-            table.order("initiative", "").dice(faces).says("has it");
+            table.order("initiative", "").dice(faces).says("goes to");
         }
         keys_differ(&table);
         if table.phase() == "Movement" {

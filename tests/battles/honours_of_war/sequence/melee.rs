@@ -137,9 +137,9 @@ fn the_end() {
             last.says("lost 4 of 4: it breaks when the turn ends");
             assert!(table.view().headline.iter().any(|line| line.contains("Red breaks")));
             table.through("Rally");
-            table.order("next", "").says("Red is broken; Blue has won");
+            table.order("next", "").says("Red broke; Blue won");
             assert_eq!(table.view().phase.next, "the end");
-            table.next_says("Red is broken; Blue has won");
+            table.next_says("Red broke; Blue won");
             assert!(table.view().over.is_some());
         }),
         ("a battle that is decided may be fought on", "p. 36", || {
@@ -152,7 +152,7 @@ fn the_end() {
             table.order("fight_on", "").says("fought on");
             table.next();
             assert_eq!((table.view().turn, table.view().over), (2, None));
-            table.order("stop", "").says("Blue has won");
+            table.order("stop", "").says("Blue won");
         }),
     ]);
 }

@@ -100,11 +100,11 @@ fn tell(state: &State, phase: &str, forces: &[&Army], answer: &Sequence) -> Ruli
     };
     let totals: Vec<String> = totals.filter_map(thrown).collect();
     let line = match (totals.is_empty(), order.len()) {
-        (true, _) => format!("{phase}: {winner} attacks, and has it in turn 1."),
-        (false, 2) => format!("{phase}: {}. {winner} has it.", totals.join(", ")),
+        (true, _) => format!("{phase}: it goes to the attacker in turn 1: {winner}."),
+        (false, 2) => format!("{phase}: {}. It goes to {winner}.", totals.join(", ")),
         (false, _) => {
             let sequence: Vec<String> = order.iter().map(|army| name(army)).collect();
-            format!("{phase}: {}. {winner} has it; then {}.", totals.join(", "), sequence[1..].join(", "))
+            format!("{phase}: {}. It goes to {winner}; then {}.", totals.join(", "), sequence[1..].join(", "))
         }
     };
     let numbers = order.iter().map(|army| army.number).collect();

@@ -16,7 +16,7 @@ pub(crate) const INITIATIVE: OrderKind = OrderKind {
     who: Who::Table(|state| {
         let won = state.won.and_then(|army| state.army(army));
         Vec::from_iter(
-            won.map(|army| Refusal::on(SECTION, format!("{} has won it, and says who starts: s", army.name))),
+            won.map(|army| Refusal::on(SECTION, format!("who starts is for {} to say: s", army.name))),
         )
     }),
     rule: throw,
