@@ -32,7 +32,10 @@ fn four_forces_move_in_the_order_of_their_dice() {
     assert_eq!(table.phase(), "Movement initiative");
     // Turn 1: the attackers go first, Prussia 2 + 1 + 1 for attacking = 4, Hanover 5 + 1 = 6; then France 3 - 1 = 2 and the
     // Reichsarmee 4 - 2 = 2, who throw again: 1 - 1 = 0 and 6 - 2 = 4 (p. 18, 41-50).
-    table.order("initiative", "").dice(&[2, 5, 3, 4, 1, 6]).says("It goes to Hanover; then Prussia, Reichsarmee, France.");
+    table
+        .order("initiative", "")
+        .dice(&[2, 5, 3, 4, 1, 6])
+        .says("It goes to Hanover; then Prussia, Reichsarmee, France.");
     table.next();
     assert_eq!(table.view().acting, Some(2));
     for (army, next) in [("2a", 1), ("1a", 4), ("4a", 3)] {
@@ -48,7 +51,10 @@ fn whoever_draws_for_fire_throws_again_for_its_place_only() {
     table.through("Movement");
     table.next();
     // Prussia 3 + 1 and Hanover 3 + 1 draw below France 6 and above the Reichsarmee 1 - 1; then 1 + 1 and 2 + 1.
-    table.order("initiative", "").dice(&[3, 3, 6, 1, 1, 2]).says("It goes to France; then Hanover, Prussia, Reichsarmee.");
+    table
+        .order("initiative", "")
+        .dice(&[3, 3, 6, 1, 1, 2])
+        .says("It goes to France; then Hanover, Prussia, Reichsarmee.");
 }
 
 #[test]

@@ -55,6 +55,7 @@ impl State {
             | Event::Owes { unit, .. }
             | Event::Paid { unit }
             | Event::Stays { unit }
+            | Event::LostInMist { unit }
             | Event::Inspired { unit }
             | Event::Follows { unit }
             | Event::Wishes { unit, .. }
@@ -385,6 +386,7 @@ impl Event {
         Some(match self {
             Event::Paid { .. } => Mark::Paid,
             Event::Stays { .. } => Mark::Stays,
+            Event::LostInMist { .. } => Mark::LostInMist,
             Event::Inspired { .. } => Mark::Inspired,
             Event::Follows { .. } => Mark::Follows,
             Event::AtEdge { .. } => Mark::AtEdge,

@@ -208,6 +208,10 @@ pub(crate) enum Event {
     Stays {
         unit: UnitId,
     },
+    /// A unit's charge has failed in the mist.
+    LostInMist {
+        unit: UnitId,
+    },
     /// An inspiring command has rallied a hit of a unit.
     Inspired {
         unit: UnitId,

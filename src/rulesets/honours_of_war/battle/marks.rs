@@ -17,6 +17,8 @@ pub(crate) enum Mark {
     Paid,
     /// It must stand still: passed through, or after crossing fire (p. 21, 26).
     Stays,
+    /// Its charge failed in the mist: it comes no nearer to the enemy (p. 61).
+    LostInMist,
     /// An inspiring command has rallied a hit, which a unit that fails its in-command roll loses again.
     Inspired,
     /// It has evaded (p. 24).
@@ -40,9 +42,14 @@ impl umpire::Mark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::AtEdge | Mark::Abandoned | Mark::Follows | Mark::Removed => Until::Wiped,
-            Mark::Paid | Mark::Stays | Mark::Inspired | Mark::Evaded | Mark::Pursued | Mark::Rallied | Mark::Turned => {
-                Until::Turn
-            }
+            Mark::Paid
+            | Mark::Stays
+            | Mark::LostInMist
+            | Mark::Inspired
+            | Mark::Evaded
+            | Mark::Pursued
+            | Mark::Rallied
+            | Mark::Turned => Until::Turn,
             Mark::FiredAt | Mark::Won | Mark::Grazes | Mark::Pursues => Until::Phase,
         }
     }
@@ -52,6 +59,7 @@ impl umpire::Mark for Mark {
             Mark::AtEdge => "edge",
             Mark::Abandoned => "crew",
             Mark::Stays => "still",
+            Mark::LostInMist => "mist",
             Mark::Rallied => "rally",
             Mark::Turned => "turned",
             Mark::Follows

@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::scenarios::{MistAction, ScenarioMist};
 use super::state::{State, UnitInPlay};
-use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling};
+use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
 
 /// The die that mist costs (p. 61); none where no mist hangs.
 pub(crate) fn ask_mist(
@@ -16,7 +16,8 @@ pub(crate) fn ask_mist(
     let mist = state.script.mist(state.turn)?;
     // Who stands on a hill is above the mist of the plain, whichever way the two look (HOW-AMB-B41).
     let in_it = !from.ground.is_hill() && !at.ground.is_hill();
-    let on_plain = ask.flag(Question::new("mist", 'P', format!("in the mist {}", mist.place)).on("p. 61"), in_it);
+    let question = Question::new("mist", 'P', format!("in the mist {}", mist.place)).on("p. 61");
+    let on_plain = ask.flag(if in_it { question } else { question.as_said("for the hill") }, in_it);
     let clear = match &mist.clear {
         Some(place) if action == MistAction::Fire => {
             let question = Question::new("clear", 'L', format!("at {place} itself")).on("p. 61");
@@ -30,7 +31,7 @@ pub(crate) fn ask_mist(
 /// Whether a charge fails in the mist, which is told then (p. 61); one that goes on says so where it is declared.
 pub(crate) fn halts_in_mist(
     state: &State,
-    mist: Option<&ScenarioMist>,
+    (unit, mist): (UnitId, Option<&ScenarioMist>),
     declared: &mut String,
     ruling: &mut Ruling<Event>,
     dice: &mut dyn Dice,
@@ -42,7 +43,10 @@ pub(crate) fn halts_in_mist(
         declared.push_str(&format!(": {face}, through the mist"));
         return Ok(false);
     };
-    ruling.line = format!("{declared}: {face}, it fails in the mist and halts {halt} cm from the enemy (p. 61).");
+    ruling.line = format!(
+        "{declared}: {face}, it fails in the mist and halts {halt} cm from the enemy, and no nearer this turn (p. 61)."
+    );
     ruling.outcome = "fails in the mist".to_owned();
+    ruling.events.push(Event::LostInMist { unit });
     Ok(true)
 }

@@ -3,7 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
-use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
+use crate::rulesets::honours_of_war::battle::state::{Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
@@ -54,8 +54,12 @@ impl MoveInHand<'_> {
 /// A unit declares one charge; one of a demoralised brigade none, as it leaves the table (option, p. 37; HOW-AMB-C41).
 pub(crate) fn charges_no_more(state: &State, id: UnitId) -> Option<Refusal> {
     let leaves = || Refusal::on("p. 37", "its demoralised brigade leaves the table, and charges nobody");
-    let declared = state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"));
-    declared.or_else(|| state.demoralised(id).then(leaves))
+    let declared = || state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"));
+    let counters = state.charges.iter().any(|charge| charge.counter && charge.target == id);
+    let counters = || counters.then(|| Refusal::on("p. 23", "it counter-charges"));
+    let lost = state.unit(id).is_some_and(|unit| unit.has(Mark::LostInMist));
+    let lost = || lost.then(|| Refusal::on("p. 61", "its charge failed in the mist, and it comes no nearer this turn"));
+    declared().or_else(counters).or_else(lost).or_else(|| state.demoralised(id).then(leaves))
 }
 
 /// A unit that has moved charges with what is left of a double move only.

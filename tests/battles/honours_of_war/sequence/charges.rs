@@ -36,6 +36,9 @@ fn charges() {
             let second = table.order("charge", "1d2").with("target", "2d1").with("distance", 25);
             second.with("sector", "left flank").dice(&[2]).says("2, it fails in the mist and halts 20 cm");
             assert!(marked(&table, "1d2", "moved") && !marked(&table, "1d2", "charge"));
+            // It comes no nearer than that, and so charges nobody with what is left of its double move.
+            assert!(marked(&table, "1d2", "mist"));
+            table.order("charge", "1d2").refused("its charge failed in the mist");
         }),
         ("a charge goes up the steep hill on which its target is known to stand", "p. 14-15", || {
             let mut table = mustered(FIELD);
@@ -101,6 +104,18 @@ fn charges() {
             let charge = table.order("charge", "2b1").with("target", "1a4").with("distance", 20);
             charge.with("sector", "left flank").says("it stands");
             table.order("fire", "1a4").with("target", "2b1").with("distance", 10).dice(&[4]).refused("firing zone");
+        }),
+        ("who counter-charges joins no other melee", "p. 23", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b2")
+                .with("target", "2b2")
+                .with("distance", 10)
+                .with("reply", "stands")
+                .says("stands");
+            contact(&mut table, "1b2");
+            assert!(!table.who("charge").contains(&"2b1".to_owned()));
         }),
         ("who joins a melee comes from the sector, or by a double move", "p. 25", || {
             let mut table = commanded(FIELD, "1b", 3);

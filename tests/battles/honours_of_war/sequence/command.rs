@@ -15,6 +15,15 @@ fn commanding_generals() {
             table.order("direct", "1a").with("distance", 15).says("directs");
             assert!(!says(&table, "be directed by Blue general"));
         }),
+        ("he directs one brigade a turn: another instead until its command die has fallen", "p. 12", || {
+            let mut table = mustered(FIELD);
+            table.next();
+            table.order("direct", "1a").with("distance", 10).says("directs");
+            table.order("direct", "1b").with("distance", 15).says(", 15 cm away, and a Foot no more");
+            table.through("Movement");
+            table.order("command", "1b").dice(&[4]).says("commanded");
+            table.order("direct", "1a").with("distance", 10).refused("directs one a turn");
+        }),
         ("a dashing one reaches 20 cm, a dithering one nobody", "p. 13", || {
             let mut table = mustered(&but(&[("'Blue general'", "'Blue general', rating = 'dashing'")]));
             table.next();
@@ -67,6 +76,19 @@ fn brigades_by_turns() {
             let says = table.form_says("command", "2b");
             assert_eq!(says, ["it ends the go of a Foot with 5 units unmoved (p. 18)"]);
         }),
+        (
+            "a brigade that passes has had its go by that: who went before is done, and his side is next",
+            "p. 18",
+            || {
+                let mut table = commanded(FIELD, "1b", 3);
+                table.order("move", "1b1").says("moves");
+                assert_eq!(table.form_says("done", "2a"), ["it ends the go of b Horse with 2 units unmoved (p. 18)"]);
+                table.order("done", "2a").says("Blue is next");
+                assert!(table.form_says("command", "1a").is_empty());
+                table.order("command", "1a").dice(&[3]).says("commanded");
+                table.order("move", "1b2").refused("its brigade has had its go");
+            },
+        ),
         ("a second brigade of a side that fires in a row is said to", "p. 25", || {
             let mut table = lobositz();
             table.through("Firing");

@@ -28,8 +28,16 @@ fn done_already(state: &State, subject: UnitId) -> Vec<Refusal> {
 }
 
 fn done(state: &State, subject: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    // Who passes before the command die has had its go by that, and whoever went before is done with his.
+    let passes = state.phase == Phase::Movement && state.brigade(subject).is_some_and(|own| own.performance.is_none());
+    if let Some((_, cut_short)) = state.cut_short(subject).filter(|_| passes) {
+        ask.say(cut_short);
+    }
     ask.ready()?;
     let mut ruling = Ruling::new(format!("{} is done.", state.named(subject.of_brigade())), Vec::new());
+    if passes {
+        state.begin_go(subject, &mut ruling);
+    }
     state.close_brigade(subject, &mut ruling);
     Ok(ruling)
 }

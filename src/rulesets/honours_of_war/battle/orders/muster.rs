@@ -149,6 +149,11 @@ fn against_general(state: &State, army: &Army, brigade: UnitId, lieutenant: Opti
         }
     }
     let general = army.figure(lieutenant);
+    let thrown = |whom: &UnitId| state.brigade(*whom).is_some_and(|other| other.performance.is_some());
+    if let Some((whom, _)) = general.directs.filter(|(whom, _)| *whom != brigade && thrown(whom)) {
+        let text = format!("{} has directed {} this turn, and directs one a turn", general.name, state.named(whom));
+        reasons.push(Refusal::on("p. 12", text));
+    }
     if general.acts_as().rated() == Some(Rating::Dithering) {
         reasons.push(Refusal::on("p. 13", format!("{} is dithering, and directs nobody", general.name)));
     }
@@ -247,6 +252,10 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let page = if reach > state.scale.cm(state.tables.reduced.cg_influence) { "p. 13" } else { "p. 12" };
     let to = if state.brigade(code).is_some_and(|brigade| brigade.independent) { "it" } else { "its commander" };
     ask.say(format!("{} reaches {reach} cm ({page})", general.name));
+    let instead = general.directs.filter(|(whom, _)| *whom != code).map(|(whom, _)| state.named(whom));
+    if let Some(whom) = &instead {
+        ask.say(format!("{} directs {whom} now, and one a turn (p. 12)", general.name));
+    }
     let question = Question::new("distance", ' ', format!("from {} to {to}", general.name)).on(page);
     let distance = ask.number(question, "cm", None);
     ask.ready()?;
@@ -255,7 +264,9 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         ask.permit(vec![Refusal::on(page, text)])?;
     }
     let event = Event::Directs { army: army.number, lieutenant, whom: Some((code, distance)) };
-    Ok(Ruling::new(format!("{} directs {}, {distance} cm away.", general.name, state.named(code)), vec![event]))
+    let instead = instead.map_or_else(String::new, |whom| format!(", and {whom} no more"));
+    let line = format!("{} directs {}, {distance} cm away{instead}.", general.name, state.named(code));
+    Ok(Ruling::new(line, vec![event]))
 }
 
 /// The weather of the first turn by 2D6; of a later turn by a D6 on the score (p. 38).

@@ -156,7 +156,13 @@ fn lieutenant(state: &State, brigade: UnitId, ask: &mut FormBuilder<'_>) -> Opti
     let places = [(None, "none"), (Some(0), "the first"), (Some(1), "the second"), (Some(2), "the third")];
     let choices = places.get(..=army.lieutenants.len().min(3)).filter(|choices| choices.len() > 1)?;
     let now = army.lieutenant_of(brigade);
-    let under = Question::new("lieutenant", 'l', "under lieutenant general").on("p. 37").known();
+    let names: Vec<String> = choices[1..]
+        .iter()
+        .zip(&army.lieutenants)
+        .map(|((_, at), general)| format!("{at}: {}", general.name))
+        .collect();
+    let label = format!("under lieutenant general ({})", names.join(", "));
+    let under = Question::new("lieutenant", 'l', label).on("p. 37").known();
     let lieutenant = ask.pick(under, choices, Some(now))?;
     let who = lieutenant.map_or("no lieutenant general", |at| army.figure(Some(at)).name.as_str());
     (lieutenant != now).then(|| Change::new(format!("under {who}"), vec![Event::Under { brigade, lieutenant }]))

@@ -146,7 +146,7 @@ impl<'a> Declaration<'a> {
         let (charger, target) = (self.charger, self.target);
         let mut declared = self.words(state);
         let mut ruling = Ruling::new(String::new(), self.hand.goes(charger));
-        if halts_in_mist(state, self.mist.as_ref(), &mut declared, &mut ruling, dice)? {
+        if halts_in_mist(state, (charger.id, self.mist.as_ref()), &mut declared, &mut ruling, dice)? {
             return Ok(ruling);
         }
         ruling.events.push(Event::Paid { unit: charger.id });

@@ -15,9 +15,7 @@ pub(crate) const INITIATIVE: OrderKind = OrderKind {
     at: &[Phase::Initiative],
     who: Who::Table(|state| {
         let won = state.won.and_then(|army| state.army(army));
-        Vec::from_iter(
-            won.map(|army| Refusal::on(SECTION, format!("who starts is for {} to say: s", army.name))),
-        )
+        Vec::from_iter(won.map(|army| Refusal::on(SECTION, format!("who starts is for {} to say: s", army.name))))
     }),
     rule: throw,
 };
