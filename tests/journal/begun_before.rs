@@ -19,6 +19,9 @@ fn file(ruleset: &str, extension: &str) -> PathBuf {
 const BETTERED: &[(&str, &[u64], &str)] = &[
     ("central-europe", &[139, 140], "that a target is behind cover is kept for what follows"),
     ("honours-of-war", &[232, 266], "how far a general is from whom he directs is asked"),
+    ("honours-of-war", &[258], "a general directs one brigade a turn"),
+    ("honours-of-war", &[7, 52], "whose charge fails in the mist comes no nearer to the enemy"),
+    ("honours-of-war", &[247, 261, 267], "who passes ends the go of who went before"),
     ("honours-of-war", &[236, 240, 249, 263, 269, 276], "a general tests once after the fire"),
     ("league-of-augsburg", &[24], "who was shot at as it charged tests its morale before its target has to evade"),
     ("league-of-augsburg", &[121], "a unit that routs does not stand ready"),

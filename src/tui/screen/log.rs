@@ -19,7 +19,9 @@ pub(super) fn draw(model: &Model, log: &Log, canvas: &mut Canvas<'_>, area: Rect
     let lines = if told == 1 { "line" } else { "lines" };
     canvas.text(area, 0, format!(" LOG  {count} {lines}   filter: {}_", log.typed), theme.title());
     let signs: Vec<String> = Log::SIGNS.iter().map(|(sign, says)| format!("{sign} {says}")).collect();
-    canvas.rule(area, 1, &signs.join("  "));
+    // At 60 columns there is room for the signs alone.
+    let lead = if area.width < 80 { "" } else { "signs: " };
+    canvas.rule(area, 1, &format!("{lead}{}", signs.join(", ")));
     let list = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
     if log.shown.is_empty() {
         let says =

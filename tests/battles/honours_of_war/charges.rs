@@ -1,6 +1,6 @@
 //! Charges, what the enemy replies, and who joins in (p. 21-25).
 
-use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, lobositz_under, marked};
+use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, lobositz_under, marked, mustered};
 use crate::support::table::{Given, Table};
 use drumhead::umpire::{Answer, Order, Ratio};
 
@@ -167,9 +167,14 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     // Out of the open, the chargers halt; so does infantry.
     let mut table = commanded(FIELD, "1b", 3);
     charge(&mut table, 10).with("open_ground", false).says("halts there");
-    let mut table = commanded(FIELD, "1a", 3);
+    let mut table = mustered(FIELD);
+    table.order("ground", "2a4").with("ground", "a gentle hill").says("hill");
+    table.through("Movement");
+    table.order("command", "1a").dice(&[3]).says("steady");
     let foot = table.order("charge", "1a2").with("target", "2a4").with("distance", 10);
-    foot.with("reply", "evades").says("halts there");
+    foot.with("reply", "evades").with("ends", "a wood").says("halts there");
+    // Where the evaders halt is asked; the chargers stand where they stood, as they moved into contact (p. 24).
+    assert!(marked(&table, "2a4", "wood") && marked(&table, "1a2", "hill"));
 
     // A double move reaches farther: 20 of 60 cm are left.
     charge(&mut commanded(FIELD, "1b", 6), 40).says("finish its move (20 cm)");

@@ -132,6 +132,7 @@ fn a_lieutenant_general_is_diced_for_raised_and_rallies_his_own() {
     assert!(table.view().armies[0].general.contains("Ziethen dependable"));
     table.order("direct", "1b").refused("raises a lieutenant");
     assert!(may(&table, "be directed by Blue general").is_empty());
+    assert_eq!(may(&table, "be directed by Ziethen"), ["1a"]);
     table.order("direct", "1a").with("general", "the lieutenant general").with("distance", 15).says("Ziethen directs");
     table.through("Movement");
     // Dependable lifted to dashing: a 5 is admirable (p. 12, 18).

@@ -18,8 +18,14 @@ pub(crate) fn ask_contact(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Contact, Interrupt> {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
-    let cover = Question::new("cover", 'U', "the target has cover").on("p. 31").known();
-    let cover = if charge.cover == TargetCover::Open { cover } else { cover.as_said("as it was charged") };
+    let cover = Question::new("cover", 'U', "the target has cover").on("p. 31");
+    let cover = match charge.cover {
+        TargetCover::Open if target.ground == Ground::Open => cover,
+        TargetCover::Open => cover.known(),
+        // Which class it is nobody has said yet.
+        TargetCover::Bua if target.block().is_none() => cover.must(),
+        _ => cover.known().as_said("as it was charged"),
+    };
     let cover = ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default();
     // An enemy who holds the far bank of a river counts as uphill (p. 16).
     let bank = match (charge.from_hill, target.ground.is_hill()) {
@@ -41,7 +47,7 @@ pub(crate) fn ask_contact(
         target_bonus: false,
         cover,
         uphill,
-        bua_directions: ask_directions(state, target, ask),
+        bua_directions: ask_directions(state, charge, target, ask),
         retreating,
         rounds: 0,
     };
@@ -75,6 +81,7 @@ pub(crate) fn ask_contact(
 fn likely_cover(charge: &Charge, target: &UnitInPlay) -> Level {
     match target.ground.place() {
         Place::Open if matches!(charge.cover, TargetCover::Woods | TargetCover::Obstacle) => Level::Light,
+        Place::Open if charge.cover == TargetCover::Entrenchment && charge.sector != Facing::Rear => Level::Heavy,
         Place::Open => Level::None,
         Place::Entrenchment if charge.sector == Facing::Rear => Level::None,
         Place::Entrenchment => Level::Heavy,
@@ -84,12 +91,17 @@ fn likely_cover(charge: &Charge, target: &UnitInPlay) -> Level {
 }
 
 /// Directions in which the target fights from a BUA; 0 outside one (p. 17).
-fn ask_directions(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> u8 {
+fn ask_directions(state: &State, charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> u8 {
     let known = target.block().map_or(0, |block| block.directions.max(1));
     let mut told = known;
     if target.profile.kind.is_foot() || target.profile.is_deployed_guns() {
         let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
-        let bua = Question::new("directions", 'N', "the target fights from a BUA in directions").on("p. 17").known();
+        let bua = Question::new("directions", 'N', "the target fights from a BUA in directions").on("p. 17");
+        let bua = match charge.cover {
+            _ if known > 0 => bua.known(),
+            TargetCover::Bua => bua.must(),
+            _ => bua,
+        };
         told = ask.pick(bua, directions, Some(known)).unwrap_or(known);
     }
     if target.block().is_some() { state.directions(target.id, told) } else { told }

@@ -9,7 +9,12 @@ use crate::umpire::{Lookup, UnitId};
 impl UnitInPlay {
     /// What happens to its ground when it goes: it stands in the open.
     pub(crate) fn leaves(&self) -> Option<Event> {
-        (self.ground != Ground::Open).then_some(Event::Stands { unit: self.id, ground: Ground::Open })
+        self.goes_to(Ground::Open)
+    }
+
+    /// What happens to its ground when it ends its way on this one.
+    pub(crate) fn goes_to(&self, ground: Ground) -> Option<Event> {
+        (self.ground != ground).then_some(Event::Stands { unit: self.id, ground })
     }
 }
 

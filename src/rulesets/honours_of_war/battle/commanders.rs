@@ -1,9 +1,10 @@
 //! What becomes of a brigade's commander when its units go (p. 11), and who is over him (p. 37).
 
 use super::event::Event;
-use super::state::{Brigade, State};
+use super::state::{Army, Brigade, State};
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
-use crate::umpire::{Ruling, UnitId};
+use crate::umpire::{Refusal, Ruling, UnitId};
 
 impl Brigade {
     /// Whether all its units are out of the battle, and its commander with them.
@@ -63,4 +64,27 @@ impl State {
             }
         }
     }
+}
+
+/// What forbids this general to direct the brigade, wherever he is.
+pub(crate) fn against_general(state: &State, army: &Army, brigade: UnitId, lieutenant: Option<usize>) -> Vec<Refusal> {
+    let mut reasons = Vec::new();
+    if lieutenant.is_none() {
+        if state.brigade(brigade).is_some_and(|brigade| brigade.by_general) {
+            reasons.push(Refusal::on("p. 12", "he leads this brigade himself, and does not direct himself"));
+        }
+        if !state.historical && army.lieutenants.iter().any(|general| general.raised.is_some()) {
+            reasons.push(Refusal::on("p. 37", "he raises a lieutenant general this turn"));
+        }
+    }
+    let general = army.figure(lieutenant);
+    let thrown = |whom: &UnitId| state.brigade(*whom).is_some_and(|other| other.performance.is_some());
+    if let Some((whom, _)) = general.directs.filter(|(whom, _)| *whom != brigade && thrown(whom)) {
+        let text = format!("{} has directed {} this turn, and directs one a turn", general.name, state.named(whom));
+        reasons.push(Refusal::on("p. 12", text));
+    }
+    if general.acts_as().rated() == Some(Rating::Dithering) {
+        reasons.push(Refusal::on("p. 13", format!("{} is dithering, and directs nobody", general.name)));
+    }
+    reasons
 }

@@ -1,11 +1,12 @@
 //! What is owed before a phase ends.
 
+use super::commanders::against_general;
 use super::ground::Ground;
 use super::must::Must;
 use super::phase::Phase;
 use super::reforming::after_rally;
 use super::state::{Army, Brigade, Exit, General, Mark, Objective, State, UnitInPlay};
-use crate::rulesets::honours_of_war::army::rating::GeneralRating;
+use crate::rulesets::honours_of_war::charge::hand::has_moved;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{Duty, OrderTable, Ratio, UnitId};
@@ -115,8 +116,11 @@ fn objectives(state: &State) -> Option<Duty> {
 
 /// Who has gone a part of a double move, and may charge with the rest of it (p. 18).
 fn with_a_rest(state: &State) -> Vec<UnitId> {
-    let has_moved = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.turn.spent > Ratio::ZERO);
-    state.may(&["charge"]).into_iter().filter(has_moved).collect()
+    let rest = |unit: &UnitInPlay| {
+        let left = state.performance(unit.id).is_some_and(|performance| has_moved(unit, performance).is_none());
+        unit.turn.spent > Ratio::ZERO && left && state.bars(unit).is_empty()
+    };
+    state.may(&["charge"]).into_iter().filter(|id| state.unit(*id).is_some_and(rest)).collect()
 }
 
 /// Who may rally: those who retreat again unless they do (p. 36), and the others.
@@ -165,20 +169,28 @@ fn by_army(state: &State, what: &str, who: &[UnitId], order: &'static str) -> Ve
     state.armies.iter().map(|army| due(format!("{} {what}", army.name), own(army), order)).collect()
 }
 
-/// Whom the commanding generals may direct who direct nobody yet.
+/// Whom the generals may direct who direct nobody yet (p. 12, 37).
 fn may_direct(state: &State) -> Vec<Duty> {
-    // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12), or raises a
-    // lieutenant general (p. 37).
-    let leads = |army: &Army| army.brigades.iter().any(|brigade| brigade.by_general);
-    let raises = |army: &Army| !state.historical && army.lieutenants.iter().any(|general| general.raised.is_some());
-    let able = |army: &&Army| army.general.rating != GeneralRating::Dithering && !leads(army) && !raises(army);
-    let armies = state.armies.iter().filter(|_| state.phase == Phase::Generals).filter(able);
-    let free = armies.filter(|army| army.general.directs.is_none() && !army.broken);
     // A brigade that the order of battle holds does not throw yet: there is nothing to lift.
     let held = |id: &UnitId| state.brigade(*id).and_then(|brigade| state.held_till(brigade)).is_some();
     let able: Vec<UnitId> = state.may(&["direct"]).into_iter().filter(|id| !held(id)).collect();
-    let own = |army: &Army| able.iter().copied().filter(|id| id.army == army.number).collect();
-    free.map(|army| due(format!("be directed by {}", army.general.name), own(army), "direct")).collect()
+    let whom = |army: &Army, lieutenant: Option<usize>| {
+        let own = |id: &UnitId| {
+            let under = lieutenant.is_none() || army.lieutenant_of(*id) == lieutenant;
+            id.army == army.number && under && against_general(state, army, *id, lieutenant).is_empty()
+        };
+        let free = army.figure(lieutenant).directs.is_none();
+        free.then(|| able.iter().copied().filter(own).collect::<Vec<_>>()).filter(|own| !own.is_empty())
+    };
+    let armies = state.armies.iter().filter(|army| state.phase == Phase::Generals && !army.broken);
+    let generals = armies.flat_map(|army| {
+        let figures = std::iter::once(None).chain((0..army.lieutenants.len()).map(Some));
+        figures.map(move |lieutenant| (army, lieutenant))
+    });
+    let duty = |(army, lieutenant): (&Army, Option<usize>)| {
+        Some(due(format!("be directed by {}", army.figure(lieutenant).name), whom(army, lieutenant)?, "direct"))
+    };
+    generals.filter_map(duty).collect()
 }
 
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).

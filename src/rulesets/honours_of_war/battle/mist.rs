@@ -17,7 +17,7 @@ pub(crate) fn ask_mist(
     // Who stands on a hill is above the mist of the plain, whichever way the two look (HOW-AMB-B41).
     let in_it = !from.ground.is_hill() && !at.ground.is_hill();
     let question = Question::new("mist", 'P', format!("in the mist {}", mist.place)).on("p. 61");
-    let on_plain = ask.flag(if in_it { question } else { question.as_said("for the hill") }, in_it);
+    let on_plain = ask.flag(if in_it { question } else { question.as_said("one is on a hill") }, in_it);
     let clear = match &mist.clear {
         Some(place) if action == MistAction::Fire => {
             let question = Question::new("clear", 'L', format!("at {place} itself")).on("p. 61");

@@ -19,7 +19,11 @@ impl State {
         }
         match unit.turn.must {
             _ if self.demoralised(unit.id) => Some(Must::Leave),
-            Some(Must::Advance) if unit.has(Mark::Evaded) || self.turn <= unit.held_until => None,
+            Some(Must::Advance)
+                if unit.has(Mark::Evaded) || unit.has(Mark::LostInMist) || self.turn <= unit.held_until =>
+            {
+                None
+            }
             must => must,
         }
     }

@@ -1,9 +1,11 @@
 //! Questions that orders of several rooms ask.
 
+use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::Army;
+use crate::rulesets::honours_of_war::unit::Kind;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
-use crate::umpire::{FormBuilder, Question, UnitId};
+use crate::umpire::{FormBuilder, Options, Question, UnitId};
 
 /// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
 pub(crate) fn ask_odd(question: Question, ask: &mut FormBuilder<'_>) -> OddTo {
@@ -23,13 +25,23 @@ pub(crate) fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder
     ask.pick(question, ways, Some(shared.then_some(OddTo::Roll))).flatten()
 }
 
+/// The ground on which a unit of this kind ends its way, asked by this letter.
+pub(crate) fn ask_ends(kind: Kind, (key, label): (char, &str), likely: Feature, ask: &mut FormBuilder<'_>) -> Ground {
+    let fits = |feature: Feature| feature != Feature::Block && feature.bears(kind);
+    let ends: Vec<_> = Feature::OPTIONS.iter().filter(|(feature, _)| fits(*feature)).copied().collect();
+    let question = Question::new("ends", key, label).on("p. 10, 14-16");
+    ask.pick(question, &ends, Some(likely)).map_or(Ground::Open, Feature::ground)
+}
+
 /// The commanding general, or the lieutenant general over this brigade.
 pub(crate) fn ask_general(army: &Army, brigade: UnitId, ask: &mut FormBuilder<'_>) -> Option<usize> {
     let at = army.lieutenant_of(brigade)?;
     let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
     // Who directs the brigade this turn is the one who is meant, if it is one of the two.
     let directs = army.figure(Some(at)).directs.is_some_and(|(whom, _)| whom == brigade.of_brigade());
-    let likely = if directs { Some(at) } else { None };
+    // So is the one of the two who directs nobody, where the other directs another brigade.
+    let [free, other_free] = [army.figure(Some(at)), &army.general].map(|figure| figure.directs.is_none());
+    let likely = if directs || free && !other_free { Some(at) } else { None };
     ask.pick(Question::new("general", 'G', "the general is").on("p. 37"), &options, Some(likely)).flatten()
 }
 

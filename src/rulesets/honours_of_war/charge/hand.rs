@@ -72,7 +72,7 @@ pub(crate) fn has_moved(charger: &UnitInPlay, performance: Performance) -> Optio
         "p. 18",
         match moves {
             1 => "it has made its move this turn",
-            _ => "it may have made its double move: one that charges after says how far it goes as it moves",
+            _ => "it may have made its double move: who is to charge with the rest says as it moves how far it goes",
         },
     ))
 }

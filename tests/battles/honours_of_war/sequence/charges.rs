@@ -30,6 +30,7 @@ fn charges() {
         ("mist swallows a charge into a melee from beyond 20 cm, by a die for each unit", "p. 61", || {
             let mut table = lobositz();
             table.order("command", "1d").dice(&[6]).says("inspiring");
+            assert_eq!(owed(&table, "inspiring"), ["1d1", "1d2"]);
             let charge = table.order("charge", "1d1").with("target", "2d1").with("distance", 25);
             charge.with("reply", "stands").dice(&[3]).says("it stands");
             contact(&mut table, "1d1");
@@ -38,6 +39,7 @@ fn charges() {
             assert!(marked(&table, "1d2", "moved") && !marked(&table, "1d2", "charge"));
             // It comes no nearer than that, and so charges nobody with what is left of its double move.
             assert!(marked(&table, "1d2", "mist"));
+            assert!(!owed(&table, "inspiring").contains(&"1d2".to_owned()));
             table.order("charge", "1d2").refused("its charge failed in the mist");
         }),
         ("a charge goes up the steep hill on which its target is known to stand", "p. 14-15", || {
@@ -105,6 +107,31 @@ fn charges() {
             charge.with("sector", "left flank").says("it stands");
             table.order("fire", "1a4").with("target", "2b1").with("distance", 10).dice(&[4]).refused("firing zone");
         }),
+        (
+            "a village said at the charge stands in the melee: which class, and in how many directions",
+            "p. 17, 31",
+            || {
+                fn charged(into: &str) -> Table {
+                    let mut table = commanded(FIELD, "1a", 3);
+                    let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 10);
+                    charge.with("cover", into).says("it stands");
+                    table
+                }
+                // Light cover takes 1 off the charger, two directions take 2 off the defender (p. 35).
+                for sum in ["4 - 1 = 3", "4 - 2 = 2"] {
+                    let mut table = charged("a BUA");
+                    table.order("contact", "1a2").refused("no answer yet");
+                    table.order("contact", "1a2").with("cover", "light").refused("no answer yet");
+                    table.order("contact", "1a2").with("cover", "light").with("directions", "2").says("is in contact");
+                    table.through("Melee");
+                    table.order("round", "1a2").dice(&[4, 4]).says(sum);
+                }
+                let mut works = charged("an entrenchment");
+                contact(&mut works, "1a2");
+                works.through("Melee");
+                works.order("round", "1a2").dice(&[4, 4]).says("4 - 2 = 2");
+            },
+        ),
         ("who counter-charges joins no other melee", "p. 23", || {
             let mut table = commanded(FIELD, "1b", 3);
             table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");

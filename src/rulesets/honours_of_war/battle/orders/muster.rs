@@ -2,6 +2,7 @@
 //! (p. 38).
 
 use crate::rulesets::honours_of_war::army::rating::Rating;
+use crate::rulesets::honours_of_war::battle::commanders::against_general;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
@@ -133,29 +134,6 @@ fn against_directing(state: &State, id: UnitId) -> Vec<Refusal> {
         if lieutenant.is_none_or(|against| !against.is_empty()) {
             reasons.extend(by_general);
         }
-    }
-    reasons
-}
-
-/// What forbids this general to direct the brigade, wherever he is.
-fn against_general(state: &State, army: &Army, brigade: UnitId, lieutenant: Option<usize>) -> Vec<Refusal> {
-    let mut reasons = Vec::new();
-    if lieutenant.is_none() {
-        if state.brigade(brigade).is_some_and(|brigade| brigade.by_general) {
-            reasons.push(Refusal::on("p. 12", "he leads this brigade himself, and does not direct himself"));
-        }
-        if !state.historical && army.lieutenants.iter().any(|general| general.raised.is_some()) {
-            reasons.push(Refusal::on("p. 37", "he raises a lieutenant general this turn"));
-        }
-    }
-    let general = army.figure(lieutenant);
-    let thrown = |whom: &UnitId| state.brigade(*whom).is_some_and(|other| other.performance.is_some());
-    if let Some((whom, _)) = general.directs.filter(|(whom, _)| *whom != brigade && thrown(whom)) {
-        let text = format!("{} has directed {} this turn, and directs one a turn", general.name, state.named(whom));
-        reasons.push(Refusal::on("p. 12", text));
-    }
-    if general.acts_as().rated() == Some(Rating::Dithering) {
-        reasons.push(Refusal::on("p. 13", format!("{} is dithering, and directs nobody", general.name)));
     }
     reasons
 }

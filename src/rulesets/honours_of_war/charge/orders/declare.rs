@@ -253,7 +253,8 @@ fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
     }
     ask.fill(Question::new("visible", 'l', "sees it before contact").on("p. 21"), &mut request.visible);
     ask.fill(Question::new("half", 'h', "half of it can make contact").on("p. 22"), &mut request.half_contact);
-    let stands = Question::new("cover", 'U', "the target stands in").on("p. 22").known();
+    let stands = Question::new("cover", 'U', "the target stands in").on("p. 22");
+    let stands = if request.target_cover == TargetCover::Open { stands } else { stands.known() };
     ask.fill(stands, &mut request.target_cover);
 }
 

@@ -1,6 +1,8 @@
 //! Light troops evade a charge, and cavalry rides on after them (p. 24).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
+use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
 use crate::rulesets::honours_of_war::battle::words::rounded;
 use crate::rulesets::honours_of_war::charge::evade::{AttackerAction, Evade, EvadeResult};
@@ -14,6 +16,8 @@ pub(crate) struct EvadeMove {
     answer: EvadeResult,
     /// How far it goes, in cm.
     distance: Ratio,
+    /// The ground on which it halts.
+    ends: Ground,
 }
 
 fn request(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge) -> Evade {
@@ -61,16 +65,17 @@ pub(crate) fn ask_evade(
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'j', "charged in the open").on("p. 24"), open);
     }
+    let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), Feature::Open, ask);
     let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {}", rounded(most.max_distance, most.max_exact)));
     if most.attacker_action == AttackerAction::Halt {
-        return Ok(EvadeMove { distance: most.max_distance, answer: most });
+        return Ok(EvadeMove { distance: most.max_distance, answer: most, ends });
     }
     ask.say(format!("the cavalry rides on: {} cm left", most.attacker_move_left));
     let far = Question::new("evades_far", ' ', "it evades").on("p. 24");
     let distance = ask.number(far, "cm", Some(most.max_distance));
     request.evade_distance = Some(distance);
-    Ok(EvadeMove { answer: request.answer(&state.tables)?, distance })
+    Ok(EvadeMove { answer: request.answer(&state.tables)?, distance, ends })
 }
 
 impl EvadeMove {
@@ -90,7 +95,7 @@ impl EvadeMove {
         let (unit, distance) = (charge.attacker, self.distance);
         let name = state.named(unit);
         ruling.events.push(Event::Evaded { unit: victim.id });
-        ruling.events.extend(victim.leaves());
+        ruling.events.extend(victim.goes_to(self.ends.clone()));
         if self.answer.may_fire {
             ruling.notes.push("It may fire as it goes, as having moved (p. 24).".to_owned());
         }
@@ -111,6 +116,9 @@ impl EvadeMove {
             ));
             return format!("it evades {distance} cm");
         }
+        // It has come where the other stood.
+        let there = victim.ground.is_broad().then(|| Event::Stands { unit, ground: victim.ground.clone() });
+        ruling.events.extend(there);
         ruling.notes.push(format!("{name} halts there for this turn (p. 24)."));
         format!("it evades up to {distance} cm")
     }

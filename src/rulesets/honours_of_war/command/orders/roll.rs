@@ -146,6 +146,9 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
             "Each unit must advance a move, and charge the nearest enemy within a move if it may (p. 19).".into(),
         );
     }
+    if performance == Performance::Inspiring && !answer.must_charge {
+        ruling.notes.push("As a general directs it, it need not advance, nor charge (p. 19).".to_owned());
+    }
     rallies(state, brigade, &answer.hits_after, &mut ruling);
     Ok(ruling)
 }

@@ -2,10 +2,11 @@
 
 use crate::rulesets::honours_of_war::battle::duties;
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
 use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_hit_side;
+use crate::rulesets::honours_of_war::battle::questions::{ask_ends, ask_hit_side};
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
 use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult, rout_move};
@@ -64,6 +65,8 @@ struct PlannedReaction<'a> {
     /// Friends whom it goes through.
     passed: Vec<UnitId>,
     met: RetreatObstacle,
+    /// The ground on which it halts.
+    ends: Ground,
     /// Whether the enemy stands his ground in front of its guns.
     stands: bool,
 }
@@ -156,7 +159,10 @@ fn ask_reaction<'a>(
     }
     let mut met = RetreatObstacle::Nothing;
     ask.fill(Question::new("met", 'O', "in its way").on("p. 29"), &mut met);
-    let mut reacting = PlannedReaction { unit, request, answer, passed, met, stands: false };
+    let mut reacting = PlannedReaction { unit, request, answer, passed, met, ends: Ground::Open, stands: false };
+    if reacting.answer.effect != Effect::DoneFor {
+        reacting.ends = ask_ends(unit.profile.kind, ('G', "halts in, or behind"), Feature::Open, ask);
+    }
     let stands = Question::new("stands", 's', "the enemy stands his ground").on("p. 32").known();
     reacting.stands = reacting.rolls_for_guns() && melee && ask.flag(stands, stands_against(state, unit.id));
     Ok(reacting)
@@ -240,7 +246,7 @@ fn goes(
     if done_for {
         ruling.events.push(Event::DoneFor { unit: unit.id });
     } else {
-        retreats(state, unit, guns, end, ruling);
+        retreats(state, reacting, guns, end, ruling);
     }
     let situation = if done_for { Situation::Rout } else { Situation::Retreat };
     for friend in &reacting.passed {
@@ -272,8 +278,14 @@ fn goes(
 }
 
 /// What a retreat changes for the unit itself.
-fn retreats(state: &State, unit: &UnitInPlay, guns: Option<Guns>, end: FlightEnd, ruling: &mut Ruling<Event>) {
-    let id = unit.id;
+fn retreats(
+    state: &State,
+    reacting: &PlannedReaction<'_>,
+    guns: Option<Guns>,
+    end: FlightEnd,
+    ruling: &mut Ruling<Event>,
+) {
+    let (unit, id) = (reacting.unit, reacting.unit.id);
     if guns == Some(Guns::Limbered) {
         ruling.events.push(Event::moved(id, Formation::Limbered));
     }
@@ -283,7 +295,7 @@ fn retreats(state: &State, unit: &UnitInPlay, guns: Option<Guns>, end: FlightEnd
         ruling.events.push(Event::AtEdge { unit: id });
         ruling.notes.push("It halts at the table edge (p. 29).".to_owned());
     }
-    ruling.events.extend(unit.leaves());
+    ruling.events.extend(unit.goes_to(reacting.ends.clone()));
     let has_guns =
         unit.profile.weapon == Some(Weapon::MusketsWithBattalionGuns) && unit.battalion_guns != BattalionGuns::Absent;
     if state.options.lost_battalion_guns && has_guns {

@@ -5,6 +5,7 @@ use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::battle::words::rounded;
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
@@ -109,7 +110,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     ask_way(unit, None, &mut request, ask);
     ask_enemies(state, &mut request, ask);
-    let ends = ask_ends(unit, ask);
+    let ends = ask_move_ends(unit, ask);
     let mut reasons = Vec::new();
     let passing = if ask_whether_it_passes(ask) { ask_passing(state, id, ask) } else { None };
     if let Some(passing) = &passing {
@@ -129,9 +130,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ask.permit(reasons)?;
     ask.ready()?;
     let mut ruling = goes(state, unit, &request, &answer, went);
-    if ends != unit.ground {
-        ruling.events.push(Event::Stands { unit: id, ground: ends });
-    }
+    ruling.events.extend(unit.goes_to(ends));
     ruling.events.extend(passing.and_then(|passing| passing.stays(&unit.profile)));
     ruling.events.extend(pays(state, unit, &request).then_some(Event::Paid { unit: id }));
     Ok(ruling)
@@ -251,13 +250,9 @@ fn likely(state: &State, unit: &UnitInPlay) -> Sector {
 }
 
 /// Where the move ends. Who stands on a hill, in a wood or on rough ground most likely stands there still.
-fn ask_ends(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
-    let kind = unit.profile.kind;
-    let fits = |feature: Feature| feature != Feature::Block && feature.bears(kind);
-    let ends: Vec<_> = Feature::OPTIONS.iter().filter(|(feature, _)| fits(*feature)).copied().collect();
+fn ask_move_ends(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
     let likely = if unit.ground.is_broad() { unit.ground.feature() } else { Feature::Open };
-    let question = Question::new("ends", 'G', "ends in, or behind").on("p. 10, 14-16");
-    ask.pick(question, &ends, Some(likely)).map_or(Ground::Open, Feature::ground)
+    ask_ends(unit.profile.kind, ('G', "ends in, or behind"), likely, ask)
 }
 
 /// Deployed guns: by hand, or limbered up (p. 20).
@@ -282,7 +277,7 @@ fn guns(
     } else {
         by_hand(state, guns, performance, direction, ask)?
     };
-    let ends = if limber { ask_ends(guns, ask) } else { guns.ground.clone() };
+    let ends = if limber { ask_move_ends(guns, ask) } else { guns.ground.clone() };
     ask.say(format!("may move up to {allowance} cm"));
     ask.permit(against)?;
     ask.ready()?;
@@ -295,9 +290,7 @@ fn guns(
     ruling.events.push(Event::moved(unit, formation));
     let back = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
     ruling.events.extend(back.then_some(Event::Paid { unit }));
-    if ends != guns.ground {
-        ruling.events.push(Event::Stands { unit, ground: ends });
-    }
+    ruling.events.extend(guns.goes_to(ends));
     if unlimbers {
         ruling.notes.push("It fires as having moved (p. 20).".to_owned());
     }
