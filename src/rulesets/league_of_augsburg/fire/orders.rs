@@ -8,6 +8,7 @@ use crate::rulesets::league_of_augsburg::battle::spending::spend;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::Shot;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, System};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
@@ -53,8 +54,10 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let firer = state.unit(id)?;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Ranges"), "in", None);
+    // Until a target is named nothing is known of its ground.
+    let ground = target.map_or(Ok(Ground::Open), |target| state.unit(target).map(|target| target.ground))?;
     let target = state.unit(target.unwrap_or(id))?;
-    let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
+    let shot = Shot::aimed(state, firer, (target, ground), distance, ask);
     match (firer.system, firer.formation) {
         (Some(System::French), _) => ask.say("it may step a rank's depth forward or back as it fires (Movement)"),
         (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
