@@ -43,7 +43,7 @@ use std::sync::Arc;
 
 use crate::solo::Solo;
 use crate::umpire::{
-    Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, Told, UnitId,
+    Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, Told, UnitId, View,
 };
 use records::Passage;
 
@@ -167,6 +167,20 @@ impl Battle {
     /// What its order of battle tells whatever the ruleset: the scenario, and short names.
     pub fn told(&self) -> &Told {
         &self.told
+    }
+
+    /// What there is to see now: what the game shows, and what the order of battle has to be remembered in this turn.
+    pub fn view(&self) -> View {
+        self.remembered(self.game.view())
+    }
+
+    /// What a game of this battle shows, and what is to be remembered in its turn.
+    pub fn remembered(&self, mut view: View) -> View {
+        if view.over.is_none() {
+            // First: on a narrow screen the last words of a headline stand on the scenario's page alone.
+            view.headline.splice(0..0, self.told.scenario.remembered(view.turn).map(str::to_owned));
+        }
+        view
     }
 
     /// The state now.

@@ -38,7 +38,7 @@ pub fn converse(
     output: &mut dyn Write,
     complain: &mut dyn FnMut(&str),
 ) -> io::Result<u64> {
-    let view = table.battle().game().view();
+    let view = table.battle().view();
     let mut talk = Talk { table, how, input, output, complain, line: 0, refused: 0, view };
     talk.greet()?;
     talk.run()?;
@@ -183,7 +183,7 @@ impl Talk<'_> {
     /// Writes an entry; then it has happened.
     fn commit(&mut self, entry: Entry) -> Result<(), Stop> {
         self.table.commit(entry)?;
-        self.view = self.game().view();
+        self.view = self.table.battle().view();
         Ok(())
     }
 

@@ -54,7 +54,7 @@ pub struct Said {
 impl Board {
     /// The board of a battle as it stands.
     pub fn of(battle: &Battle, reader: Reader) -> Board {
-        let view = battle.game().view();
+        let view = battle.view();
         let secrets = match reader {
             Reader::Everybody => BTreeMap::new(),
             Reader::Army(army) => battle.game().secrets(army).into_iter().collect(),

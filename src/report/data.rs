@@ -74,7 +74,7 @@ pub fn data(battle: &Battle) -> Data<'_> {
         ruleset: &battle.muster().ruleset,
         house_rules: battle.muster().house_rules.iter().map(|(name, _)| name.as_str()).collect(),
         record: battle.records().len() as u64,
-        view: battle.game().view(),
+        view: battle.view(),
         undo: battle.would_undo().map(act),
         redo: battle.would_redo().map(act),
         rulings: battle.standing().iter().map(|each| shown(battle, each)).collect(),

@@ -12,7 +12,7 @@ const LAST: usize = 8;
 
 /// The whole standing: armies, duties, the last rulings, and what undo and redo would do.
 pub fn standing(battle: &Battle) -> String {
-    let view = battle.game().view();
+    let view = battle.view();
     let mut text = String::new();
     let mut line = |words: &str| {
         text.push_str(&letters::line(words));

@@ -16,6 +16,8 @@ pub enum Behind {
     Refused(Key, String),
     /// The last die of a ruling fell: a digit more is no die of the next, and Enter nothing new.
     Fallen,
+    /// It is ruled: a second Enter begins nothing new.
+    Ruled,
     /// A list has just come up: the first Enter cannot mean it.
     Shown,
 }
@@ -41,7 +43,7 @@ impl Breath {
             (Behind::Refused(..), Key::Char(_)) => true,
             (Behind::Refused(..), Key::Enter) => true,
             (Behind::Fallen, Key::Char(c)) => c.is_ascii_digit(),
-            (Behind::Fallen, Key::Enter) => true,
+            (Behind::Fallen | Behind::Ruled, Key::Enter) => true,
             (Behind::Shown, Key::Enter) => self.left_out.is_empty(),
             _ => false,
         };
@@ -59,6 +61,7 @@ impl Breath {
                 format!("{why} (left out behind {key}: {keys}; keys count again after a pause of a second)")
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
+            Behind::Ruled => format!("left out: {keys}, as it is ruled already"),
             Behind::Shown => "read what changes first: the next Enter saves it".to_owned(),
         })
     }

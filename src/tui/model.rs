@@ -168,8 +168,8 @@ impl Model {
 
     /// Reads the battle's view again, and keeps the cursors on what there is.
     pub fn refresh(&mut self) {
-        let Some(view) = self.game().map(Game::view) else { return };
-        self.view = view;
+        let (Some(game), Some(table)) = (self.game(), &self.table) else { return };
+        self.view = table.battle().remembered(game.view());
         for side in 0..self.view.armies.len() {
             let codes = self.codes(side);
             let first = codes.first().copied().unwrap_or(UnitId::new(side as u8 + 1, 'a', 0));

@@ -52,7 +52,7 @@ fn lost(readers: &[Reader]) -> Shown {
 
 fn drawn(session: &Session, readers: &[Reader]) -> Shown {
     let board = |reader: &Reader| Drawn { version: 0, html: page::board(&Board::of(session.battle(), *reader)).into() };
-    let view = session.battle().game().view();
+    let view = session.battle().view();
     Shown {
         title: view.title,
         legend: view.legend,

@@ -48,6 +48,14 @@ fn a_die_too_many_falls_into_no_other_form() {
     app.keys("<pause>5").expect("5 alone is no code");
 }
 
+/// A ruling without dice is saved by Enter; the second Enter of a double press opens no form of who is owed next.
+#[test]
+fn a_second_enter_behind_a_ruling_begins_nothing() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.keys("a+<enter><enter>").expect("left out: Enter, as it is ruled already").expect("Without a player: Prussia");
+    app.expect("intention (*): a b c");
+}
+
 #[test]
 fn a_second_enter_does_not_pass_the_list_of_changes() {
     let mut app = firing();

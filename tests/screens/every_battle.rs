@@ -2,6 +2,7 @@
 
 use crate::support::app::{App, shipped};
 use crate::support::fought::{end_phase, go_on};
+use drumhead::report::board::board;
 use drumhead::rulesets;
 use drumhead::tui::key::Key;
 use drumhead::tui::keys;
@@ -25,17 +26,21 @@ fn through(ruleset: &str, name: &str, mut look: impl FnMut(&mut App)) {
         rulesets::find(ruleset).and_then(|ruleset| ruleset.battles.first()).is_some_and(|(first, _)| *first == name);
     for _ in 0..if first { 24 } else { 6 } {
         look(&mut app);
-        app.keys("<esc><esc><esc>");
-        // What nobody owes in particular keeps the phase from ending: who has the initiative, who acts first.
-        let view = &app.model.view;
-        let alone =
-            view.orders.iter().find(|order| order.alone && view.duties.iter().any(|duty| duty.order == order.name));
-        let first = alone.map_or(String::new(), |order| order.key.to_string());
-        app.keys(&first);
-        settle(&mut app);
-        end_phase(&mut app);
-        settle(&mut app);
+        step(&mut app);
     }
+}
+
+/// Does what keeps the phase from ending, and ends it.
+fn step(app: &mut App) {
+    app.keys("<esc><esc><esc>");
+    // What nobody owes in particular keeps the phase from ending: who has the initiative, who acts first.
+    let view = &app.model.view;
+    let alone = view.orders.iter().find(|order| order.alone && view.duties.iter().any(|duty| duty.order == order.name));
+    let first = alone.map_or(String::new(), |order| order.key.to_string());
+    app.keys(&first);
+    settle(app);
+    end_phase(app);
+    settle(app);
 }
 
 /// Goes through whatever is open: enters its form, throws its dice; what is left then is left again.
@@ -156,11 +161,30 @@ fn random_keys_leave_screens_and_journal_in_agreement() {
         let mut app = App::on(shipped(ruleset, name, 7), 80, 24);
         for press in presses {
             app.message(Msg::Key(press));
-            prop_assert_eq!(&app.model.view, &app.battle().game().view());
+            prop_assert_eq!(&app.model.view, &app.battle().view());
         }
         let again = app.battle().at(app.battle().records().len() as u64).expect("records that fold");
-        prop_assert_eq!(again.game().view(), app.battle().game().view());
+        prop_assert_eq!(again.view(), app.battle().view());
         Ok(())
     });
     assert!(ran.is_ok(), "{ran:?}");
+}
+
+/// What an order of battle has for given turns stands on the roster in those turns, on the scenario's page and in `show`,
+/// whatever the ruleset; in others it does not.
+#[test]
+fn notes_are_shown_in_their_turns() {
+    let fog = "Fog: nobody fires or charges beyond 20 cm";
+    let mut tall = App::on(shipped("napoleonic-d8", "auerstedt", 1), 80, 90);
+    tall.keys("!").expect("REMINDERS").expect("Turns 1 to 2: Fog").expect("Turns 5 to 16: The king commands");
+    let mut app = App::on(shipped("napoleonic-d8", "auerstedt", 1), 80, 24);
+    let mut turns = 0;
+    for _ in 0..40 {
+        let turn = app.model.view.turn;
+        assert_eq!(app.says(fog), turn < 3, "{}", app.text());
+        assert_eq!(board(app.battle()).contains(fog), turn < 3);
+        turns = turn;
+        step(&mut app);
+    }
+    assert!(turns > 2, "turn {turns}");
 }

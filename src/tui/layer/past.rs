@@ -19,7 +19,7 @@ impl Past {
         let ends = battle.standing().iter().filter(|standing| standing.ruled.order.name == Order::NEXT);
         let stops: Vec<u64> = ends.map(|standing| standing.seq).collect();
         let Some(at) = stops.len().checked_sub(1) else { return Ok(None) };
-        let view = battle.before_ruling(stops[at])?.view();
+        let view = battle.remembered(battle.before_ruling(stops[at])?.view());
         Ok(Some(Past { view, stops, at }))
     }
 
@@ -43,7 +43,7 @@ impl Past {
     }
 
     fn go(&mut self, battle: &Battle, at: usize) -> Result<bool, Interrupt> {
-        self.view = battle.before_ruling(self.stops[at])?.view();
+        self.view = battle.remembered(battle.before_ruling(self.stops[at])?.view());
         self.at = at;
         Ok(true)
     }

@@ -1,6 +1,7 @@
 //! The form on top, and what becomes of it.
 
 use crate::battle::Thrown;
+use crate::tui::breath::{Behind, Breath};
 use crate::tui::layer::{FormLayer, Layer};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -34,5 +35,6 @@ pub(super) fn settle(model: &mut Model, throws: Vec<Throw>, thrown: Thrown) -> V
         return Vec::new();
     }
     let entry = model.table.as_ref().and_then(|table| form.entry(table.battle()));
+    model.breath = entry.is_some().then(|| Breath::new(Behind::Ruled));
     entry.map(Effect::Commit).into_iter().collect()
 }

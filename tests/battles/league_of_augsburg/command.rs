@@ -30,7 +30,8 @@ fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
     // Unlimbered guns do not move, formed units do not form up.
     field.refused("lay", "1a", &[("chits", word("mmmm"))], "a4 Field guns may be given SFL: unlimbered guns do not");
     field.refused("lay", "1a", &[("chits", word("ummf"))], "a1 Luneburg may be given SFCMWRT: it is formed");
-    field.give("lay", "1a", &[("chits", word("Cs.L"))], &[]);
+    let laid = field.give("lay", "1a", &[("chits", word("Cs.L"))], &[]);
+    assert_eq!(laid, "a Talmash: its chits are laid; still without: a3.");
     let chits = ["1a1", "1a2", "1a3", "1a4"].map(|unit| field.chit(unit));
     assert_eq!(chits, [json!("charge"), json!("stand_ready"), Value::Null, json!("mount_up")]);
     field.give("chit", "1a3", &[("letter", word("w"))], &[]);

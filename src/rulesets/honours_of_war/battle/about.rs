@@ -89,11 +89,7 @@ impl State {
             let rating = if *rating == GeneralRating::Unrated { String::new() } else { format!(", {}", word(rating)) };
             format!("{name}{rating}, commands {} from turn {turn}.", self.army(*army).map_or("", |army| &army.name))
         });
-        let notes = self.script.notes.iter().map(|note| match (note.from, note.until) {
-            (from, until) if from == until => format!("Turn {from}: {}", note.text),
-            (from, until) => format!("Turns {from} to {until}: {}", note.text),
-        });
-        std::iter::once(weather).chain(mist).chain(generals).chain(notes).collect()
+        std::iter::once(weather).chain(mist).chain(generals).collect()
     }
 
     fn option_lines(&self) -> Vec<String> {

@@ -1,6 +1,6 @@
-//! What a battle's order of battle says about given turns: reminders, mist, changes of general, turn limits.
+//! What a battle's order of battle says about given turns: mist, changes of general, turn limits.
 
-use crate::rulesets::honours_of_war::army::order_of_battle::{Mist, Note};
+use crate::rulesets::honours_of_war::army::order_of_battle::Mist;
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 
 /// The turns on which something happens.
@@ -10,8 +10,6 @@ pub(crate) struct Script {
     pub(crate) last_turn: Option<u32>,
     /// Objectives that an army has to reach by a turn (p. 36): number of army, last turn.
     pub(crate) turn_limits: Vec<(u8, u32)>,
-    /// Reminders.
-    pub(crate) notes: Vec<Note>,
     /// A change of commanding general at the start of a turn: turn, number of army, name, rating.
     pub(crate) generals: Vec<(u32, u8, String, GeneralRating)>,
     /// Mist (p. 61).
@@ -19,12 +17,6 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// What the umpire is reminded of in this turn.
-    pub(crate) fn reminders(&self, turn: u32) -> impl Iterator<Item = String> {
-        let notes = self.notes.iter().filter(move |note| (note.from..=note.until).contains(&turn));
-        notes.map(|note| note.text.clone())
-    }
-
     pub(crate) fn mist(&self, turn: u32) -> Option<&Mist> {
         self.mist.as_ref().filter(|mist| turn <= mist.until)
     }

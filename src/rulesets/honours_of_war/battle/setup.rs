@@ -48,7 +48,6 @@ impl State {
             script: Script {
                 last_turn: order.last_turn,
                 turn_limits: numbered().filter_map(|(number, army)| Some((number, army.objectives_by?))).collect(),
-                notes: order.notes.clone(),
                 generals: numbered()
                     .flat_map(|(number, army)| army.generals.iter().skip(1).map(move |general| (number, general)))
                     .map(|(number, general)| (general.from, number, general.name.clone(), general.rating))

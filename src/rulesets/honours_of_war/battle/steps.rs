@@ -39,7 +39,6 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
             notes.push(format!("{name} commands from now on, {}.", word(rating)));
             events.push(Event::General { army: *army, lieutenant: None, name: Some(name.clone()), rating: *rating });
         }
-        notes.extend(state.script.reminders(turn));
         notes.extend(state.arrivals(turn));
     }
     if phase == Phase::BreakingPoints {

@@ -116,7 +116,6 @@ impl State {
         }
         let broken = self.armies.iter().filter(|army| !army.broken && self.breaks(army));
         headline.extend(broken.map(|army| format!("{} breaks when the turn ends", army.name)));
-        headline.extend(self.script.reminders(self.turn));
         headline
     }
 

@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::Faults;
 use super::keys::{Key, TableKeys, Wants};
-use super::told::{Scenario, whose, year};
+use super::told::{Reminder, Scenario, whose, year};
 use super::word::{NotAmong, word};
 use crate::umpire::{MARK, did_you_mean};
 
@@ -128,9 +128,23 @@ impl<'a> Fields<'a> {
         let sources = said("sources");
         // Who opens the book has laid them over it already.
         let _: Vec<String> = said(MARK);
+        let reminders = self.tables("note", "a note", Fields::reminder);
         let told = &mut self.faults.told.borrow_mut().scenario;
         let notes = std::mem::take(&mut told.notes);
-        *told = Scenario { war, date, players, victory, deployment, terrain, special, notes, sources };
+        *told = Scenario { war, date, players, victory, deployment, terrain, special, reminders, notes, sources };
+    }
+
+    /// A note that is shown in given turns.
+    fn reminder(&mut self) -> Reminder {
+        self.require("text", "write text = \"...\"");
+        let text = self.text("text").map(Spanned::into_inner).unwrap_or_default();
+        let from = self.whole("from", 1..=99).map_or(1, Spanned::into_inner);
+        let until = self.whole("until", 1..=99);
+        if let Some(until) = until.as_ref().filter(|until| *until.get_ref() < from) {
+            let what = format!("until {} comes before from {from}", until.get_ref());
+            self.error(until.span(), what, "change them over");
+        }
+        Reminder { from, until: until.map_or(from, Spanned::into_inner), text }
     }
 
     /// Who wins and how, then the notes to the scenario: a sentence each.

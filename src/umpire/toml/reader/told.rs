@@ -1,6 +1,7 @@
 //! What every order of battle may tell, whatever its ruleset: the scenario in sentences, and short names for the roster.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::umpire::UnitId;
 
@@ -30,22 +31,43 @@ pub struct Scenario {
     pub terrain: Vec<String>,
     /// What holds in this battle alone.
     pub special: Vec<String>,
+    /// What is to be remembered in given turns.
+    pub reminders: Vec<Reminder>,
     /// What else is to be known.
     pub notes: Vec<String>,
     /// What the order of battle follows, and what was simplified.
     pub sources: Vec<String>,
 }
 
+/// What is to be remembered in given turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reminder {
+    /// The first turn in which it is shown.
+    pub from: u32,
+    /// The last turn in which it is shown.
+    pub until: u32,
+    /// What it says.
+    pub text: String,
+}
+
 impl Scenario {
+    /// What is to be remembered in this turn.
+    pub fn remembered(&self, turn: u32) -> impl Iterator<Item = &str> {
+        let now = self.reminders.iter().filter(move |reminder| (reminder.from..=reminder.until).contains(&turn));
+        now.map(|reminder| reminder.text.as_str())
+    }
+
     /// Its parts that say something, each with its heading, in the order in which a table needs them.
     pub fn parts(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
         let battle = [&self.war, &self.date, &self.players].into_iter().flatten().cloned().collect();
-        let parts: [(&str, Vec<String>); 7] = [
+        let reminders = self.reminders.iter().map(ToString::to_string).collect();
+        let parts: [(&str, Vec<String>); 8] = [
             ("THE BATTLE", battle),
             ("WHO WINS", self.victory.clone()),
             ("DEPLOYMENT", self.deployment.clone()),
             ("TERRAIN", self.terrain.clone()),
             ("SPECIAL RULES", self.special.clone()),
+            ("REMINDERS", reminders),
             ("NOTES", self.notes.clone()),
             ("SOURCES", self.sources.clone()),
         ];
@@ -55,6 +77,13 @@ impl Scenario {
     /// The year in its date; none where it says none.
     pub fn year(&self) -> Option<u16> {
         year(self.date.as_deref()?)
+    }
+}
+
+impl fmt::Display for Reminder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reminder { from, until, text } = self;
+        if from == until { write!(f, "Turn {from}: {text}") } else { write!(f, "Turns {from} to {until}: {text}") }
     }
 }
 

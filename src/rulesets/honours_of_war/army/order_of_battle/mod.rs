@@ -43,8 +43,6 @@ pub(crate) struct OrderOfBattle {
     pub(crate) options: Options,
     /// Mist over a part of the table (p. 61).
     pub(crate) mist: Option<Mist>,
-    /// What the umpire is to be reminded of, and when.
-    pub(crate) notes: Vec<Note>,
     /// Objectives on the table (p. 36).
     pub(crate) objectives: Vec<ListedObjective>,
     /// The armies, in the order of the file; their codes count from 1.
@@ -82,17 +80,6 @@ pub(crate) struct Mist {
     pub(crate) until: u32,
     /// What may be fired at as if there were none: `Lobositz`.
     pub(crate) clear: Option<String>,
-}
-
-/// A reminder.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Note {
-    /// The first turn on which it is shown.
-    pub(crate) from: u32,
-    /// The last turn on which it is shown.
-    pub(crate) until: u32,
-    /// What it says.
-    pub(crate) text: String,
 }
 
 /// An objective (HOW-ABP-4 to HOW-ABP-7).

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{ListedArmy, ListedObjective, Mist, Note, Options, OrderOfBattle, Side, army, composition, sides};
+use super::{ListedArmy, ListedObjective, Mist, Options, OrderOfBattle, Side, army, composition, sides};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::Setting;
 use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, unknown};
 use crate::rulesets::honours_of_war::army::year::Year;
@@ -60,7 +60,6 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> O
     let weather = fields.word::<FirstWeather>("weather").map_or(FirstWeather::Fair, Spanned::into_inner).weather();
     let options = fields.table("options", "the options", options).unwrap_or_default();
     let mist = fields.table("mist", "the mist", mist);
-    let notes = fields.tables("note", "a note", note);
     let mut number = 0;
     fields.require_some("army", "write [[army]] for each army");
     let mut armies = fields.tables("army", "an army", |fields| {
@@ -70,20 +69,7 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> O
     check_armies(fields, &armies);
     name_the_main(fields, &mut armies);
     let objectives = fields.tables("objective", "an objective", |fields| objective(fields, &armies));
-    OrderOfBattle {
-        title,
-        scale,
-        year,
-        historical,
-        last_turn,
-        season,
-        weather,
-        options,
-        mist,
-        notes,
-        objectives,
-        armies,
-    }
+    OrderOfBattle { title, scale, year, historical, last_turn, season, weather, options, mist, objectives, armies }
 }
 
 fn options(fields: &mut Fields<'_>) -> Options {
@@ -107,19 +93,6 @@ fn mist(fields: &mut Fields<'_>) -> Mist {
         until: fields.whole("until", TURNS).map_or(1, Spanned::into_inner),
         clear: fields.text("clear").map(Spanned::into_inner),
     }
-}
-
-fn note(fields: &mut Fields<'_>) -> Note {
-    fields.require("text", "write text = \"...\"");
-    let text = fields.text("text").map(Spanned::into_inner).unwrap_or_default();
-    let from = fields.whole("from", TURNS).map_or(1, Spanned::into_inner);
-    let until = fields.whole("until", TURNS);
-    if let Some(until) = &until
-        && *until.get_ref() < from
-    {
-        fields.error(until.span(), format!("until {} comes before from {from}", until.get_ref()), "change them over");
-    }
-    Note { from, until: until.map_or(from, Spanned::into_inner), text }
 }
 
 fn objective(fields: &mut Fields<'_>, armies: &[ListedArmy]) -> ListedObjective {

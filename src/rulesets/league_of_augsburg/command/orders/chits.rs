@@ -53,7 +53,7 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     }
     let first = units.first();
     let words = Chit::ALL.iter().filter_map(|chit| first.map(|unit| format!("{} {}", chit.letter(), chit.word(unit))));
-    ask.say(format!("{}; a full stop (.) for none", words.collect::<Vec<_>>().join(", ")));
+    ask.say(format!("{}; a full stop (.) for none yet", words.collect::<Vec<_>>().join(", ")));
     let typed = ask.letters(Question::new("chits", 'f', "a letter a unit").on("Orders"), all_letters(), units.len());
     ask.ready()?;
     let typed: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
@@ -74,7 +74,14 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         events.push(Event::Laid { unit: unit.id, order });
     }
     ask.permit(reasons)?;
-    Ok(Ruling::new(format!("{}: its chits are laid.", state.named(brigade.id)), events))
+    let name = state.named(brigade.id);
+    let without = units.iter().zip(&events).filter(|(_, event)| matches!(event, Event::Laid { order: None, .. }));
+    let without: Vec<String> = without.map(|(unit, _)| state.roster.marked(unit.id)).collect();
+    let line = match without.len() {
+        0 => format!("{name}: its chits are laid."),
+        _ => format!("{name}: its chits are laid; still without: {}.", without.join(" ")),
+    };
+    Ok(Ruling::new(line, events))
 }
 
 /// The letters of all chits, and the full stop for none.
@@ -101,7 +108,7 @@ fn chit(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let may = letters(state, unit);
     let words = Chit::ALL.into_iter().filter(|chit| may.contains(chit.letter()));
     let words: Vec<String> = words.map(|chit| format!("{} {}", chit.letter(), chit.word(unit))).collect();
-    ask.say(format!("it may be given {}; a full stop (.) for none", words.join(", ")));
+    ask.say(format!("it may be given {}; a full stop (.) for none yet", words.join(", ")));
     let order = if ask.answered("order") {
         // As journals of before have it.
         ask.pick(Question::new("order", 'O', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None)
