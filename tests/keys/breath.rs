@@ -115,3 +115,19 @@ fn duties_are_waived_with_a_reason_in_the_log() {
     let line = app.last();
     assert!(line.contains("Left undone: ") && line.contains("; because night falls."), "{line}");
 }
+
+/// In a correction Backspace bites no digit off a number that was ruled: it may be the die that was wrong.
+#[test]
+fn what_was_ruled_loses_no_digit_in_a_correction() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>5<pause>g<enter>e<backspace>").expect("Backspace takes the last one back").expect("16 cm");
+    app.keys("<backspace>4<enter><pause><enter>").expect("corrected");
+    assert!(app.last().contains("16 cm: 4"), "{}", app.last());
+}
+
+/// Small and capital letters differ; who missed the Shift key is told.
+#[test]
+fn the_other_case_of_a_letter_is_named_where_one_is_refused() {
+    let mut app = firing();
+    app.keys("a1fB116u").expect("u is no key of this form; U is \"cover\"");
+}

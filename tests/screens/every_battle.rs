@@ -161,7 +161,10 @@ fn random_keys_leave_screens_and_journal_in_agreement() {
         let mut app = App::on(shipped(ruleset, name, 7), 80, 24);
         for press in presses {
             app.message(Msg::Key(press));
-            prop_assert_eq!(&app.model.view, &app.battle().view());
+            // Where a ruling is being inserted, the roster is that of before.
+            if app.model.inserting().is_none() {
+                prop_assert_eq!(&app.model.view, &app.battle().view());
+            }
         }
         let again = app.battle().at(app.battle().records().len() as u64).expect("records that fold");
         prop_assert_eq!(again.view(), app.battle().view());

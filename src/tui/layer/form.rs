@@ -258,6 +258,13 @@ impl FormLayer {
         true
     }
 
+    /// Whether a number has the focus that stands in a correction as it was ruled.
+    pub fn stands_as_ruled(&self) -> bool {
+        let typed = |id: &str| self.typed.as_ref().is_some_and(|(typed, _)| *typed == id);
+        let recorded = |question: &Question| is_number(question) && question.given && !typed(question.id);
+        self.corrects.is_some() && self.focused().is_some_and(recorded)
+    }
+
     /// Takes back the last digit of a number, the last letter of a text, or the whole answer.
     pub fn erase(&mut self, present: &dyn Game) {
         if self.letter.take().is_some() {

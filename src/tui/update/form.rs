@@ -30,6 +30,11 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Down) => form.move_focus(1),
         Some(Action::Up) => form.move_focus(-1),
         Some(Action::Erase) if form.on_dice() => dice::take_back(model),
+        // Whether the number was wrong or a die, nobody has said yet: the next one takes a die back.
+        Some(Action::Erase) if form.stands_as_ruled() && form.dice.is_some() => {
+            form.focus_dice();
+            model.say("the dice: Backspace takes the last one back, Down goes to the answers");
+        }
         Some(Action::Erase) => form.erase(game),
         Some(action @ (Action::Step | Action::Left)) => match form.at_hand().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
@@ -162,8 +167,18 @@ fn letter(model: &mut Model, c: char) {
 /// A key that the form has no use for: what it has is named, or where to find it.
 fn refuse(model: &mut Model, c: char) {
     let key = Key::Char(c);
-    let keys = format!("{} shows the keys, Esc leaves", help());
-    let way = if UnitId::is_letter(c) { "no unit is asked for here" } else { &keys };
+    let choice = |question: &&Question| matches!(question.kind, Kind::Choice(_)) && question.key != ' ';
+    let Some((form, _)) = parts(model) else { return };
+    let open = form.first_open().filter(choice).cloned();
+    let mut questions = form.form.questions.iter().filter(|question| question.key != ' ');
+    let other = questions.find(|question| question.key.eq_ignore_ascii_case(&c)).cloned();
+    let way = match (open, other) {
+        (_, Some(other)) => format!("{} is \"{}\"", other.key, other.label),
+        // What is chosen may ask for more.
+        (Some(open), _) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
+        _ if UnitId::is_letter(c) => "no unit is asked for here".to_owned(),
+        _ => format!("{} shows the keys, Esc leaves", help()),
+    };
     model.refuse(Key::Char(c), format!("{key} is no key of this form; {way}"));
 }
 

@@ -178,6 +178,24 @@ pub fn a_counter_charge_and_a_full_wheel_count_in_the_melee() {
     assert!(give(&mut wheeled, "melee", Some("1c1"), &[], &[1, 5]).ends_with("a draw."));
 }
 
+/// A square that is charged from two sides has a die for each (Firing chart, *): 7 or more at cavalry.
+#[test]
+fn a_charged_square_fires_at_all_who_charge_it() {
+    let mut state = at("Melees");
+    state.set("2a2", "formation", "square");
+    give(&mut state, "charge", Some("1e1"), &from("2a2", 20), &[]);
+    give(&mut state, "charge", Some("1e2"), &from("2a2", 20), &[]);
+    let fire = [("way", word("stands")), ("target", word("1e1"))];
+    assert!(matches!(try_order(&state, &order("reply", Some("2a2"), &fire), &[7]), Err(Interrupt::NeedDice(_))));
+    let mut one = state.clone();
+    give(&mut state, "reply", Some("2a2"), &fire, &[7, 6]);
+    assert_eq!((state.kills("1e1"), state.kills("1e2")), (1, 0));
+    // Both on the same side: one volley.
+    let side = [fire[0].clone(), fire[1].clone(), ("also", Answer::Words(vec![]))];
+    give(&mut one, "reply", Some("2a2"), &side, &[7]);
+    assert_eq!((one.kills("1e1"), one.kills("1e2")), (1, 0));
+}
+
 pub fn two_charge_one_and_the_better_throw_counts() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);

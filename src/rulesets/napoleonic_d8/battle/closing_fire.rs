@@ -3,10 +3,10 @@
 use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{ends_of, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{ends_of, hit, hit_besides, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, FiringAction};
-use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, FirerMoved, Musketry};
+use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, FirerMoved, Musketry, OTHER_SIDES};
 use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::as_it_stands;
@@ -23,7 +23,8 @@ struct ClosingShot {
     thrown: bool,
 }
 
-/// Fires at one of these as it comes to contact: guns with canister, muskets in range from wherever it started.
+/// Fires at one of these as it comes to contact, a square from each of its sides at another: guns with canister, muskets in
+/// range from wherever it started.
 pub(crate) fn fire(
     state: &State,
     unit: &BattleUnit,
@@ -32,7 +33,9 @@ pub(crate) fn fire(
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let target = if let [only] = targets[..] { Some(only) } else { ask_target(targets, &against, ask) };
+    let target = if let [only] = targets[..] { Some(only) } else { ask_target(targets.clone(), &against, ask) };
+    let others = targets.into_iter().filter(|other| Some(*other) != target).collect();
+    let also = if unit.now.is_square() { ask_sides(others, ask) } else { Vec::new() };
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let guns = unit.now.arm.is_artillery();
     ask.thrower(if guns { "artillery fire" } else { "musketry" }, unit.id.army, state.named(unit.id));
@@ -51,7 +54,20 @@ pub(crate) fn fire(
     ruling.ends = ends_of(state, target, shot.effect);
     ruling.sum = shot.sum.modifiers;
     ruling.table = format!("{} or more (Firing chart)", shot.needed);
+    for side in also.iter().filter_map(|side| state.unit(*side)) {
+        let shot = volley(state, unit, side, Vec::new(), ask)?;
+        hit_besides(state, side, shot.effect, &shot.sum.told_if(shot.score, shot.thrown), ruling);
+    }
     Ok(())
+}
+
+/// At whom a square fires from its other sides: at all who charge it, unless they come upon the same side.
+fn ask_sides(others: Vec<UnitId>, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+    if others.is_empty() {
+        return others;
+    }
+    let question = Question::new("also", 's', "from its other sides at").on("Firing chart");
+    ask.units_or(question, others.clone(), OTHER_SIDES, &others)
 }
 
 /// At which of several: filled in where one alone may be fired at.

@@ -71,6 +71,15 @@ pub(crate) fn hit(state: &State, target: &BattleUnit, shot: ShotEffect, caught: 
     suffer(state, target.id, &target.now, (shot.kills, shot.disorders + caught), ruling);
 }
 
+/// What a square's shot does to who stands at another of its sides, and what fell for it (Firing chart, *).
+pub(crate) fn hit_besides(state: &State, side: &BattleUnit, shot: ShotEffect, fell: &str, ruling: &mut Ruling<Event>) {
+    let done = rings(shot.kills, shot.disorders);
+    ruling.line.push_str(&format!(" At {}: {fell}, {done}.", state.named(side.id)));
+    ruling.outcome.push_str(&format!("; {done}"));
+    ruling.ends.extend(ends_of(state, side, shot));
+    hit(state, side, shot, 0, ruling);
+}
+
 /// What becomes of a target, for the odds: where it is a shot away from a morale test, or from its end. Else the outcome
 /// says it all.
 pub(crate) fn ends_of(state: &State, target: &BattleUnit, shot: ShotEffect) -> Vec<End> {

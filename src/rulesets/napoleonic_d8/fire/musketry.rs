@@ -15,6 +15,9 @@ use crate::umpire::{Choice, Dice, Die, Interrupt, Objection, Options, Procedure,
 
 const SECTION: &str = "Firing chart";
 
+/// How many sides a square has besides the one it fires from first, each with a die of its own (Firing chart, *).
+pub(crate) const OTHER_SIDES: usize = 3;
+
 /// What infantry carries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -104,8 +104,8 @@ fn ask_way(
         let barred = ways.iter().find(|way| way.choice.kind() != first);
         let why = barred.and_then(|way| Some((way.choice.kind(), way.against.first()?)));
         ask.say(match why {
-            Some((kind, why)) => format!("only {first} is open to it; {kind}: {why}"),
-            None => format!("only {first} is open to its arm as it is formed ({SECTION})"),
+            Some((kind, why)) => format!("it {first}: nothing else is open to it; {kind}: {why}"),
+            None => format!("it {first}: nothing else is open to its arm as it is formed ({SECTION})"),
         });
     }
     let words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();

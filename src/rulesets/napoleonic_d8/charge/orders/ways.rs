@@ -26,12 +26,13 @@ impl ReplyChoice {
     /// Its kind in words: the form has formations and shares of a move one by one.
     pub(crate) const fn kind(self) -> Choice {
         match self {
-            ReplyChoice::Stand | ReplyChoice::Lost => "stands",
+            ReplyChoice::Stand => "stands",
             ReplyChoice::Counter => "counter-charges",
             ReplyChoice::Wheel => "wheels",
             ReplyChoice::Form(_) => "forms anew",
             ReplyChoice::Retire(_) | ReplyChoice::FallBack => "goes back",
             ReplyChoice::Limber => "limbers",
+            ReplyChoice::Lost => "is ridden down",
         }
     }
 }

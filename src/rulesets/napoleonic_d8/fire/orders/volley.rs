@@ -5,10 +5,10 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, ends_of, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, ends_of, hit, hit_besides, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::musketry::{
-    FirerCover, FirerMoved, Musketry, MusketryBan, MusketryResult, check_firer,
+    FirerCover, FirerMoved, Musketry, MusketryBan, MusketryResult, OTHER_SIDES, check_firer,
 };
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -106,7 +106,7 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     // A square has a die for each of its sides.
     let sides: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
     let also = Question::new("also", 's', "from its other sides at").on("Firing chart");
-    let also = if firer.now.is_square() { ask.units(also, sides, 3) } else { Vec::new() };
+    let also = if firer.now.is_square() { ask.units(also, sides, OTHER_SIDES) } else { Vec::new() };
     let arcs = &state.tables.arcs;
     let arc = if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed };
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 21, 25)"));
@@ -123,11 +123,7 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     for side in &volley.also {
         let request = volley.at_another_side(side);
         let (next, thrown) = certain::resolve(&request, &state.tables, ask, |shot| shot.effect_on_target)?;
-        let done = rings(next.effect_on_target.kills, next.effect_on_target.disorders);
-        let fell = next.sum.told_if(next.score, thrown);
-        ruling.line.push_str(&format!(" At {}: {fell}, {done}.", state.named(side.id)));
-        ruling.outcome.push_str(&format!("; {done}"));
-        hit(state, side, next.effect_on_target, 0, &mut ruling);
+        hit_besides(state, side, next.effect_on_target, &next.sum.told_if(next.score, thrown), &mut ruling);
     }
     ruling.sum = shot.sum.modifiers;
     Ok(ruling)
