@@ -131,3 +131,17 @@ fn the_other_case_of_a_letter_is_named_where_one_is_refused() {
     let mut app = firing();
     app.keys("a1fB116u").expect("u is no key of this form; U is \"cover\"");
 }
+
+/// Who goes up from the dice to a list of units means a unit: a digit there is no die.
+#[test]
+fn a_digit_on_a_list_of_units_is_no_die() {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 33), 80, 24);
+    app.keys("f8b<enter><pause>");
+    while app.model.view.phase.name != "Movement" {
+        app.keys("]");
+    }
+    app.keys("A1p<down>A4<enter><up>4")
+        .expect("joins: a unit's code is asked for, a letter first; Enter goes on to the dice");
+    app.keys("<pause><enter>2");
+    assert!(app.last().contains("joins A4"), "{}", app.last());
+}

@@ -4,9 +4,9 @@ use super::{FormLayer, asks_unit, is_open};
 use crate::umpire::{Answer, Game, Kind, Question, UnitId};
 
 impl FormLayer {
-    /// The question whose unit is awaited: the umpire went to it, and has named nobody yet.
+    /// The question whose unit is awaited: the umpire went to it, and has named nobody since.
     pub fn unit_awaited(&self) -> Option<&Question> {
-        self.focused().filter(|question| self.chosen && asks_unit(question) && !self.is_answered(question))
+        self.focused().filter(|question| self.chosen && asks_unit(question))
     }
 
     /// The question that a code typed now goes to: the focused one, unless it has its answer, the umpire did not go there,
@@ -39,6 +39,7 @@ impl FormLayer {
     /// Takes a unit for a question of units. Then goes on to what is open.
     pub fn take_unit(&mut self, question: &Question, code: UnitId, present: &dyn Game) {
         self.change(present, |open, game| open.take_unit(question, code, game));
+        self.chosen = false;
         if matches!(question.kind, Kind::Unit(_)) {
             self.focus_first_open();
         }
