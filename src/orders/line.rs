@@ -134,7 +134,14 @@ fn named(view: &View, word: &str, subject: Option<UnitId>) -> Result<Order, Stri
     let is = |kind: &&OrderKey| folded(kind.name) == typed || folded(kind.label) == typed;
     let by_name = || view.orders.iter().filter(is);
     let own = || by_name().find(|kind| view.may_be_given(kind, subject)).or_else(|| by_name().next());
-    let Some(kind) = by_key.or_else(own) else { return Err(no_order(view, word)) };
+    // A word of its name or of its label is enough where no other order has it.
+    let has =
+        |kind: &&OrderKey| [kind.name, kind.label].iter().any(|name| folded(name).split('-').any(|part| part == typed));
+    let alone = || {
+        let mut having = view.orders.iter().filter(has);
+        having.next().filter(|_| having.next().is_none())
+    };
+    let Some(kind) = by_key.or_else(own).or_else(alone) else { return Err(no_order(view, word)) };
     match (kind.alone, subject) {
         (true, _) => Ok(order(kind.name, None)),
         (false, None) if !kind.who.is_empty() => {

@@ -196,3 +196,10 @@ fn a_line_is_whole_at_every_size() {
             .expect("orders nothing in Muster");
     }
 }
+
+/// One word of an order's label is enough where no other order has it.
+#[test]
+fn a_word_of_the_label_names_an_order() {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 33), 80, 24);
+    app.keys("f8r<enter><pause>:c4 fire B2 22<enter>").expect("guns fire: c4");
+}

@@ -111,10 +111,16 @@ fn tell(state: &State, aim: &Aim<'_>, [gap, far]: [Ratio; 2], die: &str, events:
     }
     let touches = far >= gap;
     line.push_str(&if touches {
-        format!(", over {gap} cm: contact.")
+        format!(", over {gap} cm: contact")
     } else {
-        format!(", {gap} cm off, and falls short after {far} cm.")
+        format!(", {gap} cm off, and falls short after {far} cm")
     });
+    let own = events.iter().find_map(|event| match event {
+        Event::Ground { unit, ground } if *unit == aim.unit.id => Some(ground.reached()),
+        _ => None,
+    });
+    line.push_str(&own.map_or(String::new(), |ground| format!(", {ground}")));
+    line.push('.');
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = if touches { "contact".to_owned() } else { format!("{far} cm, short") };
     ruling
