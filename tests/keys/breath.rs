@@ -140,7 +140,7 @@ fn a_digit_on_a_list_of_units_is_no_die() {
     while app.model.view.phase.name != "Movement" {
         app.keys("]");
     }
-    app.keys("A1p<down>A4<enter><up>4")
+    app.keys("A1pA4<enter><up><up>4")
         .expect("joins: a unit's code is asked for, a letter first; Enter goes on to the dice");
     app.keys("<pause><enter>2");
     assert!(app.last().contains("joins A4"), "{}", app.last());

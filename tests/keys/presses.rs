@@ -295,7 +295,7 @@ fn looking_back_changes_nothing() {
 fn cards_are_typed() {
     let mut app = App::new(80, 24);
     app.keys("tMs").expect("no card that is left begins with Ms");
-    app.keys("ist<enter>");
+    app.keys("<pause>ist<enter>");
     assert_eq!(app.last(), "Mist over the field.");
     app.keys("t<tab>");
     assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Drumhead);

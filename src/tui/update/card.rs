@@ -22,8 +22,9 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         (Some(Action::Erase), _) => drop(form.card.pop()),
         (Some(Action::Roll) | None, Key::Char(c)) if action.is_none() || !form.card.is_empty() => {
             form.card.push(c);
+            // What was begun is not the card that was meant: no Enter of the same breath takes it.
             if let Some(why) = no_card(form) {
-                model.warn(why);
+                model.refuse(key, why);
             }
         }
         (Some(Action::Roll), _) => return dice::roll(model),

@@ -13,14 +13,14 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
     table.order("charge", "1a4").with("target", "2a3").refused("foot may not charge horse (Melees)");
     let far = table.order("charge", "1a4").with("distance", 30).with("target", "2a3");
     far.refused("foot may not charge horse (Melees); 30 cm is out of reach: 10 at the most (The Variation)");
-    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("over 3 cm: contact, into a wood.");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("over 3 cm: contact.");
     // The face is asked for, as the front is taken.
     let at = table.order("charge", "1a4").with("distance", 3).with("target", "2a2");
     at.refused("no answer yet");
     let front = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "front");
     front.refused("another unit touches that face: charge another (Melees)");
     let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "left flank");
-    flank.says("its left flank, over 3 cm: contact, into a wood.");
+    flank.says("its left flank, over 3 cm: contact.");
     assert_eq!(table.row("2a2").marks[0], "<a3 a4");
 }
 
@@ -29,10 +29,10 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
 fn whoever_retreats_is_charged_in_the_rear_until_the_umpire_says_otherwise() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
-    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("its rear, over 3 cm: contact, into a wood.");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("its rear, over 3 cm: contact.");
     table.undo();
     let front = table.order("charge", "1a3").with("distance", 3).with("target", "2a1").with("face", "front");
-    front.says("charges A1 Foot, over 3 cm: contact, into a wood.");
+    front.says("charges A1 Foot, over 3 cm: contact.");
 }
 
 #[test]

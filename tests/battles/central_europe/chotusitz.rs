@@ -279,8 +279,12 @@ fn the_players_own_cards_are_typed_and_a_joker_shuffles_them_again() {
     close(&mut app);
     app.keys("f9<enter>").expect("9 may be red-9 or black-9");
     app.keys("<backspace>5").expect("no card that is left begins with 5");
-    app.keys("<enter>").expect("r draws a card");
-    app.keys("Red 9<enter><esc><esc>");
+    app.keys("<pause><enter>").expect("r draws a card");
+    // No red 10 is in the deck, and Enter of the same breath takes no black one.
+    let before = app.battle().records().len();
+    app.keys("10r<enter>").expect("no card that is left begins with 10r");
+    assert_eq!(app.battle().records().len(), before);
+    app.keys("<pause><backspace><backspace>Red 9<enter><esc><esc>");
     assert!(app.last().starts_with("red-9: Prussia may activate 9"), "{}", app.last());
     close(&mut app);
     for left in (20..=23).rev() {

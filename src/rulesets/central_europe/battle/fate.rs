@@ -5,10 +5,16 @@ use crate::umpire::{FormBuilder, Ruling, UnitId};
 use super::event::Event;
 use super::state::State;
 
-/// Says beside a form by which a unit may go who would go with it.
+/// Says beside a form by which a unit may go who would go with it; and where a general of its army is with nobody, that he is
+/// not with it: where he began, only the table shows.
 pub(crate) fn say_who_is_with(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
     if let Some(general) = state.general_of(unit) {
         ask.say(format!("{} is with it, and is eliminated if it is.", state.named(general.id)));
+    } else if let Some(general) = state.alone(unit.army) {
+        ask.say(format!(
+            "{} is with no unit, as the roster has it; `o` on him says otherwise.",
+            state.named(general.id)
+        ));
     }
 }
 

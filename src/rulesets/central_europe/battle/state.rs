@@ -147,6 +147,12 @@ impl State {
         self.roster.present().find(|general| general.with == Some(unit))
     }
 
+    /// A general of an army who is with nobody.
+    pub(crate) fn alone(&self, army: u8) -> Option<&Unit> {
+        let general = |unit: &&Unit| unit.profile.kind == Kind::General && unit.with.is_none();
+        self.roster.present().filter(|unit| unit.id.army == army).find(general)
+    }
+
     /// Those of the side whose phase it is that are so.
     pub(crate) fn own_those(&self, are: fn(&Profile) -> bool) -> Vec<UnitId> {
         self.own().filter(|unit| are(&unit.profile)).map(|unit| unit.id).collect()

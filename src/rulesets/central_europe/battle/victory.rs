@@ -24,7 +24,7 @@ pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     if ruling.events.iter().any(goes) && verdict(state).is_none() {
         let mut after = state.clone();
         ruling.events.iter().for_each(|event| after.apply(event));
-        let said = verdict(&after).map(|how| format!("{how} when the phase closes (a house value)."));
+        let said = verdict(&after).map(|how| format!("When the phase closes: {how} (a house value)."));
         ruling.notes.splice(0..0, said);
     }
     ruling

@@ -3,6 +3,7 @@
 use crate::rulesets::central_europe::melee::muster::everybody;
 use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
+use crate::rulesets::central_europe::movement::orders::{FORM, MOVE};
 use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, LATER, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
@@ -145,11 +146,20 @@ impl State {
     /// What is allowed in this step, and how many points are unused.
     fn may_still(&self) -> Vec<Duty> {
         let Some((order, what)) = may(self.phase) else { return Vec::new() };
-        match points_left(self) {
+        let mut may = match points_left(self) {
             0 => self.owed(&[(order, what)]),
             1 => self.owed(&[(order, &format!("{what}, 1 point unused"))]),
             left => self.owed(&[(order, &format!("{what}, {left} points unused"))]),
+        };
+        if order == MOVE.name {
+            let moves: Vec<UnitId> = may.iter().flat_map(|duty| duty.who.clone()).collect();
+            let stand = self
+                .owed(&[(FORM.name, "may turn or limber")])
+                .into_iter()
+                .map(|duty| Duty { who: duty.who.into_iter().filter(|unit| !moves.contains(unit)).collect(), ..duty });
+            may.extend(stand.filter(|duty| !duty.who.is_empty()));
         }
+        may
     }
 
     /// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
@@ -183,7 +193,7 @@ fn may(phase: Phase) -> Option<(&'static str, &'static str)> {
     match phase {
         Phase::Card | Phase::Rally | Phase::Retreats | Phase::Melees => None,
         Phase::Guns => Some(("gun_fire", "may fire")),
-        Phase::Moves => Some(("move", "may move")),
+        Phase::Moves => Some((MOVE.name, "may move")),
         Phase::Musketry => Some(("volley", "may fire")),
     }
 }

@@ -28,7 +28,7 @@ impl Aim<'_> {
     /// Shows the chances of the round that would follow, if it gets there, which has this chance.
     pub(super) fn show_prospects(&self, state: &State, contact: &[Event], reaches: Ratio, ask: &mut FormBuilder<'_>) {
         if reaches > Ratio::ZERO {
-            ask.say("below: round 1 alone and that it gets there; no fire, no support");
+            ask.say("odds: that it gets there, and its first round, without fire or support");
             ask.prospects(|| prospects(state, self.unit.id, contact, reaches));
         }
     }

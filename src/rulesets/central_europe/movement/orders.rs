@@ -107,11 +107,12 @@ fn make(
     let march = March::ask(state, unit, &ways(&unit.profile), ask);
     let allowance = march.allowed.allowance;
     let likely = if march.way == Way::MountLast { None } else { likely };
+    // Before the distance: Enter on that rules it.
+    let joined = joined(state, unit, ask);
     let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, likely, ask) } else { Ratio::ZERO };
     if let Some(words) = passes(&unit.profile).filter(|_| meant > Ratio::ZERO) {
         ask.say(words);
     }
-    let joined = joined(state, unit, ask);
     let ground = if unit.profile.kind == Kind::General {
         unit.ground
     } else {

@@ -183,10 +183,10 @@ fn too_few() {
     table.canister();
     let mut again = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).with("allow", "again");
     again = again.dice(&[6, 4, 4, 1]);
-    again.says("Blacks lost too many units; Reds won when the phase closes (a house value).");
+    again.says("When the phase closes: Blacks lost too many units; Reds won (a house value).");
     assert_eq!((table.view().over, table.view().headline[0].as_str()), (None, "Blacks has lost"));
     let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
-    assert!(notes[0].starts_with("Blacks lost too many units"), "{notes:?}");
+    assert!(notes[0].starts_with("When the phase closes: Blacks lost too many units"), "{notes:?}");
     table.go_to("Musketry");
     table.next_says("The phase closes: Blacks lost too many units; Reds won.");
     assert!(table.view().over.is_some());

@@ -16,7 +16,7 @@ use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Options, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
@@ -137,9 +137,12 @@ fn form(
     let order = state.orders_of(unit.id);
     let request = FormationChange { unit: unit.now.clone(), to, order, charged_by: ChargedBy::None };
     let change = request.answer(&state.tables)?;
+    let half_way = change.moves > state.tables.formation_change.any;
+    if half_way {
+        ask.say(format!("{} moves: this one brings it into column (Notes 14)", change.moves));
+    }
     ask.permit(change.reason.refusal().into_iter().collect())?;
     ask.ready()?;
-    let half_way = change.moves > state.tables.formation_change.any;
     let formation = if half_way { Formation::Column } else { to.formation() };
     let now = unit.now.in_formation(formation);
     let mut events = vec![Event::marked(unit.id, Mark::Moved), Event::marked(unit.id, Mark::Formed)];
@@ -147,6 +150,6 @@ fn form(
         events.extend(unit.stands(Ground::Open));
     }
     events.push(Event::Unit { id: unit.id, unit: now });
-    let done = if half_way { "is in column, half way to its new formation" } else { "changes formation" };
-    Ok(Ruling::new(format!("{} {done}.", state.named(unit.id)), events))
+    let done = if half_way { "is in column, half way to" } else { "changes formation:" };
+    Ok(Ruling::new(format!("{} {done} {}.", state.named(unit.id), to.formation().word()), events))
 }
