@@ -287,7 +287,8 @@ impl FormLayer {
                 text.pop();
                 self.answer(question.id, (!text.is_empty()).then_some(Answer::Word(text)), present);
             }
-            (Kind::Units(..), Some(Answer::Words(codes))) if codes.len() > 1 => {
+            // The last of those who are filled in may be taken out like one who was named.
+            (Kind::Units(..), Some(Answer::Words(codes))) if !codes.is_empty() => {
                 let kept = codes[..codes.len() - 1].to_vec();
                 self.answer(question.id, Some(Answer::Words(kept)), present);
             }
@@ -322,10 +323,11 @@ impl FormLayer {
         self.take(present, |open, game| open.step(question, back, game));
     }
 
-    /// Changes what is answered, and goes on to whoever that has made to be asked for.
+    /// Changes what is answered, and goes on to what that has made to be asked for: a unit, or a number still to be given.
     fn take<T>(&mut self, present: &dyn Game, change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T) -> T {
         let asked = |form: &FormLayer| -> Vec<&'static str> {
-            form.form.questions.iter().filter(|question| asks_unit(question)).map(|question| question.id).collect()
+            let wanted = |question: &&Question| asks_unit(question) || (is_number(question) && is_open(question));
+            form.form.questions.iter().filter(wanted).map(|question| question.id).collect()
         };
         let before = asked(self);
         let done = self.change(present, change);

@@ -15,7 +15,7 @@ pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect, below:
     let (theme, height) = (canvas.theme, usize::from(area.height));
     let whole = |dense, bars| {
         let width = usize::from(area.width);
-        Sheet { theme, width, dense, bars, lines: Vec::new(), headings: Vec::new() }.of(form)
+        Sheet { theme, width, dense, bars, lines: Vec::new(), headings: Vec::new(), entries: Vec::new() }.of(form)
     };
     let mut sheet = whole(false, canvas.buffer.area.width >= WIDE);
     if sheet.lines.len() > height {
@@ -24,13 +24,20 @@ pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect, below:
     if sheet.lines.len() > height {
         sheet = whole(true, false);
     }
-    let Sheet { mut lines, headings, .. } = sheet;
+    let Sheet { mut lines, headings, entries, .. } = sheet;
     let (all, room) = (lines.len(), height.saturating_sub(1));
     let fits = |at: &usize| *at <= height && all - *at <= usize::from(below.height);
+    // Within a part a line says that it goes on.
+    let goes_on = |at: &usize| fits(&at.saturating_sub(1)) && *at <= height;
     if all > height
-        && let Some(at) = headings.into_iter().rev().find(fits).or(Some(height).filter(fits))
+        && let Some((at, on)) = headings.into_iter().rev().find(fits).map(|at| (at, false)).or(entries
+            .into_iter()
+            .rev()
+            .find(goes_on)
+            .map(|at| (at, true)))
     {
-        for (row, line) in lines.split_off(at).into_iter().enumerate() {
+        let on = on.then(|| Line::from(Span::styled("and on from the right:", theme.faint())));
+        for (row, line) in on.into_iter().chain(lines.split_off(at)).enumerate() {
             canvas.line(below, row, line);
         }
     } else if all > height {
@@ -124,6 +131,8 @@ struct Sheet {
     lines: Vec<Line<'static>>,
     /// Where its parts begin.
     headings: Vec<usize>,
+    /// Where within them something begins that stands for itself.
+    entries: Vec<usize>,
 }
 
 impl Sheet {
@@ -243,12 +252,14 @@ impl Sheet {
     }
 
     fn say(&mut self, words: &str, style: Style) {
+        self.entries.push(self.lines.len());
         let lines = text::wrap(words, self.width.saturating_sub(1)).into_iter();
         self.lines.extend(lines.map(|line| Line::from(Span::styled(line, style))));
     }
 
     /// Words behind others, which stand before the first line alone.
     fn hang(&mut self, before: &str, words: &str) {
+        self.entries.push(self.lines.len());
         let indent = text::width(before);
         let lines = text::wrap(words, self.width.saturating_sub(indent + 1)).into_iter().enumerate();
         let before = |row| if row == 0 { before.to_owned() } else { " ".repeat(indent) };

@@ -117,10 +117,10 @@ fn no_more_than_half_as_many_again_attack_one_side_of_a_block() {
     table.order("deploy", "2a2").with("ground", "town").says("line, town");
     table.next();
     table.order("charge", "1a2").with("target", "2a2").with("distance", 4).says("charges");
-    let charge = table.order("charge", "1a3").with("target", "2a2").with("distance", 4);
+    let charge = table.order("charge", "1a3").with("target", "2a2").with("distance", 4).with("beside", &["1a2"][..]);
     charge.refused("18 figures at most attack one side of the block, not 24 (Terrain Effects)");
-    let charge = table.order("charge", "1a3").with("target", "2a2").with("distance", 4);
-    charge.with("allow", "a long side").says("charges");
+    // Unsaid, it comes to another side, where it finds room.
+    table.order("charge", "1a3").with("target", "2a2").with("distance", 4).says("charges");
 }
 
 /// Gunners stand beside each other as their guns do: nobody is behind another, and two guns are two dice (Firing).

@@ -100,14 +100,23 @@ fn crowded(
     if others.is_empty() {
         return None;
     }
-    let likely: Vec<UnitId> =
+    let figures = |units: &[UnitId]| {
+        let beside =
+            units.iter().filter_map(|id| state.roster.unit(*id)).map(|other| other.troops.figures).sum::<u32>();
+        beside.saturating_add(unit.troops.figures)
+    };
+    let mut likely: Vec<UnitId> =
         others.iter().filter(|contact| contact.face == face).map(|contact| contact.attacker).collect();
+    // Who would not find room beside them has come to another side.
+    if figures(&likely) > most {
+        ask.say(format!("with those who attack it already that would be {}: another side is meant", figures(&likely)));
+        likely.clear();
+    }
     let others: Vec<UnitId> = others.iter().map(|contact| contact.attacker).collect();
     let most_units = others.len();
     let question = Question::new("beside", 's', "attack this side too").on("Terrain Effects");
     let beside = ask.units_or(question, others, most_units, &likely);
-    let figures = beside.iter().filter_map(|id| state.roster.unit(*id)).map(|other| other.troops.figures).sum::<u32>();
-    let figures = figures.saturating_add(unit.troops.figures);
+    let figures = figures(&beside);
     (!beside.is_empty() && figures > most).then_some(OrderObjection::SideIsFull { figures, most })
 }
 
