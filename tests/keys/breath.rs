@@ -142,6 +142,13 @@ fn a_digit_on_a_list_of_units_is_no_die() {
     }
     app.keys("A1pA4<enter><up><up>4")
         .expect("joins: a unit's code is asked for, a letter first; Enter goes on to the dice");
+    // Backspace takes the last of the list out; a code puts it back.
+    app.keys("<backspace>");
+    let joins =
+        |app: &App| app.text().lines().find(|line| line.contains("joins")).is_some_and(|line| line.contains("A4"));
+    assert!(!joins(&app), "{}", app.text());
+    app.keys("A4");
+    assert!(joins(&app), "{}", app.text());
     app.keys("<pause><enter>2");
     assert!(app.last().contains("joins A4"), "{}", app.last());
 }

@@ -138,6 +138,10 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
     field.give("turn", "1a4", &[], &[]);
     assert!(field.owes("its order: fire"), "the guns' chit is turned");
     field.refused("move", "1a4", &[], "its chit says: fire");
+    // Nobody stands in reach: that is said, and holds nobody up.
+    let line = field.give("fire", "1a4", &[("nobody", YES)], &[]);
+    assert_eq!(line, "a4 Field guns has nobody in reach: its order (fire) is done.");
+    assert!(!field.owes("its order: fire"));
 }
 
 #[test]
@@ -162,7 +166,7 @@ pub fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
         "turn",
         "1c1",
         &[],
-        "c5 Forlorn hope has to complete its order first: where the table leaves it no way",
+        "c5 Forlorn hope has to complete its order first; where nobody is in reach, its form says so (N)",
     );
     for unit in ["2a4", "2b4"] {
         field.event(json!({"gone": {"unit": unit}}));

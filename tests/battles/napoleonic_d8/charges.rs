@@ -3,6 +3,8 @@
 use drumhead::umpire::{Answer, Interrupt, Ratio, odds};
 use serde_json::json;
 
+use crate::support::app::{App, shipped};
+
 use super::played::{Played, at, code, give, order, stands, try_order, who, word};
 
 fn from(target: &str, distance: i64) -> [(&'static str, Answer); 2] {
@@ -178,6 +180,20 @@ pub fn a_counter_charge_and_a_full_wheel_count_in_the_melee() {
     assert!(give(&mut wheeled, "melee", Some("1c1"), &[], &[1, 5]).ends_with("a draw."));
 }
 
+/// Who counter-charges out of a wood leaves it, and is disordered by that as a charger is (Disorder).
+#[test]
+fn a_counter_charge_out_of_a_wood_disorders() {
+    let mut state = at("Melees");
+    give(&mut state, "ground", Some("2a2"), &[("ground", word("wood"))], &[]);
+    give(&mut state, "charge", Some("1a4"), &from("2a2", 8), &[]);
+    let mut stays = state.clone();
+    let counter = ("way", word("counter-charges"));
+    give(&mut state, "reply", Some("2a2"), &[counter.clone()], &[]);
+    assert_eq!((state.disorders("2a2"), state.marked("2a2", "wood")), (1, false));
+    give(&mut stays, "reply", Some("2a2"), &[counter, ("leaves", Answer::Flag(false))], &[]);
+    assert_eq!((stays.disorders("2a2"), stays.marked("2a2", "wood")), (0, true));
+}
+
 /// A square that is charged from two sides has a die for each (Firing chart, *): 7 or more at cavalry.
 #[test]
 fn a_charged_square_fires_at_all_who_charge_it() {
@@ -307,4 +323,14 @@ fn a_charge_is_told_the_odds_of_the_melee_that_it_brings() {
     let chance =
         |what: &str| fought.iter().filter(|row| row.what == what).fold(Ratio::ZERO, |sum, row| sum + row.chance);
     assert_eq!(open, ["wins", "drawn", "loses"].map(chance));
+}
+
+/// At Quatre Bras two battalions of the line and nobody else begin in the wood: it disorders them (Disorder).
+#[test]
+fn who_begins_in_a_wood_begins_disordered() {
+    let app = App::on(shipped("napoleonic-d8", "quatre-bras", 7), 80, 24);
+    let view = app.battle().view();
+    let brigades = view.armies.iter().flat_map(|army| &army.brigades);
+    let disordered = brigades.flat_map(|brigade| &brigade.units).filter(|unit| unit.strength.contains("1W"));
+    assert_eq!(disordered.map(|unit| unit.code.to_string()).collect::<Vec<_>>(), ["2a1", "2a2"]);
 }

@@ -75,10 +75,8 @@ impl Objection for OrderObjection {
                 Refusal::on("scenario", format!("it is held: it may not leave its place before turn {until}"))
             }
             OrderObjection::Unfinished(other) => {
-                let text = format!(
-                    "{other} has to complete its order first: where the table leaves it no way to, overrule its order (o) or \
-                     allow this (!)"
-                );
+                let text =
+                    format!("{other} has to complete its order first; where nobody is in reach, its form says so (N)");
                 Refusal::on("Command Phase, Method", text)
             }
         }

@@ -1,12 +1,13 @@
 //! Acting on a chit: it is turned, and its Command Points are paid (Orders).
 
 use super::event::Event;
+use super::marks::Mark;
 use super::objection::{OrderObjection, is_held};
 use super::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::order_cost::ActivationCost;
 use crate::rulesets::league_of_augsburg::command::radius::Rank;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::umpire::{FormBuilder, Interrupt, Question, Refusal};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling};
 
 /// What it changes that a unit acts on a chit, and what speaks against it.
 #[derive(Default)]
@@ -70,4 +71,26 @@ pub(crate) fn pay(
     let cost = if order == Chit::StandReady { 0 } else { u32::try_from(cost).unwrap_or(left).min(left) };
     spending.events.push(Event::Paid { unit: unit.id, cost });
     Ok(())
+}
+
+/// Asks whether the enemies are all out of reach of a unit that is to fire or to charge.
+pub(crate) fn reaches_nobody(ask: &mut FormBuilder<'_>) -> bool {
+    ask.flag(Question::new("nobody", 'N', "nobody is in reach").on("Orders").seldom(), false)
+}
+
+/// A unit whose chit is turned with nobody in reach has completed its order, and others may act (LOA-CMD-14).
+pub(crate) fn does_nothing(
+    state: &State,
+    unit: &UnitInPlay,
+    order: Chit,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let Spending { mut events, reasons } = spend(state, unit, order, ask)?;
+    ask.permit(reasons)?;
+    ask.ready()?;
+    events.push(Event::Acted { unit: unit.id });
+    // It faces as it did.
+    events.extend(unit.marks.has(Mark::Away).then_some(Event::Away { unit: unit.id }));
+    let line = format!("{} has nobody in reach: its order ({}) is done.", state.named(unit.id), order.word(unit));
+    Ok(Ruling::new(line, events))
 }

@@ -4,7 +4,7 @@ use super::steadiness::{HoldFireResult, HoldFireTest, WHY_HOLD};
 use crate::rulesets::league_of_augsburg::battle::charge::Stage;
 use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
-use crate::rulesets::league_of_augsburg::battle::spending::spend;
+use crate::rulesets::league_of_augsburg::battle::spending::{does_nothing, reaches_nobody, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::Shot;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
@@ -52,6 +52,9 @@ fn no_fire() -> Refusal {
 
 fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = state.unit(id)?;
+    if reaches_nobody(ask) {
+        return does_nothing(state, firer, Chit::Fire, ask);
+    }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Ranges"), "in", None);
     // Until a target is named nothing is known of its ground.

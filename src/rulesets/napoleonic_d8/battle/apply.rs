@@ -160,9 +160,14 @@ fn remove(state: &mut State, id: UnitId) {
     (unit.gone, unit.away, unit.test) = (true, false, None);
     // A skirmish base fights by itself, and nobody supports it (Notes 21).
     let supported = unit.now.arm != Arm::Skirmishers;
+    let support = unit.support;
     forget(state, id);
     if supported {
         state.removed.push(id);
+    }
+    // Whether its rear was supported counts once more: of who stood there.
+    if let Some(unit) = state.roster.unit_mut(id) {
+        unit.support = support;
     }
     let Some(brigade) = state.roster.brigade_mut(id) else { return };
     brigade.lost_now += 1;

@@ -8,10 +8,13 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{
     ArmyState, BattleArmy, BattleBrigade, BattleUnit, BrigadeState, DivisionState, State, UnitState,
 };
+use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCheck;
 use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{Marks, Refusal, Roster};
+use crate::umpire::{Lookup, Marks, Refusal, Roster};
 
 /// The battle before its first move. Refuses an order of battle without two armies.
 pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
@@ -58,7 +61,7 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
     BattleBrigade {
         id: entry.code,
         name: entry.name.clone(),
-        units: entry.units.iter().map(|one| unit(one, entry.comes_on)).collect(),
+        units: entry.units.iter().map(|one| unit(tables, one, entry.comes_on)).collect(),
         own: BrigadeState {
             bc: BcRating::nearest(entry.grade.rating().get()),
             rating: Rating::nearest(entry.rating(tables)),
@@ -72,14 +75,22 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
     }
 }
 
-fn unit(entry: &Regiment, comes_on: Option<u32>) -> BattleUnit {
+/// Who begins in a wood that disorders it begins disordered (ND8-DIS-2).
+fn unit(tables: &Tables, entry: &Regiment, comes_on: Option<u32>) -> BattleUnit {
+    let mut now = entry.unit.clone();
+    let wood = DisorderCheck { unit: now.clone(), cause: DisorderCause::InWood };
+    if entry.ground == Ground::Wood
+        && let Ok(there) = wood.answer(tables)
+    {
+        now = now.with(now.kills.count(), there.disorders_after);
+    }
     BattleUnit {
         id: entry.code,
         name: entry.name.clone(),
         gone: false,
         comes_on,
         own: UnitState {
-            now: entry.unit.clone(),
+            now,
             weapon: entry.weapon,
             away: false,
             shots: 0,

@@ -192,6 +192,10 @@ pub fn supporters_are_remembered() {
     let mut nobody = state.clone();
     assert_eq!(give(&mut nobody, "behind", None, &[], &[]), "Behind A2 Pappenheim's 1st line stood nobody.");
     assert_eq!(unnamed(&nobody), none);
+    // Whose rear was said to be supported had somebody there: he is to be named.
+    let mut told = state.clone();
+    told.event(json!({"supported": {"unit": "2a2", "support": {"rear": true}}}));
+    assert!(matches!(try_order(&told, &order("behind", None, &[]), &[]), Err(Interrupt::Unanswered)));
     let behind = [("behind", words(&["2a3"]))];
     give(&mut state, "behind", None, &behind, &[]);
     assert_eq!((state.disorders("2a3"), unnamed(&state)), (1, none.to_vec()));

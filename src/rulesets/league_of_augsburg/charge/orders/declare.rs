@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::battle::objection::{
     OrderObjection, is_held, to_carry_out, to_charge_anybody,
 };
 use crate::rulesets::league_of_augsburg::battle::prospects;
-use crate::rulesets::league_of_augsburg::battle::spending::spend;
+use crate::rulesets::league_of_augsburg::battle::spending::{does_nothing, reaches_nobody, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
@@ -54,6 +54,9 @@ pub(super) fn reaction(target: &UnitInPlay, attacker: &UnitInPlay) -> ChargeReac
 /// The declaration. The target's chit is turned: it says how it may react; nothing of that stands in the line.
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let attacker = state.unit(id)?;
+    if reaches_nobody(ask) {
+        return does_nothing(state, attacker, Chit::Charge, ask);
+    }
     let target = ask.unit(Question::new("target", ' ', "charges"), state.enemies(id), None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Melee Procedure"), "in", None);
     let target = state.unit(target.unwrap_or(id))?;

@@ -64,7 +64,12 @@ fn against_standing(state: &State, id: UnitId) -> Vec<Refusal> {
     let down = |unit: &UnitInPlay| unit.this_turn.chit.is_some_and(|laid| !laid.shown) && !unit.has_acted();
     match state.acting() {
         Some(acting) if acting != id => {
-            vec![OrderObjection::NotActing(state.named(acting)).into()]
+            let text = format!(
+                "{} is selected, and {} acts now: select it or one of its units",
+                state.named(id),
+                state.named(acting)
+            );
+            vec![Refusal::on(SECTION, text)]
         }
         Some(_) if state.brigade(id).is_ok_and(|brigade| brigade.present().any(down)) => Vec::new(),
         Some(_) => vec![Refusal::on(SECTION, "no chit of it lies face down")],

@@ -76,6 +76,11 @@ struct Asked<'a> {
     caught: u32,
 }
 
+/// Whether its charge takes a unit out of the wood or the building that it stands in.
+pub(super) fn asks_leaves(cause: DisorderCause, ask: &mut FormBuilder<'_>) -> bool {
+    ask.flag(as_it_stands(Question::new("leaves", 'l', cause.word()), true).on("Disorder"), true)
+}
+
 fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Asked<'a>, Interrupt> {
     let most = state.tables.marching.charge_angle;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemy_ids(unit.id.army), None);
@@ -91,8 +96,7 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
     let flank = ask.flag(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), false);
     let through_battery = ask.flag(Question::new("battery", 'G', "through a battery").on("Disorder"), false);
     let leaves = unit.ground.exit().filter(|cause| disorders(state, &unit.now, *cause) > 0);
-    let leaves = leaves
-        .filter(|cause| ask.flag(as_it_stands(Question::new("leaves", 'l', cause.word()), true).on("Disorder"), true));
+    let leaves = leaves.filter(|cause| asks_leaves(*cause, ask));
     let caught = caught(state, known, ask);
     let Some(target) = known else { return Err(Interrupt::Unanswered) };
     let allowance = reach(&unit.now, terrain, distance, &state.tables)?;

@@ -6,7 +6,9 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::charge::orders::declare::asks_leaves;
 use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, likeliest, options, told, ways};
 use crate::rulesets::napoleonic_d8::charge::reach::against_wheel;
@@ -104,7 +106,7 @@ fn ask_way(
         let barred = ways.iter().find(|way| way.choice.kind() != first);
         let why = barred.and_then(|way| Some((way.choice.kind(), way.against.first()?)));
         ask.say(match why {
-            Some((kind, why)) => format!("it {first}: nothing else is open to it; {kind}: {why}"),
+            Some((kind, why)) => format!("it {first}: nothing else is open to it ({kind} is barred: {why})"),
             None => format!("it {first}: nothing else is open to its arm as it is formed ({SECTION})"),
         });
     }
@@ -138,7 +140,12 @@ fn counter(
     let most = open.max_wheel_with_counter_charge;
     let wheel = Question::new("wheeled", 'U', format!("wheels its full {most} degrees")).on("Wheeling");
     let wheeled = most > Ratio::ZERO && ask.flag(wheel, false);
+    let leaves = unit.ground.exit().filter(|cause| asks_leaves(*cause, ask));
     fire_or_not(state, unit, open, false, way.against, ask, ruling)?;
+    if let Some(cause) = leaves {
+        ruling.events.extend(unit.stands(Ground::Open));
+        suffer(state, unit.id, &unit.now, (0, disorders(state, &unit.now, cause)), ruling);
+    }
     ruling.events.push(answered(unit.id, ChargeReply { counter: true, wheeled, back: false }));
     Ok(())
 }

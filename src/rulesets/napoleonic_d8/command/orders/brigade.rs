@@ -141,10 +141,10 @@ fn tell(
     Ok(ruling)
 }
 
-/// The lines of the sum; that of the casualties with their share.
+/// The lines of the sum; that of the casualties with their share, of the kills that its units can take.
 fn with_shares(mut lines: Vec<Modifier>, request: &BrigadeTest) -> Vec<Modifier> {
     if let Some(line) = lines.iter_mut().find(|line| line.label == "casualties") {
-        line.label = format!("casualties, {} %", request.casualty_percent.nearest());
+        line.label = format!("casualties by kills, {} %", request.casualty_percent.nearest());
     }
     lines
 }

@@ -43,8 +43,15 @@ fn behind(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let Some(gone) = open(state).next() else { return Interrupt::refuse("nobody is removed") };
     let name = state.named(gone);
     ask.title(format!("who supported the rear of {name}"));
-    ask.say("who is disordered already takes no ring; nobody unless named (Notes 25)");
+    ask.say("who is disordered already takes no ring (Notes 25)");
     let question = Question::new("behind", 'p', "supported its rear").on(SECTION);
+    let question = if state.roster.unit(gone).is_some_and(|unit| unit.support.rear) {
+        ask.say("its rear was said to be supported in this step");
+        question.must()
+    } else {
+        ask.say("nobody unless named");
+        question
+    };
     let named = ask.units(question, supporters(state, gone.army), 3);
     ask.ready()?;
     let who: Vec<String> = named.iter().map(|id| state.named(*id)).collect();
