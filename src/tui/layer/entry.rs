@@ -1,7 +1,7 @@
 //! One ruling of the log in full.
 
 use crate::battle::{Battle, RecordedRuling, Standing, purposes};
-use crate::umpire::Throw;
+use crate::umpire::{Form, NeedDice, Throw};
 
 /// The ruling that is selected in the log below, from a line on.
 #[derive(Clone, Debug, Default)]
@@ -10,6 +10,8 @@ pub struct Entry {
     pub top: usize,
     /// Its dice, by who threw them and what for. Found once: the ruling is ruled again for it.
     pub dice: Vec<Thrown>,
+    /// What its answers were asked as, by the ids of the questions; none where today's rules do not rule it.
+    asked: Vec<(&'static str, String)>,
 }
 
 /// Dice of one who throws, for one purpose.
@@ -26,18 +28,27 @@ pub struct Thrown {
 impl Entry {
     /// The ruling of this number, from its first line on.
     pub fn of(battle: &Battle, seq: u64) -> Entry {
-        let ruled = battle.standing().find(seq).map(|Standing { ruled, .. }| ruled);
-        let dice = ruled.map_or_else(Vec::new, |ruled| dice(battle, seq, &ruled));
-        Entry { top: 0, dice }
+        let Some(ruled) = battle.standing().find(seq).map(|Standing { ruled, .. }| ruled) else {
+            return Entry::default();
+        };
+        let before = battle.before_ruling(seq).ok();
+        let known = before.and_then(|game| purposes(&*game, &ruled.order, &ruled.throws));
+        let asked = known.iter().flat_map(|(_, form)| &form.questions);
+        let asked = asked.map(|question| (question.id, question.label.clone())).collect();
+        Entry { top: 0, dice: dice(&ruled, known.as_ref()), asked }
+    }
+
+    /// Where in its form a question stood, and in what words.
+    pub fn asked_as(&self, id: &str) -> Option<(usize, &str)> {
+        let place = self.asked.iter().position(|(asked, _)| *asked == id)?;
+        Some((place, &self.asked[place].1))
     }
 }
 
-fn dice(battle: &Battle, seq: u64, ruled: &RecordedRuling) -> Vec<Thrown> {
-    let before = battle.before_ruling(seq).ok();
-    let known = before.and_then(|game| purposes(&*game, &ruled.order, &ruled.throws));
+fn dice(ruled: &RecordedRuling, known: Option<&(Vec<NeedDice>, Form)>) -> Vec<Thrown> {
     let mut dice: Vec<Thrown> = Vec::new();
     for (at, throw) in ruled.throws.iter().enumerate() {
-        let (why, who) = known.as_ref().map_or(("", ""), |(owed, form)| (owed[at].why, form.thrower(owed[at].why)));
+        let (why, who) = known.map_or(("", ""), |(owed, form)| (owed[at].why, form.thrower(owed[at].why)));
         let fell = (throw.clone(), ruled.thrown.rolled(at));
         match dice.iter_mut().find(|thrown| (thrown.why, thrown.who.as_str()) == (why, who)) {
             Some(thrown) => thrown.fell.push(fell),

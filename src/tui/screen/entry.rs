@@ -94,11 +94,14 @@ fn ruling(
         lines.push(Line::from(Span::styled("  its answers are hidden until they are revealed", theme.faint())));
         return lines;
     }
-    let answers: Vec<String> = order
-        .answers
-        .iter()
-        .map(|(id, answer)| format!("{}: {}", id.replace('_', " "), words(model, answer)))
-        .collect();
+    // As the form had them; what is asked no more last.
+    let mut answers: Vec<_> = order.answers.iter().map(|(id, answer)| (entry.asked_as(id), id, answer)).collect();
+    answers.sort_by_key(|(asked, ..)| asked.map_or(usize::MAX, |(place, _)| place));
+    let said = answers.into_iter().map(|(asked, id, answer)| {
+        let asked = asked.map_or_else(|| id.replace('_', " "), |(_, label)| label.to_owned());
+        format!("{asked}: {}", words(model, answer))
+    });
+    let answers: Vec<String> = said.collect();
     let answers = text::wrap(&answers.join(",  "), width.saturating_sub(2));
     lines.extend(answers.into_iter().map(|line| Line::from(Span::styled(format!("  {line}"), Style::new()))));
     lines
