@@ -188,7 +188,7 @@ fn a_counter_charge_out_of_a_wood_disorders() {
     give(&mut state, "charge", Some("1a4"), &from("2a2", 8), &[]);
     let mut stays = state.clone();
     let counter = ("way", word("counter-charges"));
-    give(&mut state, "reply", Some("2a2"), &[counter.clone()], &[]);
+    give(&mut state, "reply", Some("2a2"), std::slice::from_ref(&counter), &[]);
     assert_eq!((state.disorders("2a2"), state.marked("2a2", "wood")), (1, false));
     give(&mut stays, "reply", Some("2a2"), &[counter, ("leaves", Answer::Flag(false))], &[]);
     assert_eq!((stays.disorders("2a2"), stays.marked("2a2", "wood")), (0, true));
