@@ -70,9 +70,9 @@ fn left_and_right_step_the_row_whose_letter_was_pressed_last() {
     app.keys("a1fB116U").expect("open (light) heavy").expect("=[U]");
     app.keys("<right>").expect("open light (heavy)").expect("B1 Gren Deblin");
     app.keys("<left><left>").expect("(open) light heavy");
-    // The focus has moved: the row it stands on is stepped.
-    app.keys("<down><right>");
-    assert!(app.says("B2 IR Kaiser"), "{}", app.text());
+    // Up goes on from it, and then the row where it comes to is stepped; Down and Down again come past it to the dice.
+    app.keys("<up><right>").expect("firer moved yes").expect("(open) light heavy");
+    app.keys("h<down><down>").expect("> hits, average die");
 }
 
 #[test]

@@ -223,7 +223,10 @@ impl FormLayer {
     pub fn move_focus(&mut self, step: isize) {
         let dice = self.dice.is_some().then_some(DICE);
         let ids: Vec<&'static str> = self.questions().map(|question| question.id).chain(dice).collect();
-        let at = ids.iter().position(|id| *id == self.focus).unwrap_or(0);
+        // From the row whose letter was pressed last.
+        let from = self.at_hand().map_or(self.focus, |question| question.id);
+        let at = ids.iter().position(|id| *id == from).unwrap_or(0);
+        self.hand = None;
         if !ids.is_empty() {
             self.focus = ids[(at as isize + step).rem_euclid(ids.len() as isize) as usize];
         }
