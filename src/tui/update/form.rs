@@ -99,7 +99,7 @@ fn not_a_letter(question: &Question, c: char) -> Option<String> {
     let Kind::Letters(of, most) = &question.kind else { return None };
     let typed = if let Some(Answer::Word(typed)) = &question.answer { typed.chars().count() } else { 0 };
     if !of.chars().any(|each| each.eq_ignore_ascii_case(&c)) {
-        return Some(format!("{c} is none of its letters, which are {of}; {} shows the keys", help()));
+        return Some(format!("{} is none of its letters, which are {of}; {} shows the keys", Key::Char(c), help()));
     }
     (typed >= *most).then(|| match most {
         1 => "it has its letter: Enter goes on, Backspace takes it back".to_owned(),
