@@ -202,6 +202,23 @@ pub fn horse_that_is_held_is_proposed_to_shoot_at_a_charge() {
     assert_eq!(reaction.answer, Some(word("shoot")));
 }
 
+/// Light troops can evade in any and all circumstances, held or not (Evading, Orders): dragoons on foot, who have moved.
+#[test]
+pub fn light_troops_that_are_held_evade() {
+    let mut field = Field::held();
+    for (brigade, letters) in [("2c", "mmcm"), ("1c", "sssds")] {
+        field.give("lay", brigade, &[("chits", word(letters))], &[]);
+    }
+    field.activate("1c");
+    field.give("move", "1c4", &[("what", word("dismount"))], &[]);
+    while !field.note_of("2c").starts_with("acts") {
+        field.next();
+    }
+    field.give("charge", "2c3", &[("target", word("1c4")), ("distance", n(7))], &[]);
+    let reaction = field.question(&order("react", "1c4", &[]), "reaction");
+    assert_eq!(reaction.answer, Some(word("evade")));
+}
+
 #[test]
 pub fn without_points_a_chit_stays_down_whatever_it_says() {
     let mut field = Field::acting("1a", &[("1a", "mssf")]);

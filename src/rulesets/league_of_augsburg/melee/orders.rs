@@ -126,7 +126,8 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let open = open_to(state, winner, role);
     let usual = open.first().copied().unwrap_or(WinnerChoice::Stand);
     let words: Vec<&str> = open.iter().map(|choice| choice.word()).collect();
-    ask.say(format!("it may: {}", words.join(", ")));
+    let may = if open.len() == 1 { "it has to" } else { "it may" };
+    ask.say(format!("{may}: {}", words.join(", ")));
     // Where it has a choice only that is offered; where it has none the umpire may allow another.
     let may = |choice: &WinnerChoice| {
         open.len() < 2 || open.contains(choice) || ask.lets(&FollowUpObjection::NotOpen(open).into())
@@ -165,7 +166,11 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ruling.events.push(Event::Charge { charge: met.map(|met| contact(state, id, met)) });
     if let Some(met) = met {
         let evades = state.roster.unit(met).is_some_and(|met| can_evade(met));
-        let reacts = if evades { "it may evade (K), or fights" } else { "it does not react" };
+        let reacts = if evades {
+            "it may evade (K), or fights"
+        } else {
+            "it does not react, as only who is charged on a chit does"
+        };
         ruling.notes.push(format!("{} is met by a follow-up: {reacts}.", state.named(met)));
     }
     if follows {

@@ -38,7 +38,7 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
 
 /// What it is likely to do: guns shoot before they run, others who must evade do; horse meets horse, foot shoots.
 ///
-/// Who is held does what leaves it in its place, unless the text makes it evade.
+/// Who is held does what leaves it in its place, or evades, as light troops can in any circumstances (Evading, Orders).
 fn likely(unit: &Unit, reactions: &Reactions, has_shot: bool, held: bool) -> Option<Reaction> {
     let open = |reaction: &Reaction| reactions.against(Some(*reaction), has_shot).is_none();
     let has = |reaction: Reaction| Some(reaction).filter(open);
@@ -47,7 +47,7 @@ fn likely(unit: &Unit, reactions: &Reactions, has_shot: bool, held: bool) -> Opt
         return has(Reaction::Evade);
     }
     if held {
-        return has(Reaction::Shoot).or_else(|| has(Reaction::Evade).filter(|_| reactions.must_evade));
+        return has(Reaction::Shoot).or(has(Reaction::Evade));
     }
     countercharge.or(has(Reaction::Shoot)).or(has(Reaction::Evade))
 }
@@ -67,7 +67,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     let held = state.brigade(id)?.held_in(state.turn);
     if let Some(until) = held {
-        ask.say(format!("it is held: it may not leave its place before turn {until}"));
+        ask.say(format!("it is held: but to evade, it may not leave its place before turn {until}"));
     }
     let likely = likely(target, &reactions, charge.shot, held.is_some());
     let Some(chosen) = ask_reaction(&reactions, charge.shot, (likely, held), ask) else {
@@ -77,7 +77,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     let countercharge = request.against_countercharge().filter(|_| chosen == Some(Reaction::Countercharge));
     let other = || reactions.against(chosen, charge.shot).map(Refusal::from);
-    let countercharge = countercharge.map(Refusal::from).or_else(|| leaves_its_place(&reactions, chosen, held));
+    let countercharge = countercharge.map(Refusal::from).or_else(|| leaves_its_place(chosen, held));
     let reasons = Vec::from_iter(countercharge.or_else(other));
     match chosen {
         Some(Reaction::Shoot) => shoot(state, charge, both, (reasons, reactions.must_evade), ask),
@@ -108,13 +108,9 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
 }
 
-/// What speaks against a reaction of who is held: it would leave its place, though the text does not make it.
-fn leaves_its_place(reactions: &Reactions, chosen: Option<Reaction>, held: Option<u32>) -> Option<Refusal> {
-    let leaves = match chosen {
-        Some(Reaction::Countercharge | Reaction::MoveAway) => true,
-        Some(Reaction::Evade) => !reactions.must_evade,
-        Some(Reaction::Shoot) | None => false,
-    };
+/// What speaks against a reaction of who is held: it would leave its place, and not to evade.
+fn leaves_its_place(chosen: Option<Reaction>, held: Option<u32>) -> Option<Refusal> {
+    let leaves = matches!(chosen, Some(Reaction::Countercharge | Reaction::MoveAway));
     held.filter(|_| leaves).map(|until| OrderObjection::Held(until).into())
 }
 
@@ -128,7 +124,7 @@ fn ask_reaction(
 ) -> Option<Option<Reaction>> {
     let may = |one: &Option<Reaction>| {
         let against = reactions.against(*one, shot).map(Refusal::from);
-        against.or_else(|| leaves_its_place(reactions, *one, held)).is_none_or(|why| ask.lets(&why))
+        against.or_else(|| leaves_its_place(*one, held)).is_none_or(|why| ask.lets(&why))
     };
     let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
     let sure = words.len() < 2 || held.is_some() || reactions.must_evade && likely == Some(Reaction::Evade);
