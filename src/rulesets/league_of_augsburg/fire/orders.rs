@@ -1,5 +1,6 @@
 //! Volleys: on a chit, in return, and of a charge that halted (Shooting; Orders; Morale, Notes).
 
+use super::pool::FirePool;
 use super::steadiness::{HoldFireResult, HoldFireTest, WHY_HOLD};
 use crate::rulesets::league_of_augsburg::battle::charge::Stage;
 use crate::rulesets::league_of_augsburg::battle::event::Event;
@@ -7,6 +8,7 @@ use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_nothing, reaches_nobody, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::Shot;
+use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, System};
@@ -67,17 +69,28 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         _ => {}
     }
     let mut spending = spend(state, firer, Chit::Fire, ask)?;
-    let pool = shot.fire.pool();
-    if pool.objections(&state.tables).is_empty() && pool.dice(&state.tables).dice_pool == 0 {
-        spending
-            .reasons
-            .push(Refusal::on("Shooting Mechanics", "it has no die to shoot with, and its order would be gone"));
-    }
+    spending.reasons.extend(no_die(&shot.fire.pool(), &state.tables));
     let result = ask.resolve_besides(spending.reasons, &shot.fire, &state.tables)?;
     let mut ruling = shot.ruling(state, &result, completed(firer, Chit::Fire));
     spending.events.push(Event::Acted { unit: id });
     ruling.events.splice(0..0, spending.events);
     Ok(ruling)
+}
+
+/// A volley of no dice: its order would be gone for nothing.
+fn no_die(pool: &FirePool, tables: &Tables) -> Option<Refusal> {
+    let dice = pool.dice(tables);
+    if !pool.objections(tables).is_empty() || dice.dice_pool > 0 {
+        return None;
+    }
+    let lines = dice.sum.modifiers.iter().map(|line| format!(", {} {:+}", line.label, line.value));
+    let text = format!(
+        "it has no die to shoot with ({}: {}{}), and its order would be gone",
+        pool.made_of(tables),
+        dice.base_dice,
+        lines.collect::<String>(),
+    );
+    Some(Refusal::on("Shooting Mechanics", text))
 }
 
 /// The test of a unit that tries to hold its fire against an enemy (LOA-STD-1, LOA-AMB-32).
