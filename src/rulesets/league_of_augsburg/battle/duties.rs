@@ -48,7 +48,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
 pub(crate) fn allowed(state: &State) -> Vec<Duty> {
     match state.phase {
         Phase::Activations if state.over.is_none() => {
-            let mut may = state.owed(&[("pass", "passes")]);
+            let mut may = state.owed(&[("pass", "passes (P)")]);
             let met = state.charge.as_ref().filter(|charge| charge.is_follow_up()).map(|charge| charge.target);
             let who = state.may(&["evade"]).into_iter().filter(|unit| Some(*unit) == met).collect::<Vec<_>>();
             may.extend((!who.is_empty()).then(|| Duty { what: "evades".to_owned(), who, order: "evade" }));
