@@ -85,8 +85,8 @@ pub(crate) fn about_unit(view: &View, unit: &UnitRow) -> String {
         "" | "." => words.push("untouched".to_owned()),
         strength => words.push(strength.to_owned()),
     }
-    if unit.tone == Tone::Bad {
-        words.push("shaken".to_owned());
+    if unit.tone == Tone::Bad && !view.bad.is_empty() {
+        words.push(view.bad.to_owned());
     }
     words.extend(unit.marks.iter().cloned());
     if unit.gone {

@@ -39,6 +39,9 @@ pub struct View {
     /// The short words of the roster, and what they mean.
     #[serde(skip)]
     pub legend: &'static [(&'static str, &'static str)],
+    /// What a strength of [`Tone::Bad`] tells, in a word; empty where a mark of the unit says it.
+    #[serde(skip)]
+    pub bad: &'static str,
 }
 
 impl View {
@@ -200,7 +203,7 @@ pub enum Tone {
     Plain,
     /// Good order.
     Good,
-    /// Shaken.
+    /// Shaken, disordered, to reform: [`View::bad`].
     Bad,
     /// Over and done.
     Faint,

@@ -140,7 +140,7 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
     field.refused("move", "1a4", &[], "its chit says: fire");
     // Nobody stands in reach: that is said, and holds nobody up.
     let line = field.give("fire", "1a4", &[("nobody", YES)], &[]);
-    assert_eq!(line, "a4 Field guns has nobody in reach: its order (fire) is done.");
+    assert_eq!(line, "a4 Field guns does nothing: its order (fire) is done.");
     assert!(!field.owes("its order: fire"));
 }
 

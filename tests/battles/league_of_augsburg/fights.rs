@@ -167,7 +167,7 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
     field.overrule("2b1", &[("unformed", Answer::Flag(false))]);
     assert_eq!(field.charge["deduction"], 0);
     // 4 + 1 reach 5 inches whatever falls.
-    assert_eq!(field.give("home", "2b1", &[], &[]), "B1 Champagne goes 5 inches at least: it reaches a1 Luneburg.");
+    assert_eq!(field.give("home", "2b1", &[], &[]), "B1 Champagne may go 5 inches at least: it reaches a1 Luneburg.");
     // Champagne: (22 - 6) / 2 + 2 x 2 is 12, +2 elite, +2 charging, +1 deeper: 17. Luneburg: 24 / 2 is 12.
     let tens = [&[1; 10][..], &[2; 5], &[5; 2], &[1; 11], &[4]].concat();
     let mut tie = field.clone();
@@ -195,7 +195,7 @@ pub fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     assert_eq!(line, "C1 Cuirassiers du Roi countercharges.");
     // Half of 12 inches; 10 + 1 reach them whatever falls.
     let line = field.give("home", "1c1", &[("distance", n(6))], &[]);
-    assert_eq!(line, "c1 Life Guards goes 11 inches at least: it reaches C1 Cuirassiers du Roi.");
+    assert_eq!(line, "c1 Life Guards may go 11 inches at least: it reaches C1 Cuirassiers du Roi.");
     // 6 / 3 is 2, +2 guards, +2 charging, +2 heavy: 8. Against 2, +2 elite, +1 countercharging, +2 heavy, +1 deeper: 8.
     let faces = [&[5; 8][..], &[1; 8], &[1]].concat();
     field.give("fight", "1c1", &[], &faces);
@@ -235,7 +235,10 @@ pub fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     assert_eq!(line, "B4 Enfants perdus: 8: evades 6 inches, straight away.");
     assert_eq!(field.chit("2b4"), Value::Null);
     let line = field.give("home", "1b1", &[], &[]);
-    assert_eq!(line, "b1 1st Dutch goes 5 inches at least: it reaches where B4 Enfants perdus stood, and stops there.");
+    assert_eq!(
+        line,
+        "b1 1st Dutch may go 5 inches at least: it reaches where B4 Enfants perdus stood, and stops there."
+    );
     assert!(field.charge.is_null() && !field.is("1b1", "unf"));
 }
 
@@ -368,7 +371,7 @@ fn gunners_behind_a_wall_hold_it_and_screen_nobody() {
     assert_eq!(guns.unit("2b5")["holding"], true);
     // Bad going 3, less 2 for the works, and 6 thrown at most.
     let far = [("target", word("2b5")), ("distance", n(8))];
-    guns.refused("charge", "1b4", &far, "its charge goes 7 in at most, and cannot reach (Orders)");
+    guns.refused("charge", "1b4", &far, "its charge goes 7 in at most, and cannot reach (a reading)");
     guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(7))], &[]);
     assert_eq!(guns.give("react", "2b5", &[("reaction", word("nothing"))], &[]), "B5 Heavy guns does not react.");
 }

@@ -54,7 +54,7 @@ pub fn a_charge_goes_by_what_is_left_of_it() {
     let line = field.give("home", "2a1", &[], &[6]);
     assert_eq!(
         line,
-        "A1 Gardes Francaises 1 goes 5 inches (3 and 3 thrown, 1 off by its morale): it reaches a2 Coldstream."
+        "A1 Gardes Francaises 1 may go 5 inches (3 and 3 thrown, 1 off by its morale): it reaches a2 Coldstream."
     );
 }
 
@@ -174,7 +174,7 @@ fn from_the_chits_to_the_melee_by_keys() {
     // 12 in front, 2 a die, and the first volley: 9 dice.
     table.order("react", "1a1").with("reaction", "shoot").dice(&[1; 9]).says("9 on 9 dice: 1 casualty");
     // Bad going 3, a face of 3 is 2, less 1 for the wall.
-    table.order("home", "2a1").dice(&[3]).says("goes 4 inches (3 and 2 thrown): it reaches a1 Luneburg");
+    table.order("home", "2a1").dice(&[3]).says("may go 4 inches (3 and 2 thrown): it reaches a1 Luneburg");
     // 23 unformed, 3 a die, are 7; guards +2, charging +2, deeper +1, unformed -1, a serious obstacle -3: 8 dice. 24 / 2: 12.
     table.order("fight", "2a1").dice(&[&[1; 8][..], &[1; 12], &[1]].concat()).says("0 to 2, a1 Luneburg wins");
     table.order("move", "2a").with("near", &["1b3"][..]).says("A2 Gardes Francaises 2, A3 Gardes Suisses");

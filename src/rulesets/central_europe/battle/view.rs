@@ -43,6 +43,7 @@ impl State {
             over: self.over.clone(),
             scenario: self.scenario(),
             legend: LEGEND,
+            bad: "retreating",
             ..View::default()
         };
         self.roster.tell_arrivals(&mut view);

@@ -76,6 +76,7 @@ impl State {
             objectives: self.objectives_held(),
             scenario: self.scenario(),
             legend: LEGEND,
+            bad: "red die",
         };
         self.tell_arrivals(&mut view);
         view

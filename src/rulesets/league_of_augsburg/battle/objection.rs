@@ -53,7 +53,7 @@ impl Objection for OrderObjection {
                 Refusal::on("Command Phase, Method", "every brigade has acted: the turn can only be ended")
             }
             OrderObjection::NoChit => {
-                Refusal::on("Orders", "it has no order chit: none was laid, or it was changed to evade")
+                Refusal::on("Orders", "it has no order chit: none was laid, or it was cancelled, or changed to evade")
             }
             OrderObjection::Acted => Refusal::on("Orders", "it has acted this turn"),
             OrderObjection::StandsReady => Refusal::on("Orders", "it stands ready: it only reacts"),

@@ -60,7 +60,8 @@ pub(crate) fn pay(
 ) -> Result<(), Interrupt> {
     let brigade = state.brigade(unit.id)?;
     let (left, radius) = (brigade.points_left(), Rank::Brigadier.radius(&state.tables, brigade.command_number));
-    let label = format!("beyond {radius} in of {}", brigade.name);
+    let far = state.tables.cost.outside_radius;
+    let label = format!("beyond {radius} in of {}: costs {far}", brigade.name);
     let in_radius = !ask.flag(Question::new("beyond", 'R', label).on("Command Phase"), false);
     // What it costs to turn a chit tells nothing of the chit.
     let turned = ActivationCost { order: Some(Chit::Move), in_radius, points_available: u64::from(left) };
@@ -75,7 +76,7 @@ pub(crate) fn pay(
 
 /// Asks whether the enemies are all out of reach of a unit that is to fire or to charge.
 pub(crate) fn reaches_nobody(ask: &mut FormBuilder<'_>) -> bool {
-    ask.flag(Question::new("nobody", 'N', "nobody is in reach").on("Orders").seldom(), false)
+    ask.flag(Question::new("nobody", 'N', "nobody in reach: does nothing").on("Orders").seldom(), false)
 }
 
 /// A unit whose chit is turned with nobody in reach has completed its order, and others may act (LOA-CMD-14).
@@ -91,6 +92,6 @@ pub(crate) fn does_nothing(
     events.push(Event::Acted { unit: unit.id });
     // It faces as it did.
     events.extend(unit.marks.has(Mark::Away).then_some(Event::Away { unit: unit.id }));
-    let line = format!("{} has nobody in reach: its order ({}) is done.", state.named(unit.id), order.word(unit));
+    let line = format!("{} does nothing: its order ({}) is done.", state.named(unit.id), order.word(unit));
     Ok(Ruling::new(line, events))
 }

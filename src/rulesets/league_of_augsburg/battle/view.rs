@@ -41,6 +41,7 @@ pub(crate) fn of(state: &State) -> View {
         orders: keys,
         over: state.over.clone(),
         legend: about::LEGEND,
+        bad: "",
         scenario: about::scenario(state),
         ..View::default()
     };

@@ -81,7 +81,7 @@ impl Objection for ChargeObjection {
                  they hold a building, works or an obstacle",
             ),
             ChargeObjection::Beyond { most } => {
-                return Refusal::on("Orders", format!("its charge goes {most} in at most, and cannot reach"));
+                return Refusal::on("a reading", format!("its charge goes {most} in at most, and cannot reach"));
             }
             ChargeObjection::FootAtHorse => ("Evading", "foot charges no horse but mounted light troops"),
         };

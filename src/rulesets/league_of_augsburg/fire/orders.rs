@@ -90,7 +90,7 @@ fn no_die(pool: &FirePool, tables: &Tables) -> Option<Refusal> {
         dice.base_dice,
         lines.collect::<String>(),
     );
-    Some(Refusal::on("Shooting Mechanics", text))
+    Some(Refusal::on("a reading", text))
 }
 
 /// The test of a unit that tries to hold its fire against an enemy (LOA-STD-1, LOA-AMB-32).

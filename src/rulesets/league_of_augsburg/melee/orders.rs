@@ -169,7 +169,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         let reacts = if evades {
             "it may evade (K), or fights"
         } else {
-            "it does not react, as only who is charged on a chit does"
+            "it does not react, as only who is charged on a chit does (a reading)"
         };
         ruling.notes.push(format!("{} is met by a follow-up: {reacts}.", state.named(met)));
     }

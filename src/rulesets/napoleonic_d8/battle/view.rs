@@ -97,6 +97,7 @@ pub(crate) fn view(state: &State) -> View {
         may: may(state),
         orders: keys,
         legend: LEGEND,
+        bad: "disordered",
         over: state.over.clone(),
         scenario: about::scenario(state),
         ..View::default()

@@ -47,6 +47,7 @@ impl State {
             over: self.over.clone(),
             scenario: self.scenario(),
             legend: LEGEND,
+            bad: "shaken",
             ..View::default()
         };
         self.roster.tell_arrivals(&mut view);

@@ -80,7 +80,7 @@ pub fn crossed() {
         assert_eq!((question.answer, question.said), (Some(answer), "as its target stands"), "{id}");
     }
     // Bad going 3, and d3 of 2, less the obstacle.
-    assert_eq!(field.give("home", "2b1", &[], &[]), "B1 Champagne goes 3 inches at least: it reaches a1 Luneburg.");
+    assert_eq!(field.give("home", "2b1", &[], &[]), "B1 Champagne may go 3 inches at least: it reaches a1 Luneburg.");
     let crossing = field.question(&order("fight", "2b1", &[]), "crossing");
     assert_eq!((crossing.answer, crossing.said), (Some(word("serious")), "as in the charge"));
 }
@@ -93,7 +93,7 @@ pub fn guns_stay() {
     field.give("react", "2b5", &[("reaction", word("evade"))], &[]);
     assert!(field.is("2b5", "left"));
     let line = field.give("home", "1b4", &[], &[]);
-    assert_eq!(line, "b4 Dutch horse goes 9 inches at least: it reaches where B5 Heavy guns stood, and stops there.");
+    assert_eq!(line, "b4 Dutch horse may go 9 inches at least: it reaches where B5 Heavy guns stood, and stops there.");
     assert!(field.is("2b5", "taken"));
     field.event(json!({"turn": {"turn": 2}}));
     field.refused("lay", "2b", &[("chits", word("ssssf"))], "its gunners have left their guns: move them back");

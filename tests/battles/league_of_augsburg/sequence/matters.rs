@@ -33,7 +33,7 @@ pub fn who_moves_out_of_the_way_is_caught_or_not() {
     assert!(field.charge.is_null());
     // Four and six; horse has 8 and the lower of 5 and 6. It is caught, and evades no more.
     let (reaches, field) = charged("1b4", 4, &[5, 6]);
-    assert_eq!(reaches, "b4 Dutch horse goes 13 inches (8 and 5 thrown): it reaches B4 Enfants perdus.");
+    assert_eq!(reaches, "b4 Dutch horse may go 13 inches (8 and 5 thrown): it reaches B4 Enfants perdus.");
     assert!(field.owes("melee") && field.who("evade").is_empty());
 }
 
@@ -110,7 +110,7 @@ pub fn a_digit_at_a_charge_home_is_its_die() {
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(6))], &[]);
     let mut app = field.app();
     app.keys("B1H5");
-    assert_eq!(app.last(), "B1 Champagne goes 7 inches (4 and 3 thrown): it reaches a1 Luneburg.");
+    assert_eq!(app.last(), "B1 Champagne may go 7 inches (4 and 3 thrown): it reaches a1 Luneburg.");
 }
 
 pub fn too_many_letters_are_refused() {

@@ -102,11 +102,11 @@ fn arrives(
     let reaches = attacker.weapon.bands(&state.tables).reaches(contact.halt_distance);
     let (outcome, line, events) = match (contact.contact, charge.evaded) {
         (true, true) => {
-            let line = format!("{name} goes {said}: it reaches where {other} stood, and stops there.");
+            let line = format!("{name} may go {said}: it reaches where {other} stood, and stops there.");
             ("stops where they stood", line, vec![over, acted])
         }
         (true, false) => {
-            let line = format!("{name} goes {said}: it reaches {other}.");
+            let line = format!("{name} may go {said}: it reaches {other}.");
             ("contact", line, vec![goes_on(Stage::Melee, Ratio::ZERO)])
         }
         (false, _) => {

@@ -79,6 +79,7 @@ fn against_standing(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// Turns the chits of all who stand ready: they do nothing, and it costs nothing (LOA-AMB-22).
 fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.say("to stand ready costs no Command Point (a reading)");
     ask.ready()?;
     let brigade = state.brigade(id)?;
     let stands = |unit: &&UnitInPlay| unit.order() == Some(Chit::StandReady) && to_act(state, unit).is_none();
