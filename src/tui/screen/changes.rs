@@ -76,7 +76,13 @@ fn lines(list: &[Change], width: usize, theme: Theme) -> Vec<Line<'static>> {
                     After::Stands(line) => say("now", line, theme.given()),
                     After::Removed => say("now", "removed", theme.alarm()),
                     After::AsItWas(why) => {
-                        say("stays", &format!("cannot be ruled again, and stands as it was: {why}"), theme.alarm());
+                        say(
+                            "stays",
+                            &format!(
+                                "cannot be ruled again, and stands as it was until d removes it in the log: {why}"
+                            ),
+                            theme.alarm(),
+                        );
                     }
                     After::NotAgain(why) => say("stays", &format!("cannot stand again: {why}"), theme.alarm()),
                 }

@@ -117,6 +117,11 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
                 model.layers.push(Layer::Form(Box::new(form)));
             }
         }
+        // What was refused may name it.
+        _ if key == Key::Char('?') => {
+            model.layers.pop();
+            model.help();
+        }
         _ => left_out.push(key),
     }
     Vec::new()

@@ -75,9 +75,9 @@ fn a_unit_that_does_not_retreat_may_dice_to_rally_and_one_that_owes_nothing_may_
     table.order("overrule", "2a1").with("retreating", true).with("why", WHY).says("retreating");
     table.turn("black-3");
     table.order("rally", "2a2").dice(&[5]).refused("it is not retreating (Retreating Units)");
-    table.order("rally", "2a2").with("allow", WHY).dice(&[5]).says("rallies: 5 of 5");
+    table.order("rally", "2a2").with("allow", WHY).dice(&[5]).says("rallies: 5, 5 needed");
     let test = table.order("morale", "2a3").with("allow", WHY).with("cause", "firing").with("supported", "yes");
-    test.with("supporter", &["2a2"][..]).dice(&[2]).says("fails: 2 + 1 = 3 of 4");
+    test.with("supporter", &["2a2"][..]).dice(&[2]).says("fails: 2 + 1 = 3, 4 needed");
     assert_eq!(table.strength("2a3"), "(75)");
 }
 

@@ -40,7 +40,7 @@ fn austria_attacks(app: &mut App) {
     app.keys("D1f").expect("c2 Schwerin").expect("(where they");
     app.keys("<pagedown><pagedown>").expect("c2: +1 table, +1 built-up");
     ruled(app, "441111114111411", "2 hits on Austria; Austria loses.");
-    ruled(app, " ssfD23", "D1 Birkenfeld stands: 3 + 1 = 4 of 4.");
+    ruled(app, " ssfD23", "D1 Birkenfeld stands: 3 + 1 = 4, 4 needed.");
     app.keys(" ").expect("die 7.5 to 12.5.");
     ruled(app, "f3", "D1 Birkenfeld, 3: retreats 10 cm, back to the enemy.");
     go_to(app, "Card");
@@ -53,7 +53,11 @@ fn prussia_answers(app: &mut App) {
     app.keys(" ffOB3").expect("light infantry passes");
     ruled(app, "p3", "It passes through B3 Schulenburg (Movement).");
     go_to(app, "Movement");
-    ruled(app, "a1pja2<enter>1", "a1 Frederick II, 1: moves 9 cm instead of 12 and does not reach a2 Prinz Leopold.");
+    ruled(
+        app,
+        "a1pja2<enter>12<enter>1",
+        "a1 Frederick II, 1: moves 9 cm instead of 12 and does not reach a2 Prinz Leopold.",
+    );
     ruled(app, "a1oja2<enter>near enough<enter>", "Overruled: a1 Frederick II: with a2 Prinz Leopold. near enough");
     app.expect("@a2");
     go_to(app, "Card");
@@ -61,8 +65,8 @@ fn prussia_answers(app: &mut App) {
 
 fn austria_leaves_a_retreat_out(app: &mut App) {
     ruled(app, "f8b<enter>", "black-8: Austria may activate 8 units.");
-    ruled(app, "D1r4", "D1 Birkenfeld goes on retreating: 4 of 5.");
-    ruled(app, "B4r5", "B4 Croats rallies: 5 of 5.");
+    ruled(app, "D1r4", "D1 Birkenfeld goes on retreating: 4, 5 needed.");
+    ruled(app, "B4r5", "B4 Croats rallies: 5, 5 needed.");
     go_to(app, "Retreats");
     app.expect("retreats on, for a point: D1");
     ruled(app, "]y", "Left undone: retreats on, for a point: D1.");
@@ -93,7 +97,7 @@ fn a_unit_that_a_correction_brings_back_rallies() {
     };
     removes(app);
     app.expect("dice to rally: B4").expect("8/9 points");
-    ruled(app, " 5", "B4 Croats rallies: 5 of 5.");
+    ruled(app, " 5", "B4 Croats rallies: 5, 5 needed.");
     // So it is where the next card lies on the table already, and the phase before has not come to its close.
     app.keys("uu");
     go_to(app, "Card");

@@ -101,7 +101,7 @@ pub(super) fn a_retreat_leaves_the_ground() {
     let mut table = meeting().opened("red-4", "Guns");
     table.stands("2a1", "wood");
     table.canister();
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3 of 4");
+    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
     assert!(table.row("2a1").marks.contains(&"wood".to_owned()), "it has not gone yet");
     table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
     assert!(!table.row("2a1").marks.contains(&"wood".to_owned()));

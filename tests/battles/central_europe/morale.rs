@@ -6,19 +6,19 @@ use super::meeting;
 fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3 of 4");
+    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
     assert_eq!(table.strength("2a1"), "(25)");
     table.order("break", "2a1").with("way", "clear").dice(&[6]).says("retreats 10 cm");
     table.go_to("Card");
     table.turn("black-3");
     assert_eq!(table.phase(), "Rally");
-    table.order("rally", "2a1").dice(&[4]).says("goes on retreating: 4 of 5");
+    table.order("rally", "2a1").dice(&[4]).says("goes on retreating: 4, 5 needed");
     table.order("rally", "2a1").dice(&[5]).refused("A1 Foot has diced to rally in this phase (Retreating Units)");
     table.next_says("Retreats");
     table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
     table.go_to("Card");
     table.turn("black-3");
-    table.order("rally", "2a1").dice(&[5]).says("rallies: 5 of 5");
+    table.order("rally", "2a1").dice(&[5]).says("rallies: 5, 5 needed");
     assert_eq!(table.strength("2a1"), "[25]");
     table.next_says("Movement");
     assert_eq!(table.phase(), "Movement", "its guns are on their limbers, and nobody retreats");
@@ -36,7 +36,7 @@ fn a_general_adds_one_and_falls_with_his_unit() {
         table.order("volley", firer).with("target", "1a1").with("distance", 8).dice(faces).says("1 hit");
     };
     hit(&mut table, "2a2", &[4, 1, 1, 1]);
-    table.order("morale", "1a1").with("supported", "none").dice(&[3]).says("stands: 3 + 1 = 4 of 4");
+    table.order("morale", "1a1").with("supported", "none").dice(&[3]).says("stands: 3 + 1 = 4, 4 needed");
     hit(&mut table, "2a4", &[5, 1, 1, 1]);
     assert_eq!((table.row("1a1").gone, table.row("1a5").gone), (true, true));
 }
@@ -87,7 +87,7 @@ fn support_of_a_test_stands_in_the_next_of_the_same_phase() {
     table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
     let asked = table.asked("morale", "2a1", &[], "supported");
     assert_eq!(asked.said, "as in its last test");
-    table.order("morale", "2a1").dice(&[3]).says("stands: 3 + 1 = 4 of 4");
+    table.order("morale", "2a1").dice(&[3]).says("stands: 3 + 1 = 4, 4 needed");
 }
 
 /// It is diced for at the start of each phase of its side (Retreating Units), whatever became of it between.
@@ -95,7 +95,7 @@ fn support_of_a_test_stands_in_the_next_of_the_same_phase() {
 fn a_retreating_unit_that_is_brought_back_owes_its_die() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3 of 4");
+    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
     let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a5"][..]);
     order.dice(&[3]).says("retreats 8 cm");
     table.order("overrule", "2a1").with("gone", true).with("why", "lost").says("eliminated");

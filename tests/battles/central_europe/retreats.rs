@@ -12,7 +12,7 @@ fn croats_broke() -> Table {
 fn broke(unit: &str) -> Table {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", unit).with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", unit).with("supported", "none").dice(&[1]).says("fails: 1 of 4");
+    table.order("morale", unit).with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
     table
 }
 

@@ -20,14 +20,18 @@ fn who_gives_support_must_be_said() {
     table.canister();
     table.order("morale", "2a1").refused("a question has no answer yet");
     table.order("morale", "2a1").with("supported", "yes").refused("a question has no answer yet");
-    test(&mut table, "2a1", "2a2", &[3], "A1 Foot stands: 3 + 1 = 4 of 4.");
+    test(&mut table, "2a1", "2a2", &[3], "A1 Foot stands: 3 + 1 = 4, 4 needed.");
 }
 
 #[test]
 fn who_gives_support_can_be_named_at_once() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
-    table.order("morale", "2a1").with("supporter", &["2a2"][..]).dice(&[3]).says("A1 Foot stands: 3 + 1 = 4 of 4.");
+    table
+        .order("morale", "2a1")
+        .with("supporter", &["2a2"][..])
+        .dice(&[3])
+        .says("A1 Foot stands: 3 + 1 = 4, 4 needed.");
 }
 
 #[test]
@@ -45,8 +49,8 @@ fn light_infantry_and_guns_give_none_and_each_gives_it_to_one() {
     refused(&mut table, "2a3", "2a2", "it supports another unit in this phase: name another, or none (Morale)");
     let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8);
     volley.dice(&[6, 1, 1, 1]).says("1 hit");
-    test(&mut table, "2a1", "2a2", &[3], "stands: 3 + 1 = 4 of 4");
-    table.order("morale", "2a3").with("supported", "none").dice(&[4]).says("stands: 4 of 4");
+    test(&mut table, "2a1", "2a2", &[3], "stands: 3 + 1 = 4, 4 needed");
+    table.order("morale", "2a3").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
     table.go_to("Card");
     table.turn("red-3");
     table.go_to("Musketry");
@@ -85,7 +89,7 @@ fn where_nobody_can_give_support_it_is_not_asked() {
         table.order("overrule", unit).with("retreating", true).with("why", "it ran").says("retreating");
     }
     // Light foot and a gun are left of the others.
-    table.order("morale", "2a1").dice(&[3]).says("A1 Foot fails: 3 of 4.");
+    table.order("morale", "2a1").dice(&[3]).says("A1 Foot fails: 3, 4 needed.");
 }
 
 /// The text names light infantry and artillery as those who give none; who is held in a melee moves nowhere (CE-AMB-47).

@@ -31,6 +31,16 @@ fn who_stands_still_for_an_active_turn_reforms_and_who_stands_in_rough_ground_do
     assert_eq!((table.row("1a2").strength.as_str(), table.row("1a3").strength.as_str()), ("12/12", "[12/12]"));
 }
 
+/// Who ends on such ground has crossed some of it, whatever else is said (Terrain Effects): woods halve a move and disorder,
+/// and only infantry enters a town.
+#[test]
+fn who_ends_in_woods_has_crossed_them_and_no_horse_ends_in_a_town() {
+    let mut table = rearguard();
+    table.order("move", "1a2").with("ground", "woods").says("2 of 2 inches");
+    assert_eq!(table.row("1a2").strength, "[12/12]");
+    table.order("move", "1b2").with("ground", "town").refused("only infantry enters woods and towns");
+}
+
 #[test]
 fn a_square_forms_line_again_in_its_place_for_its_move() {
     let mut table = rearguard();

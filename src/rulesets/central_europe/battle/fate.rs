@@ -5,12 +5,16 @@ use crate::umpire::{FormBuilder, Ruling, UnitId};
 use super::event::Event;
 use super::state::State;
 
-/// Says beside a form by which a unit may go who would go with it; and where a general of its army is with nobody, that he is
-/// not with it: where he began, only the table shows.
+/// Says beside a form by which a unit may go who would go with it.
 pub(crate) fn say_who_is_with(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
     if let Some(general) = state.general_of(unit) {
         ask.say(format!("{} is with it, and is eliminated if it is.", state.named(general.id)));
-    } else if let Some(general) = state.alone(unit.army) {
+    }
+}
+
+/// Says where a general of a unit's army is with nobody that he is not with it: where he began, only the table shows.
+pub(crate) fn say_who_is_alone(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
+    if let Some(general) = state.alone(unit.army).filter(|_| state.general_of(unit).is_none()) {
         ask.say(format!(
             "{} is with no unit, as the roster has it; `o` on him says otherwise.",
             state.named(general.id)

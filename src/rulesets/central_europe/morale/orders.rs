@@ -107,7 +107,7 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let result = ask.resolve(&Rally { unit: state.profile(rallying) }, &state.tables)?;
     let outcome = if result.rallied { "rallies" } else { "goes on retreating" };
     let fell = score(result.modifier_total, result.score);
-    let line = format!("{} {outcome}: {fell} of {}.", state.named(unit), result.needed);
+    let line = format!("{} {outcome}: {fell}, {} needed.", state.named(unit), result.needed);
     let mut ruling = Ruling::new(line, vec![Event::Rallied { unit, rallied: result.rallied }]);
     ruling.outcome = outcome.to_owned();
     ruling.sum = result.modifiers;
@@ -119,6 +119,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut request = MoraleTest { unit: state.profile(testing), ..MoraleTest::default() };
     request.check(&state.tables)?;
     fate::say_who_is_with(state, unit, ask);
+    fate::say_who_is_alone(state, unit, ask);
     let because = Question::new("cause", 'O', "because of").on(reaction::SECTION).known();
     request.cause = ask.pick(because, Cause::OPTIONS, testing.test).unwrap_or_default();
     let supporter = if anybody_supports(state, testing, ask) {
@@ -229,7 +230,7 @@ fn tell_test(state: &State, unit: UnitId, result: MoraleResult) -> Ruling<Event>
     let name = state.named(unit);
     let outcome = if result.passed { "stands" } else { "fails" };
     let fell = score(result.modifier_total, result.score);
-    let line = format!("{name} {outcome}: {fell} of {}.", result.needed);
+    let line = format!("{name} {outcome}: {fell}, {} needed.", result.needed);
     let mut ruling = Ruling::new(line, vec![Event::Test { unit, cause: None }]);
     outcome.clone_into(&mut ruling.outcome);
     let mut end = "stands".to_owned();

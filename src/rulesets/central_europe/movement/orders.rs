@@ -109,7 +109,7 @@ fn make(
     let likely = if march.way == Way::MountLast { None } else { likely };
     // Before the distance: Enter on that rules it.
     let joined = joined(state, unit, ask);
-    let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, likely, ask) } else { Ratio::ZERO };
+    let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, (likely, joined), ask) } else { Ratio::ZERO };
     if let Some(words) = passes(&unit.profile).filter(|_| meant > Ratio::ZERO) {
         ask.say(words);
     }
@@ -142,8 +142,13 @@ const fn passes(unit: &Profile) -> Option<&'static str> {
 }
 
 /// How far it means to go. Of a brigade each goes its own full move, whatever the field shows of the first, until a distance
-/// is typed.
-fn ask_distance(state: &State, march: &March, likely: Option<Ratio>, ask: &mut FormBuilder<'_>) -> Ratio {
+/// is typed. How far a general goes to whom he joins is nobody's guess, and it decides whether he throws.
+fn ask_distance(
+    state: &State,
+    march: &March,
+    (likely, joined): (Option<Ratio>, Option<UnitId>),
+    ask: &mut FormBuilder<'_>,
+) -> Ratio {
     let allowance = march.allowed.allowance;
     let asked = |label: String| Question::new("distance", ' ', label).on(SECTION);
     let asked = match (state.together, likely) {
@@ -152,7 +157,8 @@ fn ask_distance(state: &State, march: &March, likely: Option<Ratio>, ask: &mut F
         (true, Some(_)) => asked("distance".to_owned()),
         (false, _) => asked(format!("distance, of {allowance}; a die from {}", march.allowed.variation_from)),
     };
-    ask.number(asked, "cm", Some(likely.unwrap_or(allowance)))
+    let likely = likely.or(Some(allowance).filter(|_| joined.is_none()));
+    ask.number(asked, "cm", likely)
 }
 
 /// A move as it was made.

@@ -150,7 +150,7 @@ fn contact() {
     // A volley of the Reds at the foot that their horse touches: shot away, it is in no melee any more.
     let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8);
     volley.dice(&[4, 4, 4, 1]).says("3 hits");
-    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1 of 4");
+    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
     assert!(table.row("2a1").gone);
     assert_eq!((table.who("round"), table.row("1a3").marks), (vec![], vec!["mov".to_owned()]));
     let mut table = meeting().opened("red-4", "Movement");
@@ -216,8 +216,8 @@ fn away() {
     table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm, back to the enemy");
     table.go_to("Card");
     table.turn("red-4");
-    table.order("rally", "1a2").dice(&[5]).says("rallies: 5 of 5");
-    table.order("rally", "1a1").dice(&[5]).says("rallies: 5 of 5");
+    table.order("rally", "1a2").dice(&[5]).says("rallies: 5, 5 needed");
+    table.order("rally", "1a1").dice(&[5]).says("rallies: 5, 5 needed");
     table.next_says("Movement.");
     table.order("form", "1a2").with("what", "pivot").says("pivots");
     table.go_to("Musketry");
@@ -240,7 +240,7 @@ fn away() {
 fn shot_at() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4 of 4");
+    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
     table.go_to("Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
     table.go_to("Melees");
@@ -263,7 +263,7 @@ fn test_owed() {
         table.go_to(step);
         assert!(table.owed().contains(&("morale", vec!["2a1".to_owned()])), "{step}");
     }
-    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4 of 4");
+    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
     assert_eq!(table.owed(), [("card", vec![])]);
 }
 
@@ -342,13 +342,13 @@ fn diced() {
     retreats(&mut table, "1a1");
     retreats(&mut table, "1a3");
     table.turn("red-2");
-    table.order("rally", "1a1").dice(&[4]).says("goes on retreating: 4 of 5");
+    table.order("rally", "1a1").dice(&[4]).says("goes on retreating: 4, 5 needed");
     table.order("rally", "1a1").dice(&[6]).refused("has diced to rally in this phase");
-    table.order("rally", "1a3").dice(&[5]).says("rallies: 5 of 5");
+    table.order("rally", "1a3").dice(&[5]).says("rallies: 5, 5 needed");
     assert_eq!(table.owed(), []);
     table.go_to("Movement");
     table.order("move", "1a3").with("distance", 3).says("moves 3 cm");
     table.go_to("Card");
     table.turn("red-2");
-    table.order("rally", "1a1").dice(&[5]).says("rallies: 5 of 5");
+    table.order("rally", "1a1").dice(&[5]).says("rallies: 5, 5 needed");
 }

@@ -106,7 +106,7 @@ fn rally() {
     table.go_to("Card");
     table.turn("red-2");
     assert_eq!((table.phase(), table.owed()), ("Rally".to_owned(), vec![("rally", vec!["1a1".to_owned()])]));
-    table.order("rally", "1a1").dice(&[4]).says("goes on retreating: 4 of 5");
+    table.order("rally", "1a1").dice(&[4]).says("goes on retreating: 4, 5 needed");
     table.order("rally", "1a1").dice(&[5]).refused("a1 Line has diced to rally in this phase");
     assert_eq!(table.view().headline[0], "2/2 points", "rallying costs none");
 }

@@ -124,9 +124,21 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let what = Question::new("what", 'h', "what").on("Maneuver");
     request.manoeuvre = ask.pick(what, &ways, Some(request.manoeuvre)).unwrap_or_default();
     let formation = formation_after(&request.unit, request.manoeuvre, ask);
-    request.terrain = unit.ground.left();
+    // Who is said to end on such ground has crossed some of it; what he is said to have crossed is where he ends, as a rule.
+    let matters = |ground: &Terrain| ground.is_broken() || ground.is_for_foot();
+    let ends_on = Terrain::STANDS_ON.iter().find(|(_, word)| ask.is_said("ground", word)).map(|(ground, _)| *ground);
+    let ends_on = ends_on.filter(matters);
+    let (left, said) = (unit.ground.left(), ask.answered("terrain"));
+    request.terrain = ends_on.filter(|_| !said).unwrap_or(left);
     ask.rows(&mut request, TERRAIN);
-    let likely = if request.terrain == Terrain::Road { Terrain::Open } else { request.terrain };
+    let likely = match request.terrain {
+        _ if !said => left,
+        Terrain::Road => Terrain::Open,
+        crossed => crossed,
+    };
+    if !matters(&request.terrain) {
+        request.terrain = ends_on.unwrap_or(request.terrain);
+    }
     let ends = Question::new("ground", 'G', "ends on").on("Terrain Effects");
     let ground = ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely);
     request.crossing = crossing(ask);
