@@ -19,7 +19,7 @@ fn six_battles_are_fought_to_an_end_and_told() {
     for (ruleset, name) in FOUGHT {
         let begun = std::time::Instant::now();
         let mut app = App::on(shipped(ruleset, name, 7), 80, 24);
-        let phases = play(&mut app, 60, 3, &mut Noise(5), |_| {});
+        let phases = play(&mut app, 60, 3, &mut Noise(6), |_| {});
         let view = &app.model.view;
         println!("{name}: turn {}, {phases} phases, {:?}, {:?}", view.turn, view.over, begun.elapsed());
         assert!(view.over.is_some(), "{ruleset}/{name}: turn {}, and no end:\n{}", view.turn, app.text());

@@ -116,6 +116,13 @@ impl Table {
         rows.find(|row| row.code.to_string() == code).unwrap_or_else(|| panic!("no unit {code}")).clone()
     }
 
+    /// What the roster notes of a brigade.
+    pub fn note(&self, code: &str) -> String {
+        let view = self.view();
+        let mut brigades = view.armies.iter().flat_map(|army| &army.brigades);
+        brigades.find(|brigade| brigade.code.to_string() == code).expect("it is there").note.clone()
+    }
+
     /// Begins an order; an empty code gives it to nobody.
     pub fn order(&mut self, name: &str, to: &str) -> Given<'_> {
         let subject: Option<UnitId> = (!to.is_empty()).then(|| to.parse().expect("a code"));

@@ -1,6 +1,7 @@
 //! Cards, points, and the steps of a phase (Command & Control).
 
-use super::meeting;
+use super::{MEETING, meeting};
+use crate::support::table::Table;
 
 #[test]
 fn a_card_names_the_side_and_its_points_and_leaves_the_deck() {
@@ -10,6 +11,23 @@ fn a_card_names_the_side_and_its_points_and_leaves_the_deck() {
     assert_eq!((view.acting, view.phase.name.as_str()), (Some(1), "Guns"), "nobody retreats");
     assert_eq!(view.headline, ["4/4 points", "25 cards"]);
     table.order("card", "").card("red-4").refused("card is no order of Guns");
+}
+
+/// Whom the scenario holds nobody activates up to that turn; whoever breaks retreats all the same.
+#[test]
+fn whom_the_scenario_holds_nobody_activates_before_its_turn() {
+    let more = "[[army.brigade]]\nname = \"Far left\"\nunit = [{ name = \"Pandours\", kind = \"light_foot\" }]\n";
+    let held = MEETING.replace("name = \"Left\"", "name = \"Left\"\nheld_until = 1") + more;
+    let mut table = Table::of("central-europe", &held).opened("black-4", "Movement");
+    assert_eq!((table.note("2a").as_str(), table.who("move")), ("acts from 2", vec!["2b1".to_owned()]));
+    table.order("move", "2a1").dice(&[3]).refused("it is held: nobody activates it before turn 2 (scenario)");
+    table.order("move", "2a1").with("allow", "they saw the enemy").dice(&[3]).says("moves 8 cm");
+    table.go_to("Card");
+    table.turn("joker");
+    assert_eq!(table.note("2a"), "");
+    table.turn("black-3");
+    table.go_to("Movement");
+    table.order("move", "2a1").dice(&[3]).says("moves 8 cm");
 }
 
 #[test]

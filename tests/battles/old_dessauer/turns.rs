@@ -41,6 +41,31 @@ fn who_ends_in_woods_has_crossed_them_and_no_horse_ends_in_a_town() {
     table.order("move", "1b2").with("ground", "town").refused("only infantry enters woods and towns");
 }
 
+/// Soor: Arenberg's brigade does not move before turn 6, Lucchesi's horse does not charge before turn 3; both are theirs from
+/// then on, and neither is offered before.
+#[test]
+fn a_brigade_that_the_scenario_holds_neither_moves_nor_charges_before_its_turn() {
+    let mut table = Table::at("old-dessauer", "soor");
+    table.next();
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria and Saxony");
+    assert_eq!(table.note("2d").split(", ").last(), Some("moves from 6"));
+    assert_eq!(table.note("2a").split(", ").last(), Some("charges from 3"));
+    let may = allowed(&table, "move");
+    assert!(may.contains(&"2a1".to_owned()) && !may.contains(&"2d1".to_owned()), "{may:?}");
+    table.order("move", "2d1").refused("its brigade is held: it neither moves nor charges before turn 6 (scenario)");
+    table.order("charge", "2d1").with("target", "1e1").refused("before turn 6 (scenario)");
+    let charge = table.order("charge", "2a1").with("target", "1a1").with("distance", 4);
+    charge.refused("its brigade does not charge before turn 3 (scenario)");
+    let charge = table.order("charge", "2a1").with("target", "1a1").with("distance", 4);
+    charge.with("allow", "he has lost his head").says("charges");
+    for turn in 3..=6 {
+        let side = if turn % 2 == 1 { "Prussia" } else { "Austria and Saxony" };
+        end_turn(&mut table, &format!("Turn {turn}, phase 1 Movement: {side}"));
+    }
+    assert!(!table.note("2a").contains("charges") && !table.note("2d").contains("moves"));
+    assert!(allowed(&table, "move").contains(&"2d1".to_owned()));
+}
+
 #[test]
 fn a_square_forms_line_again_in_its_place_for_its_move() {
     let mut table = rearguard();

@@ -28,6 +28,8 @@ pub(crate) struct Listed {
     pub(crate) profile: Profile,
     /// What it stands in, on or behind at the start.
     pub(crate) ground: Ground,
+    /// The last turn in which the scenario lets nobody activate it.
+    pub(crate) held_until: Option<u32>,
 }
 
 /// The cards of an army, and where it stands in the text.
@@ -97,6 +99,7 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
     let name = name(fields);
     fields.short();
     let comes_on = fields.arrives();
+    let held_until = fields.whole("held_until", 1..=99).map(Spanned::into_inner);
     fields.require("unit", "write [[army.brigade.unit]], or unit = [{ name = \"...\", kind = \"foot\" }]");
     let mut digits = 1..=9u8;
     let mut names = BTreeSet::new();
@@ -105,7 +108,8 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
         if digit.is_none() {
             fields.error(fields.place(), "a tenth unit in a brigade", "begin another [[army.brigade]]");
         }
-        let unit = Unit { comes_on, ..unit(common, fields, UnitId { unit: digit.unwrap_or(9), ..id }) };
+        let mut unit = Unit { comes_on, ..unit(common, fields, UnitId { unit: digit.unwrap_or(9), ..id }) };
+        unit.own.held_until = held_until;
         if !names.insert(unit.name.clone()) {
             let what = format!("two units of {name} are called {}", unit.name);
             fields.warn(fields.place(), what, "give one another name, so that the log can be read");
@@ -128,7 +132,7 @@ fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Listed> {
         let what = format!("{name}: {}", Refusal::from(fault));
         fields.warn(fields.place_of("grade"), what, "write grade = \"regular\"");
     }
-    Unit { id, name, gone: false, comes_on: None, own: Listed { profile, ground } }
+    Unit { id, name, gone: false, comes_on: None, own: Listed { profile, ground, held_until: None } }
 }
 
 fn name(fields: &mut Fields<'_>) -> String {

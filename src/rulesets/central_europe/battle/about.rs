@@ -1,6 +1,6 @@
 //! What there is to know of the scenario as it stands: when an army has lost, whose cards are whose.
 
-use super::state::State;
+use super::state::{State, held};
 use super::victory::needed;
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::umpire::Part;
@@ -19,9 +19,15 @@ impl State {
             });
         let chotusitz = (self.characteristics == Characteristics::Chotusitz)
             .then(|| "The characteristics of Chotusitz are in force (Army Characteristics).".to_owned());
-        vec![
+        let held = self.roster.brigades().filter_map(|brigade| {
+            let until = held(brigade, self.turn)?;
+            Some(format!("{} is not activated before turn {}.", self.roster.named(brigade.id), until + 1))
+        });
+        let parts = vec![
             Part { heading: "THE END", says: ends.collect() },
+            Part { heading: "HELD", says: held.collect() },
             Part { heading: "CARDS AND CHARACTERISTICS", says: cards.chain(chotusitz).collect() },
-        ]
+        ];
+        parts.into_iter().filter(|part| !part.says.is_empty()).collect()
     }
 }

@@ -69,6 +69,7 @@ fn unit(listed: &umpire::Unit<Listed>) -> Unit {
         own: UnitState {
             profile: listed.profile.clone(),
             ground: listed.ground,
+            held_until: listed.held_until,
             footing: None,
             with: None,
             marks: Marks::default(),

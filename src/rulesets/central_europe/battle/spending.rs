@@ -39,6 +39,22 @@ impl From<NotItsPhase> for Refusal {
     }
 }
 
+/// The scenario lets nobody activate it in any turn up to this one.
+struct Held(u32);
+
+impl Held {
+    /// A retreat is no choice of its general's.
+    fn of(state: &State, unit: &Unit, step: Step) -> Option<Held> {
+        unit.held_in(state.turn).filter(|_| step != Step::Retreat).map(Held)
+    }
+}
+
+impl From<Held> for Refusal {
+    fn from(Held(until): Held) -> Refusal {
+        Refusal::on("scenario", format!("it is held: nobody activates it before turn {}", until + 1))
+    }
+}
+
 /// It touches an enemy: it neither moves nor forms. No sentence keeps it from firing (CE-AMB-48).
 struct Engaged;
 
@@ -58,6 +74,9 @@ impl From<Engaged> for Refusal {
 pub(crate) fn against(state: &State, unit: &Unit, step: Step, objections: Vec<Refusal>) -> Vec<Refusal> {
     if let Some(phase) = NotItsPhase::of(state, unit) {
         return vec![phase.into()];
+    }
+    if let Some(held) = Held::of(state, unit, step) {
+        return vec![held.into()];
     }
     let bound = !matches!(step, Step::Retreat | Step::GunFire | Step::Musketry) && state.engaged(unit.id);
     let engaged = bound.then_some(Engaged.into());

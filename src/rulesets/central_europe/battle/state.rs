@@ -6,7 +6,7 @@ use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::command::deck::Card;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Kind, Profile};
-use crate::umpire::{self, Marks, Refusal, Roster, UnitId};
+use crate::umpire::{self, Brigade, Marks, Refusal, Roster, UnitId};
 
 use super::activity::Step;
 use super::cause::Cause;
@@ -70,6 +70,8 @@ pub(crate) struct UnitState {
     pub(crate) profile: Profile,
     /// What it stands in, on or behind.
     pub(crate) ground: Ground,
+    /// The last turn in which the scenario lets nobody activate it.
+    pub(crate) held_until: Option<u32>,
     /// What that is worth to it in its melee, where the umpire said so in a round of it.
     pub(crate) footing: Option<Footing>,
     /// A general: the unit that he is with.
@@ -79,6 +81,18 @@ pub(crate) struct UnitState {
     pub(crate) shot: u32,
     /// A morale test is owed.
     pub(crate) test: Option<Cause>,
+}
+
+impl UnitState {
+    /// The last turn in which nobody activates it, while it is held.
+    pub(crate) fn held_in(&self, turn: u32) -> Option<u32> {
+        self.held_until.filter(|until| turn <= *until)
+    }
+}
+
+/// The last turn in which nobody activates a brigade, while it is held.
+pub(crate) fn held(brigade: &Brigade<(), UnitState>, turn: u32) -> Option<u32> {
+    brigade.units.iter().find_map(|unit| unit.held_in(turn))
 }
 
 /// A unit that touches an enemy.

@@ -11,7 +11,7 @@ use super::activity::Step;
 use super::marks::Mark;
 use super::phase::Phase;
 use super::spending::{points_left, points_over};
-use super::state::{Army, State, Unit, UnitState};
+use super::state::{Army, State, Unit, UnitState, held};
 use super::steps::following;
 use super::victory::{beaten, needed};
 
@@ -81,7 +81,7 @@ impl State {
             code: brigade.id,
             name: brigade.name.clone(),
             rating: String::new(),
-            note: String::new(),
+            note: held(brigade, self.turn).map_or_else(String::new, |until| format!("acts from {}", until + 1)),
             units: brigade.units.iter().map(|unit| self.row(unit, ready)).collect(),
         }
     }

@@ -49,8 +49,19 @@ pub(crate) struct BrigadeEntry {
     pub(crate) command_radius: Option<u32>,
     /// The turn in which it comes on the table.
     pub(crate) comes_on: Option<u32>,
+    /// What the scenario keeps it from.
+    pub(crate) orders: StandingOrders,
     /// Its units.
     pub(crate) units: Vec<UnitEntry>,
+}
+
+/// What a scenario keeps a brigade from.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct StandingOrders {
+    /// The last turn in which it does not move or charge.
+    pub(crate) held_until: Option<u32>,
+    /// The last turn in which it does not charge.
+    pub(crate) no_charge_until: Option<u32>,
 }
 
 /// A unit with its name.

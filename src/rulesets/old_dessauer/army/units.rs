@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use crate::rulesets::old_dessauer::army::{ArmyEntry, BrigadeEntry, UnitEntry};
+use crate::rulesets::old_dessauer::army::{ArmyEntry, BrigadeEntry, StandingOrders, UnitEntry};
 use crate::rulesets::old_dessauer::unit::check::BEST_LEADERSHIP;
 use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
@@ -35,6 +35,8 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> Brig
     let leadership = fields.whole("leadership", 0..=u32::from(BEST_LEADERSHIP));
     let command_radius = fields.whole("command_radius", 1..=99);
     let comes_on = fields.arrives();
+    let mut until = |key| fields.whole(key, 1..=99).map(Spanned::into_inner);
+    let orders = StandingOrders { held_until: until("held_until"), no_charge_until: until("no_charge_until") };
     for (given, rule) in
         [(leadership.as_ref(), OptionalRule::Generals), (command_radius.as_ref(), OptionalRule::CommandRadius)]
     {
@@ -61,7 +63,7 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> Brig
         entry
     });
     let command_radius = command_radius.map(Spanned::into_inner);
-    BrigadeEntry { id, name, leadership, command_radius, comes_on, units }
+    BrigadeEntry { id, name, leadership, command_radius, comes_on, orders, units }
 }
 
 /// The general of a brigade, who begins with one of its units.

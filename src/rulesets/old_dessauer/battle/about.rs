@@ -21,14 +21,24 @@ impl State {
             let words: Vec<String> = rules.map(|rule| named(rule.word())).collect();
             if words.is_empty() { "none".to_owned() } else { words.join(", ") }
         };
-        vec![
+        let held = self.roster.brigades().filter_map(|brigade| {
+            let held = |until| {
+                format!("{} neither moves nor charges before turn {}.", self.roster.named(brigade.id), until + 1)
+            };
+            let waits = |until| format!("{} does not charge before turn {}.", self.roster.named(brigade.id), until + 1);
+            brigade.held_in(self.turn).map(held).or_else(|| brigade.charges_after(self.turn).map(waits))
+        });
+        let held = Part { heading: "HELD", says: held.collect() };
+        let parts = vec![
             Part { heading: "THE END", says: last.into_iter().chain([says]).collect() },
             Part {
                 heading: "OPTIONAL RULES",
                 says: vec![format!("On: {}.", those(true)), format!("Off: {}.", those(false))],
             },
+            held,
             Part { heading: "HOUSE VALUES", says: self.house_values.to_vec() },
-        ]
+        ];
+        parts.into_iter().filter(|part| !part.says.is_empty()).collect()
     }
 }
 

@@ -77,7 +77,8 @@ impl GameState for State {
     }
 
     fn temper(&self, brigade: UnitId) -> Option<Temper> {
-        Some(match self.roster.brigade(brigade)?.leadership {
+        let brigade = self.roster.brigade(brigade).filter(|brigade| brigade.held_in(self.turn).is_none())?;
+        Some(match brigade.leadership {
             Some(2..) => Temper::Bold,
             Some(0) => Temper::Cautious,
             Some(1) | None => Temper::Steady,

@@ -54,6 +54,10 @@ pub(crate) enum OrderObjection {
     HasPursued,
     TouchesNobody,
     HasFought,
+    /// By the scenario it moves in no turn up to this one.
+    Held(u32),
+    /// By the scenario it charges in no turn up to this one.
+    NoCharge(u32),
 }
 
 impl OrderObjection {
@@ -61,6 +65,17 @@ impl OrderObjection {
     pub(crate) fn of_mover(unit: &UnitInPlay) -> impl Iterator<Item = OrderObjection> {
         let moved = (unit.turn.moved != Moved::None).then_some(OrderObjection::HasMoved);
         moved.into_iter().chain(unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft))
+    }
+
+    /// What the scenario has against any move of a unit.
+    pub(crate) fn of_held(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
+        state.roster.brigade(unit.id)?.held_in(state.turn).map(OrderObjection::Held)
+    }
+
+    /// What the scenario has against a charge of a unit.
+    pub(crate) fn of_charge(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
+        let waits = || state.roster.brigade(unit.id)?.charges_after(state.turn).map(OrderObjection::NoCharge);
+        OrderObjection::of_held(state, unit).or_else(waits)
     }
 
     /// What there is against a charge or a change of a unit.
@@ -118,6 +133,13 @@ impl Objection for OrderObjection {
             OrderObjection::HasPursued => ("Pursuit Moves", "it has pursued this turn"),
             OrderObjection::TouchesNobody => ("Combat", "it touches no enemy"),
             OrderObjection::HasFought => ("Combat", "it has fought its round of this turn"),
+            OrderObjection::Held(until) => {
+                let text = format!("its brigade is held: it neither moves nor charges before turn {}", until + 1);
+                return Refusal::on("scenario", text);
+            }
+            OrderObjection::NoCharge(until) => {
+                return Refusal::on("scenario", format!("its brigade does not charge before turn {}", until + 1));
+            }
         };
         Refusal::on(page, text)
     }

@@ -58,6 +58,7 @@ fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
             fallen: false,
             danger: 0,
             ridden: Ratio::ZERO,
+            orders: brigade.orders,
         },
     }
 }

@@ -1,5 +1,6 @@
 //! A unit in play, and the general of its brigade.
 
+use crate::rulesets::old_dessauer::army::StandingOrders;
 use crate::rulesets::old_dessauer::battle::marks::{Mark, ThisTurn};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
@@ -29,12 +30,24 @@ pub(crate) struct General {
     pub(crate) danger: u32,
     /// The inches that he is known to have ridden this turn.
     pub(crate) ridden: Ratio,
+    /// What the scenario keeps his brigade from.
+    pub(crate) orders: StandingOrders,
 }
 
 impl General {
     /// Whether he leads.
     pub(crate) fn leads(&self) -> bool {
         self.leadership.is_some() && !self.fallen
+    }
+
+    /// The last turn in which his brigade neither moves nor charges, while it is held.
+    pub(crate) fn held_in(&self, turn: u32) -> Option<u32> {
+        self.orders.held_until.filter(|until| turn <= *until)
+    }
+
+    /// The last turn in which his brigade does not charge, while that holds.
+    pub(crate) fn charges_after(&self, turn: u32) -> Option<u32> {
+        self.orders.no_charge_until.filter(|until| turn <= *until)
     }
 }
 

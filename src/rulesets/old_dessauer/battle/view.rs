@@ -92,11 +92,14 @@ impl State {
             (Some(rating), Some(unit)) => (format!("+{rating}"), format!("with {}", self.roster.marked(unit))),
             (Some(rating), None) => (format!("+{rating}"), "alone".to_owned()),
         };
+        let held = brigade.held_in(self.turn).map(|until| format!("moves from {}", until + 1));
+        let waits = || brigade.charges_after(self.turn).map(|until| format!("charges from {}", until + 1));
+        let notes = [note].into_iter().chain(held.or_else(waits)).filter(|note| !note.is_empty());
         BrigadeView {
             code: brigade.id,
             name: brigade.name.clone(),
             rating,
-            note,
+            note: notes.collect::<Vec<_>>().join(", "),
             units: brigade.units.iter().map(|unit| self.row(unit, orders)).collect(),
         }
     }

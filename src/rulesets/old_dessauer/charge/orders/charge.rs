@@ -38,6 +38,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
         let charger = state.now_leaving(unit);
         against.extend(worded(ChargeObjection::of_charger(&charger, state.is_active(id))));
+        against.extend(worded(OrderObjection::of_charge(state, unit)));
         against.extend(worded(OrderObjection::of_mover(unit)));
         against.extend(worded(OrderObjection::of_refuser(unit)));
     })

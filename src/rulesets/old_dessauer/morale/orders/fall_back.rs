@@ -29,6 +29,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         against.extend(worded((!state.has(OptionalRule::VoluntaryFallback)).then_some(OrderObjection::NeedsFallback)));
         let square = (unit.troops.formation == Formation::Square).then_some(OrderObjection::Square);
         let now = state.now_leaving(unit);
+        against.extend(worded(OrderObjection::of_held(state, unit)));
         against.extend(worded(OrderObjection::of_mover(unit)));
         against.extend(worded(square));
         against.extend(worded(FallbackObjection::of_unit(&now, state.is_active(id))));

@@ -63,6 +63,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
         // Gunners may go back to their guns, each battery by itself.
         let goes_on_foot = |one: &OrderObjection| matches!(one, OrderObjection::GunsLeft) && !state.together;
+        against.extend(worded(OrderObjection::of_held(state, unit)));
         against.extend(worded(OrderObjection::of_mover(unit).filter(|one| !goes_on_foot(one))));
         // As a brigade moves, its garrisons stay.
         against.extend(worded((state.together && unit.is_garrison()).then_some(OrderObjection::Garrison)));
