@@ -4,7 +4,7 @@ use crate::battle::{Entry, Mending, Record};
 use crate::report::slot;
 use crate::tui::hints;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::Layer;
+use crate::tui::layer::{self as look, Layer, Log};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Order, UnitId, View};
@@ -53,12 +53,14 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         }
         Entry::Mend { what, rulings, as_it_was, .. } => {
             let said = mended(what, rulings.len(), as_it_was);
-            if as_it_was.is_empty() {
-                model.say(said)
-            } else {
-                model.warn(said)
-            }
             select(model, subject(model, entry));
+            match as_it_was.first() {
+                None => model.say(said),
+                Some(first) => {
+                    look_at(model, *first);
+                    model.warn(said);
+                }
+            }
         }
         Entry::Muster(_) => {}
     }
@@ -78,10 +80,26 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64]) -> String {
         (0, []) => "; nothing else changed".to_owned(),
         (1, []) => String::new(),
         (n, []) => format!("; {n} rulings changed"),
-        (_, [one]) => format!("; {one} cannot be ruled again, and stays"),
-        (_, all) => format!("; {} cannot be ruled again, and stay", all.join(", ")),
+        (_, stuck) => {
+            let (remove, back) = (named(Context::Entry, Action::Remove), named(Context::Entry, Action::Back));
+            let (all, stay) = (stuck.join(", "), if stuck.len() == 1 { "stays" } else { "stay" });
+            return format!(
+                "{done}; {all} cannot be ruled again, and {stay}: {remove} removes {}, {back} leaves it so",
+                stuck[0]
+            );
+        }
     };
     format!("{done}{changed}; {} takes that back", named(Context::Roster, Action::Undo))
+}
+
+/// Opens the log at a ruling, and the ruling.
+fn look_at(model: &mut Model, seq: u64) {
+    let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
+    let mut log = Log::new(battle);
+    let Some(at) = log.shown.iter().position(|shown| *shown == seq) else { return };
+    log.at = at;
+    let record = look::Entry::of(battle, seq);
+    model.layers.extend([Layer::Log(log), Layer::Entry(Box::new(record))]);
 }
 
 /// How the time goes, where a turn begins or a reminder is due; before what else is said.

@@ -92,7 +92,8 @@ fn a_unit_that_a_correction_brings_back_rallies() {
         let before = app.battle().records().len();
         let since = app.battle().standing().iter().filter(|one| one.seq > 6).count();
         app.keys("g").keys(&"<up>".repeat(since)).keys("<enter>d").expect("REMOVAL OF RECORD 6");
-        app.keys("the umpire slipped<enter>").expect("4 Croats      lt ft  (25) retr");
+        app.keys("the umpire slipped<enter>").expect("cannot be ruled again");
+        app.keys("<esc><esc>").expect("4 Croats      lt ft  (25) retr");
         assert!(app.battle().records().len() > before, "{}", app.text());
     };
     removes(app);
@@ -121,9 +122,9 @@ fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
     let melee = app.battle().records().len();
     app.keys("<pause>g").keys(&"<up>".repeat(melee - charge)).keys("<enter>d");
     app.expect(&format!("REMOVAL OF RECORD {charge}")).expect("cannot be ruled again");
-    app.keys("<pause><enter>").expect(&format!("removed; {melee} cannot be ruled again, and stays;"));
-    app.keys("g").expect(&format!("{melee:>4}  1 ! Melee of b1"));
-    app.keys("<up><enter>d").expect(&format!("REMOVAL OF RECORD {melee}"));
+    app.keys("<pause><enter>").expect(&format!("removed; {melee} cannot be ruled again, and stays: d removes {melee}"));
+    app.keys("<esc>").expect(&format!("{melee:>4}  1 ! Melee of b1"));
+    app.keys("<enter>d").expect(&format!("REMOVAL OF RECORD {melee}"));
     app.keys("<pause><enter>").expect("removed; nothing else changed");
     app.keys("g");
     assert!(!app.says(" 1 ! "), "{}", app.text());
