@@ -171,6 +171,7 @@ impl Sheet {
             (Err(Interrupt::NeedDice(_)), None) => {
                 self.say("too many outcomes to reckon with", self.theme.faint());
             }
+            _ if !form.form.prospects.is_empty() => {}
             _ => self.say("odds, if any, once all is given", self.theme.faint()),
         }
         self.in_the_end(form);
