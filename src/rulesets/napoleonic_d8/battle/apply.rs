@@ -44,6 +44,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
             forget(state, *unit);
         }
+        Event::Charges { unit, charge: None, eluded: Some(by) } => elude(state, *unit, *by),
         Event::Behind { unit } => state.removed.retain(|removed| removed != unit),
         Event::Returns { unit } => bring_back(state, *unit),
         Event::Unit { id: unit, .. }
@@ -194,6 +195,16 @@ fn bring_back(state: &mut State, id: UnitId) {
     }
 }
 
+/// A charge finds nobody, as the charged went back before it.
+fn elude(state: &mut State, charger: UnitId, by: UnitId) {
+    if let Some(charger) = state.roster.unit_mut(charger) {
+        charger.pursuit = charger.charge.take().and_then(|charge| charge.goes_on());
+    }
+    if let Some(by) = state.roster.unit_mut(by) {
+        by.marks.set(Mark::GaveWay, true);
+    }
+}
+
 /// Charges and melees of a unit that is no more on the table are over.
 fn forget(state: &mut State, id: UnitId) {
     unsettle(state, id);
@@ -202,8 +213,8 @@ fn forget(state: &mut State, id: UnitId) {
         if unit.id == id {
             (unit.charge, unit.reply, unit.pursuit) = (None, None, None);
             unit.engaged.clear();
-        } else if unit.charge.as_ref().is_some_and(|charge| charge.target == id) {
-            unit.charge = None;
+        } else if let Some(charge) = unit.charge.take_if(|charge| charge.target == id) {
+            unit.pursuit = charge.goes_on().or(unit.pursuit.take());
         }
     }
 }

@@ -14,7 +14,7 @@ pub(crate) fn charges(unit: UnitId, charge: DeclaredCharge) -> Vec<Event> {
     let target = charge.target;
     vec![
         Event::marked(unit, Mark::Moved),
-        Event::Charges { unit, charge: Some(charge) },
+        Event::Charges { unit, charge: Some(charge), eluded: None },
         Event::Replies { unit: target, reply: None },
     ]
 }

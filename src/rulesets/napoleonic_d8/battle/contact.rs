@@ -16,6 +16,20 @@ pub(crate) struct DeclaredCharge {
     /// It comes upon a flank or the rear.
     #[serde(default)]
     pub(crate) flank: bool,
+    /// It breaks through or follows up: how far it retires, blown, where it meets nobody after all, in cm; 0 for infantry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) back: Option<u32>,
+}
+
+impl DeclaredCharge {
+    /// What is owed by who breaks through where the charged is gone before he is reached: whom it meets on the rest of its way
+    /// (Breakthrough).
+    pub(crate) fn goes_on(&self) -> Option<Pursuit> {
+        let reach = u32::try_from(self.left.floor()).unwrap_or(0);
+        // Infantry that has gone all its way stands.
+        let back = self.back.filter(|back| reach > 0 || *back > 0);
+        back.map(|back| Pursuit::Meets { reach, back, follows: None, fell: 0, same: false })
+    }
 }
 
 /// How a charged unit answered, as far as the melee must know.

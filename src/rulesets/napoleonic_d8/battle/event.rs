@@ -62,6 +62,9 @@ pub(crate) enum Event {
         unit: UnitId,
         #[serde(rename = "onset")]
         charge: Option<DeclaredCharge>,
+        /// Who went back before it, and was not reached.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        eluded: Option<UnitId>,
     },
     /// A charged unit has answered, or owes an answer anew.
     Replies { unit: UnitId, reply: Option<ChargeReply> },

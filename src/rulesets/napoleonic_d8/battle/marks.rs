@@ -16,6 +16,8 @@ pub(crate) enum Mark {
     Fought,
     /// It fought since it last could rest.
     FoughtLately,
+    /// It went back before a charge since it last could rest.
+    GaveWay,
     /// It was fired at since it last could rest.
     ShotAt,
     /// It took kills since its brigade's last test.
@@ -34,7 +36,7 @@ pub(crate) enum Mark {
 
 impl Mark {
     /// Those that a rest takes off: they last until the turn of the unit's own side ends.
-    pub(crate) const WEARY: [Mark; 2] = [Mark::FoughtLately, Mark::ShotAt];
+    pub(crate) const WEARY: [Mark; 3] = [Mark::FoughtLately, Mark::GaveWay, Mark::ShotAt];
     /// Those that its brigade's next test takes off.
     pub(crate) const TESTED: [Mark; 2] = [Mark::Struck, Mark::Shelled];
 }
@@ -50,7 +52,7 @@ impl umpire::Mark for Mark {
             | Mark::BrokeThrough
             | Mark::FreeChange
             | Mark::FreeWheel => Until::Turn,
-            Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled => Until::Wiped,
+            Mark::FoughtLately | Mark::GaveWay | Mark::ShotAt | Mark::Struck | Mark::Shelled => Until::Wiped,
         }
     }
 
@@ -61,7 +63,13 @@ impl umpire::Mark for Mark {
             Mark::Fought => "fgt",
             Mark::BrokeThrough => "follow",
             Mark::FreeChange | Mark::FreeWheel => "free",
-            Mark::Formed | Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::Quenching => "",
+            Mark::Formed
+            | Mark::FoughtLately
+            | Mark::GaveWay
+            | Mark::ShotAt
+            | Mark::Struck
+            | Mark::Shelled
+            | Mark::Quenching => "",
         }
     }
 }

@@ -55,7 +55,7 @@ fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
         let marked = |mark| unit.marks.has(mark);
         let request = Rest {
             unit: unit.now.clone(),
-            moved: marked(Mark::Moved) || state.share_back(unit) > Ratio::ZERO,
+            moved: marked(Mark::Moved) || marked(Mark::GaveWay) || state.share_back(unit) > Ratio::ZERO,
             fired: marked(Mark::Fired),
             in_melee: marked(Mark::FoughtLately),
             under_fire: marked(Mark::ShotAt),

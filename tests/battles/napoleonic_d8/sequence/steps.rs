@@ -274,7 +274,7 @@ pub fn rest() {
     assert_eq!(rested(&|state| state.orders("1e", "retire")), ((2, 2), false), "who is sent back moves");
     assert_eq!(rested(&|state| state.orders("1e", "retreat")), ((2, 2), false));
     assert_eq!(rested(&|state| state.orders("1e", "hold")), ((1, 1), true));
-    for mark in ["moved", "fired", "fought_lately", "shot_at"] {
+    for mark in ["moved", "fired", "fought_lately", "gave_way", "shot_at"] {
         assert_eq!(rested(&|state| state.mark("1e1", mark)), ((2, 2), false), "{mark}");
     }
 }

@@ -77,9 +77,12 @@ fn against_standing(state: &State, id: UnitId) -> Vec<Refusal> {
     }
 }
 
+/// What standing ready costs (LOA-AMB-22).
+const FREE: &str = "to stand ready costs no Command Point (a reading)";
+
 /// Turns the chits of all who stand ready: they do nothing, and it costs nothing (LOA-AMB-22).
 fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    ask.say("to stand ready costs no Command Point (a reading)");
+    ask.say(FREE);
     ask.ready()?;
     let brigade = state.brigade(id)?;
     let stands = |unit: &&UnitInPlay| unit.order() == Some(Chit::StandReady) && to_act(state, unit).is_none();
@@ -107,6 +110,8 @@ fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     }
     let unit = state.unit(id)?;
     let Some(laid) = unit.this_turn.chit else { return Err(Refusal::from(OrderObjection::NoChit).into()) };
+    // Said whatever is on it.
+    ask.say(FREE);
     let mut spending = Spending::default();
     pay(state, unit, laid.order, ask, &mut spending)?;
     ask.permit(spending.reasons)?;
@@ -154,7 +159,7 @@ fn pass(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 }
 
 fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    ask.title("Equal points: who acts first");
+    ask.title("Equal points: who acts first, by a d6 each (a reading)");
     let points = |brigade: &BrigadeInPlay| brigade.this_turn.points.unwrap_or(0);
     let mut brigades: Vec<&BrigadeInPlay> = state.roster.brigades().filter(|brigade| brigade.is_present()).collect();
     // As their dice are thrown: those with the most points first.

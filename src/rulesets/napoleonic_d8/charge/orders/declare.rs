@@ -127,7 +127,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let left = if allowance > distance { allowance - distance } else { Ratio::ZERO };
     let upon = if flank { ", into flank or rear" } else { "" };
     let line = format!("{} charges {} from {distance} cm{upon}.", state.named(id), state.named(target.id));
-    let charge = DeclaredCharge { target: target.id, distance, left, flank };
+    let charge = DeclaredCharge { target: target.id, distance, left, flank, back: None };
     let mut ruling = Ruling::new(line, charges(id, charge));
     if unit.pursuit.is_some() {
         ruling.events.push(Event::Pursues { unit: id, pursuit: None });

@@ -34,7 +34,7 @@ pub(crate) fn give_way(
 ) -> Result<(), Interrupt> {
     let id = unit.id;
     let Retreat { distance, now, ring, back, against } = asked(state, unit, way.choice, ask)?;
-    let reached = Question::new("caught", 'O', format!("reached after {distance} cm")).on("Reaction options");
+    let reached = Question::new("caught", 'O', format!("caught in these {distance} cm")).on("Reaction options");
     let reached = ask.flag(reached, charge.left >= distance);
     ask.permit(way.against.into_iter().chain(against).collect())?;
     ask.ready()?;
@@ -53,7 +53,9 @@ pub(crate) fn give_way(
     if reached {
         ruling.events.push(Event::Replies { unit: id, reply: Some(ChargeReply { back, ..ChargeReply::default() }) });
     } else {
-        ruling.events.extend(state.chargers(id).map(|(charger, _)| Event::Charges { unit: charger.id, charge: None }));
+        for (charger, _) in state.chargers(id) {
+            ruling.events.push(Event::Charges { unit: charger.id, charge: None, eluded: Some(id) });
+        }
         ruling.notes.push("The charge finds nobody.".to_owned());
     }
     Ok(())

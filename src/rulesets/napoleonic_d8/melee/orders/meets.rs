@@ -31,7 +31,13 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let Some(Pursuit::Meets { reach, back, follows, fell, same }) = &unit.pursuit else {
         return Interrupt::refuse("it neither breaks through nor follows up");
     };
-    let far = if *reach > 0 { format!("it goes {reach} cm") } else { "it takes the ground".to_owned() };
+    // Who has broken through as far as he goes is on no ground that another held.
+    let takes_ground = *back == 0 || follows.is_some();
+    let far = match *reach {
+        0 if takes_ground => "it takes the ground".to_owned(),
+        0 => "it has gone all its way".to_owned(),
+        reach => format!("it goes {reach} cm"),
+    };
     let beaten = follows.map_or_else(String::new, |beaten| format!("; {} fell back {fell}", state.named(beaten)));
     let angle = state.tables.marching.charge_angle;
     ask.say(format!("{far}{beaten}; {angle} degrees off its centre at most"));
@@ -50,13 +56,15 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let other = other.map(|beaten| {
         Refusal::on(SECTION, format!("it follows up on the same unit, which is {}", state.named(beaten)))
     });
-    ask.permit(Vec::from_iter(other))?;
+    let (goes, reach) = (!(*reach == 0 && takes_ground), Ratio::whole((*reach).into()));
+    let beyond = (goes && distance > reach).then(|| Refusal::on(SECTION, format!("it goes {reach} cm at most")));
+    ask.permit(other.into_iter().chain(beyond).collect())?;
     ask.ready()?;
-    let reach = Ratio::whole((*reach).into());
     let left = if reach > distance { reach - distance } else { Ratio::ZERO };
     let upon = if flank { ", in flank or rear" } else { "" };
     let line = format!("{} comes upon {}{upon}: a new melee.", state.named(id), state.named(target.id));
-    let mut ruling = Ruling::new(line, charges(id, DeclaredCharge { target: target.id, distance, left, flank }));
+    let charge = DeclaredCharge { target: target.id, distance, left, flank, back: Some(*back) };
+    let mut ruling = Ruling::new(line, charges(id, charge));
     ruling.events.push(Event::Pursues { unit: id, pursuit: None });
     attacked(state, unit, target, 0, &mut ruling);
     Ok(ruling)

@@ -202,7 +202,7 @@ fn part(state: &State, sides: &MeleeSides, stay: bool, ruling: &mut Ruling<Event
         for own in side.iter().filter_map(|id| state.unit(*id)) {
             let unit = own.id;
             if own.charge.is_some() {
-                ruling.events.push(Event::Charges { unit, charge: None });
+                ruling.events.push(Event::Charges { unit, charge: None, eluded: None });
             }
             if own.reply.is_some() {
                 ruling.events.push(Event::Replies { unit, reply: None });
