@@ -143,7 +143,7 @@ fn letter(model: &mut Model, c: char) {
             let stood = form.press(&question, game);
             form.take_in_hand(question.id);
             if stood {
-                model.say(format!("{}: it stood so; {c} again changes it", question.label));
+                model.say(format!("{}: it stood so; {c} again changes it", question.label.trim_end_matches(':')));
             }
         }
         Some(question) => form.go_to(question.id),

@@ -10,7 +10,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
     ArtilleryFire, ArtilleryFireResult, FireEffect, FiringAction,
 };
-use crate::rulesets::napoleonic_d8::fire::chart::Band;
+use crate::rulesets::napoleonic_d8::fire::chart::{Band, KILL_ALONE};
 use crate::rulesets::napoleonic_d8::fire::orders::burning::set_ablaze;
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -210,7 +210,8 @@ fn tell(
         FireEffect::Full => "",
         FireEffect::Reduced => ", reduced effect",
     };
-    ruling.table = format!("{} or more (Firing chart{effect})", result.needed);
+    let alone = if result.band == Band::Canister { KILL_ALONE } else { "" };
+    ruling.table = format!("{} or more (Firing chart{effect}){alone}", result.needed);
     ruling
 }
 

@@ -7,6 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, ends_of, hit, hit_besides, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::fire::chart::{KILL_ALONE, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::musketry::{
     FirerCover, FirerMoved, Musketry, MusketryBan, MusketryResult, OTHER_SIDES, check_firer,
 };
@@ -141,6 +142,7 @@ fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryR
     hit(state, volley.target, effect, volley.caught, &mut ruling);
     ruling.outcome = outcome;
     ruling.ends = ends_of(state, volley.target, effect);
-    ruling.table = format!("{} or more (Firing chart)", shot.needed);
+    let alone = if shot.row == MusketryRow::Line { KILL_ALONE } else { "" };
+    ruling.table = format!("{} or more (Firing chart){alone}", shot.needed);
     ruling
 }

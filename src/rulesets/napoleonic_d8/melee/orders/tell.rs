@@ -151,7 +151,7 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
         unsettle(state, id, &mut ruling.events);
     }
     if outcome.kills + outcome.disorders == 0 {
-        ruling.notes.push(format!("{name}: nothing; the winner's row falls on whose throw counted."));
+        ruling.notes.push(format!("{name}: nothing; the winner's row falls on whose throw counted (a reading)."));
         return;
     }
     let goes = match outcome.move_kind {
