@@ -55,10 +55,10 @@ impl Options for ChartColumn {
     ];
 }
 
-/// A row of the musketry chart.
 /// What the list of disorders says otherwise of kills by infantry in line and by canister (ND8-AMB-14).
 pub(crate) const KILL_ALONE: &str = "; a kill alone disorders nobody (a reading)";
 
+/// A row of the musketry chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum MusketryRow {
