@@ -35,8 +35,14 @@ impl Breath {
         Breath { behind, left_out: Vec::new() }
     }
 
-    /// Leaves a key out, or lets it through.
-    pub fn leaves_out(&mut self, key: Key) -> bool {
+    /// Leaves a key out, or lets it through. `orders` is whether it gives an order: behind an Enter that was left out it is
+    /// meant for a form that is not there.
+    pub fn leaves_out(&mut self, key: Key, orders: bool) -> bool {
+        if orders && matches!(self.behind, Behind::Fallen | Behind::Ruled) && self.left_out.last() == Some(&Key::Enter)
+        {
+            self.left_out.clear();
+            self.behind = Behind::Refused(Key::Enter, "it was ruled already".to_owned());
+        }
         let out = match (&self.behind, key) {
             // What is forbidden is allowed by this key.
             (Behind::Refused(Key::Enter, _), Key::Char('!')) => false,

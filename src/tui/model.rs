@@ -136,16 +136,11 @@ impl Model {
     /// What is owed, as it is shown: of what comes first, whoever `Space` goes to stands first. That is the selected one,
     /// else one of its brigade, else one of the army that acts.
     pub fn duties(&self) -> Vec<Duty> {
-        let (selected, acting) = (self.selected(), self.view.acting);
-        let near = |id: &UnitId| match selected {
-            Some(selected) if *id == selected || *id == selected.of_brigade() => 0,
-            Some(selected) if selected.of_brigade() == id.of_brigade() => 1,
-            _ if Some(id.army) == acting => 2,
-            _ => 3,
-        };
+        let selected = self.selected();
+        let own = |id: &UnitId| selected.is_some_and(|selected| *id == selected || *id == selected.of_brigade());
         let mut duties = self.view.duties.clone();
         if let Some(first) = duties.iter_mut().find(|duty| !duty.order.is_empty()) {
-            first.who.sort_by_key(near);
+            first.who.sort_by_key(|id| (!own(id), self.view.turn_after(selected, *id)));
         }
         duties
     }

@@ -56,6 +56,14 @@ fn a_second_enter_behind_a_ruling_begins_nothing() {
     app.expect("intention (*): a b c");
 }
 
+/// An order's key behind it is meant for a form that is not there; a code says whom the next one is for.
+#[test]
+fn an_order_behind_a_second_enter_is_none_before_a_pause() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>4<enter>G<enter>").expect("it was ruled already (left out behind Enter: G Enter;");
+    app.keys("<pause>a2fB116<enter>4<enter>a3fB1").expect("Fire: a3");
+}
+
 #[test]
 fn a_second_enter_does_not_pass_the_list_of_changes() {
     let mut app = firing();

@@ -191,12 +191,19 @@ impl Sheet {
         if !form.form.says.is_empty() || !odds.sum.is_empty() {
             self.heading("SUM");
         }
-        self.says(form);
+        // One sum is short; those of many would push what is said out of sight.
+        let one = odds.sum.chunk_by(|one, other| one.whose == other.whose).count() == 1;
+        if !one {
+            self.says(form);
+        }
         if self.dense {
             self.sums(&odds.sum);
             read_in(&odds.table, self.theme, self.width, &mut self.lines);
         } else {
             sum(&odds.sum, &odds.table, self.theme, self.width, &mut self.lines);
+        }
+        if one {
+            self.says(form);
         }
         if long {
             self.throws(odds);

@@ -240,14 +240,8 @@ fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitI
     let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
     let ready = units.filter(|unit| unit.ready).map(|unit| unit.code);
     let able = view.orders.iter().flat_map(|order| order.who.iter().copied());
-    let far = |id: UnitId| match (view.acting, subject) {
-        (Some(acting), _) => id.army != acting,
-        (None, Some(subject)) => id.army != subject.army,
-        (None, None) => false,
-    };
     let elsewhere = |id: UnitId| subject.is_some_and(|subject| id.of_brigade() != subject.of_brigade());
-    let before = |id: UnitId| subject.is_some_and(|subject| id <= subject);
-    let nearest = |ids: &[UnitId]| ids.iter().copied().min_by_key(|id| (elsewhere(*id), far(*id), before(*id), *id));
+    let nearest = |ids: &[UnitId]| ids.iter().copied().min_by_key(|id| (view.turn_after(subject, *id), *id));
     let (owing, same, ready) = (owing.collect::<Vec<_>>(), same.collect::<Vec<_>>(), ready.collect::<Vec<_>>());
     let here = |ids: &[UnitId]| nearest(ids).filter(|id| subject.is_some() && !elsewhere(*id));
     let in_brigade = || here(&same).or_else(|| here(&ready));

@@ -169,7 +169,8 @@ fn is_page(context: Context) -> bool {
 
 /// Whether a key is left out of what is typed in one breath; that is said.
 fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
-    let out = breath.leaves_out(key);
+    let order = |key| model.context() == Context::Roster && model.view.orders.iter().any(|order| order.key == key);
+    let out = breath.leaves_out(key, matches!(key, Key::Char(c) if c != ']' && order(c)));
     if out {
         if let Some(says) = breath.says() {
             model.warn(says);

@@ -89,6 +89,14 @@ impl View {
         own().find(|order| self.may_be_given(order, selected)).or_else(|| own().next())
     }
 
+    /// Whose turn comes first after `from`, the least first: his brigade's, then the acting army's (where none acts, his own),
+    /// and of these those who stand after him.
+    pub fn turn_after(&self, from: Option<UnitId>, id: UnitId) -> (bool, bool, bool) {
+        let army = self.acting.or(from.map(|from| from.army));
+        let elsewhere = from.is_some_and(|from| from.of_brigade() != id.of_brigade());
+        (elsewhere, army.is_some_and(|army| army != id.army), from.is_some_and(|from| id <= from))
+    }
+
     /// What an order pays before the phase may end, in words; nothing where nothing is owed.
     pub fn owed(&self) -> Option<String> {
         let owed: Vec<String> =

@@ -252,7 +252,8 @@ impl State {
         let Some(general) = self.general_mut(army, lieutenant) else { return };
         match event {
             Event::General { name, rating, .. } => {
-                general.rating = *rating;
+                // The commanding general raises the rating that he has now, and anew.
+                (general.rating, general.raised) = (*rating, None);
                 if let Some(name) = name {
                     general.name.clone_from(name);
                 }

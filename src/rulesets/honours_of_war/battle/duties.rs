@@ -117,7 +117,7 @@ fn objectives(state: &State) -> Option<Duty> {
 /// Who has gone a part of a double move, and may charge with the rest of it (p. 18).
 fn with_a_rest(state: &State) -> Vec<UnitId> {
     let rest = |unit: &UnitInPlay| {
-        let left = state.performance(unit.id).is_some_and(|performance| has_moved(unit, performance).is_none());
+        let left = state.performance(unit.id).is_some() && has_moved(state, unit).is_none();
         unit.turn.spent > Ratio::ZERO && left && state.bars(unit).is_empty()
     };
     state.may(&["charge"]).into_iter().filter(|id| state.unit(*id).is_some_and(rest)).collect()

@@ -55,6 +55,12 @@ impl State {
         if own == Some(Obedience::Poor) { Some(Performance::Poor) } else { self.brigade(id)?.performance }
     }
 
+    /// How many normal moves it may make this turn, in this weather (p. 19, 38).
+    pub(crate) fn moves_in_hand(&self, id: UnitId) -> u8 {
+        let weather = self.tables.weather.of(self.weather.unwrap_or_default());
+        weather.moves_for(self.performance(id).unwrap_or_default())
+    }
+
     /// Why a unit may not move of its own will: the order of battle holds it, it stands still, or its commander has moved,
     /// who is the last of his brigade (p. 18).
     pub(crate) fn bars(&self, unit: &UnitInPlay) -> Vec<Refusal> {

@@ -132,6 +132,11 @@ impl State {
         touched.chain(charged).any(|one| one == (unit, sector))
     }
 
+    /// Whether an enemy's charge at it is still to make contact; then it is fixed in place (p. 22).
+    pub(crate) fn is_charged(&self, unit: UnitId) -> bool {
+        self.charges.iter().any(|charge| charge.target == unit)
+    }
+
     /// Whoever charges, in pursuit too, needs a sector that is free (p. 22).
     pub(crate) fn sector_taken(&self, unit: UnitId, sector: Facing) -> Option<Refusal> {
         self.is_charged_in(unit, sector).then(|| ChargeBan::SectorOccupied.into())

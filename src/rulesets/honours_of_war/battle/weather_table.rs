@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::Ratio;
 
@@ -52,6 +53,11 @@ pub(crate) struct WeatherRow {
 }
 
 impl WeatherRow {
+    /// How many normal moves a command performance allows in it.
+    pub(crate) const fn moves_for(&self, performance: Performance) -> u8 {
+        if self.double_moves { performance.moves() } else { 1 }
+    }
+
     /// The share of a move that is left.
     pub(crate) fn move_share(&self, wheels_off_road: bool) -> Ratio {
         Ratio::new(i128::from(if wheels_off_road { self.wheels_off_road } else { self.moves }), 4)

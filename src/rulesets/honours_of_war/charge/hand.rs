@@ -57,14 +57,15 @@ pub(crate) fn charges_no_more(state: &State, id: UnitId) -> Option<Refusal> {
     let declared = || state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"));
     let counters = state.charges.iter().any(|charge| charge.counter && charge.target == id);
     let counters = || counters.then(|| Refusal::on("p. 23", "it counter-charges"));
+    let charged = || state.is_charged(id).then(|| Refusal::on("p. 22", "it is charged, and fixed in place"));
     let lost = state.unit(id).is_some_and(|unit| unit.has(Mark::LostInMist));
     let lost = || lost.then(|| Refusal::on("p. 61", "its charge failed in the mist, and it comes no nearer this turn"));
-    declared().or_else(counters).or_else(lost).or_else(|| state.demoralised(id).then(leaves))
+    declared().or_else(counters).or_else(charged).or_else(lost).or_else(|| state.demoralised(id).then(leaves))
 }
 
 /// A unit that has moved charges with what is left of a double move only.
-pub(crate) fn has_moved(charger: &UnitInPlay, performance: Performance) -> Option<Refusal> {
-    let moves = performance.moves();
+pub(crate) fn has_moved(state: &State, charger: &UnitInPlay) -> Option<Refusal> {
+    let moves = state.moves_in_hand(charger.id);
     if !charger.profile.moved || charger.phase.rides.is_some() || charger.turn.spent < Ratio::whole(i128::from(moves)) {
         return None;
     }
@@ -100,14 +101,15 @@ pub(crate) fn ask_hand<'a>(
 ) -> Result<MoveInHand<'a>, Interrupt> {
     let performance = state.performance(charger.id).unwrap_or_default();
     let fresh = joins && charger.profile.moved;
-    let moves = if fresh { 1 } else { performance.moves() };
+    let own = state.moves_in_hand(charger.id);
+    let moves = if fresh { 1 } else { own };
     let spent = if fresh { Ratio::ZERO } else { charger.turn.spent };
     let normal = charger.profile.normal_move(&state.tables, state.scale, false);
     let mut hand = MoveInHand {
         unit: charger.profile.clone(),
         move_available: normal * (Ratio::whole(i128::from(moves)) - spent).max(Ratio::ZERO),
         made: Ratio::ZERO,
-        moves: performance.moves(),
+        moves: own,
         run: None,
         through_friends: false,
         passing: None,
@@ -122,7 +124,7 @@ pub(crate) fn ask_hand<'a>(
     if fresh {
         ask.say("it has moved: one normal move more, as for a counter-charge (p. 18, 23)");
     } else if !joins {
-        hand.bans.extend(has_moved(charger, performance));
+        hand.bans.extend(has_moved(state, charger));
     }
     if charger.profile.never_charges() {
         return Ok(hand);
@@ -136,7 +138,7 @@ pub(crate) fn ask_hand<'a>(
         ..MoveAllowance::default()
     };
     ask_obstacles(state, (charger, target), &mut hand, &mut request, ask)?;
-    hand.moves = if fresh { performance.moves() } else { 1 }.max(1);
+    hand.moves = if fresh { own } else { 1 };
     add_up(state, &request, distance, &mut hand)?;
     hand.move_available = ask.number(question, "cm", Some(hand.move_available));
     let breaks = !request.obstacles.is_empty() || request.change_to.is_some();

@@ -268,11 +268,7 @@ impl Lookup<Tables> for MoveAllowance {
         let effects = tables.weather.of(self.weather);
         let weather = effects.move_share(mover.is_on_wheels() && !self.road);
         let march_bonus = effects.double_moves && self.marches_on(tables);
-        let moves = match self.performance.moves() {
-            _ if !effects.double_moves => 1,
-            _ if march_bonus => 2,
-            moves => moves,
-        };
+        let moves = if march_bonus { 2 } else { effects.moves_for(self.performance) };
         let rate = tables.terrain.rate(self.terrain, mover, self.road);
         let (fixed_cost, wall) = self.fixed_cost(tables, mover);
         let (used, swamp) = self.used(tables, mover);

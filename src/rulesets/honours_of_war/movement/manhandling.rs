@@ -115,7 +115,7 @@ impl Lookup<Tables> for ManhandleAllowance {
             (self.pivot && self.in_entrenchment, ManhandleBan::NoPivot),
             (normal_move.is_none(), ManhandleBan::NoFlankMove),
         ]);
-        let moves = if effects.double_moves { self.performance.moves() } else { 1 };
+        let moves = effects.moves_for(self.performance);
         let normal_move = normal_move.unwrap_or(Ratio::ZERO);
         let national = quarters(tables.nations.of(self.unit.nation).manhandle);
         let exact = match rate {

@@ -44,7 +44,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     };
     let mut against: Vec<Refusal> = charges_no_more(state, id).into_iter().chain(after_evading(unit)).collect();
     against.extend(known.against_charger(&state.tables).into_iter().map(Refusal::from));
-    against.extend(state.bars(unit).into_iter().chain(has_moved(unit, performance)));
+    against.extend(state.bars(unit).into_iter().chain(has_moved(state, unit)));
     // The first decides; the others would come to nothing without it.
     against.truncate(1);
     against

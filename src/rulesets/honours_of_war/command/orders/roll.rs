@@ -130,7 +130,10 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ruling.table = format!("{} commander (p. 18)", word(&answer.effective_rating));
     state.begin_go(brigade.id, &mut ruling);
     ruling.events.push(Event::Commanded { brigade: brigade.id, performance, directed: answer.directed });
-    ruling.notes.push(may(performance).to_owned());
+    ruling.notes.push(match state.tables.weather.of(state.weather.unwrap_or_default()).moves_for(performance) {
+        1 if performance.is_good() => "In this weather each unit may make one normal move (p. 38).".to_owned(),
+        _ => may(performance).to_owned(),
+    });
     if answer.downgraded || answer.uprated {
         ruling.notes.push(format!("The general turns {} into steady (p. 13).", word(&answer.table_performance)));
     }

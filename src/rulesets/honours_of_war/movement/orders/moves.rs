@@ -44,6 +44,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
     let reasons = [
         (state.engaged(id), "p. 22", "it is in contact with an enemy"),
+        (state.is_charged(id), "p. 22", "it is charged: contact is made first, or the charge stops"),
         (unit.morale == Morale::Retreated, "p. 36", "it has retreated this turn"),
         (unit.morale == Morale::MustRetreat, "p. 36", "it must retreat again: `R`"),
         (
@@ -60,8 +61,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// Whether it has made the advance alone that its inspired brigade owes, and has the second of its two moves left (p. 19).
 fn has_one_left(state: &State, unit: &UnitInPlay) -> bool {
-    let moves = Ratio::whole(i128::from(state.performance(unit.id).unwrap_or_default().moves()));
-    unit.turn.must == Some(Must::Advance) && unit.turn.spent < moves
+    unit.turn.must == Some(Must::Advance) && unit.turn.spent < Ratio::whole(i128::from(state.moves_in_hand(unit.id)))
 }
 
 /// What speaks against every move of guns, their crew or transport: while they reform, who change no formation in place;
@@ -132,7 +132,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let mut ruling = goes(state, unit, &request, &answer, went);
     ruling.events.extend(unit.goes_to(ends));
     ruling.events.extend(passing.and_then(|passing| passing.stays(&unit.profile)));
-    ruling.events.extend(pays(state, unit, &request).then_some(Event::Paid { unit: id }));
+    ruling.events.extend(pays(state, unit, &request, &answer, went).then_some(Event::Paid { unit: id }));
     Ok(ruling)
 }
 
@@ -194,10 +194,14 @@ fn goes(
     ruling
 }
 
-/// A unit that owes a move back makes no other; one that owes an advance makes it to its front (p. 19, 37).
-fn pays(state: &State, unit: &UnitInPlay, request: &MoveAllowance) -> bool {
+/// A unit that owes a move back makes no other; one that owes an advance makes it to its front, a whole move of it
+/// (p. 19, 37).
+fn pays(state: &State, unit: &UnitInPlay, request: &MoveAllowance, answer: &Allowance, went: Option<Ratio>) -> bool {
     match state.must(unit) {
-        Some(Must::Advance) => request.direction == Sector::Front && request.change_to.is_none(),
+        Some(Must::Advance) => {
+            let whole = answer.spent(went.unwrap_or(answer.allowance_exact)) >= Ratio::ONE;
+            request.direction == Sector::Front && request.change_to.is_none() && whole
+        }
         Some(Must::FallBack | Must::Leave) => true,
         None => false,
     }
@@ -266,7 +270,7 @@ fn guns(
     let limber = ask.flag(Question::new("limber", 'l', "limbers up").on("p. 20"), false);
     // With two moves they may be deployed again at the end, where the nation's costs leave them the move.
     let unlimbers = limber
-        && performance.moves() > 1
+        && state.moves_in_hand(unit) > 1
         && ask.flag(Question::new("unlimbers", 'U', "and unlimbers where it ends").on("p. 19-20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
     let likely = Some(likely(state, guns));
