@@ -35,7 +35,7 @@ mod battles {
     mod any_figure;
     mod arrivals;
     mod central_europe;
-    mod honours_of_war;
+    pub mod honours_of_war;
     mod league_of_augsburg;
     mod napoleonic_d8;
     mod old_dessauer;
@@ -56,6 +56,7 @@ mod journal {
     mod file;
     mod first_line;
     mod mended;
+    mod mended_phases;
     mod properties;
     mod report;
     mod stranger;

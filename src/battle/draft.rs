@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::umpire::{Game, Interrupt};
+use crate::umpire::{Game, Interrupt, Order};
 
+use super::phases::{Moment, again, as_given};
 use super::purpose::{FallAgain, Fell, fell};
 use super::{After, Battle, Change, Given, Kind, Mending, RecordedRuling, Thrown, rule};
 
@@ -36,7 +37,15 @@ impl<'a> Draft<'a> {
             return Interrupt::refuse(format!("no ruling {of} stands"));
         };
         let mut game = self.state(at)?;
-        let lying = self.lying(at, &*game)?;
+        let (lying, mut led_to) = self.past(at, &*game)?;
+        let ends_a_phase = match (what, &given) {
+            (Mending::InsertBefore(_), Some(given)) => given.order.name == Order::NEXT,
+            _ => self.ruling(of)?.order.name == Order::NEXT,
+        };
+        // Who takes out the end of a phase wants the turns to go on otherwise than they did.
+        if ends_a_phase {
+            led_to.clear();
+        }
         let mut row = self.row.clone();
         let first = match (what, given) {
             (Mending::Remove(_), _) => {
@@ -54,7 +63,7 @@ impl<'a> Draft<'a> {
         for &seq in &row[at..] {
             let ruling = match &first {
                 Some((own, ruled)) if *own == seq => Ok(ruled.clone()),
-                _ => self.again(&*game, seq, lying.get(&seq)),
+                _ => self.again(&*game, seq, lying.get(&seq), led_to.get(&seq)),
             };
             match ruling {
                 Ok(ruled) => {
@@ -148,26 +157,34 @@ impl<'a> Draft<'a> {
         Ok(game)
     }
 
-    /// The throws of the rulings from this place on, each with what it was for; `game` is the state there.
-    fn lying(&self, at: usize, game: &dyn Game) -> Result<BTreeMap<u64, Vec<Fell>>, Interrupt> {
+    /// The throws of the rulings from this place on, each with what it was for, and where each ruling led; `game` is the state there.
+    fn past(&self, at: usize, game: &dyn Game) -> Result<(BTreeMap<u64, Vec<Fell>>, BTreeMap<u64, Moment>), Interrupt> {
         let mut game = game.copy();
-        let mut lying = BTreeMap::new();
+        let (mut lying, mut led_to) = (BTreeMap::new(), BTreeMap::new());
         for &seq in &self.row[at..] {
             let ruled = self.ruling(seq)?;
             if let Some(fell) = fell(&*game, &ruled) {
                 lying.insert(seq, fell);
             }
             game.apply(&ruled.events.to_string())?;
+            led_to.insert(seq, game.moment());
         }
-        Ok(lying)
+        Ok((lying, led_to))
     }
 
     /// Rules a ruling of the draft again on a state.
-    fn again(&self, game: &dyn Game, seq: u64, lying: Option<&Vec<Fell>>) -> Result<RecordedRuling, Interrupt> {
+    fn again(
+        &self,
+        game: &dyn Game,
+        seq: u64,
+        lying: Option<&Vec<Fell>>,
+        led_to: Option<&Moment>,
+    ) -> Result<RecordedRuling, Interrupt> {
         let before = self.ruling(seq)?;
-        match lying {
-            Some(lying) => fallen_again(game, before, lying.clone()),
-            None => as_given(game, before),
+        match (lying, led_to) {
+            (Some(lying), _) if !lying.is_empty() => fallen_again(game, before, lying.clone()),
+            (_, Some(led_to)) => again(game, before, led_to),
+            _ => as_given(game, before),
         }
     }
 }
@@ -177,14 +194,6 @@ fn ruled(game: &dyn Game, Given { order, throws, thrown }: Given) -> Result<Reco
     let ruling = rule(game, &order, &throws).result?;
     let (turn, phase) = game.moment();
     Ok(RecordedRuling::new(order, throws, thrown, ruling, turn, phase))
-}
-
-/// A ruling ruled again, its throws in the order in which they fell.
-fn as_given(
-    game: &dyn Game,
-    RecordedRuling { order, throws, thrown, .. }: RecordedRuling,
-) -> Result<RecordedRuling, Interrupt> {
-    ruled(game, Given { order, throws, thrown })
 }
 
 /// A ruling ruled again, each throw for what it was thrown for.

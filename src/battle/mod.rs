@@ -21,6 +21,7 @@ mod change;
 mod draft;
 mod fold;
 mod mend;
+mod phases;
 mod prepared;
 mod purpose;
 mod record;

@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use crate::umpire::Interrupt;
 
-use super::{Battle, rule};
+use super::Battle;
+use super::phases::again;
 
 /// A ruling that would come out otherwise today.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,15 +26,18 @@ impl Battle {
         for &seq in &self.standing {
             let ruled = self.ruled(seq)?;
             let recorded = game.rewritten(self.events(seq))?;
-            let today = match rule(&*game, &ruled.order, &ruled.throws).result {
-                Ok(ruling) if ruling.events.first().is_some_and(|today| tells_all(today, &recorded)) => None,
-                Ok(ruling) => Some(ruling.line),
+            let mut after = game.copy();
+            after.apply(self.events(seq))?;
+            let line = ruled.line.clone();
+            let today = match again(&*game, ruled, &after.moment()) {
+                Ok(today) if tells_all(&today.events, &recorded) => None,
+                Ok(today) => Some(today.line),
                 Err(stop) => Some(stop.to_string()),
             };
             if let Some(today) = today {
-                differences.push(Difference { seq, recorded: ruled.line, today });
+                differences.push(Difference { seq, recorded: line, today });
             }
-            game.apply(self.events(seq))?;
+            game = after;
         }
         Ok(differences)
     }

@@ -112,7 +112,7 @@ enum Command {
     Ref(reference::Reference),
     Rulings(rulings::Rulings),
     Rules(rules::Rules),
-    /// Write the after-action report of a battle, in Markdown.
+    /// Write the after-action report of a battle, in Markdown; without a name, of the one played last.
     Report(report::Report),
     /// Write what is printed for a table: scenario, rosters, quick reference, cards.
     Handout(handout::Handout),

@@ -6,13 +6,13 @@ use std::io::Write;
 use clap::Args;
 
 use super::failure::{self, Failure};
-use crate::report;
+use crate::{library, report};
 
 /// Write the after-action report.
 #[derive(Debug, Args)]
 pub struct Report {
-    /// The battle.
-    battle: OsString,
+    /// The battle; the one played last without it.
+    battle: Option<OsString>,
 
     /// One HTML file that needs no other, to be printed or sent
     #[arg(long, conflicts_with = "markdown")]
@@ -25,7 +25,8 @@ pub struct Report {
 
 impl Report {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
-        let (session, _) = failure::read(&self.battle)?;
+        let path = self.battle.map_or_else(library::newest, |battle| library::battle(&battle))?;
+        let (session, _) = failure::read_at(&path)?;
         let story = report::story::story(session.battle())?;
         let text = if self.html { report::html::html(&story) } else { report::markdown::markdown(&story) };
         write!(output, "{text}")?;

@@ -149,14 +149,14 @@ impl OpenOrder {
         self.answer(id, None, game);
     }
 
-    /// A question's letter: pressed first it answers yes, or takes the word after the usual one, whatever is filled in, so
-    /// that a sequence learned by heart means the same in every state of the battle; from then on it steps. Says whether
-    /// everything stands as it stood.
+    /// A question's letter: it changes the answer that stands beside it, as [`OpenOrder::step`] does. Where that is taken over
+    /// from an earlier ruling it is pressed first to say so again: yes, or the word after the usual one, so that a sequence
+    /// learned by heart means then what it meant before. Says whether everything stands as it stood.
     pub fn press(&mut self, question: &Question, game: &dyn Game) -> bool {
         let first = match (&question.kind, &question.answer) {
+            _ if question.said.is_empty() || question.given => None,
             _ if !self.fresh || self.stepped.contains(&question.id) => None,
             (Kind::Flag, _) => Some(Answer::Flag(true)),
-            (Kind::Choice(words), None) => words.first().map(|word| Answer::Word((*word).to_owned())),
             (Kind::Choice(words), _) => words.get(1).or(words.first()).map(|word| Answer::Word((*word).to_owned())),
             _ => None,
         };

@@ -18,8 +18,8 @@ pub enum Behind {
     Fallen,
     /// It is ruled: a second Enter begins nothing new.
     Ruled,
-    /// A list has just come up: the first Enter cannot mean it.
-    Shown,
+    /// A list has just come up: the first Enter cannot mean it, but the next one does this.
+    Shown(&'static str),
 }
 
 /// A breath in which keys are left out.
@@ -41,7 +41,7 @@ impl Breath {
         if orders && matches!(self.behind, Behind::Fallen | Behind::Ruled) && self.left_out.last() == Some(&Key::Enter)
         {
             self.left_out.clear();
-            self.behind = Behind::Refused(Key::Enter, "it was ruled already".to_owned());
+            self.behind = Behind::Refused(Key::Enter, "the ruling stood already".to_owned());
         }
         let out = match (&self.behind, key) {
             // What is forbidden is allowed by this key.
@@ -50,13 +50,18 @@ impl Breath {
             (Behind::Refused(..), Key::Enter) => true,
             (Behind::Fallen, Key::Char(c)) => c.is_ascii_digit(),
             (Behind::Fallen | Behind::Ruled, Key::Enter) => true,
-            (Behind::Shown, Key::Enter) => self.left_out.is_empty(),
+            (Behind::Shown(_), Key::Enter) => self.left_out.is_empty(),
             _ => false,
         };
         if out {
             self.left_out.push(key);
         }
         out
+    }
+
+    /// Whether it goes on over this key, which counts: an arrow behind a refused key was not typed by somebody who looked.
+    pub const fn goes_on_over(&self, key: Key) -> bool {
+        matches!(self.behind, Behind::Refused(..)) && matches!(key, Key::Up | Key::Down | Key::Left | Key::Right)
     }
 
     /// What was left out, and how to go on; `None` where nothing was.
@@ -67,8 +72,8 @@ impl Breath {
                 format!("{why} (left out behind {key}: {keys}; keys count again after a pause of a second)")
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
-            Behind::Ruled => format!("left out: {keys}, as it is ruled already"),
-            Behind::Shown => "read what changes first: the next Enter saves it".to_owned(),
+            Behind::Ruled => format!("left out: {keys}, typed in one breath behind the ruling"),
+            Behind::Shown(next) => format!("read the list first: the next Enter {next}"),
         })
     }
 

@@ -291,7 +291,8 @@ pub static KEYS: &[Row] = &[
     row(In::Reference, &[Key::Backspace], Action::Erase, "erase"),
     row(In::Reference, &[Char('?')], Action::Help, "keys").in_footer(),
     //
-    row(In::Note, &[Ctrl('s')], Action::Save, "save").in_footer(),
+    row(In::Note, &[Key::Enter, Ctrl('s')], Action::Save, "save").in_footer(),
+    row(In::Note, &[Ctrl('j')], Action::Step, "a new line").in_footer(),
     row(In::Note, &[Key::Tab], Action::OtherSide, "on the unit, or on the turn").in_footer(),
     row(In::Note, &[Key::Esc], Action::Back, "done").in_footer(),
     row(In::NoteLeft, &[Char('y'), Ctrl('s')], Action::Save, "save").in_footer(),

@@ -32,9 +32,10 @@ fn no_enter_behind_what_was_left_out_commits_anything_before_a_pause() {
 }
 
 #[test]
-fn arrows_end_a_breath_and_help_is_never_left_out() {
+fn arrows_end_no_breath_and_help_is_never_left_out() {
     let mut app = firing();
-    app.keys("a1fB116<enter>k<down><up>4");
+    app.keys("a1fB116<enter>k<down><up>4").expect("left out behind k: 4");
+    app.keys("<pause>4");
     assert!(app.last().contains("16 cm: 4"), "{}", app.last());
     app.keys("a2fB1k?").expect("KEYS");
 }
@@ -52,7 +53,9 @@ fn a_die_too_many_falls_into_no_other_form() {
 #[test]
 fn a_second_enter_behind_a_ruling_begins_nothing() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
-    app.keys("a+<enter><enter>").expect("left out: Enter, as it is ruled already").expect("Without a player: Prussia");
+    app.keys("a+<enter><enter>")
+        .expect("left out: Enter, typed in one breath behind the ruling")
+        .expect("Without a player: Prussia");
     app.expect("intention (*): a b c");
 }
 
@@ -60,14 +63,15 @@ fn a_second_enter_behind_a_ruling_begins_nothing() {
 #[test]
 fn an_order_behind_a_second_enter_is_none_before_a_pause() {
     let mut app = firing();
-    app.keys("a1fB116<enter>4<enter>G<enter>").expect("it was ruled already (left out behind Enter: G Enter;");
+    app.keys("a1fB116<enter>4<enter>G<enter>").expect("the ruling stood already (left out behind Enter: G Enter;");
     app.keys("<pause>a2fB116<enter>4<enter>a3fB1").expect("Fire: a3");
 }
 
 #[test]
 fn a_second_enter_does_not_pass_the_list_of_changes() {
     let mut app = firing();
-    app.keys("a1fB116<enter>5<pause>g<enter>e8<enter><enter><enter>").expect("read what changes first");
+    app.keys("a1fB116<enter>5<pause>g<enter>e8<enter><enter><enter>")
+        .expect("read the list first: the next Enter saves it");
     app.expect("CORRECTION OF RECORD 3");
     app.keys("<pause><enter>").expect("corrected");
 }
@@ -75,8 +79,8 @@ fn a_second_enter_does_not_pass_the_list_of_changes() {
 #[test]
 fn left_and_right_step_the_row_whose_letter_was_pressed_last() {
     let mut app = firing();
-    app.keys("a1fB116U").expect("open (light) heavy").expect("=[U]");
-    app.keys("<right>").expect("open light (heavy)").expect("B1 Gren Deblin");
+    app.keys("a1fB116U").expect("open (light) heavy").expect(">[U]");
+    app.keys("<right>").expect(">[U]").expect("open light (heavy)").expect("B1 Gren Deblin");
     app.keys("<left><left>").expect("(open) light heavy");
     // Up goes on from it, and then the row where it comes to is stepped; Down and Down again come past it to the dice.
     app.keys("<up><right>").expect("firer moved yes").expect("(open) light heavy");

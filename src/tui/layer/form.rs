@@ -202,8 +202,9 @@ impl FormLayer {
         let open = questions.iter().find(|question| is_open(question));
         // In a correction what was given is what may be wrong.
         let given = |question: &&Question| question.given && self.corrects.is_none();
-        let number =
-            |question: &&Question| is_number(question) && !given(question) && !question.optional && !question.seldom;
+        let number = |question: &&Question| {
+            is_number(question) && !given(question) && !question.optional && !question.stands_as_a_rule()
+        };
         let open = open.or_else(|| questions.iter().find(number)).map(|question| question.id);
         let dice = self.dice.is_some().then_some(DICE);
         self.focus = open.or(dice).or(questions.first().map(|first| first.id)).unwrap_or_default();
@@ -243,8 +244,11 @@ impl FormLayer {
     fn number(&self) -> Option<&'static str> {
         let numbers = || self.form.questions.iter().filter(|question| is_number(question));
         let open = || numbers().find(|question| is_open(question));
-        // Where no die is due, a digit cannot be one.
-        let other = || numbers().find(|question| !question.given && self.dice.is_none());
+        // Where no die is due, a digit is none; but whoever throws by heart may take it for one.
+        let other = || {
+            let free = |question: &&Question| !question.given && !question.stands_as_a_rule();
+            numbers().find(free).filter(|_| self.dice.is_none())
+        };
         numbers().find(|question| question.id == self.focus).or_else(open).or_else(other).map(|question| question.id)
     }
 
@@ -261,11 +265,10 @@ impl FormLayer {
         true
     }
 
-    /// Whether a number has the focus that stands in a correction as it was ruled.
-    pub fn stands_as_ruled(&self) -> bool {
-        let typed = |id: &str| self.typed.as_ref().is_some_and(|(typed, _)| *typed == id);
-        let recorded = |question: &Question| is_number(question) && question.given && !typed(question.id);
-        self.corrects.is_some() && self.focused().is_some_and(recorded)
+    /// Whether dice lie there, and nothing was typed since.
+    pub fn dice_fell_last(&self) -> bool {
+        let dice = self.dice.as_ref().is_some_and(|dice| !dice.fallen.is_empty());
+        dice && self.typed.is_none() && self.letter.is_none() && !self.in_text()
     }
 
     /// Takes back the last digit of a number, the last letter of a text, or the whole answer.

@@ -17,7 +17,7 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
         None => (" all dice have fallen: Enter keeps them".to_owned(), "Backspace takes the last back"),
     };
     let focused = form.on_dice();
-    let mark = if focused { ">" } else { " " };
+    let mark = if focused && form.at_hand().is_none() { ">" } else { " " };
     canvas.text(
         area,
         1,

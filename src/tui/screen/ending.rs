@@ -63,6 +63,7 @@ pub(super) fn draw_line(line: &TypedLine, canvas: &mut Canvas<'_>, area: Rect) {
     let typed: Vec<String> = typed.into_iter().skip(hidden).collect();
     let says = match &line.refused {
         Some(why) => letters::line(why).into_owned(),
+        None if line.typed.starts_with("until") => "a time of day, as in until 17:00; off clears it".to_owned(),
         None => "a2 fire A1 16 4: code, order, units, values, words, dice last; r rolls, cover=woods by name, ! WHY"
             .to_owned(),
     };

@@ -80,6 +80,7 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
 fn usable(model: &Model, action: Action) -> bool {
     match (action, model.layers.last()) {
         (Action::Owed, Some(Layer::Roster)) => model.view.duties.iter().any(|duty| !duty.order.is_empty()),
+        (Action::NextPhase, Some(Layer::Roster)) => model.view.over.is_none(),
         (Action::Roll, Some(Layer::Form(form))) => dice_due(form),
         (Action::Go, Some(Layer::Form(form))) => !(form.on_dice() && dice_due(form)),
         (Action::Down, Some(Layer::Form(form))) => form.questions().next().is_some(),

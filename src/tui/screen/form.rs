@@ -162,12 +162,8 @@ struct Block {
 fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, width: usize) -> Block {
     let theme = model.theme;
     let focused = question.id == form.focus && matches!(model.context(), Context::Form | Context::FormText);
-    let in_hand = question.id != form.focus && form.at_hand().is_some_and(|hand| hand.id == question.id);
-    let mark = match (focused, in_hand) {
-        (true, _) => ">",
-        (false, true) => "=",
-        _ => " ",
-    };
+    // Where Left and Right act, and Up and Down go on from; digits may go elsewhere, where an answer is still open.
+    let mark = if form.at_hand().is_some_and(|hand| hand.id == question.id) { ">" } else { " " };
     // While it is typed, its letter is one of the line.
     let typed = focused && matches!(question.kind, Kind::Text | Kind::Letters(..));
     let key = if question.key == ' ' || typed { "   ".to_owned() } else { format!("[{}]", question.key) };
@@ -190,11 +186,12 @@ fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, wid
         (text::wrap(&question.label, label), label + 1, text::wrap(&answer, room.saturating_sub(label + 1)))
     };
     parts.resize(parts.len().max(labels.len()).max(1), String::new());
+    let last = parts.len() - 1;
     let lines = parts.into_iter().enumerate().map(|(row, part)| {
         let words = labels.get(row).map_or("", String::as_str);
         let (mark, key) = if row == 0 { (mark, key.as_str()) } else { (" ", "   ") };
         let left = room.saturating_sub(start + text::width(&part));
-        let page = if row == 0 && text::width(question.page) < left { question.page } else { "" };
+        let page = if row == last && text::width(question.page) < left { question.page } else { "" };
         Line::from(vec![
             Span::styled(mark.to_owned(), theme.key()),
             Span::styled(format!("{key} "), theme.key()),
@@ -219,7 +216,13 @@ fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
             if fits(text::width(&shown)) {
                 return Vec::new();
             }
-            text::wrap(&format!("Right: {shown}"), usize::from(columns).saturating_sub(2))
+            let letters =
+                if words.iter().any(|word| word.chars().next().is_some_and(|first| question.offers(first).is_some())) {
+                    ", or a letter"
+                } else {
+                    ""
+                };
+            text::wrap(&format!("Right{letters}: {shown}"), usize::from(columns).saturating_sub(2))
         }
         (Kind::Flag, None) if question.key != ' ' && !fits(FLAG) => vec![yes_or_no(question.key)],
         _ => Vec::new(),

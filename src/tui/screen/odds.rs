@@ -171,8 +171,7 @@ impl Sheet {
             (Err(Interrupt::NeedDice(_)), None) => {
                 self.say("too many outcomes to reckon with", self.theme.faint());
             }
-            _ if !form.form.prospects.is_empty() => {}
-            _ => self.say("odds, if any, once all is given", self.theme.faint()),
+            _ => {}
         }
         self.in_the_end(form);
         self

@@ -85,11 +85,13 @@ pub(super) fn rolled(model: &mut Model, throws: &[Throw]) -> Vec<Effect> {
     ruled_when_fallen(model)
 }
 
-/// With the last die a ruling goes to the journal; a correction waits to be looked at.
+/// With the last die a ruling goes to the journal; an insertion to the list of what it changes; a correction waits
+/// for what is to be changed besides.
 fn ruled_when_fallen(model: &mut Model) -> Vec<Effect> {
+    let inserting = model.inserting().is_some();
     let Some((form, _)) = parts(model) else { return Vec::new() };
     let fallen = form.dice.as_ref().is_some_and(|dice| dice.owed().is_none());
-    if fallen && form.corrects.is_none() { go(model) } else { Vec::new() }
+    if fallen && (form.corrects.is_none() || inserting) { go(model) } else { Vec::new() }
 }
 
 /// All dice have fallen: the ruling goes to the journal, or the correction shows what it changes.

@@ -204,7 +204,7 @@ fn unused(open: Vec<(&'static str, &'static str, Vec<UnitId>)>, now: &View) -> O
         match codes.len() {
             0 => None,
             1..=NAMED => Some(format!("{label} {}", codes.join(" "))),
-            many => Some(format!("{label} by {many}")),
+            many => Some(format!("{label} ({many} units)")),
         }
     });
     let words: Vec<String> = words.collect();

@@ -133,7 +133,7 @@ pub(super) fn propose(model: &mut Model, what: Mending, given: Option<Given>) {
         Ok((_, list)) => {
             let changes = Changes { what, given, list, why: String::new(), top: 0 };
             model.layers.push(Layer::Changes(Box::new(changes)));
-            model.breath = Some(Breath::new(Behind::Shown));
+            model.breath = Some(Breath::new(Behind::Shown("saves it")));
         }
         Err(stop) => model.warn(stop.to_string()),
     }

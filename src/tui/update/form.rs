@@ -1,6 +1,7 @@
 //! Keys of a form: its questions and its dice line, all alive at once.
 
 use crate::battle::Thrown;
+use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{ALLOW, Fallen, Layer, Picked, Picker, asks_unit};
@@ -29,11 +30,12 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Back) => back(model),
         Some(Action::Down) => form.move_focus(1),
         Some(Action::Up) => form.move_focus(-1),
-        Some(Action::Erase) if form.on_dice() => dice::take_back(model),
-        // Whether the number was wrong or a die, nobody has said yet: the next one takes a die back.
-        Some(Action::Erase) if form.stands_as_ruled() && form.dice.is_some() => {
-            form.focus_dice();
-            model.say("the dice: Backspace takes the last one back, Down goes to the answers");
+        // What was typed last: a digit or a letter, else a die, else the answer.
+        Some(Action::Erase) if form.on_dice() || form.dice_fell_last() => {
+            dice::take_back(model);
+            if let Some((form, _)) = parts(model) {
+                form.focus_dice();
+            }
         }
         Some(Action::Erase) => form.erase(game),
         Some(action @ (Action::Step | Action::Left)) => match form.at_hand().cloned() {
@@ -146,7 +148,12 @@ fn letter(model: &mut Model, c: char) {
                 model.say(format!("{}: it stood so; {c} again changes it", question.label.trim_end_matches(':')));
             }
         }
-        Some(question) => form.go_to(question.id),
+        Some(question) => {
+            form.go_to(question.id);
+            if matches!(question.kind, Kind::Number { .. }) {
+                model.say(format!("{}: a number, in digits", question.label));
+            }
+        }
         None if code => match form.asks_code().map(|question| question.cloned()) {
             Ok(Some(question)) => {
                 if form.focus != question.id {
@@ -160,7 +167,17 @@ fn letter(model: &mut Model, c: char) {
                 model.refuse(Key::Char(c), way);
             }
         },
-        None => refuse(model, c),
+        None => {
+            // The first letter of a word of the choice in hand takes it.
+            let choice = form.at_hand().filter(|question| question.offers(c).is_some()).cloned();
+            match choice.and_then(|question| Some((question.id, question.offers(c)?))) {
+                Some((id, word)) => {
+                    form.answer(id, Some(Answer::Word(word.to_owned())), game);
+                    form.take_in_hand(id);
+                }
+                None => refuse(model, c),
+            }
+        }
     }
 }
 
@@ -214,8 +231,11 @@ fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) 
 fn back(model: &mut Model) {
     let Some(Layer::Form(form)) = model.layers.pop() else { return };
     let (title, again) = (form.form.title.clone(), form.corrects.is_none());
+    let stands = form.corrects.as_ref().map(|corrected| corrected.seq).filter(|_| model.inserting().is_none());
     let (order, fallen) = form.into_left();
-    if !fallen.is_empty() {
+    if let Some(seq) = stands {
+        model.say(format!("{seq} stands as it was ruled"));
+    } else if !fallen.is_empty() {
         let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
         let way = if again { "; . takes it up again with them" } else { "" };
         model.warn(format!("forgotten: {title}, dice {}{way}", dice.join(" ")));
@@ -250,7 +270,10 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
             form.focus_first_open();
             if let Some(question) = form.first_open().cloned() {
                 match question.kind {
-                    Kind::Unit(_) | Kind::Units(..) => pick(model, &question),
+                    Kind::Unit(_) | Kind::Units(..) => {
+                        pick(model, &question);
+                        model.breath = Some(Breath::new(Behind::Shown("takes whom it marks")));
+                    }
                     _ => model.say(format!("{} is still to be given", question.label)),
                 }
             }

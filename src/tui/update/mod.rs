@@ -175,6 +175,8 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
         if let Some(says) = breath.says() {
             model.warn(says);
         }
+    }
+    if out || breath.goes_on_over(key) {
         model.breath = Some(breath);
     }
     out

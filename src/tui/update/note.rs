@@ -13,6 +13,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
     let Some(Layer::Note(note)) = model.layers.last_mut() else { return Vec::new() };
     match action {
         Some(Action::Save) => return save(model),
+        Some(Action::Step) => note.area.insert_newline(),
         Some(Action::OtherSide) => note.on_unit = !note.on_unit && note.unit.is_some(),
         Some(Action::Back) if note.area.lines().iter().all(|line| line.trim().is_empty()) => drop(model.layers.pop()),
         Some(Action::Back) => model.layers.push(Layer::NoteLeft),
@@ -53,7 +54,6 @@ fn input(key: Key) -> Input {
     let (key, ctrl) = match key {
         Key::Char(c) => (tui_textarea::Key::Char(c), false),
         Key::Ctrl(c) => (tui_textarea::Key::Char(c), true),
-        Key::Enter => (tui_textarea::Key::Enter, false),
         Key::Up => (tui_textarea::Key::Up, false),
         Key::Down => (tui_textarea::Key::Down, false),
         Key::Left => (tui_textarea::Key::Left, false),
@@ -64,7 +64,7 @@ fn input(key: Key) -> Input {
         Key::PageDown => (tui_textarea::Key::PageDown, false),
         Key::Backspace => (tui_textarea::Key::Backspace, false),
         Key::Delete => (tui_textarea::Key::Delete, false),
-        Key::Esc | Key::Tab | Key::BackTab | Key::F1 => (tui_textarea::Key::Null, false),
+        Key::Enter | Key::Esc | Key::Tab | Key::BackTab | Key::F1 => (tui_textarea::Key::Null, false),
     };
     Input { key, ctrl, alt: false, shift: false }
 }

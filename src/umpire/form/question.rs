@@ -128,6 +128,29 @@ impl Question {
         self
     }
 
+    /// The word of a long choice, after the one that holds, that this letter begins: small words before a noun aside. In a
+    /// short one a slip of the finger would change what is soon said by its own letter.
+    pub fn offers(&self, letter: char) -> Option<&'static str> {
+        const LONG: usize = 5;
+        const SMALL: [&str; 6] = ["a", "an", "the", "behind", "in", "on"];
+        let Kind::Choice(words) = &self.kind else { return None };
+        if words.len() < LONG {
+            return None;
+        }
+        let begins = |word: &&&str| {
+            let noun = word.split(' ').find(|part| !SMALL.contains(part));
+            noun.and_then(|noun| noun.chars().next()).is_some_and(|first| first.eq_ignore_ascii_case(&letter))
+        };
+        let holds = |word: &&str| self.answer == Some(Answer::Word((*word).to_owned()));
+        let after = words.iter().position(holds).map_or(0, |at| at + 1);
+        words.iter().cycle().skip(after).take(words.len()).find(begins).copied()
+    }
+
+    /// Whether what is filled in is seldom answered otherwise: it is known, or taken over from an earlier ruling.
+    pub fn stands_as_a_rule(&self) -> bool {
+        self.seldom || self.answer.is_some() && (self.known || !self.said.is_empty())
+    }
+
     /// Whether the answer overrules what the roster says.
     pub fn overruled(&self) -> bool {
         self.known && self.given

@@ -5,7 +5,7 @@ mod allies;
 mod charges;
 mod command;
 mod ending;
-mod field;
+pub mod field;
 mod firing;
 mod lobositz;
 mod lobositz_turns;

@@ -175,6 +175,9 @@ impl Laid<'_> {
         let before: usize = self.heights[..place].iter().sum();
         let own = self.heights.get(place).copied().unwrap_or(1);
         let top = text::window(before, all, height).max((before + own).saturating_sub(height));
+        // No row begins with the second line of its own.
+        let starts = self.heights.iter().scan(0, |start, tall| Some(std::mem::replace(start, *start + tall)));
+        let top = starts.chain([all]).find(|start| *start >= top).unwrap_or(top);
         let heads = self.head.len();
         let mut lines: Vec<(Line<'static>, Option<UnitId>)> = self.head.into_iter().map(|line| (line, None)).collect();
         let mut from = 0;

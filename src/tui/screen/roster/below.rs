@@ -112,7 +112,7 @@ impl<'a> Below<'a> {
         }
         let says = match &view.over {
             Some(_) => format!(
-                " the battle is over; `drumhead report` writes it up, {} leaves it",
+                " the battle is over; `drumhead report` in the shell writes it up, {} leaves it",
                 named(Context::Roster, Action::Quit)
             ),
             None => " nothing is owed in this phase".to_owned(),
