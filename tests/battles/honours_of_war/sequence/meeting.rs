@@ -105,7 +105,7 @@ fn who_stands_meets_nobody() {
             let mut table = commanded(FIELD, "1b", 3);
             at(&mut table, "charge", "1b2", "2b2", 10).with("reply", "stands").says("it stands");
             let charge = at(&mut table, "charge", "1b1", "2b1", 24).with("reply", "counter-charges");
-            charge.with("supports", &["2b2"][..]).refused("B2");
+            charge.with("supports", &["2b2"][..]).refused("of those who are offered");
             let charge = at(&mut table, "charge", "1b1", "2b1", 24).with("reply", "counter-charges");
             charge.with("supports", &["2b3"][..]).says("it counter-charges");
         }),
