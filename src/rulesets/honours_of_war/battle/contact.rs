@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::ground::{Feature, Ground};
-use super::roster::UnitInPlay;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
@@ -72,11 +71,11 @@ impl Charge {
 
 impl Charge {
     /// The ground on which it most likely stands when it stops short: where the target stood who has gone back, or the
-    /// hill down which both came.
-    pub(crate) fn stopped_on(&self, target: &UnitInPlay) -> Feature {
+    /// hill on which both are.
+    pub(crate) const fn stopped_on(&self, targets: &Ground) -> Feature {
         match &self.left {
             Some(ground) => ground.if_broad(),
-            None if self.from_hill && target.ground.is_hill() => target.ground.feature(),
+            None if self.from_hill && targets.is_hill() => targets.feature(),
             None => Feature::Open,
         }
     }

@@ -86,6 +86,17 @@ impl Options for Feature {
 }
 
 impl Feature {
+    /// The ground on which a unit that goes over this most likely ends; none for what has no breadth.
+    pub(crate) const fn over(terrain: Terrain) -> Option<Feature> {
+        match terrain {
+            Terrain::GentleHill => Some(Feature::Hill),
+            Terrain::SteepHill | Terrain::WoodedSteepHill => Some(Feature::SteepHill),
+            Terrain::Woods => Some(Feature::Wood),
+            Terrain::Rough => Some(Feature::Rough),
+            Terrain::Open | Terrain::Bua | Terrain::Ford | Terrain::FordableRiver | Terrain::Impassable => None,
+        }
+    }
+
     /// Whether troops of this arm may stand there: guns neither wade nor line an edge, nor do they or
     /// wagons climb a steep hill; horse holds no works (p. 15-16, 21).
     pub(crate) const fn bears(self, kind: Kind) -> bool {

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::honours_of_war::battle::ground::Feature;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
 
 /// Terrain that may slow a move.
@@ -73,17 +72,6 @@ impl Terrain {
     /// A wood or rough ground, where no charge has its bonus (p. 31).
     pub(crate) const fn is_rough(self) -> bool {
         matches!(self, Terrain::Woods | Terrain::WoodedSteepHill | Terrain::Rough)
-    }
-
-    /// The ground on which a unit that goes over it most likely ends; none for what has no breadth.
-    pub(crate) const fn feature(self) -> Option<Feature> {
-        match self {
-            Terrain::GentleHill => Some(Feature::Hill),
-            Terrain::SteepHill | Terrain::WoodedSteepHill => Some(Feature::SteepHill),
-            Terrain::Woods => Some(Feature::Wood),
-            Terrain::Rough => Some(Feature::Rough),
-            Terrain::Open | Terrain::Bua | Terrain::Ford | Terrain::FordableRiver | Terrain::Impassable => None,
-        }
     }
 
     /// What it is to a march column on a road through it (p. 16, HOW-AMB-A11).

@@ -85,7 +85,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     };
     ask.title(format!("Contact: {} and {}", state.named(unit), state.named(target.id)));
     if ask.flag(Question::new("stops", 's', "its charge stops short").on("p. 21"), false) {
-        return stops(state, attacker, charge.stopped_on(target), ask);
+        return stops(state, attacker, charge.stopped_on(&target.ground), ask);
     }
     let charge = &ask_where_it_went(state, charge, target, ask);
     let beyond = charge.left.is_some() && charge.distance > charge.in_hand;

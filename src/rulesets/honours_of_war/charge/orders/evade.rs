@@ -65,7 +65,7 @@ pub(crate) fn ask_evade(
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'j', "charged in the open").on("p. 24"), open);
     }
-    let likely = request.terrain.feature().unwrap_or(Feature::Open);
+    let likely = Feature::over(request.terrain).unwrap_or(Feature::Open);
     let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), likely, ask);
     let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {}", rounded(most.max_distance, most.max_exact)));

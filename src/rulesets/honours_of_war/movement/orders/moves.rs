@@ -260,7 +260,7 @@ fn likely(state: &State, unit: &UnitInPlay) -> Sector {
 fn ask_move_ends(unit: &UnitInPlay, way: LikelyWay, over: Terrain, ask: &mut FormBuilder<'_>) -> Ground {
     let leaves = way.over.is_some_and(|(own, _)| own != over);
     let stays = if leaves { Feature::Open } else { unit.ground.if_broad() };
-    let likely = over.feature().filter(|feature| feature.bears(unit.profile.kind)).unwrap_or(stays);
+    let likely = Feature::over(over).filter(|feature| feature.bears(unit.profile.kind)).unwrap_or(stays);
     ask_ends(unit.profile.kind, ('G', "ends in, or behind"), likely, ask)
 }
 
