@@ -23,6 +23,12 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
     ("honours-of-war", &[7, 52], "whose charge fails in the mist comes no nearer to the enemy"),
     ("honours-of-war", &[247, 261, 267], "who passes ends the go of who went before"),
     ("honours-of-war", &[236, 240, 249, 263, 269, 276], "a general tests once after the fire"),
+    (
+        "honours-of-war",
+        &[235, 243, 246, 250, 253, 257],
+        "in the movement phase nobody fires at an enemy who has neither moved nor charges",
+    ),
+    ("honours-of-war", &[241], "who goes through a wood stands in it"),
     ("league-of-augsburg", &[24], "who was shot at as it charged tests its morale before its target has to evade"),
     ("league-of-augsburg", &[121], "a unit that routs does not stand ready"),
     ("league-of-augsburg", &[170], "what a unit stood in as it was shot at is kept for the test that it owes"),

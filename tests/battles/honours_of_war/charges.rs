@@ -122,7 +122,8 @@ fn who_has_moved_charges_with_what_is_left_of_two_moves() {
 #[test]
 fn what_a_move_costs_is_off_the_charge() {
     let mut table = commanded(FIELD, "1b", 6);
-    table.order("move", "1b1").with("terrain", "woods").with("went", 10).says("moves 10 cm.");
+    let wood = table.order("move", "1b1").with("terrain", "woods").with("went", 10);
+    wood.with("ends", "open ground").says("moves 10 cm.");
     table.order("charge", "1b1").with("target", "2a1").with("distance", 41).refused("beyond its move");
     table.order("charge", "1b1").with("target", "2a1").with("distance", 40).says("it stands");
     // A charge that stops short has been its charge of the turn (p. 21).
@@ -258,7 +259,7 @@ fn a_charge_across_the_front_is_intercepted() {
     let mut table = commanded(FIELD, "1b", 3);
     table.order("charge", "1b1").with("target", "2a1").with("distance", 28).says("it stands");
     // Cavalry against a charge of more than half a move: no die (p. 23).
-    table.order("intercept", "2b1").with("sector", "left flank").says("meets the charge");
+    table.order("intercept", "2b1").with("sector", "left flank").with("distance", 20).says("meets the charge");
     assert!(!marked(&table, "1b1", "charge"));
     contact(&mut table, "2b1");
     table.through("Melee");

@@ -173,7 +173,9 @@ fn special_pieces_fire_what_they_have() {
 
 #[test]
 fn crossing_fire_that_counts_as_standing_keeps_the_unit_where_it_is() {
-    let mut table = commanded(FIELD, "1a", 3);
+    let mut table = commanded(FIELD, "2b", 3);
+    table.order("move", "2b1").says("moves");
+    table.order("command", "1a").dice(&[3]).says("steady");
     table
         .order("fire", "1a2")
         .with("occasion", "an enemy moves in and out")

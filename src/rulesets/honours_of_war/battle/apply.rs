@@ -70,6 +70,8 @@ impl State {
             | Event::Returns { unit }
             | Event::RidesOn { unit, .. }
             | Event::Evaded { unit }
+            | Event::Halts { unit }
+            | Event::Misses { unit, .. }
             | Event::Wins { unit }
             | Event::Pursued { unit, .. } => {
                 self.beside(*unit, event);
@@ -92,6 +94,7 @@ impl State {
             Event::Fired { how, shot, .. } => self.exchange(unit, *how, shot.as_ref()),
             Event::Hits { fire, .. } => self.endangers(unit, *fire),
             Event::Reform { state, .. } => self.drives_off(unit, *state),
+            Event::Evaded { .. } => self.goes_back(unit),
             Event::Stands { ground: Ground::Block(block), .. } if !self.garrisoned.contains(&block.number) => {
                 self.garrisoned.push(block.number);
             }
@@ -165,7 +168,18 @@ impl State {
         for charge in self.charges.iter_mut().filter(|charge| charge.target == unit) {
             charge.counter = false;
         }
+        if state == Morale::Retreated {
+            self.goes_back(unit);
+        }
         self.moves_off(unit);
+    }
+
+    /// Who charges a unit that goes back does not find it where it stood.
+    fn goes_back(&mut self, unit: UnitId) {
+        let Some(ground) = self.unit(unit).map(|unit| unit.ground.clone()) else { return };
+        for charge in self.charges.iter_mut().filter(|charge| charge.target == unit) {
+            charge.left.get_or_insert_with(|| ground.clone());
+        }
     }
 
     /// Nobody knows any more how far it is from those with whom it exchanged fire.
@@ -363,16 +377,14 @@ impl State {
             Event::Returns { .. } => unit.returns(),
             Event::Evaded { .. } => unit.profile.moved = true,
             Event::RidesOn { ride, .. } => unit.phase.rides = Some(*ride),
-            Event::Stands { ground, .. } => {
-                unit.ground = ground.clone();
-                unit.phase.prize = None;
-            }
+            Event::Stands { ground, .. } => (unit.ground, unit.phase.prize) = (ground.clone(), None),
             Event::FiresFrom { face, directions, .. } => {
                 if let Ground::Block(block) = &mut unit.ground {
                     block.directions = *directions;
                     block.fired.push(*face);
                 }
             }
+            Event::Misses { enemy, melee, .. } => unit.phase.missed.push((*enemy, *melee)),
             Event::Owes { must, .. } => unit.turn.must = Some(*must),
             Event::Wishes { wish, .. } => unit.phase.wish = Some(*wish),
             Event::MayTake { ground, .. } => unit.phase.prize = Some(ground.clone()),
@@ -392,6 +404,7 @@ impl Event {
             Event::Follows { .. } => Mark::Follows,
             Event::AtEdge { .. } => Mark::AtEdge,
             Event::Evaded { .. } => Mark::Evaded,
+            Event::Halts { .. } => Mark::Halted,
             Event::Turns { .. } => Mark::Turned,
             Event::Pursued { .. } => Mark::Pursued,
             Event::Wins { .. } => Mark::Won,

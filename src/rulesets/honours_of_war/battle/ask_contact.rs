@@ -28,7 +28,8 @@ pub(crate) fn ask_contact(
     };
     let cover = ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default();
     // An enemy who holds the far bank of a river counts as uphill (p. 16).
-    let bank = match (charge.from_hill, target.ground.is_hill()) {
+    let above = target.ground.is_hill() || charge.counter && charge.to_hill;
+    let bank = match (charge.from_hill, above) {
         _ if charge.from_river => Uphill::Target,
         (false, true) => Uphill::Target,
         (true, false) => Uphill::Attacker,
@@ -54,7 +55,11 @@ pub(crate) fn ask_contact(
     if attacker.profile.kind.is_mounted() {
         let run = CavalryRun {
             id: ("attacker_run", 'G'),
-            wood: ("through", 't', charge.cover == TargetCover::Woods || target.ground == Ground::Rough),
+            wood: (
+                "through",
+                't',
+                charge.rough || charge.cover == TargetCover::Woods || target.ground == Ground::Rough,
+            ),
             // What the charger made before its last obstacle or its change of formation does not count.
             made: charge.run.map_or(way(charge), |run| (run + way(charge) - charge.distance).max(Ratio::ZERO)),
             sector: charge.sector.sector(),
@@ -67,7 +72,7 @@ pub(crate) fn ask_contact(
         let run = CavalryRun {
             id: ("target_run", 'K'),
             wood: ("target_through", 'T', false),
-            made: way(charge),
+            made: charge.target_run.unwrap_or_else(|| way(charge)),
             sector: Sector::Front,
             uphill: uphill == Uphill::Attacker,
             at_defences: false,
@@ -107,9 +112,9 @@ fn ask_directions(state: &State, charge: &Charge, target: &UnitInPlay, ask: &mut
     if target.block().is_some() { state.directions(target.id, told) } else { told }
 }
 
-/// The way of a charger to contact: half of it where both charge.
+/// The way of a charger to contact: half of it where both charge, unless each has come its own way.
 fn way(charge: &Charge) -> Ratio {
-    if charge.counter { charge.distance / Ratio::whole(2) } else { charge.distance }
+    if charge.counter && charge.target_run.is_none() { charge.distance / Ratio::whole(2) } else { charge.distance }
 }
 
 /// The way of cavalry straight into contact.

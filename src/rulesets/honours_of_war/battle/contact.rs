@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
@@ -29,8 +30,20 @@ pub(crate) struct Charge {
     /// Whether the charger comes down from a hill.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) from_hill: bool,
+    /// Whether its way goes through a wood or rough ground (p. 31).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) rough: bool,
     /// Whether the target counter-charges; they meet half way.
     pub(crate) counter: bool,
+    /// Whether the target comes down from a hill when it counter-charges.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) to_hill: bool,
+    /// What the target has run where it is met on its own charge, in cm; half of the way where none is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) target_run: Option<Ratio>,
+    /// The ground on which the target stood when it was charged, where it has gone back since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) left: Option<Ground>,
 }
 
 impl Charge {
@@ -47,7 +60,23 @@ impl Charge {
             cover,
             from_river: false,
             from_hill: false,
+            rough: false,
             counter: false,
+            to_hill: false,
+            target_run: None,
+            left: None,
+        }
+    }
+}
+
+impl Charge {
+    /// The ground on which it most likely stands when it stops short: where the target stood who has gone back, or the
+    /// hill on which both are.
+    pub(crate) const fn stopped_on(&self, targets: &Ground) -> Feature {
+        match &self.left {
+            Some(ground) => ground.if_broad(),
+            None if self.from_hill && targets.is_hill() => targets.feature(),
+            None => Feature::Open,
         }
     }
 }

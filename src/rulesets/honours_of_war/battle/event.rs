@@ -273,6 +273,18 @@ pub(crate) enum Event {
     Evaded {
         unit: UnitId,
     },
+    /// Chargers whom the enemy evaded halt for this turn (p. 24).
+    Halts {
+        unit: UnitId,
+    },
+    /// A unit has thrown to meet a charge, or to join a melee, and failed: it throws once (p. 23).
+    Misses {
+        unit: UnitId,
+        /// Whose charge, or whom it would have charged in his melee.
+        enemy: UnitId,
+        /// Whether it would have joined a melee.
+        melee: bool,
+    },
     /// Two units are in contact.
     Contact(Contact),
     /// A round was fought by a unit and those linked to it.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::honours_of_war::movement::terrain::Terrain;
+use crate::rulesets::honours_of_war::movement::terrain::{Obstacle, Terrain};
 use crate::rulesets::honours_of_war::unit::Kind;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
@@ -86,6 +86,17 @@ impl Options for Feature {
 }
 
 impl Feature {
+    /// The ground on which a unit that goes over this most likely ends; none for what has no breadth.
+    pub(crate) const fn over(terrain: Terrain) -> Option<Feature> {
+        match terrain {
+            Terrain::GentleHill => Some(Feature::Hill),
+            Terrain::SteepHill | Terrain::WoodedSteepHill => Some(Feature::SteepHill),
+            Terrain::Woods => Some(Feature::Wood),
+            Terrain::Rough => Some(Feature::Rough),
+            Terrain::Open | Terrain::Bua | Terrain::Ford | Terrain::FordableRiver | Terrain::Impassable => None,
+        }
+    }
+
     /// Whether troops of this arm may stand there: guns neither wade nor line an edge, nor do they or
     /// wagons climb a steep hill; horse holds no works (p. 15-16, 21).
     pub(crate) const fn bears(self, kind: Kind) -> bool {
@@ -179,12 +190,26 @@ impl Ground {
         }
     }
 
-    /// The terrain that a unit leaves which goes off at once; the way down a steep hill is halved as well (p. 14).
+    /// The terrain that a unit leaves which goes off at once; the way down a steep hill is halved as well (p. 14-16).
     pub(crate) const fn way_off(&self) -> Option<Terrain> {
         match self {
             Ground::SteepHill => Some(Terrain::SteepHill),
             Ground::Wood => Some(Terrain::Woods),
             Ground::Rough => Some(Terrain::Rough),
+            Ground::River => Some(Terrain::FordableRiver),
+            Ground::Ford => Some(Terrain::Ford),
+            _ => None,
+        }
+    }
+
+    /// What a unit crosses that leaves it to its front (p. 15).
+    pub(crate) const fn line_before(&self) -> Option<Obstacle> {
+        match self {
+            Ground::Works => Some(Obstacle::Entrenchment),
+            Ground::Hedge => Some(Obstacle::Hedge),
+            Ground::Wall => Some(Obstacle::Wall),
+            Ground::Fence => Some(Obstacle::Fence),
+            Ground::Trees => Some(Obstacle::TreeLine),
             _ => None,
         }
     }
@@ -224,6 +249,11 @@ impl Ground {
     /// Whether it has breadth, so that a unit which moves over it is likely to stand on it still.
     pub(crate) const fn is_broad(&self) -> bool {
         self.is_hill() || matches!(self, Ground::Wood | Ground::Rough)
+    }
+
+    /// What a unit that goes over it most likely ends on; open ground where it has no breadth.
+    pub(crate) const fn if_broad(&self) -> Feature {
+        if self.is_broad() { self.feature() } else { Feature::Open }
     }
 
     /// In a word, for the roster; empty in the open.

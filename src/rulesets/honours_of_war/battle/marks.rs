@@ -23,6 +23,8 @@ pub(crate) enum Mark {
     Inspired,
     /// It has evaded (p. 24).
     Evaded,
+    /// The enemy whom it charged has evaded, and it halts for this turn (p. 24).
+    Halted,
     /// It has pursued, or had its one chance of it (p. 33).
     Pursued,
     /// It is in pursuit, and has caught nobody yet (p. 33).
@@ -47,6 +49,7 @@ impl umpire::Mark for Mark {
             | Mark::LostInMist
             | Mark::Inspired
             | Mark::Evaded
+            | Mark::Halted
             | Mark::Pursued
             | Mark::Rallied
             | Mark::Turned => Until::Turn,
@@ -60,6 +63,7 @@ impl umpire::Mark for Mark {
             Mark::Abandoned => "crew",
             Mark::Stays => "still",
             Mark::LostInMist => "mist",
+            Mark::Halted => "halt",
             Mark::Rallied => "rally",
             Mark::Turned => "turned",
             Mark::Follows

@@ -16,7 +16,13 @@ pub(crate) fn ask_mist(
     let mist = state.script.mist(state.turn)?;
     // Who stands on a hill is above the mist of the plain, whichever way the two look (HOW-AMB-B41).
     let in_it = !from.ground.is_hill() && !at.ground.is_hill();
-    let question = Question::new("mist", 'P', format!("in the mist {}", mist.place)).on("p. 61");
+    let beyond = state.scale.cm(state.tables.lobositz.mist.beyond);
+    let mut place = format!("in the mist {}", mist.place);
+    // What counts is where the two stand, and not the way round to a flank.
+    if action == MistAction::Charge && distance > beyond {
+        place.push_str(&format!(", begun beyond {beyond} cm"));
+    }
+    let question = Question::new("mist", 'P', place).on("p. 61");
     let on_plain = ask.flag(if in_it { question } else { question.as_said("one is on a hill") }, in_it);
     let clear = match &mist.clear {
         Some(place) if action == MistAction::Fire => {

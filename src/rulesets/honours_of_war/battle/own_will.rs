@@ -3,7 +3,7 @@
 
 use super::must::Must;
 use super::phase::Phase;
-use super::state::{Brigade, BrigadeMark, Exit, Mark, Obedience, State, UnitInPlay};
+use super::state::{Brigade, BrigadeMark, Exit, Fired, Mark, Obedience, State, UnitInPlay};
 use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeMoraleResult, BrigadeUnit, Fate};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
@@ -19,11 +19,7 @@ impl State {
         }
         match unit.turn.must {
             _ if self.demoralised(unit.id) => Some(Must::Leave),
-            Some(Must::Advance)
-                if unit.has(Mark::Evaded) || unit.has(Mark::LostInMist) || self.turn <= unit.held_until =>
-            {
-                None
-            }
+            Some(Must::Advance) if !self.stands(unit).is_empty() => None,
             must => must,
         }
     }
@@ -61,14 +57,29 @@ impl State {
         weather.moves_for(self.performance(id).unwrap_or_default())
     }
 
-    /// Why a unit may not move of its own will: the order of battle holds it, it stands still, or its commander has moved,
-    /// who is the last of his brigade (p. 18).
+    /// Why a unit goes nowhere of its own will this turn, neither in its brigade's go nor to meet an enemy out of it.
+    pub(crate) fn stands(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        let supports = self.phase == Phase::Movement && self.supports.iter().any(|(_, by)| by.contains(&unit.id));
+        let still = match unit.turn.fired {
+            Fired::Crossing => ("p. 26", "it fired as if standing, and stands still this turn"),
+            _ => ("p. 21", "friends have passed through it, and it stands still this turn"),
+        };
+        let reasons = [
+            (unit.has(Mark::Stays), still.0, still.1),
+            (unit.has(Mark::Evaded), "p. 24", "who has evaded does not move again this turn"),
+            (unit.has(Mark::Halted), "p. 24", "whom it charged has evaded, and it halts for this turn"),
+            (unit.has(Mark::LostInMist), "p. 61", "its charge failed in the mist, and it comes no nearer this turn"),
+            (supports, "p. 23", "it has gone forward in support, and does nothing else this turn"),
+        ];
+        let reasons = reasons.into_iter().filter(|(holds, ..)| *holds);
+        self.held(unit).into_iter().chain(reasons.map(|(_, page, text)| Refusal::on(page, text))).collect()
+    }
+
+    /// Why a unit may not move of its own will: it stands, or its commander has moved, who is the last of his brigade
+    /// (p. 18).
     pub(crate) fn bars(&self, unit: &UnitInPlay) -> Vec<Refusal> {
-        let mut bars = self.held(unit);
+        let mut bars = self.stands(unit);
         let brigade = self.brigade(unit.id);
-        if unit.has(Mark::Stays) {
-            bars.push(Refusal::on("p. 21, 26", "it stands still this turn: passed through, or after crossing fire"));
-        }
         if brigade.is_some_and(|brigade| brigade.has(BrigadeMark::CommanderMoved)) {
             bars.push(Refusal::on("p. 18", "its commander has moved, who goes after all his units"));
         } else if self.phase == Phase::Movement
@@ -95,9 +106,4 @@ impl State {
         let name = self.named(unit.id);
         vec![Refusal::on("p. 59, 61", format!("{name} may not move before turn {}", unit.held_until + 1))]
     }
-}
-
-/// Who has evaded does not move again in the turn, not even to counter-charge (p. 24).
-pub(crate) fn after_evading(unit: &UnitInPlay) -> Option<Refusal> {
-    unit.has(Mark::Evaded).then(|| Refusal::on("p. 24", "who has evaded does not move again this turn"))
 }

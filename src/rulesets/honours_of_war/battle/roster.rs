@@ -202,6 +202,8 @@ pub(crate) struct UnitPhase {
     pub(crate) rides: Option<Ride>,
     /// Whether its player wishes to pursue, once that is fixed (p. 33).
     pub(crate) wish: Option<bool>,
+    /// Whose charge it has thrown to meet, or into whose melee it has thrown to come (then true), and failed (p. 23).
+    pub(crate) missed: Vec<(UnitId, bool)>,
     /// What it has won by its melee and may take: works, or a block (p. 32-33).
     pub(crate) prize: Option<Ground>,
     /// Its last shot.
@@ -291,6 +293,12 @@ impl UnitState {
             unit.formation = Formation::MarchColumn;
         }
         unit
+    }
+
+    /// Whether an enemy who charges it now catches it as in a pursuit: it has retreated in this movement phase, or is to go
+    /// again (HOW-AMB-B46).
+    pub(crate) const fn is_caught(&self) -> bool {
+        matches!(self.morale, Morale::MustRetreat | Morale::Retreated)
     }
 
     /// It comes to this state between a loss of morale and good order (p. 29, 36).

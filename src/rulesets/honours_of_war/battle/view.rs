@@ -31,6 +31,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("poor", "acts as for poor"),
     ("owes", "owes a move of its command"),
     ("still", "stands still this turn"),
+    ("halt", "halts: the enemy evaded it"),
     ("mist", "its charge failed in the mist: comes no nearer"),
     ("hill", "on a gentle hill"),
     ("steep", "on a steep hill"),
@@ -225,6 +226,7 @@ impl State {
         mark(unit.turn.obedience == Some(Obedience::Poor), "poor");
         mark(self.phase == Phase::Movement && self.must(unit).is_some(), "owes");
         mark(unit.has(Mark::Stays) && self.phase == Phase::Movement, "still");
+        mark(unit.has(Mark::Halted) && self.phase == Phase::Movement, "halt");
         mark(unit.has(Mark::LostInMist) && self.phase == Phase::Movement, "mist");
         mark(unit.ground != Ground::Open, unit.ground.word());
         mark(unit.profile.moved, "moved");

@@ -2,13 +2,12 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::own_will::after_evading;
-use crate::rulesets::honours_of_war::battle::state::{Mark, State, UnitInPlay};
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{
-    Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
+    LikelyWay, Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
@@ -28,6 +27,8 @@ pub(crate) struct MoveInHand<'a> {
     pub(crate) moves: u8,
     /// What of its way lies behind the last obstacle or the change, in cm; none where there is neither (p. 31).
     pub(crate) run: Option<Ratio>,
+    /// Whether its way goes through a wood or rough ground (p. 31).
+    pub(crate) rough: bool,
     /// Whether it goes through friends in its only move.
     pub(crate) through_friends: bool,
     /// The friend whom it passes through in the first of two moves (p. 22).
@@ -37,6 +38,15 @@ pub(crate) struct MoveInHand<'a> {
 }
 
 impl MoveInHand<'_> {
+    /// The unit as it charges: out of a ford as a march column, unless it forms for it (p. 16, 22).
+    pub(crate) fn charges_as(&self, charger: &UnitInPlay) -> Unit {
+        let unit = self.unit.clone();
+        if unit.formation == charger.profile.formation {
+            return Unit { formation: charger.as_it_fights().formation, ..unit };
+        }
+        unit
+    }
+
     /// It goes, in the formation that it takes for it.
     pub(crate) fn goes(&self, charger: &UnitInPlay) -> Vec<Event> {
         let unit = charger.id;
@@ -58,9 +68,21 @@ pub(crate) fn charges_no_more(state: &State, id: UnitId) -> Option<Refusal> {
     let counters = state.charges.iter().any(|charge| charge.counter && charge.target == id);
     let counters = || counters.then(|| Refusal::on("p. 23", "it counter-charges"));
     let charged = || state.is_charged(id).then(|| Refusal::on("p. 22", "it is charged, and fixed in place"));
-    let lost = state.unit(id).is_some_and(|unit| unit.has(Mark::LostInMist));
-    let lost = || lost.then(|| Refusal::on("p. 61", "its charge failed in the mist, and it comes no nearer this turn"));
-    declared().or_else(counters).or_else(charged).or_else(lost).or_else(|| state.demoralised(id).then(leaves))
+    declared().or_else(counters).or_else(charged).or_else(|| state.demoralised(id).then(leaves))
+}
+
+/// Why a unit does not go out of its brigade's turn: to meet a charge, into a melee, or forward in support (p. 23).
+pub(crate) fn against_going(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
+    charges_no_more(state, unit.id).into_iter().chain(state.stands(unit)).collect()
+}
+
+/// A unit throws once to meet a charge, and once to join a melee (p. 23).
+pub(crate) fn has_missed(state: &State, unit: &UnitInPlay, enemy: UnitId, melee: bool) -> Option<Refusal> {
+    let same = if melee { state.linked(enemy) } else { vec![enemy] };
+    let missed = unit.phase.missed.iter().any(|(one, joining)| *joining == melee && same.contains(one));
+    let text =
+        if melee { "it has thrown to join that melee, and failed" } else { "it has thrown to meet it, and failed" };
+    missed.then(|| Refusal::on("p. 23", text))
 }
 
 /// A unit that has moved charges with what is left of a double move only.
@@ -111,11 +133,12 @@ pub(crate) fn ask_hand<'a>(
         made: Ratio::ZERO,
         moves: own,
         run: None,
+        rough: false,
         through_friends: false,
         passing: None,
-        bans: after_evading(charger).into_iter().collect(),
+        bans: Vec::new(),
     };
-    let question = Question::new("move", ' ', "move it has for it").on("p. 19").known();
+    let question = Question::new("move", ' ', "move it has for it").on("p. 19").known().seldom();
     if let Some(ride) = charger.phase.rides {
         hand.made = ride.made;
         hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));
@@ -130,7 +153,7 @@ pub(crate) fn ask_hand<'a>(
         return Ok(hand);
     }
     let mut request = MoveAllowance {
-        unit: charger.profile.clone(),
+        unit: charger.as_it_fights(),
         scale: state.scale,
         weather: state.weather.unwrap_or_default(),
         performance: if fresh { Performance::Steady } else { performance },
@@ -144,7 +167,12 @@ pub(crate) fn ask_hand<'a>(
     let breaks = !request.obstacles.is_empty() || request.change_to.is_some();
     if breaks && hand.unit.kind.is_mounted() {
         let after = Question::new("run", ' ', "of its way after the obstacle, the change").on("p. 31");
-        hand.run = Some(ask.number(after, "cm", None));
+        // Behind the line at which it stands lies all of its way.
+        let own = charger.ground.line_before();
+        let all =
+            request.change_to.is_none() && request.obstacles.len() == 1 && own == request.obstacles.first().copied();
+        let after = if all { after.as_said("where it stands").seldom() } else { after };
+        hand.run = Some(ask.number(after, "cm", all.then_some(distance)));
     }
     Ok(hand)
 }
@@ -166,6 +194,19 @@ fn add_up(state: &State, request: &MoveAllowance, distance: Ratio, hand: &mut Mo
     Ok(())
 }
 
+/// The way of a charge as far as the roster knows it: off the charger's own ground; up a steep hill on which the target
+/// stands. Where both stand on one, the charger may come along it (p. 15; HOW-AMB-A54).
+fn likely_way(state: &State, charger: &UnitInPlay, target: &UnitInPlay) -> LikelyWay {
+    let mut likely = LikelyWay::of(state, charger, Sector::Front);
+    let (from, to) = (charger.ground == Ground::SteepHill, target.ground == Ground::SteepHill);
+    if from && to {
+        likely.over = None;
+    } else if to {
+        likely.over = likely.over.or(Some((Terrain::SteepHill, "where the target stands")));
+    }
+    likely
+}
+
 /// Ground, obstacles, a change of formation and friends on the way of a charge.
 fn ask_obstacles<'a>(
     state: &'a State,
@@ -175,18 +216,22 @@ fn ask_obstacles<'a>(
     ask: &mut FormBuilder<'_>,
 ) -> Result<(), Interrupt> {
     let way = Question::new("way", 'G', "something on its way").on("p. 14-22");
-    // A steep hill halves the way up to who stands on it, unless he comes along it or over open ground first (p. 15).
-    let up = target.ground == Ground::SteepHill && charger.ground != Ground::SteepHill;
-    let way = if up { way.as_said("where the target stands") } else { way };
-    if ask.flag(way, up || matches!(charger.ground, Ground::River | Ground::Irregular)) {
-        ask_way(charger, up.then_some(Terrain::SteepHill), request, ask);
-        request.change_to = ask_change(&charger.profile, ask);
+    let likely = likely_way(state, charger, target);
+    let way = match likely.over {
+        Some((_, said)) => way.as_said(said),
+        None if likely.is_known() => way.as_said("where it stands"),
+        None => way,
+    };
+    if ask.flag(way, likely.is_known() || charger.ground == Ground::Irregular) {
+        ask_way(charger, likely, request, ask);
+        request.change_to = ask_change(&request.unit, ask);
         if ask_whether_it_passes(ask) {
             // With a double move friends may be passed in the first of the two (p. 22).
             hand.through_friends = hand.moves == 1;
             hand.passing = if hand.through_friends { None } else { ask_passing(state, charger.id, ask) };
         }
     }
+    hand.rough = request.through.iter().map(|stretch| stretch.terrain).chain([request.terrain]).any(Terrain::is_rough);
     hand.unit = charger.changed(request.change_to);
     if let Some(passing) = &hand.passing {
         let available = request.answer(&state.tables)?.normal_move;

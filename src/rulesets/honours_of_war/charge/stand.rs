@@ -62,7 +62,7 @@ impl Objection for ReplyBan {
     fn words(ban: ReplyBan) -> Refusal {
         let (page, text) = match ban {
             ReplyBan::NotFront => ("p. 25", "only a charge in front is met by a change of formation"),
-            ReplyBan::Engaged => ("p. 24", "it is already in contact"),
+            ReplyBan::Engaged => ("p. 24", "it is engaged already: in contact, or charged in front"),
             ReplyBan::Reforming => ("p. 36", "it is reforming"),
             ReplyBan::InBua => ("p. 17", "in a built up area it has no flank or rear"),
             ReplyBan::NoPivot => ("p. 20", "guns in an entrenchment do not pivot"),

@@ -240,6 +240,16 @@ impl MoveAllowance {
         (sum, blocked)
     }
 
+    /// How far it goes on its last stretch with so much of its moves left: out of a river the next move alone is slowed, and
+    /// not a second (p. 16; HOW-AMB-A63).
+    fn last_stretch(&self, left: Ratio, one_move: Ratio, rate: Ratio) -> Ratio {
+        let free = match self.terrain {
+            Terrain::FordableRiver => (left - one_move).max(Ratio::ZERO),
+            _ => Ratio::ZERO,
+        };
+        (left - free) * rate + free
+    }
+
     /// What the stretches before the last use up of the move (p. 14), and whether one of them cannot be entered.
     fn used(&self, tables: &Tables, mover: Mover) -> (Ratio, bool) {
         let mut blocked = false;
@@ -301,7 +311,9 @@ impl Lookup<Tables> for MoveAllowance {
             (!stuck && (self.spent + fixed_cost > Ratio::whole(i128::from(moves)) || lacks), MoveBan::NotEnoughMove),
         ]);
         let exact = match rate {
-            Some(rate) if reasons.is_empty() && !in_place => (budget - used) * rate,
+            Some(rate) if reasons.is_empty() && !in_place => {
+                self.last_stretch(budget - used, normal_move * share, rate)
+            }
             _ => Ratio::ZERO,
         };
         Ok(Allowance {

@@ -69,6 +69,11 @@ impl Mover {
 }
 
 impl Terrain {
+    /// A wood or rough ground, where no charge has its bonus (p. 31).
+    pub(crate) const fn is_rough(self) -> bool {
+        matches!(self, Terrain::Woods | Terrain::WoodedSteepHill | Terrain::Rough)
+    }
+
     /// What it is to a march column on a road through it (p. 16, HOW-AMB-A11).
     pub(crate) const fn on_road(self) -> Terrain {
         match self {

@@ -3,10 +3,11 @@
 use super::allowance::{MoveAllowance, Stretch};
 use super::formation_change::FormationChange;
 use super::interpenetration::{Interpenetration, is_loose};
-use super::terrain::{Obstacle, Terrain};
+use super::terrain::{Mover, Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
+use crate::rulesets::honours_of_war::battle::state::{Mark, State, UnitInPlay};
+use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, UnitId};
 
@@ -41,17 +42,45 @@ const STRETCHES: [(&str, char, &str); 3] =
 
 const CROSSINGS: [(&str, char); 3] = [("obstacle", 'O'), ("obstacle_2", 'P'), ("obstacle_3", 'T')];
 
+/// What the roster knows of a way before the umpire says more: its ground, with the words that say whence that is known,
+/// and what it crosses first.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct LikelyWay {
+    pub(crate) over: Option<(Terrain, &'static str)>,
+    pub(crate) across: Option<Obstacle>,
+}
+
+impl LikelyWay {
+    /// What slows a unit where it stands: the whole way is taken for it until the umpire gives the part in the open; and the
+    /// line behind which it stands, where it goes to its front (p. 14-16).
+    pub(crate) fn of(state: &State, unit: &UnitInPlay, direction: Sector) -> LikelyWay {
+        let mover = Mover::of(&unit.profile, unit.has(Mark::Abandoned));
+        let slow = |terrain: &Terrain| state.tables.terrain.rate(*terrain, mover, false) != Some(Ratio::ONE);
+        let dear = |line: &Obstacle| state.tables.obstacles.cost(*line, mover) != Some(Ratio::ZERO);
+        LikelyWay {
+            over: unit.ground.way_off().filter(slow).map(|terrain| (terrain, "where it stands")),
+            across: unit.ground.line_before().filter(|line| direction == Sector::Front && dear(line)),
+        }
+    }
+
+    /// Whether anything is known of it.
+    pub(crate) const fn is_known(&self) -> bool {
+        self.over.is_some() || self.across.is_some()
+    }
+}
+
 /// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
 /// a plain move asks no more for them.
-/// `up`: what it most likely goes over, where it goes to somebody whose ground is known.
-pub(crate) fn ask_way(unit: &UnitInPlay, up: Option<Terrain>, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+pub(crate) fn ask_way(unit: &UnitInPlay, likely: LikelyWay, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
     let ground = Question::new("terrain", 't', "terrain").on("p. 14-16");
-    let from = if unit.ground == Ground::River { Terrain::FordableRiver } else { up.unwrap_or_default() };
-    let ground = if up.is_some() { ground.as_said("where the target stands") } else { ground };
+    let (from, ground) = match likely.over {
+        Some((terrain, said)) => (terrain, ground.as_said(said)),
+        None => (Terrain::Open, ground),
+    };
     request.terrain = ask.pick(ground, Terrain::OPTIONS, Some(from)).unwrap_or_default();
     request.irregular = unit.ground == Ground::Irregular;
     if !matches!(request.terrain, Terrain::Open | Terrain::GentleHill | Terrain::Impassable) {
-        let open = Question::new("open", ' ', "of its way in the open before").on("p. 14");
+        let open = Question::new("open", ' ', "of its way in the open").on("p. 14").seldom();
         let distance = ask.number(open, "cm", Some(Ratio::ZERO));
         request.through.extend((distance > Ratio::ZERO).then_some(Stretch { terrain: Terrain::Open, distance }));
     }
@@ -67,7 +96,9 @@ pub(crate) fn ask_way(unit: &UnitInPlay, up: Option<Terrain>, request: &mut Move
     }
     for (at, (id, key)) in CROSSINGS.into_iter().enumerate() {
         let crosses = Question::new(id, key, if at == 0 { "crosses" } else { "and crosses" }).on("p. 15-16");
-        let Some(obstacle) = ask.pick(crosses, OBSTACLES, Some(None)).flatten() else { break };
+        let own = likely.across.filter(|_| at == 0);
+        let crosses = if own.is_some() { crosses.as_said("where it stands") } else { crosses };
+        let Some(obstacle) = ask.pick(crosses, OBSTACLES, Some(own)).flatten() else { break };
         request.obstacles.push(obstacle);
     }
 }
@@ -138,7 +169,8 @@ pub(crate) fn ask_whether_it_passes(ask: &mut FormBuilder<'_>) -> bool {
 /// Asks through whom it passes, what it needs to end clear, whether it goes along a line, and whether an enemy is near.
 pub(crate) fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<Passing<'a>> {
     let friend = ask.unit(Question::new("friend", ' ', "through"), state.friends(code.army, code), None);
-    let clear = ask.number(Question::new("clear", ' ', "needs to end clear").on("p. 21"), "cm", Some(Ratio::ZERO));
+    let clear =
+        ask.number(Question::new("clear", ' ', "needs to end clear").on("p. 21").seldom(), "cm", Some(Ratio::ZERO));
     let along = ask.flag(Question::new("along", 'L', "along a line, or a column's length").on("p. 21"), false);
     let near = state.scale.cm(state.tables.reduced.close_enemy);
     let close = format!("an enemy within {near} cm of either at the start");

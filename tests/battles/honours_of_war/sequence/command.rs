@@ -196,10 +196,13 @@ fn command_figures_in_danger() {
             table.through("Movement");
             table.order("command", "1a").dice(&[3]).says("steady");
             let crossing = "an enemy moves in and out";
+            table.order("move", "1a2").says("moves");
             let fire = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
             fire.with("occasion", crossing).dice(&[2]).says("1 hit");
             assert_eq!(owed(&table, "general tests"), ["1a"]);
             table.order("general_casualty", "1a").dice(&[1, 2]).says("unhurt");
+            table.order("command", "1b").dice(&[3]).says("steady");
+            table.order("move", "1b1").says("moves");
             let fire = table.order("fire", "2a1").with("target", "1b1").with("distance", 9);
             fire.with("occasion", crossing).dice(&[2]).says("1 hit");
             assert!(owed(&table, "general tests").is_empty());

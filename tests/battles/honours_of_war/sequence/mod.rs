@@ -7,8 +7,10 @@ mod fire;
 mod ground;
 mod keys;
 mod marks;
+mod meeting;
 mod melee;
 mod options;
+mod ways;
 
 use crate::support::table::Table;
 

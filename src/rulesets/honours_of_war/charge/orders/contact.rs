@@ -3,11 +3,16 @@
 use super::evade::{ask_evade, may_evade};
 use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::ground::Feature;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
-use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::charge::legality::ChargeBan;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+
+/// The row that asks for the ground on which the charger comes to a halt.
+const ENDS: (char, &str) = ('O', "the charger halts in, or behind");
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "contact",
@@ -27,14 +32,34 @@ pub(crate) const HALT: OrderKind = OrderKind {
     who: Who::Each(|state| state.those(|_| true), no_charge),
     rule: |state, unit, ask| {
         ask.title(format!("The charge of {} stops", state.named(unit)));
-        stops(state, unit, ask)
+        let Some(unit) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+        stops(state, unit, Feature::Open, ask)
     },
 };
 
-fn stops(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+/// `likely`: the ground on which it comes to a halt.
+fn stops(
+    state: &State,
+    unit: &UnitInPlay,
+    likely: Feature,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let ends = ask_ends(unit.profile.kind, ENDS, likely, ask);
     ask.ready()?;
-    let line = format!("The charge of {} stops short.", state.named(unit));
-    Ok(Ruling::new(line, vec![Event::ChargeEnds { attacker: unit }]))
+    let line = format!("The charge of {} stops short.", state.named(unit.id));
+    let events = [Event::ChargeEnds { attacker: unit.id }].into_iter().chain(unit.goes_to(ends));
+    Ok(Ruling::new(line, events.collect()))
+}
+
+/// The charge as it is now: whose target has gone back since is asked how far that is (p. 25, 29).
+fn ask_where_it_went(state: &State, charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Charge {
+    let mut charge = charge.clone();
+    if charge.left.is_some() {
+        ask.say(format!("{} has gone back since: its charge has {} cm in all", state.named(target.id), charge.in_hand));
+        let way = Question::new("distance", ' ', "way to contact now, from where it began").on("p. 21").must();
+        charge.distance = ask.number(way, "cm", Some(charge.distance));
+    }
+    charge
 }
 
 fn no_charge(state: &State, id: UnitId) -> Vec<Refusal> {
@@ -60,21 +85,26 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     };
     ask.title(format!("Contact: {} and {}", state.named(unit), state.named(target.id)));
     if ask.flag(Question::new("stops", 's', "its charge stops short").on("p. 21"), false) {
-        return stops(state, unit, ask);
+        return stops(state, attacker, charge.stopped_on(&target.ground), ask);
     }
+    let charge = &ask_where_it_went(state, charge, target, ask);
+    let beyond = charge.left.is_some() && charge.distance > charge.in_hand;
+    let beyond: Vec<Refusal> = beyond.then(|| ChargeBan::TooFar.into()).into_iter().collect();
     if may_evade(state, &attacker.profile, target, charge) {
         let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24");
         if ask.flag(evades, false) {
             return evaded(state, charge, attacker, target, ask);
         }
     }
-    // Who must retreat again and has not gone is caught as in a pursuit (HOW-AMB-B46).
-    let caught = target.morale == Morale::MustRetreat;
-    let made = ask_contact(state, charge, (attacker, target), caught, ask)?;
+    let made = ask_contact(state, charge, (attacker, target), target.is_caught(), ask)?;
+    let likely = if charge.counter { Feature::Open } else { target.ground.if_broad() };
+    let ends = ask_ends(attacker.profile.kind, ENDS, likely, ask);
     let through = if target.profile.is_helpless() { ask_passed(state, target.id, ask)? } else { Vec::new() };
+    ask.permit(beyond)?;
     ask.ready()?;
     let line = format!("{} is in contact with {}.", state.named(unit), state.named(target.id));
     let mut ruling = Ruling::new(line, vec![Event::ChargeEnds { attacker: unit }]);
+    ruling.events.extend(attacker.goes_to(ends));
     // A second target of the same charge is contacted after the first (p. 22-23).
     let others = state.charges.iter().filter(|other| other.attacker == unit && other.target != target.id);
     ruling.events.extend(others.map(|other| Event::Charges(other.clone())));

@@ -5,7 +5,6 @@ use super::reply::{Reply, ask_reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::{ask_mist, halts_in_mist};
-use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::prospects::of_charge;
 use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
@@ -42,7 +41,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         performance,
         ..ChargeLegality::default()
     };
-    let mut against: Vec<Refusal> = charges_no_more(state, id).into_iter().chain(after_evading(unit)).collect();
+    let mut against: Vec<Refusal> = charges_no_more(state, id).into_iter().collect();
+    against.extend(state.stands(unit));
     against.extend(known.against_charger(&state.tables).into_iter().map(Refusal::from));
     against.extend(state.bars(unit).into_iter().chain(has_moved(state, unit)));
     // The first decides; the others would come to nothing without it.
@@ -101,8 +101,10 @@ impl<'a> Declaration<'a> {
         let made = Charge {
             in_hand: hand.move_available,
             run: hand.run,
+            rough: hand.rough,
             from_river: charger.ground == Ground::River,
             from_hill: charger.ground.is_hill(),
+            to_hill: target.ground.is_hill(),
             cover: legality.target_cover,
             ..Charge::new(charger.id, target.id, side, way)
         };
@@ -213,7 +215,7 @@ fn known(
     way: Ratio,
 ) -> ChargeLegality {
     ChargeLegality {
-        attacker: hand.unit.clone(),
+        attacker: hand.charges_as(charger),
         target: target.profile.clone(),
         sector: side.sector(),
         scale: state.scale,

@@ -65,14 +65,15 @@ pub(crate) fn ask_evade(
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'j', "charged in the open").on("p. 24"), open);
     }
-    let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), Feature::Open, ask);
+    let likely = Feature::over(request.terrain).unwrap_or(Feature::Open);
+    let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), likely, ask);
     let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {}", rounded(most.max_distance, most.max_exact)));
     if most.attacker_action == AttackerAction::Halt {
         return Ok(EvadeMove { distance: most.max_distance, answer: most, ends });
     }
     ask.say(format!("the cavalry rides on: {} cm left", most.attacker_move_left));
-    let far = Question::new("evades_far", ' ', "it evades").on("p. 24");
+    let far = Question::new("evades_far", ' ', "it evades").on("p. 24").seldom();
     let distance = ask.number(far, "cm", Some(most.max_distance));
     request.evade_distance = Some(distance);
     Ok(EvadeMove { answer: request.answer(&state.tables)?, distance, ends })
@@ -101,7 +102,7 @@ impl EvadeMove {
         }
         if self.answer.caught {
             // It goes back without turning about, and is met in the sector that was charged (HOW-AMB-A48).
-            let mut chase = charge.clone();
+            let mut chase = Charge { left: None, to_hill: false, ..charge.clone() };
             chase.distance = charge.distance + distance;
             chase.run = charge.run.map(|run| run + distance);
             ruling.events.push(Event::Charges(chase));
@@ -119,6 +120,7 @@ impl EvadeMove {
         // It has come where the other stood.
         let there = victim.ground.is_broad().then(|| Event::Stands { unit, ground: victim.ground.clone() });
         ruling.events.extend(there);
+        ruling.events.push(Event::Halts { unit });
         ruling.notes.push(format!("{name} halts there for this turn (p. 24)."));
         format!("it evades up to {distance} cm")
     }

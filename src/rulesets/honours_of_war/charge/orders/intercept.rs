@@ -1,12 +1,13 @@
 //! A charge across the front of a unit is met by its counter-charge (p. 23).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::own_will::after_evading;
+use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
-use crate::rulesets::honours_of_war::charge::hand::charges_no_more;
+use crate::rulesets::honours_of_war::charge::hand::{against_going, has_missed};
+use crate::rulesets::honours_of_war::charge::legality::ChargeBan;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
@@ -27,19 +28,20 @@ fn passing(state: &State, id: UnitId) -> impl Iterator<Item = &Charge> {
 /// What speaks against this unit's meeting the charge that it may meet best.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
-    let meets = |charge| known(state, unit, charge, Sector::Flank);
-    let bans = passing(state, id).filter_map(meets).map(|request| request.objections(&state.tables));
+    let bans = passing(state, id).filter_map(|charge| {
+        let bans = known(state, unit, charge, Sector::Flank)?.objections(&state.tables).into_iter().map(Refusal::from);
+        Some(has_missed(state, unit, charge.attacker, false).into_iter().chain(bans).collect::<Vec<_>>())
+    });
     let Some(bans) = bans.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "no enemy charges past it")];
     };
-    let bans = bans.into_iter().map(Refusal::from).chain(charges_no_more(state, id));
-    bans.chain(state.held(unit)).chain(after_evading(unit)).take(1).collect()
+    bans.into_iter().chain(against_going(state, unit)).take(1).collect()
 }
 
 /// What the roster knows of meeting this charge.
 fn known(state: &State, unit: &UnitInPlay, charge: &Charge, attacker_sector: Sector) -> Option<CounterCharge> {
     Some(CounterCharge {
-        unit: unit.profile.clone(),
+        unit: unit.as_it_fights(),
         attacker: state.unit(charge.attacker)?.profile.clone(),
         charge_distance: charge.distance,
         attacker_sector,
@@ -60,8 +62,16 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let charge = passing(state, id).find(|charge| Some(charge.attacker) == charger);
     let request = charge.and_then(|charge| Some((charge, known(state, unit, charge, side.sector())?)));
     let Some((charge, request)) = request else { return Err(Interrupt::Unanswered) };
+    // Its own way decides its charge bonus, and who joins the melee is measured by it (p. 23, 31).
+    let way = Question::new("distance", ' ', "its own way to where they meet").on("p. 23, 31").must();
+    let way = ask.number(way, "cm", Some(charge.distance));
+    let normal = unit.profile.normal_move(&state.tables, state.scale, false);
+    let mut reasons = against_going(state, unit);
+    reasons.extend(has_missed(state, unit, charge.attacker, false));
+    // One normal move, whatever it has moved (HOW-AMB-A61).
+    reasons.extend((way > normal).then(|| ChargeBan::TooFar.into()));
     ask.thrower("counter-charge", id.army, state.named(id));
-    let answer = ask.resolve(&request, &state.tables)?;
+    let answer = ask.resolve_besides(reasons, &request, &state.tables)?;
     let name = (state.named(id), state.named(charge.attacker));
     let mut ruling = Ruling::new(String::new(), Vec::new());
     ruling.table = match answer.attempt.needed {
@@ -73,9 +83,16 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ruling.outcome = if answer.counter_charges { "meets it" } else { "lets it pass" }.to_owned();
     if !answer.counter_charges {
         ruling.line = format!("{} lets the charge of {} pass{fell}.", name.0, name.1);
+        ruling.events.push(Event::Misses { unit: id, enemy: charge.attacker, melee: false });
         return Ok(ruling);
     }
-    let met = Charge { counter: side == Facing::Front, ..Charge::new(id, charge.attacker, side, charge.distance) };
+    let met = Charge {
+        counter: side == Facing::Front,
+        from_river: unit.ground == Ground::River,
+        from_hill: unit.ground.is_hill(),
+        target_run: Some(charge.run.unwrap_or(charge.distance)),
+        ..Charge::new(id, charge.attacker, side, way)
+    };
     ruling.line = format!("{} meets the charge of {} in the {}{fell}.", name.0, name.1, word(&side));
     ruling.events = vec![
         Event::ChargeEnds { attacker: charge.attacker },

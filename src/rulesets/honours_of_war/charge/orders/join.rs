@@ -4,13 +4,12 @@ use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::{ask_mist, halts_in_mist};
-use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
 use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
-use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_no_more, cover_of};
+use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, against_going, ask_hand, cover_of, has_missed};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeBan, ChargeLegality};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
@@ -42,19 +41,21 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(joiner) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
     let enemies = in_melee(state, id).into_iter().filter_map(|enemy| state.unit(enemy));
     let into = |enemy| Some(ReinforceMelee { sector: Sector::Rear, ..known(state, joiner, enemy)? });
-    let bans = enemies.filter_map(into).map(|request| request.objections(&state.tables));
+    let bans = enemies.filter_map(|enemy| {
+        let bans = into(enemy)?.objections(&state.tables).into_iter().map(Refusal::from);
+        Some(has_missed(state, joiner, enemy.id, true).into_iter().chain(bans).collect::<Vec<_>>())
+    });
     let Some(bans) = bans.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "there is no melee that it could charge into")];
     };
-    let bans = bans.into_iter().map(Refusal::from).chain(charges_no_more(state, id));
-    bans.chain(state.held(joiner)).chain(after_evading(joiner)).take(1).collect()
+    bans.into_iter().chain(against_going(state, joiner)).take(1).collect()
 }
 
 /// What the roster knows of a charge into the melee of this enemy; none if he is in no melee.
 fn known(state: &State, joiner: &UnitInPlay, target: &UnitInPlay) -> Option<ReinforceMelee> {
     let melee = state.contacts.iter().find(|one| one.attacker == target.id || one.target == target.id)?;
     Some(ReinforceMelee {
-        unit: joiner.profile.clone(),
+        unit: joiner.as_it_fights(),
         target: target.profile.clone(),
         attacker: state.unit(melee.attacker)?.profile.clone(),
         charge_distance: melee.distance,
@@ -80,10 +81,11 @@ pub(super) fn into_melee(
     (request.sector, request.side) = (side.sector(), side.flank());
     request.target_cover = cover_of(target, side.sector());
     let hand = ask_hand(state, joiner, target, distance, true, ask)?;
-    request.unit = hand.unit.clone();
+    request.unit = hand.charges_as(joiner);
     let way = hand.made + distance;
     let wrong_start = starts_wrong(side.sector(), hand.moves, ask);
-    let mut reasons = state.held(joiner);
+    let mut reasons = against_going(state, joiner);
+    reasons.extend(has_missed(state, joiner, target.id, true));
     reasons.extend(hand.bans.iter().cloned());
     let on_its_way = holding(&[
         (hand.through_friends, ChargeBan::ThroughFriends),
@@ -115,6 +117,7 @@ pub(super) fn into_melee(
     let fell = fell.map_or_else(String::new, |fell| format!(": {fell}"));
     if !answer.joins {
         ruling.line = format!("{declared}{fell}: it does not manage to join.");
+        ruling.events.push(Event::Misses { unit: joiner.id, enemy: target.id, melee: true });
         return Ok(ruling);
     }
     ruling.line = format!("{declared}{fell}: it joins, in the {}.", word(&side));
@@ -138,6 +141,7 @@ fn joins(joiner: &UnitInPlay, target: &UnitInPlay, side: Facing, way: Ratio, han
     let charge = Charge {
         in_hand: hand.move_available,
         run: hand.run,
+        rough: hand.rough,
         from_river: joiner.ground == Ground::River,
         from_hill: joiner.ground.is_hill(),
         ..Charge::new(joiner.id, target.id, side, way)

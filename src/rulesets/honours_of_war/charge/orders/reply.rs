@@ -3,9 +3,9 @@
 use super::evade::{EvadeMove, ask_evade, may_evade};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, formation_word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
+use crate::rulesets::honours_of_war::charge::hand::against_going;
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Match, TargetCover};
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
@@ -58,7 +58,8 @@ pub(super) fn ask_reply(
             // Who comes round in a double move is seen coming (p. 25).
             start_sector: legality.start_sector,
             charge_distance,
-            engaged,
+            // A charge at its front that has yet to make contact holds it as well (p. 22, 24).
+            engaged: engaged || state.is_charged_in(target.id, Facing::Front),
             in_bua: target.ground.place() == Place::Bua,
             in_entrenchment: target.ground == Ground::Works,
             scale,
@@ -77,7 +78,7 @@ pub(super) fn ask_reply(
 /// A counter-charge to the front, as the roster knows it.
 fn counter(state: &State, attacker: Unit, target: &UnitInPlay, charge: &Charge) -> CounterCharge {
     CounterCharge {
-        unit: target.profile.clone(),
+        unit: target.as_it_fights(),
         attacker,
         charge_distance: charge.distance,
         engaged: state.engaged(target.id),
@@ -123,7 +124,7 @@ fn ask_supports(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -
     let most = usize::from(state.tables.charge.supports);
     let fit = |id: &UnitId| {
         id.of_brigade() == target.id.of_brigade()
-            && state.unit(*id).is_some_and(|one| state.may_support(one))
+            && state.unit(*id).is_some_and(|one| state.may_support(one) && against_going(state, one).is_empty())
             && !state.engaged(*id)
     };
     let from: Vec<UnitId> = state.friends(target.id.army, target.id).into_iter().filter(fit).collect();
@@ -182,23 +183,20 @@ impl Reply {
         let tables = &state.tables;
         // A unit that may not move of its own will neither counter-charges nor evades (HOW-AMB-C13).
         let mut reasons = match self {
-            Reply::CounterCharges(..) | Reply::Evades(_) => state.held(target),
+            Reply::CounterCharges(..) => state.stands(target),
+            Reply::Evades(_) => state.held(target),
             Reply::Stands | Reply::TurnsToFace(_) | Reply::ChangesFormation(_) => Vec::new(),
         };
         match self {
             Reply::Stands => {}
             Reply::CounterCharges(request, _) => {
-                reasons.extend(after_evading(target));
                 reasons.extend(request.objections(tables).into_iter().map(Refusal::from));
             }
             Reply::TurnsToFace(request) => reasons.extend(request.objections(tables).into_iter().map(Refusal::from)),
             Reply::ChangesFormation(request) => {
                 reasons.extend(request.objections(tables).into_iter().map(Refusal::from));
             }
-            Reply::Evades(evade) => {
-                reasons.extend(after_evading(target));
-                reasons.extend(evade.bans());
-            }
+            Reply::Evades(evade) => reasons.extend(evade.bans()),
         }
         reasons
     }

@@ -1,9 +1,11 @@
 //! Fire in the movement phase (p. 24-26).
 
-use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, Mark, State, UnitInPlay};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::crossing::{MovementPhaseFire, Occasion};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Timing};
-use crate::umpire::{Choice, FormBuilder, Options, Question, Refusal};
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::umpire::{Choice, FormBuilder, Options, Question, Refusal, UnitId};
 
 impl Options for Occasion {
     const OPTIONS: &'static [(Occasion, Choice)] = &[
@@ -35,14 +37,45 @@ impl Occasion {
     }
 }
 
+/// Whether an enemy has gone anywhere in this movement phase.
+fn has_gone(unit: &UnitInPlay) -> bool {
+    unit.profile.moved || unit.morale == Morale::Retreated
+}
+
+/// Whether the enemy goes for somebody: he charges, or counter-charges.
+fn charges(state: &State, enemy: UnitId) -> bool {
+    state.charges.iter().any(|one| one.attacker == enemy || one.counter && one.target == enemy)
+}
+
+/// Whether this enemy gives it this occasion, by what the battle has seen of both (p. 24-26).
+fn gives(state: &State, shooter: &UnitInPlay, target: &UnitInPlay, occasion: Occasion) -> bool {
+    match occasion {
+        Occasion::TargetOfCharge => {
+            state.charges.iter().any(|one| one.attacker == target.id && one.target == shooter.id)
+        }
+        Occasion::ChargeCrossesZone => charges(state, target.id),
+        Occasion::MovesInAndOut | Occasion::LeavesAfterPreviousFire => has_gone(target),
+        Occasion::Evading => shooter.has(Mark::Evaded),
+    }
+}
+
+/// Why nothing in this movement phase lets it fire yet (p. 24-26).
+pub(crate) fn no_occasion(state: &State, shooter: &UnitInPlay) -> Option<Refusal> {
+    let occasions = Occasion::OPTIONS.iter().map(|(occasion, _)| *occasion);
+    let mut enemies = state.enemies(shooter.id.army).into_iter().filter_map(|enemy| state.unit(enemy));
+    let any = enemies.any(|enemy| occasions.clone().any(|occasion| gives(state, shooter, enemy, occasion)));
+    let text = "no enemy has moved or charges yet: it fires in the firing phase";
+    (state.phase == Phase::Movement && !any).then(|| Refusal::on("p. 24-26", text))
+}
+
 /// Asks on what occasion a unit fires in the movement phase.
 pub(crate) fn ask_occasion(state: &State, shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Occasion> {
     let charged = state.charges.iter().any(|charge| charge.target == shooter.id);
-    let charge = state.charges.iter().any(|charge| state.hostile(charge.attacker.army, shooter.id.army));
+    let enemies = state.enemies(shooter.id.army);
     let likely = match () {
         () if charged => Occasion::TargetOfCharge,
         () if shooter.has(Mark::Evaded) => Occasion::Evading,
-        () if charge => Occasion::ChargeCrossesZone,
+        () if enemies.iter().any(|enemy| charges(state, *enemy)) => Occasion::ChargeCrossesZone,
         () => Occasion::MovesInAndOut,
     };
     ask.pick(Question::new("occasion", 'O', "occasion").on("p. 24-26"), Occasion::OPTIONS, Some(likely))
@@ -51,7 +84,7 @@ pub(crate) fn ask_occasion(state: &State, shooter: &UnitInPlay, ask: &mut FormBu
 /// Asks what matters on that occasion, and answers why it may not fire (p. 25-26).
 pub(crate) fn ask_permit(
     state: &State,
-    target: &UnitInPlay,
+    (shooter, target): (&UnitInPlay, &UnitInPlay),
     occasion: Occasion,
     request: &mut Fire,
     ask: &mut FormBuilder<'_>,
@@ -68,9 +101,16 @@ pub(crate) fn ask_permit(
         let text = format!("{} has yet to react to the fire that hit it, and does so at once", state.marked(target.id));
         reasons.push(Refusal::on("p. 25", text));
     }
-    let goes = |charge: &Charge| charge.attacker == target.id || charge.counter && charge.target == target.id;
-    if occasion == Occasion::ChargeCrossesZone && !state.charges.iter().any(goes) {
-        reasons.push(Refusal::on("p. 25", format!("{} does not charge", state.marked(target.id))));
+    if !gives(state, shooter, target, occasion) {
+        let enemy = state.marked(target.id);
+        reasons.push(match occasion {
+            Occasion::TargetOfCharge => Refusal::on("p. 25", format!("{enemy} does not charge it")),
+            Occasion::ChargeCrossesZone => Refusal::on("p. 25", format!("{enemy} does not charge")),
+            Occasion::MovesInAndOut | Occasion::LeavesAfterPreviousFire => {
+                Refusal::on("p. 26", format!("{enemy} has not moved this turn"))
+            }
+            Occasion::Evading => Refusal::on("p. 24", "it has not evaded"),
+        });
     }
     reasons
 }

@@ -1,7 +1,7 @@
 //! A unit fires (p. 25-28, 34-35): in the firing phase, or in the movement phase at chargers, across its zone, or while
 //! evading.
 
-use super::movement_fire::{ask_occasion, ask_permit};
+use super::movement_fire::{ask_occasion, ask_permit, no_occasion};
 use super::targets::ask_other;
 use super::tell::{self, Shooting};
 use crate::rulesets::honours_of_war::battle::event::Event;
@@ -30,7 +30,10 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     at: &[Phase::Movement, Phase::Firing],
     who: Who::Each(
         |state| state.those(|_| true),
-        |state, id| state.unit(id).map_or_else(Vec::new, |unit| state.against_fire(unit)),
+        |state, id| {
+            let Some(unit) = state.unit(id) else { return Vec::new() };
+            state.against_fire(unit).into_iter().chain(no_occasion(state, unit)).take(1).collect()
+        },
     ),
     rule: fire,
 }];
@@ -87,7 +90,8 @@ fn ask_shot<'a>(
     ask.rows(&mut request, SIGHT);
     // Canister is not fired past friends (p. 28).
     request.friends_in_canister_line |= canister && request.obscured_by_friends != Share::None;
-    let mut reasons = occasion.map_or_else(Vec::new, |occasion| ask_permit(state, target, occasion, &mut request, ask));
+    let mut reasons =
+        occasion.map_or_else(Vec::new, |occasion| ask_permit(state, (shooter, target), occasion, &mut request, ask));
     // Of a garrison the request knows no face: at that of its melee nobody fires (p. 17, 26).
     reasons.extend(into_melee.then(|| FireBan::TargetInMelee.into()));
     let more = ask.flag(Question::new("more", 's', "something else"), false);

@@ -33,7 +33,11 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return Vec::new() };
     if state.owes_reaction(unit) || retreats_again(state, unit) {
-        return Vec::new();
+        return if waits(state, unit) {
+            vec![Refusal::on("p. 32", "it reacts when the first melees are fought out: `f`")]
+        } else {
+            Vec::new()
+        };
     }
     let text = if state.effect(unit).drives_off() {
         "it has reacted to its hits".to_owned()
@@ -41,6 +45,13 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         format!("it has {}: it takes {} to drive it off", hits(unit.profile.hits), state.tables.hits.reaction.retreat)
     };
     vec![Refusal::on("p. 29", text)]
+}
+
+/// Whether it reacts after all first melees, and some are still fought: none but who leaves a melee that goes on, or is
+/// driven off by friends, goes before (p. 30, 32; HOW-AMB-B36).
+fn waits(state: &State, unit: &UnitInPlay) -> bool {
+    let goes = unit.has(Mark::Follows) || duties::leaving(state).contains(&unit.id);
+    state.phase == Phase::Melee && !goes && !state.open_contacts().is_empty()
 }
 
 /// Whether it retreats in this movement phase because it did not rally, and no enemy has reached it (p. 36; HOW-AMB-B46).

@@ -3,7 +3,6 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::battle::must::Must;
-use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
@@ -11,7 +10,9 @@ use crate::rulesets::honours_of_war::battle::words::rounded;
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
-use crate::rulesets::honours_of_war::movement::way::{ask_change, ask_passing, ask_way, ask_whether_it_passes};
+use crate::rulesets::honours_of_war::movement::way::{
+    LikelyWay, ask_change, ask_passing, ask_way, ask_whether_it_passes,
+};
 use crate::rulesets::honours_of_war::unit::Formation;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -54,7 +55,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         ),
     ];
     let reasons = reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text));
-    let reasons = reasons.chain(after_evading(unit)).chain(state.bars(unit));
+    let reasons = reasons.chain(state.bars(unit));
     let uncommanded = || Refusal::on("p. 18", "its brigade throws its command die first: `r`");
     reasons.chain(state.performance(id).is_none().then(uncommanded)).take(1).collect()
 }
@@ -94,7 +95,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         return guns(state, unit, performance, ask);
     }
     let mut request = MoveAllowance {
-        unit: unit.profile.clone(),
+        unit: unit.as_it_fights(),
         scale: state.scale,
         performance,
         weather: state.weather.unwrap_or_default(),
@@ -108,9 +109,10 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ask.say(format!("it stands on: {}", unit.ground.feature().word()));
         }
     }
-    ask_way(unit, None, &mut request, ask);
+    let way = LikelyWay::of(state, unit, request.direction);
+    ask_way(unit, way, &mut request, ask);
     ask_enemies(state, &mut request, ask);
-    let ends = ask_move_ends(unit, ask);
+    let ends = ask_move_ends(unit, way, request.terrain, ask);
     let mut reasons = Vec::new();
     let passing = if ask_whether_it_passes(ask) { ask_passing(state, id, ask) } else { None };
     if let Some(passing) = &passing {
@@ -241,7 +243,7 @@ fn questions(state: &State, moves: &UnitInPlay, request: &mut MoveAllowance, ask
             .pick(Question::new("unlimber", 'l', "unlimbers").on("p. 20"), actions, Some(ArtilleryAction::None))
             .unwrap_or_default();
     }
-    request.change_to = ask_change(unit, ask);
+    request.change_to = ask_change(&request.unit, ask);
     if unit.in_march_column() {
         request.road = ask.flag(Question::new("road", 'R', "on a road all the way").on("p. 16, 20"), false);
     }
@@ -253,9 +255,12 @@ fn likely(state: &State, unit: &UnitInPlay) -> Sector {
     if back { Sector::Rear } else { Sector::Front }
 }
 
-/// Where the move ends. Who stands on a hill, in a wood or on rough ground most likely stands there still.
-fn ask_move_ends(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
-    let likely = if unit.ground.is_broad() { unit.ground.feature() } else { Feature::Open };
+/// Where the move ends. Who goes over a hill, a wood or rough ground most likely ends on it; who stands there stays there,
+/// unless it goes over other ground than that.
+fn ask_move_ends(unit: &UnitInPlay, way: LikelyWay, over: Terrain, ask: &mut FormBuilder<'_>) -> Ground {
+    let leaves = way.over.is_some_and(|(own, _)| own != over);
+    let stays = if leaves { Feature::Open } else { unit.ground.if_broad() };
+    let likely = Feature::over(over).filter(|feature| feature.bears(unit.profile.kind)).unwrap_or(stays);
     ask_ends(unit.profile.kind, ('G', "ends in, or behind"), likely, ask)
 }
 
@@ -276,12 +281,13 @@ fn guns(
     let likely = Some(likely(state, guns));
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, likely);
     let direction = direction.unwrap_or_default();
-    let (allowance, against) = if limber {
-        limber_up(state, guns, performance, direction, unlimbers, ask)?
+    let way = LikelyWay::of(state, guns, direction);
+    let (allowance, over, against) = if limber {
+        limber_up(state, guns, performance, (direction, way), unlimbers, ask)?
     } else {
-        by_hand(state, guns, performance, direction, ask)?
+        by_hand(state, guns, performance, (direction, way), ask)?
     };
-    let ends = if limber { ask_move_ends(guns, ask) } else { guns.ground.clone() };
+    let ends = if limber { ask_move_ends(guns, way, over, ask) } else { guns.ground.clone() };
     ask.say(format!("may move up to {allowance} cm"));
     ask.permit(against)?;
     ask.ready()?;
@@ -306,10 +312,10 @@ fn limber_up(
     state: &State,
     guns: &UnitInPlay,
     performance: Performance,
-    direction: Sector,
+    (direction, way): (Sector, LikelyWay),
     unlimbers: bool,
     ask: &mut FormBuilder<'_>,
-) -> Result<(Ratio, Vec<Refusal>), Interrupt> {
+) -> Result<(Ratio, Terrain, Vec<Refusal>), Interrupt> {
     let mut request = MoveAllowance {
         and_unlimbers: unlimbers,
         unit: guns.profile.clone(),
@@ -320,11 +326,11 @@ fn limber_up(
         artillery_action: ArtilleryAction::Limber,
         ..MoveAllowance::default()
     };
-    ask_way(guns, None, &mut request, ask);
+    ask_way(guns, way, &mut request, ask);
     ask.say("measured from the front of the gun base (p. 20)");
     let answer = request.answer(&state.tables)?;
     let against = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
-    Ok((answer.allowance, against))
+    Ok((answer.allowance, request.terrain, against))
 }
 
 /// How far they are moved by hand, in cm, and what speaks against it.
@@ -332,14 +338,16 @@ fn by_hand(
     state: &State,
     guns: &UnitInPlay,
     performance: Performance,
-    direction: Sector,
+    (direction, way): (Sector, LikelyWay),
     ask: &mut FormBuilder<'_>,
-) -> Result<(Ratio, Vec<Refusal>), Interrupt> {
+) -> Result<(Ratio, Terrain, Vec<Refusal>), Interrupt> {
     let works = Question::new("works", 'h', "in an entrenchment").on("p. 20").known();
     let in_entrenchment = ask.flag(works, guns.ground == Ground::Works);
     let pivot = ask.flag(Question::new("pivot", 's', "pivots").on("p. 20"), false);
     let ground = Question::new("terrain", 't', "terrain").on("p. 14-16");
-    let terrain = ask.pick(ground, Terrain::OPTIONS, Some(Terrain::Open)).unwrap_or_default();
+    let ground = if way.over.is_some() { ground.as_said("where they stand") } else { ground };
+    let likely = way.over.map_or(Terrain::Open, |(own, _)| own);
+    let terrain = ask.pick(ground, Terrain::OPTIONS, Some(likely)).unwrap_or_default();
     let request = ManhandleAllowance {
         unit: guns.profile.clone(),
         direction,
@@ -351,5 +359,5 @@ fn by_hand(
         scale: state.scale,
     };
     let answer = request.answer(&state.tables)?;
-    Ok((answer.allowance, answer.reasons.into_iter().map(Refusal::from).collect()))
+    Ok((answer.allowance, terrain, answer.reasons.into_iter().map(Refusal::from).collect()))
 }

@@ -1,0 +1,116 @@
+//! What the ground where a unit stands does to its way, and where the way ends (p. 14-16, 21-24).
+
+use super::super::field::{FIELD, commanded, contact, marked, mustered};
+use super::play;
+use crate::support::table::{Given, Table};
+
+/// The movement phase of turn 1, these units on this ground, this brigade commanded.
+fn on(ground: &[(&str, &str)], brigade: &str, face: u8) -> Table {
+    let mut table = mustered(FIELD);
+    for (unit, ground) in ground {
+        table.order("ground", unit).with("ground", *ground).says("stands");
+    }
+    table.through("Movement");
+    table.order("command", brigade).dice(&[face]).says("is commanded");
+    table
+}
+
+fn charge<'a>(table: &'a mut Table, unit: &str, target: &str, distance: i64) -> Given<'a> {
+    table.order("charge", unit).with("target", target).with("distance", distance).with("reply", "stands")
+}
+
+#[test]
+fn own_ground_on_the_way() {
+    play(&[
+        ("down a steep hill at half rate, until the way in the open is said", "p. 15-16", || {
+            let hill = || on(&[("1a2", "a steep hill")], "1a", 3);
+            charge(&mut hill(), "1a2", "2a1", 11).refused("beyond its move");
+            charge(&mut hill(), "1a2", "2a1", 10).says("it stands");
+            // 10 in the open leave 10, which are 5 down the hill.
+            charge(&mut hill(), "1a2", "2a1", 16).with("open", 10).refused("beyond its move");
+            charge(&mut hill(), "1a2", "2a1", 15).with("open", 10).says("it stands");
+            let mut table = hill();
+            table.order("move", "1a2").says("moves, up to 10 cm");
+            assert!(marked(&table, "1a2", "steep"));
+            let mut table = hill();
+            table.order("move", "1a2").with("terrain", "open").says("moves, up to 20 cm");
+            assert!(!marked(&table, "1a2", "steep"));
+        }),
+        ("light infantry is not slowed on its hill", "p. 15-16", || {
+            on(&[("1a5", "a steep hill")], "1a", 3).order("move", "1a5").says("moves, up to 25 cm");
+        }),
+        ("who goes over a hill most likely ends on it", "p. 15", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            table.order("move", "1a2").with("terrain", "steep hill").says("moves, up to 10 cm");
+            assert!(marked(&table, "1a2", "steep"));
+            table.order("move", "1a3").with("terrain", "steep hill").with("ends", "open ground").says("moves");
+            assert!(!marked(&table, "1a3", "steep"));
+        }),
+        ("out of his works a battalion crosses them, to its front", "p. 15", || {
+            let works = || commanded(FIELD, "2a", 3);
+            works().order("move", "2a5").says("moves, up to 10 cm");
+            charge(&mut works(), "2a5", "1a2", 11).refused("beyond its move");
+            charge(&mut works(), "2a5", "1a2", 10).says("it stands");
+        }),
+        ("horse crosses its own hedge, and runs all of its way behind it", "p. 15, 31", || {
+            let hedge = || on(&[("1b1", "behind a hedge")], "1b", 3);
+            charge(&mut hedge(), "1b1", "2b1", 16).refused("beyond its move");
+            let mut table = hedge();
+            charge(&mut table, "1b1", "2b1", 15).says("it stands");
+            table.order("contact", "1b1").says("b1 1st Horse has the charge bonus");
+            hedge().order("move", "1b1").says("moves, up to 15 cm");
+        }),
+        ("out of its wood a charge is halved, and has no bonus", "p. 15, 31", || {
+            let mut table = on(&[("1b1", "a wood")], "1b", 3);
+            charge(&mut table, "1b1", "2b1", 16).refused("beyond its move");
+            charge(&mut table, "1b1", "2b1", 15).says("it stands");
+            contact(&mut table, "1b1");
+            table.through("Melee");
+            table.order("round", "1b1").dice(&[4, 4]).says("b1 1st Horse: 4, 2 hits");
+        }),
+        ("in a ford all are march columns", "p. 16, 22", || {
+            charge(&mut on(&[("1b1", "a ford")], "1b", 3), "1b1", "2b1", 10).refused("a march column");
+            let mut table = on(&[("2b1", "a ford")], "1b", 3);
+            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it stands");
+        }),
+        ("the first move out of a river is halved, not the second", "p. 16", || {
+            on(&[("1a2", "mid-river")], "1a", 3).order("move", "1a2").says("moves, up to 10 cm");
+            on(&[("1a2", "mid-river")], "1a", 6).order("move", "1a2").says("moves, up to 30 cm");
+        }),
+    ]);
+}
+
+#[test]
+fn where_it_ends() {
+    play(&[
+        ("evaders and chargers stay on the hill", "p. 24", || {
+            let mut table = on(&[("2a4", "a steep hill")], "1a", 3);
+            charge(&mut table, "1a2", "2a4", 10).with("reply", "evades").says("halts there");
+            assert!(marked(&table, "2a4", "steep") && marked(&table, "1a2", "steep"));
+        }),
+        ("who finds nobody ends where the enemy stood", "p. 24", || {
+            let mut table = on(&[("2a4", "a steep hill")], "1a", 3);
+            charge(&mut table, "1a2", "2a4", 10).says("it stands");
+            charge(&mut table, "1a3", "2a4", 10).with("sector", "left flank").says("it stands");
+            table.order("contact", "1a3").with("evades", true).with("ends", "a wood").says("halts there");
+            table.order("contact", "1a2").refused("no answer yet");
+            table.order("contact", "1a2").with("stops", true).says("stops short");
+            assert!(marked(&table, "2a4", "wood") && marked(&table, "1a2", "steep"));
+        }),
+        ("a charger stands where it met the enemy", "p. 15, 21", || {
+            let mut table = on(&[("2b1", "a gentle hill")], "1b", 3);
+            charge(&mut table, "1b1", "2b1", 24).says("it stands");
+            contact(&mut table, "1b1");
+            assert!(marked(&table, "1b1", "hill"));
+        }),
+        ("who counter-charges down a hill stands above", "p. 31", || {
+            let mut table = on(&[("2b1", "a gentle hill")], "1b", 3);
+            let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+            charge.says("it counter-charges");
+            contact(&mut table, "1b1");
+            table.through("Melee");
+            // No charge bonus uphill, and -1: a 4 reads 3; B1 has charged.
+            table.order("round", "1b1").dice(&[4, 4]).says("b1 1st Horse: 4 - 1 = 3, 2 hits; B1 A: 4 + 1 = 5, 3 hits");
+        }),
+    ]);
+}
