@@ -53,10 +53,14 @@ fn against_giving_way(state: &State, unit: UnitId) -> Vec<Refusal> {
     if state.acting().is_none_or(|acting| acting.army == unit.army) {
         return vec![Refusal::on("Evading", "no brigade of the other side advances now")];
     }
-    // Whether light troops stand on what they hold only their chit says (LOA-AMB-48).
-    let loose = |unit: &UnitInPlay| Unit { holding: unit.holding && !unit.kind.is_light(), ..unit.now.clone() };
     let why = state.roster.unit(unit).and_then(|unit| FallBackObjection::of_unit(&loose(unit)));
     why.map(Refusal::from).into_iter().collect()
+}
+
+/// Light troops as if they held nothing: whether they stand on what they hold only their chit says (LOA-AMB-48), and their
+/// player.
+fn loose(unit: &UnitInPlay) -> Unit {
+    Unit { holding: unit.holding && !unit.kind.is_light(), ..unit.now.clone() }
 }
 
 /// How many Normal Moves a unit may choose, as words: a choice has no number typed.
@@ -203,7 +207,7 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let distance = ask.number(Question::new("distance", ' ', "distance now").on("Evading"), "in", None);
     ask.ready()?;
     let enemy = state.unit(enemy.unwrap_or(id))?;
-    let request = ScreenFallBack { unit: unit.charged(), enemy: enemy.now.clone(), distance };
+    let request = ScreenFallBack { unit: loose(unit), enemy: enemy.now.clone(), distance };
     ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
     let (name, other, far) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
     let done = unit.this_turn.gives_way.map(|_| Event::GivesWay { unit: id, before: None });
