@@ -263,5 +263,6 @@ pub fn the_last_point_goes_to_nobody_beyond_the_radius() {
     let mut field = Field::acting("1a", &[("1a", "mmss")]);
     assert!(field.owes("chits to turn") && !field.owes("within the radius"));
     field.event(json!({"paid": {"unit": "1a1", "cost": 19}}));
+    field.event(json!({"acted": {"unit": "1a1"}}));
     assert!(field.owes("chits to turn, within the radius"));
 }
