@@ -50,6 +50,12 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
     ("league-of-augsburg", &[11, 12, 105, 106], "what each Brigadier is given is asked"),
     ("league-of-augsburg", &[178], "nobody begins to act while a charge is under way"),
     ("league-of-augsburg", &[32, 48, 77, 185, 198], "a winner without a choice is asked for none"),
+    (
+        "league-of-augsburg",
+        &[36, 37, 38, 40, 41, 42, 53, 54, 55, 67, 81, 82, 94, 131, 132, 142, 143],
+        "who stands ready has not acted when its chit is turned",
+    ),
+    ("league-of-augsburg", &[188], "nobody begins to act while a test is owed"),
     ("napoleonic-d8", &[245], "a brigade's test that was given to one of its units now marks the brigade"),
     ("napoleonic-d8", &[25, 62, 107, 158], "a change of formation is marked as such, and is no move before a volley"),
     ("napoleonic-d8", &[192], "a battery does not fire at a charge into its flank"),

@@ -23,7 +23,7 @@ fn what_a_chit_says_is_on_no_screen_until_it_is_turned() {
 }
 
 #[test]
-fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
+pub fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
     let mut field = Field::walcourt();
     field.refused("lay", "1a", &[("chits", word("mmm"))], "3 of 4 letters");
     field.refused("lay", "1a", &[("chits", word("mmmq"))], "q is on no chit: S F C M W R U Y T D L");
@@ -36,8 +36,11 @@ fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
     assert_eq!(chits, [json!("charge"), json!("stand_ready"), Value::Null, json!("mount_up")]);
     field.give("chit", "1a3", &[("letter", word("w"))], &[]);
     assert_eq!(field.chit("1a3"), "wheel");
-    assert!(field.who("lay").iter().all(|brigade| *brigade != code("1a")));
-    field.refused("lay", "1a", &[], "all its units have their chits");
+    let owed = |field: &Field| field.view().duties.into_iter().flat_map(|duty| duty.who).collect::<Vec<_>>();
+    assert!(!owed(&field).contains(&code("1a")) && owed(&field).contains(&code("1b")));
+    // Wrong ones are laid anew, for all of them.
+    assert_eq!(field.give("lay", "1a", &[("chits", word("ssss"))], &[]), "a Talmash: its chits are laid.");
+    assert_eq!((field.chit("1a1"), field.chit("1a4")), (json!("stand_ready"), json!("stand_ready")));
 }
 
 #[test]
@@ -253,6 +256,11 @@ pub fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
         field.next();
     }
     assert_eq!(field.unit("1c3").get("changing_formation"), None);
+    let mut on_foot = Field::on_foot();
+    on_foot.give("lay", "2c", &[("chits", word("sssl"))], &[]);
+    on_foot.activate("2c");
+    on_foot.give("move", "2c4", &[], &[]);
+    assert_eq!((&on_foot.unit("2c4")["mode"], &on_foot.unit("2c4")["squadrons"]), (&json!("mounted"), &json!(2)));
     let mut mounted = Field::acting("1c", &[("1c", "ttsss")]);
     mounted.give("move", "1c1", &[("what", word("change formation"))], &[]);
     assert_eq!(mounted.unit("1c1")["formation"], "deep");

@@ -59,6 +59,13 @@ impl Field {
         Field::of(WALCOURT, &[])
     }
 
+    /// Walcourt with nobody held, and dragoons who begin on foot.
+    pub fn on_foot() -> Field {
+        let mounted = "type = \"dragoons\", figures = 12, squadrons = 2";
+        let text = WALCOURT.replace("held = 4\n", "").replace(mounted, &format!("{mounted}, mode = \"dismounted\""));
+        Field::of(&text, &[])
+    }
+
     fn of(text: &str, house: &[&str]) -> Field {
         // Orders are tried on open ground; where ground matters it is said.
         let open = ["wall", "house", "wood"]

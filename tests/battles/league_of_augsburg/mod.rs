@@ -3,6 +3,7 @@
 mod command;
 mod field;
 mod fights;
+mod in_turn;
 mod leave;
 mod sequence;
 mod still_owed;

@@ -177,6 +177,8 @@ fn from_the_chits_to_the_melee_by_keys() {
     table.order("home", "2a1").dice(&[3]).says("may go 4 inches (3 and 2 thrown): it reaches a1 Luneburg");
     // 23 unformed, 3 a die, are 7; guards +2, charging +2, deeper +1, unformed -1, a serious obstacle -3: 8 dice. 24 / 2: 12.
     table.order("fight", "2a1").dice(&[&[1; 8][..], &[1; 12], &[1]].concat()).says("0 to 2, a1 Luneburg wins");
+    // Nobody moves before the test that it causes.
+    table.order("morale", "2a1").dice(&[1; 4]).says("passes");
     table.order("move", "2a").with("near", &["1b3"][..]).says("A2 Gardes Francaises 2, A3 Gardes Suisses");
     table.order("give_way", "1b3").with("distance", 3).says("gives way 1 inch to ");
 }

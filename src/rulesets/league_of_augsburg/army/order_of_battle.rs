@@ -51,6 +51,8 @@ pub(crate) struct BrigadeEntry {
 pub(crate) struct UnitEntry {
     pub(crate) id: UnitId,
     pub(crate) unit: Unit,
+    /// Its squadrons when it is in the saddle.
+    pub(crate) squadrons: u32,
     /// What it stands in or behind.
     pub(crate) ground: Ground,
 }

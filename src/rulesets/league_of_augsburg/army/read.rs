@@ -60,7 +60,8 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
             fields.error(fields.place(), what, "make two brigades of it");
         }
         let ground = fields.word("ground").map(Spanned::into_inner).unwrap_or_default();
-        UnitEntry { id: UnitId { unit: digit, ..id }, unit: Unit::of_table(fields), ground }
+        let (unit, squadrons) = Unit::of_table(fields);
+        UnitEntry { id: UnitId { unit: digit, ..id }, unit, squadrons, ground }
     });
     BrigadeEntry { id, name, command_number, held, comes_on, units }
 }

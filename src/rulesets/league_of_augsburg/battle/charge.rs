@@ -41,12 +41,31 @@ pub(crate) struct Charge {
     /// What it crossed on its way.
     #[serde(default)]
     pub(crate) crossed: Crossing,
+    /// What its target stood in as it was charged.
+    #[serde(default, skip_serializing_if = "is_open")]
+    pub(crate) stood_in: Ground,
     /// The target's gunners have run from it, and left their guns.
     #[serde(default)]
     pub(crate) guns_left: bool,
+    /// Inches that its target has evaded; none where it is out of the way, behind foot of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) fled: Option<Ratio>,
+    /// A follow-up that has met a new unit, and no charge that was declared.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub(crate) follow_up: bool,
     /// Light troops before its target, which have still to evade.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) screens: Vec<UnitId>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_open(ground: &Ground) -> bool {
+    *ground == Ground::Open
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_not(flag: &bool) -> bool {
+    !*flag
 }
 
 /// What comes next in a charge.
@@ -78,19 +97,32 @@ impl Charge {
             winner: None,
             from: Ground::Open,
             crossed: Crossing::None,
+            stood_in: Ground::Open,
             guns_left: false,
+            fled: None,
+            follow_up: false,
             screens: Vec::new(),
         }
     }
 
-    /// Two units in contact without a declaration: a follow-up, or a recoil into a unit that stands.
+    /// Two units in contact without a declaration, by a follow-up or by a recoil into a unit that stands.
     pub(crate) fn contact(attacker: UnitId, target: UnitId, attacker_role: Role) -> Charge {
         Charge { stage: Stage::Melee, attacker_role, ..Charge::declared(attacker, target, Ratio::ZERO) }
     }
 
     /// A follow-up that has met a new unit, which has not been asked what it does.
     pub(crate) fn is_follow_up(&self) -> bool {
-        self.stage == Stage::Melee && self.attacker_role == Role::Charging && self.start == Ratio::ZERO
+        self.stage == Stage::Melee && self.follow_up
+    }
+
+    /// An enemy has recoiled into the attacker, which stands.
+    pub(crate) fn is_recoil(&self) -> bool {
+        self.attacker_role == Role::Defending && !self.follow_up
+    }
+
+    /// What one of its units stood in where it began.
+    pub(crate) fn start_of(&self, unit: UnitId) -> Ground {
+        if unit == self.attacker { self.from } else { self.stood_in }
     }
 
     /// The charge once it has crossed so many obstacles, one of which counts as cover or not.

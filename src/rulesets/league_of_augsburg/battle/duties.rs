@@ -22,7 +22,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
         return Vec::new();
     }
     match state.phase {
-        Phase::Orders => state.owed(&[("lay", "chits to lay")]),
+        Phase::Orders => chits_to_lay(state).into_iter().collect(),
         Phase::Command => {
             let mut duties = chiefs(state, "cinc", "points");
             duties.extend(chiefs(state, "assign", "points to give"));
@@ -38,7 +38,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
             duties.extend(state.owed(THEN));
             duties.extend(gives_way(state));
             duties.extend(pending(state));
-            duties.extend(state.owed(&[("turn", "chits to turn")]));
+            duties.extend(state.owed(&[("turn", chits_to_turn(state))]));
             duties
         }
     }
@@ -56,6 +56,21 @@ pub(crate) fn allowed(state: &State) -> Vec<Duty> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The brigades of which a unit has no chit; the others may be given theirs anew.
+fn chits_to_lay(state: &State) -> Option<Duty> {
+    let lacks = |unit: &UnitInPlay| unit.this_turn.chit.is_none();
+    let mut who = state.may(&["lay"]);
+    who.retain(|id| state.brigade(*id).is_ok_and(|brigade| brigade.present().any(lacks)));
+    (!who.is_empty()).then(|| Duty { what: "chits to lay".to_owned(), who, order: "lay" })
+}
+
+/// Whether the points that are left turn a chit beyond the Brigadier's radius, only the table knows of a unit.
+fn chits_to_turn(state: &State) -> &'static str {
+    let brigade = state.acting().and_then(|id| state.roster.brigade(id));
+    let short = brigade.is_some_and(|brigade| u64::from(brigade.points_left()) < state.tables.cost.outside_radius);
+    if short { "chits to turn, within the radius" } else { "chits to turn" }
 }
 
 /// What the Commanders in Chief owe, each by his name: the first of his brigades stands for him on the roster.

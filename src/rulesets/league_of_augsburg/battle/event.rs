@@ -32,6 +32,10 @@ pub(crate) enum Event {
     Paid { unit: UnitId, cost: u32 },
     /// A unit has done what its chit says.
     Acted { unit: UnitId },
+    /// A unit has not acted after all, by an overruling.
+    NotActed { unit: UnitId },
+    /// A unit stands ready: its chit is turned, and it has not acted.
+    Stood { unit: UnitId },
     /// The orders of a unit are cancelled; what it has instead.
     Cancelled { unit: UnitId, order: Option<Chit> },
     /// A Commander in Chief has this many points.
@@ -64,6 +68,8 @@ pub(crate) enum Event {
     Back { unit: UnitId },
     /// A unit faces away from the foe.
     Away { unit: UnitId },
+    /// A unit that faced away faces the foe.
+    FacesFoe { unit: UnitId },
     /// What a unit stands in or behind.
     Ground { unit: UnitId, ground: Ground },
     /// Who is at the guns of artillery.
@@ -129,6 +135,8 @@ impl Event {
             Event::Laid { unit, .. }
             | Event::Shown { unit }
             | Event::Acted { unit }
+            | Event::NotActed { unit }
+            | Event::Stood { unit }
             | Event::Cancelled { unit, .. }
             | Event::Unit { code: unit, .. }
             | Event::Struck { unit, .. }
@@ -137,6 +145,7 @@ impl Event {
             | Event::GivesWay { unit, .. }
             | Event::Back { unit }
             | Event::Away { unit }
+            | Event::FacesFoe { unit }
             | Event::Ground { unit, .. }
             | Event::Guns { unit, .. }
             | Event::Depth { unit, .. } => self.change(state, *unit),
@@ -159,6 +168,11 @@ impl Event {
             Event::Acted { .. } => {
                 marks.set(Mark::Acted, true);
                 marks.set(Mark::Away, false);
+                show(this_turn);
+            }
+            Event::NotActed { .. } => marks.set(Mark::Acted, false),
+            Event::Stood { .. } => {
+                marks.set(Mark::Stood, true);
                 show(this_turn);
             }
             Event::Cancelled { order, .. } => {
@@ -189,6 +203,7 @@ impl Event {
             Event::GivesWay { before, .. } => this_turn.gives_way = *before,
             Event::Back { .. } => marks.set(Mark::Back, true),
             Event::Away { .. } => marks.set(Mark::Away, true),
+            Event::FacesFoe { .. } => marks.set(Mark::Away, false),
             _ => {}
         }
     }

@@ -1,6 +1,6 @@
 //! What the forms of several orders ask in the same words.
 
-use crate::rulesets::league_of_augsburg::movement::allowance::MoveAllowance;
+use crate::rulesets::league_of_augsburg::movement::allowance::{Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::movement::normal_move::LimberedInBadGoing;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
@@ -20,9 +20,16 @@ impl Options for Way {
 }
 
 /// Asks what is on the way of a move, and what the unit stands in or behind after it. What its target stands behind is crossed,
-/// and what it stands in is gone into, until the umpire says otherwise.
-pub(crate) fn way(ask: &mut FormBuilder<'_>, request: &mut MoveAllowance, at: Option<Ground>) -> Ground {
+/// as is what it stands behind itself where it goes forward, and what its target stands in is gone into, until the umpire
+/// says otherwise.
+pub(crate) fn way(
+    ask: &mut FormBuilder<'_>,
+    request: &mut MoveAllowance,
+    (own, at): (Ground, Option<Ground>),
+) -> Ground {
+    let own = u32::from(own.is_obstacle() && request.action != Action::Retire);
     let known = |question: Question| if at.is_some() { question.as_said("as its target stands") } else { question };
+    let crossed = |question: Question| if own > 0 { question.as_said("as it stands") } else { known(question) };
     let mut stands = at.unwrap_or_default().behind();
     ask.fill(known(Question::new("stands", 'G', "ends in or behind").on("Movement")), &mut stands);
     let mut going = match (stands.is_bad(), request.unit.in_bad_going) {
@@ -35,16 +42,32 @@ pub(crate) fn way(ask: &mut FormBuilder<'_>, request: &mut MoveAllowance, at: Op
         stands = Ground::Rough;
     }
     request.going = Going::bad(going != Way::Good || stands.is_bad());
-    let before = at.is_some_and(Ground::is_obstacle);
+    let known_ones = own + u32::from(at.is_some_and(Ground::is_obstacle));
     // Digits typed at once are dice, and not obstacles.
-    let obstacles = known(Question::new("obstacles", 'O', "obstacles crossed").on("Movement").seldom());
-    request.obstacles = count(ask, obstacles, u32::from(before));
+    let obstacles = crossed(Question::new("obstacles", 'O', "obstacles crossed").on("Movement").seldom());
+    request.obstacles = count(ask, obstacles, known_ones);
     if request.obstacles > 0 {
-        request.cover_obstacle = before;
+        request.cover_obstacle = known_ones > 0;
         let cover = Question::new("cover_obstacle", 'U', "one is cover").on("Movement");
-        ask.fill(known(cover), &mut request.cover_obstacle);
+        ask.fill(crossed(cover), &mut request.cover_obstacle);
     }
     stands
+}
+
+/// Asks over what a unit goes that leaves its place without a fight, and where that ends: out of bad going all its way counts
+/// as bad, until the umpire says otherwise (LOA-AMB-37).
+pub(crate) fn way_back(ask: &mut FormBuilder<'_>, unit: &Unit) -> (Going, Ground) {
+    let mut stands = Ground::Open;
+    ask.fill(Question::new("stands", 'G', "ends in or behind").on("Movement"), &mut stands);
+    (way_over(ask, "way", unit, stands), stands)
+}
+
+/// Asks for bad going on the way of a unit that ends on this ground.
+pub(crate) fn way_over(ask: &mut FormBuilder<'_>, id: &'static str, unit: &Unit, ends: Ground) -> Going {
+    let way = Question::new(id, 't', "bad going on its way").on("Movement");
+    let way = if unit.in_bad_going { way.as_said("as it stands") } else { way };
+    let bad = ask.flag(way, ends.is_bad() || unit.in_bad_going);
+    Going::bad(bad || ends.is_bad())
 }
 
 /// What lies behind units that may have to go back.

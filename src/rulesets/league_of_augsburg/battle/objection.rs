@@ -34,6 +34,10 @@ pub(crate) enum OrderObjection {
     ChargeUnderWay,
     /// Who has to complete its order first.
     Unfinished(String),
+    /// Who has fire to return first.
+    OtherOwesFire(String),
+    /// Who has to test its morale first.
+    OtherOwesTest(String),
     /// The turn before which it may not leave its place.
     Held(u32),
 }
@@ -66,6 +70,12 @@ impl Objection for OrderObjection {
             OrderObjection::ChargerOwesTest(charger) => {
                 Refusal::on("Morale", format!("{charger} owes a morale test first, which may stop its charge"))
             }
+            OrderObjection::OtherOwesTest(other) => {
+                Refusal::on("Morale", format!("{other} tests its morale first (t)"))
+            }
+            OrderObjection::OtherOwesFire(other) => {
+                Refusal::on("Orders", format!("{other} returns the fire at it first (R)"))
+            }
             OrderObjection::OwesFire => Refusal::on("Orders", "it returns the fire at it first (R)"),
             OrderObjection::IsCharged => Refusal::on("Melee Procedure", "it is charged: it reacts first (r)"),
             OrderObjection::ChargeUnderWay => {
@@ -89,24 +99,38 @@ pub(crate) fn to_act(state: &State, unit: &UnitInPlay) -> Option<OrderObjection>
     let charge = state.charge.as_ref().filter(|charge| charge.target == unit.id);
     match turn.chit {
         _ if unit.has_acted() => Some(OrderObjection::Acted),
+        Some(_) if unit.has_stood() => Some(OrderObjection::StandsReady),
         None => Some(OrderObjection::NoChit),
-        Some(_) if turn.returns.is_some() => Some(OrderObjection::OwesFire),
-        Some(_) if turn.test.is_some() => Some(OrderObjection::OwesTest),
+        Some(_) if owes(unit).is_some() => owes(unit),
         Some(_) if charge.is_some_and(|charge| charge.stage == Stage::Reaction) => Some(OrderObjection::IsCharged),
         Some(_) if charge.is_some() => Some(OrderObjection::ChargeUnderWay),
         Some(_) if !state.acts(unit.id) => Some(not_acting(state)),
-        Some(laid) if !laid.paid => unfinished(state, unit).or_else(|| too_few_points(state, unit)),
+        Some(laid) if !laid.paid => unfinished(state, Some(unit.id)).or_else(|| too_few_points(state, unit)),
         Some(_) => None,
     }
 }
 
-/// Nobody begins while another has its order still to complete, or its charge is under way (LOA-CMD-14).
-fn unfinished(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
+/// What its own last volley, or one at it, still demands of a unit: first the fire that it returns, then its test.
+pub(crate) fn owes(unit: &UnitInPlay) -> Option<OrderObjection> {
+    let turn = &unit.this_turn;
+    let test = turn.test.map(|_| OrderObjection::OwesTest);
+    turn.returns.map(|_| OrderObjection::OwesFire).or(test)
+}
+
+/// Nobody begins while another has its order still to complete, its charge is under way, or what its volley causes is owed
+/// (LOA-CMD-14, LOA-ORD-13, LOA-MOR-1).
+pub(crate) fn unfinished(state: &State, unit: Option<UnitId>) -> Option<OrderObjection> {
     if state.charge.is_some() {
         return Some(OrderObjection::ChargeUnderWay);
     }
-    let other = state.roster.present().find(|other| other.id != unit.id && is_unfinished(state, other));
-    other.map(|other| OrderObjection::Unfinished(state.named(other.id)))
+    let first = |owes: &dyn Fn(&UnitInPlay) -> bool| {
+        let other = state.roster.present().find(|other| Some(other.id) != unit && owes(other));
+        other.map(|other| state.named(other.id))
+    };
+    let returns = first(&|other| other.this_turn.returns.is_some()).map(OrderObjection::OtherOwesFire);
+    let tests = || first(&|other| other.this_turn.test.is_some()).map(OrderObjection::OtherOwesTest);
+    let orders = || first(&|other| is_unfinished(state, other)).map(OrderObjection::Unfinished);
+    returns.or_else(tests).or_else(orders)
 }
 
 /// Whether a unit is held, and a chit would have it leave its place.

@@ -6,7 +6,7 @@ use super::state::{State, UnitInPlay, UnitState};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
-use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
+use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Mode};
 use crate::umpire::{Change, Choice, FormBuilder, Interrupt, Options, Question, Ruling, UnitId, overrule};
 
 pub(crate) fn rule(
@@ -30,8 +30,9 @@ pub(crate) fn rule(
 /// A state of a unit that is so or not.
 type Fact = fn(&mut Unit) -> &mut bool;
 
-const FACTS: [(&str, char, &str, Fact); 6] = [
+const FACTS: [(&str, char, &str, Fact); 7] = [
     ("unformed", 'f', "unformed", |unit| &mut unit.unformed),
+    ("changing_formation", 'T', "unformed by its change of formation", |unit| &mut unit.changing_formation),
     ("disordered", 's', "disordered", |unit| &mut unit.disordered),
     ("routing", 'Q', "routing", |unit| &mut unit.routing),
     ("must_rally", 'k', "has to rally", |unit| &mut unit.must_rally),
@@ -44,15 +45,14 @@ fn known(id: &'static str, key: char, label: &str) -> Question {
 }
 
 fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
-    let (now, said) = state_of(unit, ask);
-    let mut changes = Vec::new();
+    let (mut now, mut said) = state_of(unit, ask);
+    let mut changes = Vec::from_iter(stands_so(unit, &mut now, &mut said, ask));
     if now != unit.now {
         let event = Event::Unit { code: unit.id, unit: Box::new(now.clone()) };
-        changes.push(Change::new(said.join(", "), vec![event]));
+        changes.insert(0, Change::new(said.join(", "), vec![event]));
     }
-    if let Some(change) = ground(unit, ask) {
-        changes.push(change);
-    }
+    changes.extend(ground(unit, ask));
+    changes.extend(marked(unit, ask));
     let mut guns = unit.guns;
     if unit.kind == Kind::Artillery {
         ask.fill(known("guns", 'j', "its guns"), &mut guns);
@@ -71,6 +71,62 @@ fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
         (false, true) => changes.push(Change::new("out of the battle", vec![Event::Gone { unit: unit.id }])),
         (true, false) => changes.push(Change::new("back in the battle", vec![Event::Rejoins { unit: unit.id }])),
         _ => {}
+    }
+    changes
+}
+
+/// How it is drawn up: ranks, front rank, in the saddle or on foot, limbered or not. The ranks of foot are a change of their own.
+fn stands_so(
+    unit: &UnitInPlay,
+    now: &mut Unit,
+    said: &mut Vec<String>,
+    ask: &mut FormBuilder<'_>,
+) -> Option<Change<Event>> {
+    if let Some(formation) = &mut now.formation {
+        let was = *formation;
+        ask.fill(known("formation", 'L', "stands in"), formation);
+        said.extend((*formation != was).then(|| formation.word().to_owned()));
+    }
+    let modes: Vec<(Mode, Choice)> = unit.kind.modes().iter().map(|mode| (*mode, mode.word())).collect();
+    if let Some(mode) = now.mode.and_then(|mode| ask.pick(known("mode", 'L', "is"), &modes, Some(mode)))
+        && now.mode != Some(mode)
+    {
+        now.mode = Some(mode);
+        now.squadrons = if unit.kind == Kind::Dragoons && mode == Mode::Mounted { unit.squadrons } else { 1 };
+        said.push(mode.word().to_owned());
+    }
+    if !unit.kind.is_formed() {
+        return None;
+    }
+    let front = count(ask, known("front_rank", 'P', "in the front rank"), unit.front_rank());
+    if front != unit.front_rank() {
+        now.front_rank = Some(front);
+        said.push(format!("{front} in the front rank"));
+    }
+    if unit.kind.is_horse() {
+        return None;
+    }
+    let ranks = count(ask, known("ranks", 'S', "ranks"), unit.ranks()).max(1);
+    let depth = Event::Depth { unit: unit.id, ranks };
+    (ranks != unit.ranks()).then(|| Change::new(format!("{ranks} ranks"), vec![depth]))
+}
+
+/// Which way it faces, and whether it has acted.
+fn marked(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
+    let (id, was_away, had_acted) = (unit.id, unit.faces_away(), unit.has_acted());
+    let (mut away, mut acted) = (was_away, had_acted);
+    ask.fill(known("away", 'K', "faces away"), &mut away);
+    ask.fill(known("acted", 'H', "has acted"), &mut acted);
+    let word = |yes: bool| if yes { "yes" } else { "no" };
+    let mut changes = Vec::new();
+    if acted != had_acted {
+        let event = if acted { Event::Acted { unit: id } } else { Event::NotActed { unit: id } };
+        changes.push(Change::new(format!("has acted {}", word(acted)), vec![event]));
+    }
+    // To act turns a unit round: which way it faces is said after that.
+    if away != was_away || (acted && !had_acted && away) {
+        let event = if away { Event::Away { unit: id } } else { Event::FacesFoe { unit: id } };
+        changes.push(Change::new(format!("faces away {}", word(away)), vec![event]));
     }
     changes
 }

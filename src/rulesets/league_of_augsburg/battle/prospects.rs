@@ -13,21 +13,22 @@ use crate::umpire::{FormBuilder, Options, Procedure, Ratio, leaves};
 /// Outcomes beyond which it is not worth the while.
 const MANY: usize = 2_000;
 
-/// What slows a charge at a unit on this ground.
-fn over(ground: Ground) -> String {
-    match (ground.is_obstacle(), ground.is_bad()) {
-        (true, _) => format!(": {} is an obstacle, and bad going", ground.word()),
-        (false, true) => format!(": {} is bad going", ground.word()),
+/// What slows a charge from one ground at a unit on another.
+fn over(own: Ground, at: Ground) -> String {
+    match (at.is_obstacle(), at.is_bad()) {
+        (true, _) => format!(": {} is an obstacle, and bad going", at.word()),
+        (false, true) => format!(": {} is bad going", at.word()),
+        (false, false) if own.is_obstacle() => format!(": its own {} is an obstacle, and bad going", own.word()),
+        (false, false) if own.is_bad() => format!(": its own {} is bad going", own.word()),
         (false, false) => String::new(),
     }
 }
 
-/// The inches that a charge may go over the ground that its target stands in, each with its chance.
+/// The inches that a charge may go over its own ground and what its target stands in, each with its chance.
 fn goes(state: &State, (attacker, target): (&UnitInPlay, &UnitInPlay)) -> Vec<(Ratio, Ratio)> {
-    let before = target.ground.is_obstacle();
-    let going = Going::bad(target.ground.is_bad());
-    let obstacles = u32::from(before);
-    let way = MoveAllowance { going, obstacles, cover_obstacle: before, ..charge_move(attacker) };
+    let obstacles = u32::from(target.ground.is_obstacle()) + u32::from(attacker.ground.is_obstacle());
+    let going = Going::bad(target.ground.is_bad() || attacker.in_bad_going);
+    let way = MoveAllowance { going, obstacles, cover_obstacle: obstacles > 0, ..charge_move(attacker) };
     let far = leaves(MANY, |dice| way.resolve(&state.tables, dice)).unwrap_or_default();
     far.into_iter().filter_map(|(chance, .., moved)| Some((chance, moved.ok()?.allowance))).collect()
 }
@@ -49,12 +50,12 @@ pub(crate) fn say(
         return;
     }
     let tables = &state.tables;
-    let (bad, before) = (target.ground.is_bad(), target.ground.is_obstacle());
+    let (bad, before) = (target.ground.is_bad(), target.ground.is_obstacle() || attacker.ground.is_obstacle());
     let far = goes(state, (attacker, target));
     let inches = || far.iter().map(|(_, inches)| *inches);
     if let (Some(least), Some(most)) = (inches().min(), inches().max()) {
         let far = if least == most { format!("{most}") } else { format!("{least} to {most}") };
-        ask.say(format!("its charge goes {far} in{}", over(target.ground)));
+        ask.say(format!("its charge goes {far} in{}", over(attacker.ground, target.ground)));
     }
     ask.say("below: whether it gets there, and its melee once there; no fire at it, in front, as both stand now");
     let reached = far.iter().filter(|(_, inches)| *inches >= charge.distance);
@@ -67,6 +68,7 @@ pub(crate) fn say(
         attacker: Unit { in_bad_going: bad || before, ..attacker.charged() },
         defender: target.charged(),
         attacker_crossing: if before { Crossing::Serious } else { Crossing::None },
+        defender_flanked: target.faces_away(),
         in_the_field: true,
         ..Melee::default()
     };

@@ -68,7 +68,7 @@ fn unit(entry: &UnitEntry, comes_on: Option<u32>) -> UnitInPlay {
                 holding: entry.unit.holding || entry.ground.is_held_by(&entry.unit),
                 ..entry.unit.clone()
             },
-            squadrons: entry.unit.squadrons,
+            squadrons: entry.squadrons,
             pikemen: entry.unit.pikemen,
             ground: entry.ground,
             guns: Guns::Manned,

@@ -1,12 +1,11 @@
 //! Acting on a chit: it is turned, and its Command Points are paid (Orders).
 
-use super::event::Event;
-use super::marks::Mark;
+use super::event::{Event, becomes};
 use super::objection::{OrderObjection, is_held};
 use super::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::order_cost::ActivationCost;
 use crate::rulesets::league_of_augsburg::command::radius::Rank;
-use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling};
 
 /// What it changes that a unit acts on a chit, and what speaks against it.
@@ -91,7 +90,8 @@ pub(crate) fn does_nothing(
     ask.ready()?;
     events.push(Event::Acted { unit: unit.id });
     // It faces as it did.
-    events.extend(unit.marks.has(Mark::Away).then_some(Event::Away { unit: unit.id }));
+    events.extend(unit.faces_away().then_some(Event::Away { unit: unit.id }));
+    events.extend(becomes(unit, completed(unit, order)));
     let line = format!("{} does nothing: its order ({}) is done.", state.named(unit.id), order.word(unit));
     Ok(Ruling::new(line, events))
 }

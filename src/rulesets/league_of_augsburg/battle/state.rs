@@ -255,6 +255,16 @@ impl UnitState {
         self.marks.has(Mark::Acted)
     }
 
+    /// Whether its chit to stand ready is turned.
+    pub(crate) fn has_stood(&self) -> bool {
+        self.marks.has(Mark::Stood)
+    }
+
+    /// Whether it faces away from the foe.
+    pub(crate) fn faces_away(&self) -> bool {
+        self.marks.has(Mark::Away)
+    }
+
     /// What speaks against giving it a chit: gunners away from their guns go on foot, and serve none.
     pub(crate) fn against(&self, chit: Chit) -> Option<ChitObjection> {
         let loose = self.now.kind == Kind::Artillery && self.guns != Guns::Manned;
@@ -277,6 +287,11 @@ impl UnitState {
         let share = (2 * u64::from(figures) * u64::from(self.pikemen) + all) / (2 * all);
         let left = self.now.with_figures(figures);
         Unit { pikemen: left.pikemen.min(u32::try_from(share).unwrap_or(u32::MAX)), ..left }
+    }
+
+    /// What it is to a volley: as before a charge, as far as everybody can see its order.
+    pub(crate) fn shot_at(&self) -> Unit {
+        if self.shown_order().is_some() { self.charged() } else { self.now.clone() }
     }
 
     /// What it is before a charge: to stand on what they hold, light troops need Stand Ready or Fire (LOA-AMB-48).

@@ -195,7 +195,7 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
 fn marks(unit: &UnitInPlay) -> Vec<String> {
     let turn = &unit.this_turn;
     let order = match turn.chit {
-        Some(laid) if laid.shown && unit.has_acted() => done_word(laid.order, unit).to_owned(),
+        Some(laid) if laid.shown && (unit.has_acted() || unit.has_stood()) => done_word(laid.order, unit).to_owned(),
         Some(laid) if laid.shown && laid.order == Chit::StandReady => "ready".to_owned(),
         Some(laid) if laid.shown => format!("{}?", laid.order.letter()),
         Some(_) => "chit".to_owned(),

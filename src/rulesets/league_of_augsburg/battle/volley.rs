@@ -7,6 +7,7 @@ use crate::rulesets::league_of_augsburg::fire::steadiness::ReturnFire;
 use crate::rulesets::league_of_augsburg::fire::volley::{Fire, FireResult, WHY, WHY_SAVES};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, System};
 use crate::umpire::{End, FormBuilder, Question, Ratio, Ruling};
 
 /// Who shoots at whom, and how.
@@ -25,7 +26,7 @@ impl<'a> Shot<'a> {
         distance: Ratio,
         ask: &mut FormBuilder<'_>,
     ) -> Shot<'a> {
-        let (unit, shot_at) = (firer.now.clone(), target.now.clone());
+        let (unit, shot_at) = (firer.now.clone(), target.shot_at());
         let mut fire = Fire {
             unit,
             target: shot_at,
@@ -39,6 +40,11 @@ impl<'a> Shot<'a> {
         ask.fill(Question::new("enfilade", 'k', "enfiladed").on("Shooting"), &mut fire.enfilade);
         let from = Question::new("from", 's', "shoots from").on("Shooting");
         ask.fill(as_it_stands(from, firer.ground), &mut fire.firing_from);
+        match (firer.system, firer.formation) {
+            (Some(System::French), _) => ask.say("it may step a rank's depth forward or back as it fires (Movement)"),
+            (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
+            _ => {}
+        }
         ask.thrower(WHY, firer.id.army, state.named(firer.id));
         ask.thrower(WHY_SAVES, target.id.army, state.named(target.id));
         Shot { firer, target, fire }
@@ -108,6 +114,12 @@ impl<'a> Shot<'a> {
             && request.is_automatic(&state.tables)
             && self.target.weapon.bands(&state.tables).reaches(self.fire.distance)
     }
+}
+
+/// How far a volley goes: of those in skirmish order it is their furthest figure's (Shooting Mechanics).
+pub(crate) fn range_of(firer: &UnitInPlay) -> Question {
+    let label = if firer.is_light() { "distance of its furthest figure" } else { "distance" };
+    Question::new("distance", ' ', label).on("Ranges")
 }
 
 /// A question that the ground of a unit has answered.

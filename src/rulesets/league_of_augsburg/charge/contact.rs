@@ -21,8 +21,8 @@ pub(crate) fn charge_move(unit: &Unit) -> ChargeMove {
 }
 
 /// How far a charged unit may move out of the way, in inches.
-pub(crate) fn move_away(tables: &Tables, unit: &Unit) -> Ratio {
-    normal_move(tables, unit, Going::Good)
+pub(crate) fn move_away(tables: &Tables, unit: &Unit, going: Going) -> Ratio {
+    normal_move(tables, unit, going)
 }
 
 /// `charge_contact`: whether a charge reaches, after what fire took off it (LOA-MOR-20, LOA-MOR-21). In inches.

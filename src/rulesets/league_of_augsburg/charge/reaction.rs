@@ -21,6 +21,9 @@ pub(crate) struct ChargeReaction {
     /// The order of the defender; `None` where it has none.
     #[serde(deserialize_with = "chit_or_none")]
     pub(crate) order: Option<Chit>,
+    /// It has acted this turn: in a battle a countercharge and moving out of the way are its action.
+    #[serde(skip)]
+    pub(crate) has_acted: bool,
     /// Inches from gunners to the nearest foot of theirs; `None` where there is none.
     #[serde(deserialize_with = "measure_or_null")]
     pub(crate) friendly_foot_distance: Option<Ratio>,
@@ -118,7 +121,8 @@ impl ChargeReaction {
         let ChargeReaction { defender, order, .. } = self;
         let by_formed = !self.attacker.kind.is_light();
         let with_countercharge = |others: &[Reaction]| {
-            let countercharge = self.against_countercharge().is_none().then_some(Countercharge);
+            let may = !self.has_acted && self.against_countercharge().is_none();
+            let countercharge = may.then_some(Countercharge);
             countercharge.into_iter().chain(others.iter().copied()).collect()
         };
         match defender.kind {
@@ -133,7 +137,7 @@ impl ChargeReaction {
                 Some(Chit::StandReady | Chit::Fire) if defender.holding => (vec![Evade, Shoot], false),
                 Some(Chit::StandReady) => (with_countercharge(&[Evade, Shoot]), false),
                 Some(Chit::Fire) if !by_formed => (vec![Evade, Shoot], false),
-                Some(Chit::Move) => (vec![Evade, MoveAway], false),
+                Some(Chit::Move) if !self.has_acted => (vec![Evade, MoveAway], false),
                 _ => (vec![Evade], by_formed),
             },
             _ => match order {

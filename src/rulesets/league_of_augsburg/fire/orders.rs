@@ -7,11 +7,10 @@ use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_nothing, reaches_nobody, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
-use crate::rulesets::league_of_augsburg::battle::volley::Shot;
+use crate::rulesets::league_of_augsburg::battle::volley::{Shot, range_of};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
-use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, System};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const FIRE: OrderKind = OrderKind {
@@ -58,16 +57,11 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         return does_nothing(state, firer, Chit::Fire, ask);
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), None);
-    let distance = ask.number(Question::new("distance", ' ', "distance").on("Ranges"), "in", None);
+    let distance = ask.number(range_of(firer), "in", None);
     // Until a target is named nothing is known of its ground.
     let ground = target.map_or(Ok(Ground::Open), |target| state.unit(target).map(|target| target.ground))?;
     let target = state.unit(target.unwrap_or(id))?;
     let shot = Shot::aimed(state, firer, (target, ground), distance, ask);
-    match (firer.system, firer.formation) {
-        (Some(System::French), _) => ask.say("it may step a rank's depth forward or back as it fires (Movement)"),
-        (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
-        _ => {}
-    }
     let mut spending = spend(state, firer, Chit::Fire, ask)?;
     spending.reasons.extend(no_die(&shot.fire.pool(), &state.tables));
     let result = ask.resolve_besides(spending.reasons, &shot.fire, &state.tables)?;
@@ -122,7 +116,7 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let target = state.unit(returns.at)?;
     ask.title(format!("{} returns the fire of {}", state.named(id), state.named(target.id)));
     let hold = ask.flag(Question::new("hold", 'h', "tries to hold its fire").on("Orders"), false);
-    let distance = Question::new("distance", ' ', "distance").on("Ranges").as_said("as in the volley");
+    let distance = range_of(firer).as_said("as in the volley");
     let distance = ask.number(distance, "in", Some(returns.distance));
     let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
     if hold {
@@ -150,7 +144,7 @@ fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let firer = state.unit(id)?;
     let charge = state.charge()?;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), Some(charge.target));
-    let distance = Question::new("distance", ' ', "distance").on("Ranges").as_said("where it halted");
+    let distance = range_of(firer).as_said("where it halted");
     let distance = ask.number(distance, "in", Some(charge.distance));
     let target = state.unit(target.unwrap_or(charge.target))?;
     let mut shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);

@@ -6,8 +6,9 @@ use super::round::{AttackerRole, DefenderRole, Melee, WHY};
 use super::tell::{Fought, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches};
+use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches, way_over};
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
+use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
@@ -84,12 +85,18 @@ fn ask_melee(
         in_the_field: true,
         ..Melee::default()
     };
-    ask.fill(on("flank", 'k', format!("{other} in flank or rear")), &mut request.defender_flanked);
+    request.defender_flanked = shows_its_back(charge, defender);
+    let flank = on("flank", 'k', format!("{other} in flank or rear"));
+    let flank = if request.defender_flanked { flank.as_said("as it faces") } else { flank };
+    ask.fill(flank, &mut request.defender_flanked);
     ask.fill(on("own_flank", 'K', format!("{one} in flank or rear")), &mut request.attacker_flanked);
     let crossing = on("crossing", 'O', format!("{one} crosses"));
     let crossing = if charge.crossed == Crossing::None { crossing } else { crossing.as_said("as in the charge") };
     ask.fill(crossing, &mut request.attacker_crossing);
     if meets {
+        // It has gone forward over what it stood behind.
+        let own = charge.stood_in.is_obstacle();
+        request.defender_crossing = if own { Crossing::Serious } else { Crossing::None };
         ask.fill(on("crossing_too", 'T', format!("{other} crosses")), &mut request.defender_crossing);
     }
     // What counts as cover is bad going: who crosses it fights unformed (Movement, Notes).
@@ -98,6 +105,12 @@ fn ask_melee(
     let behind = going_behind(ask, "bad going behind the loser", [&request.attacker, &request.defender]);
     request.going = behind.going;
     (request, behind.bad, behind.against)
+}
+
+/// Whether an enemy comes upon the back of a unit, as far as is known: of who faces away; but of who recoils into an enemy,
+/// of who faces the foe that it recoils from.
+fn shows_its_back(charge: &Charge, unit: &UnitInPlay) -> bool {
+    unit.faces_away() != charge.is_recoil()
 }
 
 fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -122,8 +135,9 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 
 fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let winner = state.unit(id)?;
-    let role = state.charge()?.role_of(id);
-    let open = open_to(state, winner, role);
+    let charge = state.charge()?;
+    let role = charge.role_of(id);
+    let open = open_to(state, winner, charge);
     let usual = open.first().copied().unwrap_or(WinnerChoice::Stand);
     let words: Vec<&str> = open.iter().map(|choice| choice.word()).collect();
     let may = if open.len() == 1 { "it has to" } else { "it may" };
@@ -141,17 +155,17 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if follows && request.is_mandatory() {
         ask.fill(Question::new("extra", 's', "a second move").on("Melee Results"), &mut request.extra_move);
     }
-    let (mut met, mut ground) = (None, winner.ground);
+    let (mut met, mut ground, mut near) = (None, winner.ground, Vec::new());
     if follows {
         let meets = Question::new("meets", 'N', "meets a new unit").on("Melee");
         met = ask.units(meets, state.enemies(id), 1).first().copied();
         let there = met.map_or(Ground::Open, |met| state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground));
         ground = there.behind();
         ask.fill(as_it_stands(Question::new("stands", 'G', "ends in or behind").on("Movement"), there), &mut ground);
-        let bad = ask.flag(Question::new("bad", 't', "bad going on its way").on("Movement"), ground.is_bad());
-        request.going = Going::bad(bad || ground.is_bad());
+        request.going = way_over(ask, "bad", winner, ground);
+        near = ask_who_gives_way(state, winner, ('l', met), ask);
     } else if choice == WinnerChoice::RetireToStart {
-        ground = Ground::Open;
+        ground = charge.start_of(id);
     }
     ask.thrower(WHY_FOLLOWS, id.army, state.named(id));
     let result = ask.resolve(&request, &state.tables)?;
@@ -163,7 +177,8 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         (false, _) => format!("{name}: {}.", choice.word()),
     };
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
-    ruling.events.push(Event::Charge { charge: met.map(|met| contact(state, id, met)) });
+    ruling.events.push(Event::Charge { charge: met.map(|met| contact(state, charge, (id, met))) });
+    ruling.events.extend(owe_way(near, id));
     if let Some(met) = met {
         let evades = state.roster.unit(met).is_some_and(|met| can_evade(met));
         let reacts = if evades {
@@ -179,11 +194,12 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-/// A follow-up that meets a new unit: what that stands behind is crossed.
-fn contact(state: &State, winner: UnitId, met: UnitId) -> Charge {
-    let behind = state.roster.unit(met).is_some_and(|unit| unit.ground.is_obstacle());
-    let crossed = if behind { Crossing::Serious } else { Crossing::None };
-    Charge { crossed, ..Charge::contact(winner, met, Role::Charging) }
+/// A follow-up that meets a new unit: what that stands behind is crossed. Only an ordered charge carries on as one (Melee).
+fn contact(state: &State, charge: &Charge, (winner, met): (UnitId, UnitId)) -> Charge {
+    let stood_in = state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground);
+    let crossed = if stood_in.is_obstacle() { Crossing::Serious } else { Crossing::None };
+    let from = charge.start_of(winner);
+    Charge { crossed, from, stood_in, follow_up: true, ..Charge::contact(winner, met, charge.role_of(winner)) }
 }
 
 /// A unit that went back and ran into an enemy who stands: they fight (LOA-MEL-1).

@@ -60,7 +60,10 @@ impl Fought<'_> {
         let score = format!("{} to {}", result.attacker_hits, result.defender_hits);
         let fell = format!("{one} ({}) against {other} ({})", result.attacker_total, result.defender_total);
         let line = format!("{fell}: {score}, {wins}.");
-        let mut ruling = Ruling::new(line, vec![Event::Acted { unit: attacker.id }]);
+        // Who merely stood where an enemy recoiled, or has followed up, does not act on an order now.
+        let charges = self.charge.attacker_role == Role::Charging;
+        let acts = charges.then_some(Event::Acted { unit: attacker.id });
+        let mut ruling = Ruling::new(line, acts.into_iter().collect());
         // What comes of it first, and how it came about last.
         self.go_back(loser, &mut ruling);
         for outcome in self.outcomes() {
@@ -164,7 +167,7 @@ impl Fought<'_> {
         };
         let mut next = None;
         if let Some(winner) = winner.filter(left) {
-            match open_to(state, winner, charge.role_of(winner.id)) {
+            match open_to(state, winner, charge) {
                 [only] if *only != WinnerChoice::FollowUp => {
                     let held = held_until(state, winner)
                         .map_or_else(String::new, |until| format!(", as it is held before turn {until}"));
@@ -209,9 +212,14 @@ fn held_until(state: &State, unit: &UnitInPlay) -> Option<u32> {
     state.brigade(unit.id).ok()?.held_in(state.turn)
 }
 
-/// What a winner may choose from; who is held and did not charge stays in its place.
-pub(super) fn open_to(state: &State, winner: &UnitInPlay, role: Role) -> &'static [WinnerChoice] {
+/// What a winner may choose from; who is held and did not charge stays in its place, and a countercharger that has followed
+/// up follows nobody else.
+pub(super) fn open_to(state: &State, winner: &UnitInPlay, charge: &Charge) -> &'static [WinnerChoice] {
+    let role = charge.role_of(winner.id);
     match (held_until(state, winner), role, winner.is_mounted()) {
+        (None, Role::Countercharging, true) if charge.follow_up && charge.attacker == winner.id => {
+            &[WinnerChoice::RallyInPlace, WinnerChoice::RetireToStart]
+        }
         (None, ..) | (_, Role::Charging, _) => FollowUp::choices(winner, role),
         (Some(_), _, true) => &[WinnerChoice::RallyInPlace],
         (Some(_), _, false) => &[WinnerChoice::Stand],

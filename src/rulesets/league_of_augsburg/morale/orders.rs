@@ -65,7 +65,7 @@ fn request(state: &State, unit: &UnitInPlay) -> MoraleTest {
         cover: owed.cover,
         rally_points: turn.rally_points,
         charging: state.charge.as_ref().is_some_and(charges),
-        has_acted: unit.has_acted() || turn.chit.is_some_and(|laid| laid.paid),
+        has_acted: unit.has_acted() || unit.is_begun(),
         ..MoraleTest::default()
     }
 }
@@ -195,9 +195,11 @@ fn left_so(unit: &UnitInPlay, result: &MoraleResult, behind: Option<Ground>) -> 
     let Some(behind) = behind else { return becomes(unit, now).into_iter().collect() };
     let mut events = stands(unit, Unit { holding: false, ..now }, behind);
     events.push(Event::Back { unit: id });
-    if result.facing == Faces::Away {
-        events.push(Event::Away { unit: id });
-    }
+    events.extend(match result.facing {
+        Faces::Away => Some(Event::Away { unit: id }),
+        Faces::Foe if unit.faces_away() => Some(Event::FacesFoe { unit: id }),
+        Faces::Foe | Faces::Unchanged => None,
+    });
     if unit.is_unlimbered() && unit.guns == Guns::Manned {
         events.push(Event::Guns { unit: id, guns: Guns::Left });
     }
@@ -220,6 +222,12 @@ fn of_charge(state: &State, unit: UnitId, result: &MoraleResult) -> Vec<Event> {
             }
             let deduction = charge.deduction.saturating_add(result.charge_deduction);
             vec![Event::Charge { charge: Some(Charge { deduction, ..charge.clone() }) }]
+        }
+        // It is farther off; and who routs reacts to nothing.
+        Stage::Reaction | Stage::Home if charge.target == unit && result.move_inches > Ratio::ZERO => {
+            let stage = if result.routing { Stage::Home } else { charge.stage };
+            let distance = charge.distance + result.move_inches;
+            vec![Event::Charge { charge: Some(Charge { stage, distance, ..charge.clone() }) }]
         }
         Stage::FollowUp if charge.winner == Some(unit) && result.result != TestEnd::Pass => vec![over],
         _ => Vec::new(),

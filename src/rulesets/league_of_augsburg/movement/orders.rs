@@ -3,6 +3,7 @@
 use super::allowance::{Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
+use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
@@ -70,12 +71,13 @@ fn march(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let mut request = MoveAllowance { unit: walker(unit), action, ..MoveAllowance::default() };
-    let ground = way(ask, &mut request, None);
+    let ground = way(ask, &mut request, (unit.ground, None));
     let holding = holds(ask, unit, ground);
     let away = unit.is_unlimbered() && unit.guns != Guns::Manned;
-    let back = away && ask.flag(Question::new("guns", 'j', "reaches its guns").on("Evading"), false);
+    let reaches = if unit.guns == Guns::Taken { "reaches its guns, no enemy at them" } else { "reaches its guns" };
+    let back = away && ask.flag(Question::new("guns", 'j', reaches).on("Evading"), false);
     let spending = spend(state, unit, order, ask)?;
-    let near = if action == Action::Retire { Vec::new() } else { ask_who_gives_way(state, unit, ask) };
+    let near = if action == Action::Retire { Vec::new() } else { ask_who_gives_way(state, unit, ('N', None), ask) };
     let allowed = ask.resolve_besides(spending.reasons, &request, &state.tables)?.allowance;
     ask.say(format!("up to {allowed} in"));
     let mut events = spending.events;
@@ -83,8 +85,7 @@ fn march(
     events.extend(stands(unit, completed(&Unit { holding, ..unit.now.clone() }, order), ground));
     events.extend(back.then_some(Event::Guns { unit: unit.id, guns: Guns::Manned }));
     events.extend((action == Action::Retire).then_some(Event::Away { unit: unit.id }));
-    let before = Some(unit.id);
-    events.extend(near.into_iter().map(|unit| Event::GivesWay { unit, before }));
+    events.extend(owe_way(near, unit.id));
     let does = match action {
         Action::Wheel => "wheels, its outer figure",
         Action::Retire => "retires",
@@ -92,18 +93,6 @@ fn march(
     };
     let to = if ground == unit.ground { String::new() } else { format!(", and stands in: {}", ground.word()) };
     Ok(Ruling::new(format!("{} {does} up to {}{to}.", state.named(unit.id), inches(allowed)), events))
-}
-
-/// Asks which light troops an advance of formed troops has come near: they have to give way (Evading).
-fn ask_who_gives_way(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
-    let light = state.roster.enemies(unit.id.army).filter(|enemy| enemy.is_light());
-    let light: Vec<UnitId> = light.map(|enemy| enemy.id).collect();
-    if light.is_empty() || !unit.kind.is_formed() {
-        return Vec::new();
-    }
-    let label = format!("light troops nearer than {} in", state.tables.evade.near);
-    let most = light.len();
-    ask.units(Question::new("near", 'N', label).on("Evading"), light, most)
 }
 
 /// How deep foot can stand after a change of formation.

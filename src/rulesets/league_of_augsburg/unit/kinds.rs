@@ -93,6 +93,18 @@ pub(crate) enum Mode {
     Unlimbered,
 }
 
+impl Mode {
+    /// Its word on a form.
+    pub(crate) const fn word(self) -> Choice {
+        match self {
+            Mode::Mounted => "mounted",
+            Mode::Dismounted => "on foot",
+            Mode::Limbered => "limbered",
+            Mode::Unlimbered => "unlimbered",
+        }
+    }
+}
+
 /// The quality; guards count as elite everywhere (LOA-AMB-10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 
 use super::Unit;
-use super::kinds::{Kind, Weapon};
+use super::kinds::{Kind, Mode, Weapon};
 use crate::umpire::{Fields, input, integer};
 
 /// Where a unit is read from. What is wrong there is kept until the whole of it has been read.
@@ -142,8 +142,9 @@ impl Source for Fields<'_> {
 }
 
 impl Unit {
-    /// Reads a unit of an order of battle, as it is at the start of the battle.
-    pub(crate) fn of_table(fields: &mut Fields<'_>) -> Unit {
+    /// Reads a unit of an order of battle, as it is at the start of the battle, and its squadrons in the saddle: dragoons who
+    /// begin on foot test as one unit there, and have their squadrons when they mount.
+    pub(crate) fn of_table(fields: &mut Fields<'_>) -> (Unit, u32) {
         fields.short();
         fields.require("name", "write name = \"...\"");
         fields.require("type", "write type = \"foot\", say");
@@ -159,10 +160,14 @@ impl Unit {
             // That it has none is said already.
             unit.system = unit.system.or(Unit::default().system);
         }
+        let squadrons = unit.squadrons;
+        if unit.mode == Some(Mode::Dismounted) {
+            unit.squadrons = 1;
+        }
         let written = kind.is_some() && figures.is_some();
         if written && let Err(refusal) = unit.check().and_then(|()| unit.is_troops()) {
             fields.error(fields.place(), refusal.to_string(), "change the unit");
         }
-        unit
+        (unit, squadrons)
     }
 }

@@ -14,7 +14,7 @@ pub fn a_recoil_into_an_enemy_is_a_melee() {
     assert_eq!(line, "A1 Gardes Francaises 1 recoils into a1 Luneburg: they fight.");
     assert!(field.owes("melee"));
     // 24 / 2; 18 / 2 and 2 x 2, elite +2, deeper +1. Nobody charges: after a tie nobody goes back.
-    let line = field.give("fight", "1a1", &[], &[1; 12 + 16]);
+    let line = field.give("fight", "1a1", &[("flank", Answer::Flag(false))], &[1; 12 + 16]);
     assert_eq!(line, "a1 Luneburg (12) against A1 Gardes Francaises 1 (16): 1 to 1, a tie.");
     assert!(field.is("1a1", "unf") && field.is("2a1", "unf") && !field.is("1a1", "back"));
 }

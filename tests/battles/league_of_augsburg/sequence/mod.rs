@@ -1,7 +1,7 @@
 //! The table of the sequence: what opens an act, what it allows, closes and owes, and what ends with it. Each row has its
 //! section of the text, and is played.
 
-use super::{command, fights, still_owed};
+use super::{command, fights, in_turn, still_owed};
 
 mod charges;
 mod matters;
@@ -212,6 +212,68 @@ const TABLE: &[Row] = &[
         command::horse_that_is_held_is_proposed_to_shoot_at_a_charge,
     ),
     ("the winner is named as the battle ends, or before a turn begins", "scenario", orders::winner),
+    (
+        "a volley is returned and its tests are made before the next unit acts",
+        "Orders; Morale",
+        in_turn::what_a_volley_causes_comes_before_the_next_unit,
+    ),
+    (
+        "a target that goes back before a charge is farther off",
+        "Morale Results",
+        in_turn::a_target_that_goes_back_is_farther_off,
+    ),
+    ("to stand ready, its chit turned, is not to act", "Orders", in_turn::to_stand_ready_is_not_to_act),
+    ("who is run into by an enemy that recoils keeps its order", "Melee", in_turn::who_is_run_into_keeps_its_order),
+    (
+        "a charger stops where they stood, in the ground that they stood in",
+        "Evading",
+        in_turn::a_charger_comes_into_the_ground_that_was_evaded,
+    ),
+    ("a charge that halts does not shoot at who has gone", "Morale, Notes", in_turn::nobody_shoots_at_who_has_gone),
+    (
+        "a countercharger follows up one move, and does not charge",
+        "Melee Results",
+        in_turn::a_countercharger_does_not_become_a_charger,
+    ),
+    ("who faces away is taken in the rear", "Melee Procedure", in_turn::who_faces_away_is_taken_in_the_rear),
+    ("screens evade before the charge goes on", "Evading", in_turn::a_charge_waits_for_the_screens),
+    (
+        "to countercharge or to move out of the way is the one action of a turn",
+        "Orders",
+        in_turn::a_reaction_that_is_an_action_is_made_once,
+    ),
+    ("who goes back facing the foe faces it", "Morale Results", in_turn::who_goes_back_facing_the_foe_faces_it),
+    (
+        "an order that reaches nobody is done, and ends a change of formation",
+        "Orders",
+        in_turn::an_order_that_reaches_nobody_ends_a_change_of_formation,
+    ),
+    ("a unit goes forward over its own wall", "Movement", in_turn::own_ground_counts_on_the_way),
+    (
+        "out of bad going light troops go at its rate, and who has evaded owes no way",
+        "Movement; Evading",
+        in_turn::light_troops_go_as_their_ground_lets_them,
+    ),
+    (
+        "a charge from contact is no follow-up, and comes near others",
+        "Evading",
+        in_turn::a_charge_from_contact_is_no_follow_up,
+    ),
+    (
+        "wrong chits are laid anew",
+        "Command Phase, Method",
+        command::chits_are_laid_by_letters_and_only_such_as_the_unit_may_have,
+    ),
+    (
+        "the last point turns no chit beyond the radius",
+        "Orders",
+        in_turn::the_last_point_goes_to_nobody_beyond_the_radius,
+    ),
+    (
+        "the umpire sets right how a unit stands, faces and has acted",
+        "introduction",
+        in_turn::overruled_facts_of_a_unit,
+    ),
 ];
 
 #[test]

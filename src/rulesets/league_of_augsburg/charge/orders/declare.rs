@@ -47,6 +47,7 @@ pub(super) fn reaction(target: &UnitInPlay, attacker: &UnitInPlay) -> ChargeReac
         defender: target.now.clone(),
         attacker: attacker.now.clone(),
         order: target.order().filter(|_| target.guns == Guns::Manned),
+        has_acted: target.has_acted(),
         friendly_foot_distance: None,
     }
 }
@@ -80,7 +81,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let beyond = most.map(|most| ChargeObjection::Beyond { most });
     spending.reasons.extend(legality.objection().or(beyond).map(Refusal::from));
     ask.permit(spending.reasons)?;
-    let mut declared = Charge { from: attacker.ground, screens, ..Charge::declared(id, target.id, distance) };
+    let mut declared =
+        Charge { from: attacker.ground, stood_in: target.ground, screens, ..Charge::declared(id, target.id, distance) };
     let reactions = reaction(target, attacker).reactions(&state.tables);
     let mut events = spending.events;
     events.push(Event::Shown { unit: target.id });

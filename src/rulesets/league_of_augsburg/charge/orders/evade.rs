@@ -2,13 +2,13 @@
 
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
-use crate::rulesets::league_of_augsburg::battle::form::inches;
+use crate::rulesets::league_of_augsburg::battle::form::{inches, way_back};
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::evade::{Evade, EvadeObjection, EvadeResult, WHY};
 use crate::rulesets::league_of_augsburg::charge::fall_back::{FallBackObjection, ScreenFallBack};
 use crate::rulesets::league_of_augsburg::charge::legality::ChargeLegality;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -53,22 +53,28 @@ fn against_giving_way(state: &State, unit: UnitId) -> Vec<Refusal> {
     if state.acting().is_none_or(|acting| acting.army == unit.army) {
         return vec![Refusal::on("Evading", "no brigade of the other side advances now")];
     }
-    let why = state.roster.unit(unit).and_then(|unit| FallBackObjection::of_unit(unit));
+    let why = state.roster.unit(unit).and_then(|unit| FallBackObjection::of_unit(&loose(unit)));
     why.map(Refusal::from).into_iter().collect()
+}
+
+/// Light troops as if they held nothing: whether they stand on what they hold only their chit says (LOA-AMB-48), and their
+/// player.
+fn loose(unit: &UnitInPlay) -> Unit {
+    Unit { holding: unit.holding && !unit.kind.is_light(), ..unit.now.clone() }
 }
 
 /// How many Normal Moves a unit may choose, as words: a choice has no number typed.
 const MOVES: [(u32, &str); 9] =
     [(1, "1"), (2, "2"), (3, "3"), (4, "4"), (5, "5"), (6, "6"), (7, "7"), (8, "8"), (9, "9")];
 
-/// Asks how a unit evades a charge that started so far away.
+/// Asks how a unit evades a charge that started so far away, and what it stands in after that.
 fn ask_evasion(
     state: &State,
     unit: &UnitInPlay,
     charger: &UnitInPlay,
     start_distance: Ratio,
     ask: &mut FormBuilder<'_>,
-) -> Evade {
+) -> (Evade, Ground) {
     ask.say("it goes straight away from the charger (Mechanics of Evading)");
     let mut request = Evade {
         unit: unit.now.clone(),
@@ -85,8 +91,9 @@ fn ask_evasion(
         ask.say(format!("charged from nearer than {near} in: {full} moves, and no test (Mechanics of Evading)"));
     }
     ask.thrower(WHY, unit.id.army, state.named(unit.id));
-    request.going = Going::bad(ask.flag(Question::new("way", 't', "bad going on its way").on("Movement"), false));
-    request
+    let (going, ground) = way_back(ask, unit);
+    request.going = going;
+    (request, ground)
 }
 
 /// Asks how many moves it wants to make. Who wants to go as far as he can does not test: failed, he goes as far.
@@ -108,13 +115,13 @@ fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut Fo
 }
 
 /// The ruling of an evasion. The unit's order is changed to Evade: the chit goes, unseen.
-fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult) -> Ruling<Event> {
+fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult, ground: Ground) -> Ruling<Event> {
     let id = unit.id;
     let test = result.test_total.map_or_else(String::new, |total| format!(": {}:", result.sum.said_of(total)));
     let line = format!("{}{test} evades {}, straight away.", state.named(id), inches(result.distance));
     let mut ruling = Ruling::new(line, left_its_place(unit));
     let now = Unit { unformed: result.unformed, must_rally: result.must_rally, holding: false, ..unit.now.clone() };
-    ruling.events.extend(stands(unit, now, Ground::Open));
+    ruling.events.extend(stands(unit, now, ground));
     if leaves_guns(unit) {
         ruling.notes.push("Its guns stay where they stood.".to_owned());
     }
@@ -132,8 +139,10 @@ fn leaves_guns(unit: &UnitInPlay) -> bool {
 }
 
 fn left_its_place(unit: &UnitInPlay) -> Vec<Event> {
-    let (guns, unit) = (leaves_guns(unit), unit.id);
+    let (guns, gives_way, unit) = (leaves_guns(unit), unit.this_turn.gives_way, unit.id);
     let mut events = vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit }];
+    // It is farther off than it had to give way.
+    events.extend(gives_way.map(|_| Event::GivesWay { unit, before: None }));
     events.extend(guns.then_some(Event::Guns { unit, guns: Guns::Left }));
     events
 }
@@ -152,22 +161,22 @@ pub(super) fn from_charge(
     let legality =
         ChargeLegality { attacker: attacker.now.clone(), defender: target.charged(), ..ChargeLegality::default() };
     let stops = guns || legality.stops_on_position();
-    let (mut ruling, far) = if sheltered {
+    let (mut ruling, far): (_, Option<Ratio>) = if sheltered {
         ask.ready()?;
         ask.permit(reasons)?;
         let line = format!("{} runs behind the nearest foot.", state.named(target.id));
         let mut ruling = Ruling::new(line, left_its_place(target));
         ruling.events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, Ground::Open));
-        (ruling, Ratio::ZERO)
+        (ruling, None)
     } else {
-        let request = ask_evasion(state, target, attacker, charge.start, ask);
+        let (request, ground) = ask_evasion(state, target, attacker, charge.start, ask);
         let result = ask.resolve_besides(reasons, &request, &state.tables)?;
         let far = result.distance;
-        (evades(state, target, result), far)
+        (evades(state, target, result, ground), Some(far))
     };
-    let distance = if stops { charge.start } else { charge.start + far };
+    let distance = if stops { charge.start } else { charge.start + far.unwrap_or(Ratio::ZERO) };
     let guns_left = leaves_guns(target);
-    let after = Charge { stage: Stage::Home, evaded: stops, distance, guns_left, ..charge.clone() };
+    let after = Charge { stage: Stage::Home, evaded: stops, distance, guns_left, fled: far, ..charge.clone() };
     ruling.events.push(Event::Charge { charge: Some(after) });
     Ok(ruling)
 }
@@ -178,9 +187,9 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let charge = state.charge()?;
     let charger = state.unit(charge.attacker)?;
     let start = ask.number(Question::new("distance", ' ', "from the charger's start").on("Evading"), "in", None);
-    let request = ask_evasion(state, unit, charger, start, ask);
+    let (request, ground) = ask_evasion(state, unit, charger, start, ask);
     let result = ask.resolve(&request, &state.tables)?;
-    let mut ruling = evades(state, unit, result);
+    let mut ruling = evades(state, unit, result, ground);
     if charge.screens.contains(&id) {
         ruling.events.push(Event::Charge { charge: Some(charge.without_screen(id)) });
     }
@@ -198,7 +207,7 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let distance = ask.number(Question::new("distance", ' ', "distance now").on("Evading"), "in", None);
     ask.ready()?;
     let enemy = state.unit(enemy.unwrap_or(id))?;
-    let request = ScreenFallBack { unit: unit.now.clone(), enemy: enemy.now.clone(), distance };
+    let request = ScreenFallBack { unit: loose(unit), enemy: enemy.now.clone(), distance };
     ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
     let (name, other, far) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
     let done = unit.this_turn.gives_way.map(|_| Event::GivesWay { unit: id, before: None });

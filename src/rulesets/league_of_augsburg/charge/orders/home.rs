@@ -1,8 +1,9 @@
 //! Driving a charge home (Movement; Morale, Notes).
 
-use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
+use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, ChargeMove, Contact, WHY, charge_move};
@@ -32,7 +33,15 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         }
     };
     let tests = state.unit(unit).is_ok_and(|unit| unit.this_turn.test.is_some());
-    Vec::from_iter(reason.or_else(|| tests.then(|| OrderObjection::OwesTest.into())))
+    let tests = || tests.then(|| OrderObjection::OwesTest.into());
+    Vec::from_iter(reason.or_else(tests).or_else(|| screened(state, charge)))
+}
+
+/// Light troops before its target, which run from it before it goes on (Evading).
+fn screened(state: &State, charge: &Charge) -> Option<Refusal> {
+    let owes = |unit: &&UnitInPlay| charge.screens.contains(&unit.id) && can_evade(unit);
+    let screen = state.roster.present().find(owes)?;
+    Some(Refusal::on("Evading", format!("{} stands before its target, and evades first (K)", state.named(screen.id))))
 }
 
 fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -46,7 +55,10 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let distance = if met { distance.must() } else { distance.as_said("as declared").seldom() };
     let distance = ask.number(distance, "in", Some(charge.distance));
     let mut request = charge_move(attacker);
-    let ground = way(ask, &mut request, (target.ground != Ground::Open).then_some(target.ground));
+    // Who has evaded has left his ground where he stood.
+    let there = if charge.evaded { charge.stood_in } else { target.ground };
+    let ground = way(ask, &mut request, (attacker.ground, (there != Ground::Open).then_some(there)));
+    let near = ask_who_gives_way(state, attacker, ('N', Some(target.id)), ask);
     ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
     let deduction = Ratio::from(i64::from(charge.deduction));
     if charge.deduction > 0 {
@@ -65,6 +77,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         (false, false) => attacker.ground,
     };
     ruling.events.splice(0..0, stands(attacker, after, ground));
+    ruling.events.extend(owe_way(near, id));
     Ok(ruling)
 }
 
@@ -99,7 +112,10 @@ fn arrives(
     let (name, other) = (state.named(attacker.id), state.named(target.id));
     let goes_on = |stage, distance| Event::Charge { charge: Some(Charge { stage, distance, ..charge.clone() }) };
     let (over, acted) = (Event::Charge { charge: None }, Event::Acted { unit: attacker.id });
-    let reaches = attacker.weapon.bands(&state.tables).reaches(contact.halt_distance);
+    // Who has evaded is so much farther off, or behind others.
+    let fled = if charge.evaded { charge.fled } else { Some(Ratio::ZERO) };
+    let aims_at = fled.map(|fled| contact.halt_distance + fled);
+    let aims_at = aims_at.filter(|distance| attacker.weapon.bands(&state.tables).reaches(*distance));
     let (outcome, line, events) = match (contact.contact, charge.evaded) {
         (true, true) => {
             let line = format!("{name} may go {said}: it reaches where {other} stood, and stops there.");
@@ -110,9 +126,9 @@ fn arrives(
             ("contact", line, vec![goes_on(Stage::Melee, Ratio::ZERO)])
         }
         (false, _) => {
-            let fires = contact.half_effect_fire && reaches;
-            let next = if fires { goes_on(Stage::HalfFire, contact.halt_distance) } else { over };
-            let fires = if fires { ", and fires at half effect" } else { "" };
+            let fires = aims_at.filter(|_| contact.half_effect_fire);
+            let next = fires.map_or(over, |distance| goes_on(Stage::HalfFire, distance));
+            let fires = if fires.is_some() { ", and fires at half effect" } else { "" };
             let line = format!("{name} goes {said}: it halts {} short{fires}.", inches(contact.halt_distance));
             ("halts short", line, vec![next, acted])
         }

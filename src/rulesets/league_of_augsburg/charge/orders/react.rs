@@ -5,11 +5,13 @@ use super::evade::from_charge;
 use super::shoot::shoot;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
-use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
+use crate::rulesets::league_of_augsburg::battle::form::way_back;
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, owes};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
@@ -29,7 +31,8 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         Some(charge) if charge.stage == Stage::Reaction => {
             let charger = state.roster.unit(charge.attacker).filter(|charger| charger.this_turn.test.is_some());
             let tests = charger.map(|charger| OrderObjection::ChargerOwesTest(state.named(charger.id)));
-            tests.into_iter().map(Refusal::from).collect()
+            let own = || state.roster.unit(unit).and_then(|unit| owes(unit));
+            tests.or_else(own).map(Refusal::from).into_iter().collect()
         }
         Some(_) => vec![Refusal::on("Melee Procedure", "it has reacted, or cannot react to this charge")],
         None => vec![Refusal::on("Melee Procedure", "it is not charged")],
@@ -62,7 +65,9 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let reactions = request.reactions(&state.tables);
     let open: Vec<Choice> = reactions.options.iter().map(|reaction| Reaction::word(Some(*reaction))).collect();
     ask.say(format!("it may: {}", if open.is_empty() { "nothing".to_owned() } else { open.join(", ") }));
-    if let Some(why) = request.against_countercharge() {
+    if request.has_acted && matches!(target.order(), Some(Chit::StandReady | Chit::Move)) {
+        ask.say("it has acted this turn: neither a countercharge nor moving out of the way is open to it (Orders)");
+    } else if let Some(why) = request.against_countercharge() {
         ask.say(format!("no countercharge: {}", Refusal::from(why)));
     }
     let held = state.brigade(id)?.held_in(state.turn);
@@ -91,12 +96,13 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             Ok(Ruling::new(format!("{} countercharges.", state.named(id)), events))
         }
         Some(Reaction::MoveAway) => {
-            let rate = move_away(&state.tables, target);
+            let (going, ground) = way_back(ask, target);
+            let rate = move_away(&state.tables, target, going);
             ask.say(format!("a Normal Move is {rate} in; nothing may be measured"));
             permitted(reasons, ask)?;
             let away = Event::Charge { charge: Some(home(charge, charge.start + rate)) };
             let mut events = vec![away, Event::Acted { unit: id }, Event::Back { unit: id }];
-            events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, Ground::Open));
+            events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, ground));
             let line = format!("{} moves out of the way; if it is reached, it is caught.", state.named(id));
             Ok(Ruling::new(line, events))
         }

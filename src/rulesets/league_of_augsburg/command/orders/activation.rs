@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::marks::Mark;
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, not_acting, to_act};
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, not_acting, to_act, unfinished};
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, pay};
 use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::steps;
@@ -71,7 +70,9 @@ fn against_standing(state: &State, id: UnitId) -> Vec<Refusal> {
             );
             vec![Refusal::on(SECTION, text)]
         }
-        Some(_) if state.brigade(id).is_ok_and(|brigade| brigade.present().any(down)) => Vec::new(),
+        Some(_) if state.brigade(id).is_ok_and(|brigade| brigade.present().any(down)) => {
+            unfinished(state, None).map(Refusal::from).into_iter().collect()
+        }
         Some(_) => vec![Refusal::on(SECTION, "no chit of it lies face down")],
         None => vec![not_acting(state).into()],
     }
@@ -96,11 +97,10 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     Ok(Ruling::new(format!("{}, standing ready: {who}.", state.named(brigade.id)), events))
 }
 
-/// What it changes of a unit that it has stood ready: it holds its ground, and faces as it did.
+/// What it changes of a unit that it stands ready: it holds its ground, faces as it did, and has not acted.
 fn stood(unit: &UnitInPlay) -> impl Iterator<Item = Event> {
-    let faces_away = unit.marks.has(Mark::Away).then_some(Event::Away { unit: unit.id });
     let formed = becomes(unit, completed(unit, Chit::StandReady));
-    [Event::Acted { unit: unit.id }].into_iter().chain(faces_away).chain(formed)
+    [Event::Stood { unit: unit.id }].into_iter().chain(formed)
 }
 
 /// Its line does not say what is on it: the form shows it before the point is paid.

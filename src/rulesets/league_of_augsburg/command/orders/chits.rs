@@ -2,7 +2,7 @@
 
 use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::objection::is_held;
-use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
@@ -11,10 +11,8 @@ pub(crate) const LAY: OrderKind = OrderKind {
     key: 'f',
     label: "lay chits",
     at: &[Phase::Orders],
-    who: Who::Each(State::brigades, |state, brigade| {
-        let lacks = |brigade: &BrigadeInPlay| brigade.present().any(|unit| unit.this_turn.chit.is_none());
-        if state.brigade(brigade).is_ok_and(lacks) { Vec::new() } else { vec![all_laid()] }
-    }),
+    // Also where they all lie: wrong ones are laid anew.
+    who: Who::Each(State::brigades, |_, _| Vec::new()),
     rule: lay,
 };
 
@@ -26,10 +24,6 @@ pub(crate) const CHIT: OrderKind = OrderKind {
     who: Who::Each(State::present, |_, _| Vec::new()),
     rule: chit,
 };
-
-fn all_laid() -> Refusal {
-    Refusal::on("Orders", "all its units have their chits: lay another for one of them")
-}
 
 /// What speaks against giving a unit a chit: its state, or the scenario, which holds it where it is.
 fn against(state: &State, unit: &UnitInPlay, chit: Chit) -> Option<Refusal> {
