@@ -164,9 +164,12 @@ pub(crate) fn to_carry_out(state: &State, id: UnitId, chits: &[Chit]) -> Vec<Ref
         Some(order) if !chits.contains(&order) => Some(OrderObjection::Shown(order.word(unit))),
         _ => None,
     };
+    // Of a turned chit all know which it is.
+    let turned = unit.shown_order().filter(|order| chits.contains(order));
+    let judged = turned.as_ref().map_or(chits, std::slice::from_ref);
     let illegal = || {
-        let none = chits.iter().all(|chit| unit.against(*chit).is_some());
-        chits.first().filter(|_| none).and_then(|chit| unit.against(*chit)).map(Refusal::from)
+        let none = judged.iter().all(|chit| unit.against(*chit).is_some());
+        judged.first().filter(|_| none).and_then(|chit| unit.against(*chit)).map(Refusal::from)
     };
     Vec::from_iter(to_act(state, unit).or(shown).map(Refusal::from).or_else(illegal))
 }
