@@ -54,7 +54,7 @@ pub(crate) fn ask_contact(
     if attacker.profile.kind.is_mounted() {
         let run = CavalryRun {
             id: ("attacker_run", 'G'),
-            wood: ("through", 't', charge.cover == TargetCover::Woods || target.ground == Ground::Rough),
+            wood: ("through", 't', charge.cover == TargetCover::Woods || target.ground.is(&Ground::Rough)),
             // What the charger made before its last obstacle or its change of formation does not count.
             made: charge.run.map_or(way(charge), |run| (run + way(charge) - charge.distance).max(Ratio::ZERO)),
             sector: charge.sector.sector(),

@@ -1,7 +1,7 @@
 //! The move that a charger has in hand (p. 19-22).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::ground::{Ground, Height};
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::state::{Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
@@ -81,7 +81,7 @@ pub(crate) fn has_moved(state: &State, charger: &UnitInPlay) -> Option<Refusal> 
 /// What a target that is charged in this sector stands in, as far as the roster knows.
 pub(crate) fn cover_of(target: &UnitInPlay, sector: Sector) -> TargetCover {
     match target.ground.place() {
-        Place::Open if target.ground == Ground::Wood => TargetCover::Woods,
+        Place::Open if target.ground.is(&Ground::Wood) => TargetCover::Woods,
         Place::Open if target.ground.is_line() && sector == Sector::Front => TargetCover::Obstacle,
         Place::Open => TargetCover::Open,
         Place::Bua => TargetCover::Bua,
@@ -176,7 +176,7 @@ fn ask_obstacles<'a>(
 ) -> Result<(), Interrupt> {
     let way = Question::new("way", 'G', "something on its way").on("p. 14-22");
     // A steep hill halves the way up to who stands on it, unless he comes along it or over open ground first (p. 15).
-    let up = target.ground == Ground::SteepHill && charger.ground != Ground::SteepHill;
+    let up = target.ground.height() == Height::Steep && charger.ground.height() != Height::Steep;
     let way = if up { way.as_said("where the target stands") } else { way };
     if ask.flag(way, up || matches!(charger.ground, Ground::River | Ground::Irregular)) {
         ask_way(charger, up.then_some(Terrain::SteepHill), request, ask);

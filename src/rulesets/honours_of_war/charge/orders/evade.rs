@@ -117,7 +117,7 @@ impl EvadeMove {
             return format!("it evades {distance} cm");
         }
         // It has come where the other stood.
-        let there = victim.ground.is_broad().then(|| Event::Stands { unit, ground: victim.ground.clone() });
+        let there = victim.ground.breadth().map(|ground| Event::Stands { unit, ground });
         ruling.events.extend(there);
         ruling.notes.push(format!("{name} halts there for this turn (p. 24)."));
         format!("it evades up to {distance} cm")

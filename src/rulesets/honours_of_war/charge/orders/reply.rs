@@ -60,7 +60,7 @@ pub(super) fn ask_reply(
             charge_distance,
             engaged,
             in_bua: target.ground.place() == Place::Bua,
-            in_entrenchment: target.ground == Ground::Works,
+            in_entrenchment: target.ground.is(&Ground::Works),
             scale,
         }),
         Way::ChangesFormation => {

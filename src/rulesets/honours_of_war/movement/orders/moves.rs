@@ -1,11 +1,11 @@
 //! A unit moves, changes formation or limbers (p. 19-21).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
+use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_ends;
+use crate::rulesets::honours_of_war::battle::questions::ask_ends_on;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::battle::words::rounded;
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
@@ -104,8 +104,8 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     if !crew_only {
         questions(state, unit, &mut request, ask);
-        if unit.ground.is_broad() {
-            ask.say(format!("it stands on: {}", unit.ground.feature().word()));
+        if unit.ground.breadth().is_some() {
+            ask.say(format!("it stands on: {}", unit.ground.words()));
         }
     }
     ask_way(unit, None, &mut request, ask);
@@ -127,12 +127,14 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let went = ask_went(&request, &answer, ask);
     let beyond = || Refusal::on("p. 18-19", format!("it may move up to {} cm", answer.allowance));
     reasons.extend(went.filter(|cm| *cm > answer.allowance).map(|_| beyond()));
+    let away = state.ask_away(unit, 'L', ask);
     ask.permit(reasons)?;
     ask.ready()?;
     let mut ruling = goes(state, unit, &request, &answer, went);
     ruling.events.extend(unit.goes_to(ends));
     ruling.events.extend(passing.and_then(|passing| passing.stays(&unit.profile)));
     ruling.events.extend(pays(state, unit, &request, &answer, went).then_some(Event::Paid { unit: id }));
+    state.gets_away(away, &mut ruling);
     Ok(ruling)
 }
 
@@ -255,8 +257,8 @@ fn likely(state: &State, unit: &UnitInPlay) -> Sector {
 
 /// Where the move ends. Who stands on a hill, in a wood or on rough ground most likely stands there still.
 fn ask_move_ends(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
-    let likely = if unit.ground.is_broad() { unit.ground.feature() } else { Feature::Open };
-    ask_ends(unit.profile.kind, ('G', "ends in, or behind"), likely, ask)
+    let likely = unit.ground.breadth().unwrap_or_default();
+    ask_ends_on(unit.profile.kind, ('G', "ends in, or behind"), &likely, ask)
 }
 
 /// Deployed guns: by hand, or limbered up (p. 20).
@@ -276,13 +278,14 @@ fn guns(
     let likely = Some(likely(state, guns));
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, likely);
     let direction = direction.unwrap_or_default();
-    let (allowance, against) = if limber {
-        limber_up(state, guns, performance, direction, unlimbers, ask)?
+    let (allowance, against, ends) = if limber {
+        let (allowance, against) = limber_up(state, guns, performance, direction, unlimbers, ask)?;
+        (allowance, against, ask_move_ends(guns, ask))
     } else {
         by_hand(state, guns, performance, direction, ask)?
     };
-    let ends = if limber { ask_move_ends(guns, ask) } else { guns.ground.clone() };
     ask.say(format!("may move up to {allowance} cm"));
+    let away = state.ask_away(guns, 'L', ask);
     ask.permit(against)?;
     ask.ready()?;
     let (how, formation) = match (limber, unlimbers) {
@@ -295,6 +298,7 @@ fn guns(
     let back = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
     ruling.events.extend(back.then_some(Event::Paid { unit }));
     ruling.events.extend(guns.goes_to(ends));
+    state.gets_away(away, &mut ruling);
     if unlimbers {
         ruling.notes.push("It fires as having moved (p. 20).".to_owned());
     }
@@ -327,16 +331,16 @@ fn limber_up(
     Ok((answer.allowance, against))
 }
 
-/// How far they are moved by hand, in cm, and what speaks against it.
+/// How far they are moved by hand, in cm, what speaks against it, and on what ground that ends.
 fn by_hand(
     state: &State,
     guns: &UnitInPlay,
     performance: Performance,
     direction: Sector,
     ask: &mut FormBuilder<'_>,
-) -> Result<(Ratio, Vec<Refusal>), Interrupt> {
+) -> Result<(Ratio, Vec<Refusal>, Ground), Interrupt> {
     let works = Question::new("works", 'h', "in an entrenchment").on("p. 20").known();
-    let in_entrenchment = ask.flag(works, guns.ground == Ground::Works);
+    let in_entrenchment = ask.flag(works, guns.ground.is(&Ground::Works));
     let pivot = ask.flag(Question::new("pivot", 's', "pivots").on("p. 20"), false);
     let ground = Question::new("terrain", 't', "terrain").on("p. 14-16");
     let terrain = ask.pick(ground, Terrain::OPTIONS, Some(Terrain::Open)).unwrap_or_default();
@@ -351,5 +355,8 @@ fn by_hand(
         scale: state.scale,
     };
     let answer = request.answer(&state.tables)?;
-    Ok((answer.allowance, answer.reasons.into_iter().map(Refusal::from).collect()))
+    // Who goes to its front or rear goes out of its works.
+    let stays = pivot || direction == Sector::Flank || guns.ground == Ground::Open;
+    let ends = if stays { guns.ground.clone() } else { ask_move_ends(guns, ask) };
+    Ok((answer.allowance, answer.reasons.into_iter().map(Refusal::from).collect(), ends))
 }
