@@ -124,15 +124,6 @@ impl Feature {
         matches!(self, Wood | Rough | Hedge | Wall | Fence | Trees | Works)
     }
 
-    /// On what hill it is.
-    pub(crate) const fn height(self) -> Height {
-        match self {
-            Feature::Hill => Height::Gentle,
-            Feature::SteepHill => Height::Steep,
-            _ => Height::Level,
-        }
-    }
-
     /// The ground that it is on this hill.
     pub(crate) fn at(self, height: Height) -> Ground {
         match height {
