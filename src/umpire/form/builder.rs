@@ -322,6 +322,11 @@ impl<'a> FormBuilder<'a> {
         matches!(self.answers.get(id), Some(Answer::Word(said)) if said == word)
     }
 
+    /// Whether he has answered it with yes.
+    pub fn is_yes(&self, id: &str) -> bool {
+        self.answers.get(id) == Some(&Answer::Flag(true))
+    }
+
     /// What was allowed so far, each in words.
     pub(in crate::umpire) fn allowed(&self) -> Vec<String> {
         self.allowed.clone()

@@ -46,7 +46,7 @@ fn on_the_last_turn_the_points_decide() {
 fn objectives_are_held_by_name_and_disputed_ones_by_nobody() {
     let mut table = moving(FIELD);
     table.through("Breaking points");
-    table.order("objective", "").with("first_1", true).says("held by nobody");
+    table.order("objective", "").with("first_1", true).with("first_2", true).says("held by nobody");
     assert!(table.view().armies[1].standing.starts_with("lost 0 "));
     table.order("objective", "").with("first_1", true).says("held by Blue");
     assert!(table.view().armies[1].standing.starts_with("lost 1 "));

@@ -1,6 +1,7 @@
 //! Brigades act by turns (p. 18, 25): who may still move or fire, and who is next.
 
 use super::event::Event;
+use super::ground::Height;
 use super::phase::Phase;
 use super::state::{Brigade, BrigadeMark, Charge, Fired, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
@@ -90,8 +91,10 @@ impl State {
         let gone = self.goes_of_fire(own, brigade.id);
         let others = self.sequence.iter().filter(|force| **force != own);
         let others = others.map(|force| self.goes_of_fire(*force, brigade.id)).max().unwrap_or(0);
+        // A brigade of its own that has begun has this go.
+        let again = self.closed_by(id).any(|other| self.force(other.id.army) == own);
         match () {
-            () if gone > others => self.after(id, |other| self.may_still_fire(other)),
+            () if gone > others || again && gone == others => self.after(id, |other| self.may_still_fire(other)),
             () if others > gone + 1 => Some(own),
             () => self.next_army(),
         }
@@ -137,7 +140,7 @@ impl State {
     /// A shot of this unit, as far as the roster knows it before a target is named.
     pub(crate) fn shot_of(&self, unit: &UnitInPlay) -> Fire {
         // A garrison fires once on each of its faces, and on one while it fights on another (p. 17).
-        let garrison = unit.block().is_some_and(|block| block.may_fire()) && unit.turn.fired != Fired::Movement;
+        let garrison = self.may_fire_on_another_face(unit);
         // Neither chargers nor counter-chargers fire (p. 25).
         let charges = |charge: &Charge| charge.attacker == unit.id || charge.counter && charge.target == unit.id;
         Fire {
@@ -168,6 +171,12 @@ impl State {
         // The first decides.
         reasons.truncate(1);
         reasons
+    }
+
+    /// Whether a battery has fired at a steep hill, or from one, as far as the roster knows: nothing grazes there (p. 28).
+    pub(crate) fn fired_at_steep(&self, battery: &UnitInPlay) -> bool {
+        let first = battery.phase.aim.as_ref().and_then(|aim| self.unit(aim.at));
+        [Some(battery), first].into_iter().flatten().any(|unit| unit.ground.height() == Height::Steep)
     }
 
     /// Whether another unit of its brigade may fire in this phase.

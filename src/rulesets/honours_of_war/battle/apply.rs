@@ -4,7 +4,7 @@ use super::event::Event;
 use super::ground::Ground;
 use super::phase::Phase;
 use super::roster::{Aim, Exit, Fired, General, UnitInPlay};
-use super::state::{BrigadeMark, Mark, State};
+use super::state::{BrigadeMark, Mark, Objective, State};
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Ratio, UnitId};
@@ -206,8 +206,11 @@ impl State {
             objective.holder = side;
             objective.said_of = garrison;
         }
-        let all = self.objectives.iter().all(|objective| objective.holder == side);
-        if let (Some(side), true) = (side, all)
+        // What was said in this turn may be said otherwise.
+        let all_of = |objectives: &[Objective], side| objectives.iter().all(|one| one.holder == Some(side));
+        let (turn, objectives) = (self.turn, &self.objectives);
+        self.achieved.retain(|(side, reached)| *reached != turn || all_of(objectives, *side));
+        if let (Some(side), true) = (side, side.is_some_and(|side| all_of(objectives, side)))
             && !self.achieved.iter().any(|(number, _)| *number == side)
         {
             self.achieved.push((side, self.turn));
@@ -355,6 +358,7 @@ impl State {
             }
             Event::Fired { how, shot, .. } => {
                 unit.turn.fired = *how;
+                unit.turn.shot_at.extend(shot.iter().map(|shot| shot.at));
                 unit.marks.set(Mark::Grazes, shot.as_ref().is_some_and(Aim::may_graze));
                 unit.phase.aim.clone_from(shot);
             }

@@ -58,7 +58,7 @@ pub(crate) fn ask_contact(
             wood: (
                 "through",
                 't',
-                charge.rough || charge.cover == TargetCover::Woods || target.ground == Ground::Rough,
+                charge.rough || charge.cover == TargetCover::Woods || target.ground.is(&Ground::Rough),
             ),
             // What the charger made before its last obstacle or its change of formation does not count.
             made: charge.run.map_or(way(charge), |run| (run + way(charge) - charge.distance).max(Ratio::ZERO)),

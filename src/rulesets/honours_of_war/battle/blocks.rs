@@ -2,8 +2,9 @@
 
 use super::event::Event;
 use super::ground::Ground;
-use super::state::{Objective, State, UnitInPlay};
+use super::state::{Contact, Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::movement::garrison::BuaGarrison;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Lookup, UnitId};
 
 impl UnitInPlay {
@@ -50,6 +51,39 @@ impl State {
         let faces = &self.unit(code)?.block()?.faces;
         let partner = self.partner(code)?;
         partner.block().is_some_and(|block| block.faces.iter().any(|face| faces.contains(face))).then_some(partner)
+    }
+
+    /// The unit of a block that fights from the same faces as this one, while neither is driven off (p. 17).
+    pub(crate) fn fights_beside(&self, code: UnitId) -> Option<UnitId> {
+        let sharer = self.sharer(code)?;
+        let stands = |unit: &UnitInPlay| !self.effect(unit).drives_off();
+        (stands(sharer) && self.unit(code).is_some_and(stands)).then_some(sharer.id)
+    }
+
+    /// The directions in which a garrison is engaged: faces on which it has fired, and those of melees with enemies at whom it
+    /// has not fired before (p. 17).
+    pub(crate) fn fights_in(&self, unit: &UnitInPlay) -> u8 {
+        let Some(block) = unit.block() else { return 0 };
+        let new = |contact: &&Contact| contact.target == unit.id && !unit.turn.shot_at.contains(&contact.attacker);
+        let mut sectors: Vec<Facing> = self.contacts.iter().filter(new).map(|contact| contact.sector).collect();
+        sectors.sort();
+        sectors.dedup();
+        u8::try_from(block.fired.len() + sectors.len()).unwrap_or(u8::MAX)
+    }
+
+    /// In how many directions a garrison fights a melee: those in which it has fired, or is to, among them (p. 17).
+    pub(crate) fn fires_and_fights_in(&self, code: UnitId) -> u8 {
+        let Some((unit, block)) = self.unit(code).and_then(|unit| Some((unit, unit.block()?))) else { return 0 };
+        block.directions.max(self.fights_in(unit))
+    }
+
+    /// Whether a garrison may fire on another face: once on each in whose direction it fights this turn (p. 17).
+    pub(crate) fn may_fire_on_another_face(&self, unit: &UnitInPlay) -> bool {
+        let silent = unit.block().filter(|block| !block.silent().is_empty());
+        silent.is_some_and(|block| {
+            let most = if block.directions > 0 { usize::from(block.directions) } else { block.faces.len() };
+            usize::from(self.fights_in(unit)) < most
+        })
     }
 
     /// In how many directions a garrison fights, and what `bua_garrison` makes of it; 0 outside a block.

@@ -1,7 +1,7 @@
 //! What becomes of a brigade's commander when its units go (p. 11), and who is over him (p. 37).
 
 use super::event::Event;
-use super::state::{Army, Brigade, State};
+use super::state::{Army, Brigade, State, UnitInPlay};
 use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Refusal, Ruling, UnitId};
@@ -39,7 +39,8 @@ impl State {
         };
         let mut brigades: Vec<UnitId> = ruling.events.iter().filter_map(driven).collect();
         let taken = ruling.events.iter().any(|event| matches!(event, Event::Holds { .. }));
-        if brigades.is_empty() && !taken {
+        let shares = |unit: &UnitInPlay| unit.block().is_some_and(|block| block.faces.len() < 4);
+        if brigades.is_empty() && !taken && !self.present().any(shares) {
             return;
         }
         brigades.sort();
@@ -49,6 +50,7 @@ impl State {
             after.apply(event);
         }
         self.tell_breaking(&after, ruling);
+        ruling.events.extend(self.widens(&after));
         for code in brigades {
             let (Some(before), Some(now)) = (self.brigade(code), after.brigade(code)) else { continue };
             if !now.has_figure() {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ground::{Feature, Ground};
+use super::ground::Ground;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
@@ -72,11 +72,11 @@ impl Charge {
 impl Charge {
     /// The ground on which it most likely stands when it stops short: where the target stood who has gone back, or the
     /// hill on which both are.
-    pub(crate) const fn stopped_on(&self, targets: &Ground) -> Feature {
+    pub(crate) fn stopped_on(&self, targets: &Ground) -> Ground {
         match &self.left {
             Some(ground) => ground.if_broad(),
-            None if self.from_hill && targets.is_hill() => targets.feature(),
-            None => Feature::Open,
+            None if self.from_hill && targets.is_hill() => targets.if_broad(),
+            None => Ground::Open,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::must::Must;
 use super::phase::Phase;
 use super::reforming::after_rally;
-use super::state::{Army, Brigade, Exit, General, Mark, Objective, State, UnitInPlay};
+use super::state::{Army, Brigade, BrigadeMark, Exit, General, Mark, Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::hand::has_moved;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::place::Place;
@@ -88,6 +88,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         }
         _ => Vec::new(),
     };
+    may.push(near_generals(state));
     if state.phase.is_reaction() {
         may.push(due("its commander may go back with it", state.may(&["figure"]), "figure"));
     }
@@ -159,7 +160,7 @@ fn moving(state: &State) -> Vec<Duty> {
 /// Roundshot that may have grazed somebody behind its target (p. 28).
 fn grazing(state: &State) -> Duty {
     let graze = state.may(&["graze"]).into_iter();
-    let owes = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.has(Mark::Grazes));
+    let owes = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.has(Mark::Grazes) && !state.fired_at_steep(unit));
     due("roundshot may graze", graze.filter(owes).collect(), "graze")
 }
 
@@ -195,7 +196,8 @@ fn may_direct(state: &State) -> Vec<Duty> {
 
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).
 pub(crate) fn endangered(state: &State) -> Duty {
-    let near = state.may(&["casualty"]).into_iter().filter(|id| hit_by_fire(state, *id)).collect();
+    let tested = |id: UnitId| state.brigade(id).is_some_and(|brigade| brigade.has(BrigadeMark::Tested));
+    let near = state.may(&["casualty"]).into_iter().filter(|id| hit_by_fire(state, *id) && !tested(*id)).collect();
     due("commander tests for casualty", near, "casualty")
 }
 
@@ -215,6 +217,18 @@ pub(crate) fn endangered_generals(state: &State) -> Duty {
     };
     let near = state.brigades().filter(by).map(|brigade| brigade.id).collect();
     due("general tests for casualty", near, "general_casualty")
+}
+
+/// Where fire has hit a unit while the general over it has not tested: he may stand near, though he does not direct its
+/// brigade (p. 13). Only the table knows.
+fn near_generals(state: &State) -> Duty {
+    let owed = endangered_generals(state).who;
+    let near = |id: &UnitId| {
+        let Some(army) = state.army(id.army) else { return false };
+        hit_by_fire(state, *id) && !army.general.tested && !owed.iter().any(|other| other.army == id.army)
+    };
+    let near = state.brigades().map(|brigade| brigade.id).filter(near).collect();
+    due("test for a general within command distance: `Q`", near, "")
 }
 
 /// Units driven off from a melee of linked units that goes on (HOW-AMB-B36).
@@ -239,7 +253,7 @@ fn reactions(state: &State) -> Duty {
 
 /// The units that may still do what this phase is for: move, fire, fight, react, rally.
 pub(crate) fn ready(state: &State) -> Vec<UnitId> {
-    state.may(match state.phase {
+    let mut ready = state.may(match state.phase {
         Phase::Movement => &["move", "react", "contact"],
         Phase::Firing => &["fire"],
         Phase::FiringReactions => &["react"],
@@ -247,5 +261,9 @@ pub(crate) fn ready(state: &State) -> Vec<UnitId> {
         Phase::MeleeReactions => &["react", "pursue", "round"],
         Phase::Rally => &["rally"],
         _ => &[],
-    })
+    });
+    // A garrison does not move: it leaves its block.
+    let garrison = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.block().is_some());
+    ready.extend(state.may(&["block"]).into_iter().filter(garrison));
+    ready
 }

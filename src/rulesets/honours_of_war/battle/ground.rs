@@ -40,6 +40,27 @@ pub(crate) enum Ground {
     Trees,
     /// Inside a block of a BUA.
     Block(Block),
+    /// In, on or behind something on a hill: a wood, a line, works.
+    OnHill {
+        steep: bool,
+        what: Box<Ground>,
+    },
+}
+
+/// On what hill something lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Height {
+    #[default]
+    #[serde(skip)]
+    Level,
+    Gentle,
+    Steep,
+}
+
+impl Options for Height {
+    const OPTIONS: &'static [(Height, Choice)] =
+        &[(Height::Level, "none"), (Height::Gentle, "a gentle one"), (Height::Steep, "a steep one")];
 }
 
 /// Ground as it is asked for, and as an order of battle names it.
@@ -108,6 +129,22 @@ impl Feature {
         }
     }
 
+    /// Whether it may lie on a hill.
+    pub(crate) const fn lies_on_hills(self) -> bool {
+        use Feature::{Fence, Hedge, Rough, Trees, Wall, Wood, Works};
+        matches!(self, Wood | Rough | Hedge | Wall | Fence | Trees | Works)
+    }
+
+    /// The ground that it is on this hill.
+    pub(crate) fn at(self, height: Height) -> Ground {
+        match height {
+            Height::Gentle | Height::Steep if self.lies_on_hills() => {
+                Ground::OnHill { steep: height == Height::Steep, what: Box::new(self.ground()) }
+            }
+            _ => self.ground(),
+        }
+    }
+
     /// The ground that it is; a block is asked for further, and stands in the open until then.
     pub(crate) const fn ground(self) -> Ground {
         match self {
@@ -149,11 +186,6 @@ impl Block {
         Block { number, town, faces, directions: 0, fired: Vec::new() }
     }
 
-    /// Whether it may still fire on a face: once on each in whose direction it fights (p. 17).
-    pub(crate) fn may_fire(&self) -> bool {
-        self.fired.len() < usize::from(self.directions.max(1))
-    }
-
     /// The faces on which it has not fired.
     pub(crate) fn silent(&self) -> Vec<Face> {
         self.faces.iter().copied().filter(|face| !self.fired.contains(face)).collect()
@@ -161,9 +193,50 @@ impl Block {
 }
 
 impl Ground {
-    /// What it is asked for as.
-    pub(crate) const fn feature(&self) -> Feature {
+    /// The block that it is a part of.
+    pub(crate) const fn block(&self) -> Option<&Block> {
         match self {
+            Ground::Block(block) => Some(block),
+            _ => None,
+        }
+    }
+
+    /// What it is, a hill aside on which it lies.
+    fn on_hill(&self) -> &Ground {
+        match self {
+            Ground::OnHill { what, .. } => what,
+            ground => ground,
+        }
+    }
+
+    /// Whether it is this, on a hill or not.
+    pub(crate) fn is(&self, ground: &Ground) -> bool {
+        self.on_hill() == ground
+    }
+
+    /// On what hill it lies.
+    pub(crate) const fn height(&self) -> Height {
+        match self {
+            Ground::SteepHill | Ground::OnHill { steep: true, .. } => Height::Steep,
+            Ground::Hill | Ground::OnHill { steep: false, .. } => Height::Gentle,
+            _ => Height::Level,
+        }
+    }
+
+    /// It in words.
+    pub(crate) fn words(&self) -> String {
+        let what = self.feature().word();
+        match self {
+            Ground::OnHill { steep: true, .. } => format!("{what} on a steep hill"),
+            Ground::OnHill { steep: false, .. } => format!("{what} on a gentle hill"),
+            _ => what.to_owned(),
+        }
+    }
+
+    /// What it is asked for as.
+    pub(crate) fn feature(&self) -> Feature {
+        match self.on_hill() {
+            Ground::OnHill { .. } => Feature::Open,
             Ground::Open | Ground::Edge => Feature::Open,
             Ground::River => Feature::River,
             Ground::Ford => Feature::Ford,
@@ -182,8 +255,8 @@ impl Ground {
     }
 
     /// What a melee is fought for when its holder is charged (p. 32-33).
-    pub(crate) const fn place(&self) -> Place {
-        match self {
+    pub(crate) fn place(&self) -> Place {
+        match self.on_hill() {
             Ground::Block(_) => Place::Bua,
             Ground::Works => Place::Entrenchment,
             _ => Place::Open,
@@ -191,9 +264,10 @@ impl Ground {
     }
 
     /// The terrain that a unit leaves which goes off at once; the way down a steep hill is halved as well (p. 14-16).
-    pub(crate) const fn way_off(&self) -> Option<Terrain> {
-        match self {
-            Ground::SteepHill => Some(Terrain::SteepHill),
+    pub(crate) fn way_off(&self) -> Option<Terrain> {
+        match self.on_hill() {
+            Ground::Wood if self.height() == Height::Steep => Some(Terrain::WoodedSteepHill),
+            _ if self.height() == Height::Steep => Some(Terrain::SteepHill),
             Ground::Wood => Some(Terrain::Woods),
             Ground::Rough => Some(Terrain::Rough),
             Ground::River => Some(Terrain::FordableRiver),
@@ -203,8 +277,8 @@ impl Ground {
     }
 
     /// What a unit crosses that leaves it to its front (p. 15).
-    pub(crate) const fn line_before(&self) -> Option<Obstacle> {
-        match self {
+    pub(crate) fn line_before(&self) -> Option<Obstacle> {
+        match self.on_hill() {
             Ground::Works => Some(Obstacle::Entrenchment),
             Ground::Hedge => Some(Obstacle::Hedge),
             Ground::Wall => Some(Obstacle::Wall),
@@ -217,7 +291,7 @@ impl Ground {
     /// Its cover for fire into this side of the unit; none where the table must say. What lies in a line stands before its
     /// front.
     pub(crate) fn cover(&self, side: Sector) -> Option<Cover> {
-        let cover = match self {
+        let cover = match self.on_hill() {
             Ground::Block(block) => block.town,
             Ground::Works => Cover::Entrenchment,
             Ground::Wood => Cover::Woods,
@@ -232,32 +306,49 @@ impl Ground {
             | Ground::Edge
             | Ground::Rough
             | Ground::Hill
-            | Ground::SteepHill => return None,
+            | Ground::SteepHill
+            | Ground::OnHill { .. } => return None,
         };
         (!self.is_line() || side == Sector::Front).then_some(cover)
     }
 
     /// Whether it is a line that the unit stands behind.
-    pub(crate) const fn is_line(&self) -> bool {
-        matches!(self, Ground::Hedge | Ground::Wall | Ground::Fence | Ground::Trees)
+    pub(crate) fn is_line(&self) -> bool {
+        matches!(self.on_hill(), Ground::Hedge | Ground::Wall | Ground::Fence | Ground::Trees)
     }
 
     pub(crate) const fn is_hill(&self) -> bool {
-        matches!(self, Ground::Hill | Ground::SteepHill)
+        !matches!(self.height(), Height::Level)
     }
 
-    /// Whether it has breadth, so that a unit which moves over it is likely to stand on it still.
-    pub(crate) const fn is_broad(&self) -> bool {
-        self.is_hill() || matches!(self, Ground::Wood | Ground::Rough)
+    /// The part of it that has breadth, so that a unit which moves over it is likely to stand on it still: a hill, a wood, rough
+    /// ground; without the line behind which it stands.
+    pub(crate) fn breadth(&self) -> Option<Ground> {
+        match self {
+            Ground::OnHill { what, .. } if matches!(**what, Ground::Wood | Ground::Rough) => Some(self.clone()),
+            Ground::OnHill { steep, .. } => Some(if *steep { Ground::SteepHill } else { Ground::Hill }),
+            Ground::Hill | Ground::SteepHill | Ground::Wood | Ground::Rough => Some(self.clone()),
+            _ => None,
+        }
+    }
+
+    /// In words of one, for the roster; none in the open.
+    pub(crate) fn marks(&self) -> Vec<&'static str> {
+        let hill = match self {
+            Ground::OnHill { steep, .. } => Some(if *steep { Ground::SteepHill } else { Ground::Hill }),
+            _ => None,
+        };
+        let both = [hill.as_ref().map(Ground::word), Some(self.on_hill().word())];
+        both.into_iter().flatten().filter(|word| !word.is_empty()).collect()
     }
 
     /// What a unit that goes over it most likely ends on; open ground where it has no breadth.
-    pub(crate) const fn if_broad(&self) -> Feature {
-        if self.is_broad() { self.feature() } else { Feature::Open }
+    pub(crate) fn if_broad(&self) -> Ground {
+        self.breadth().unwrap_or_default()
     }
 
     /// In a word, for the roster; empty in the open.
-    pub(crate) const fn word(&self) -> &'static str {
+    const fn word(&self) -> &'static str {
         match self {
             Ground::Open => "",
             Ground::River => "river",
@@ -274,6 +365,7 @@ impl Ground {
             Ground::Fence => "fence",
             Ground::Trees => "trees",
             Ground::Block(_) => "town",
+            Ground::OnHill { .. } => "hill",
         }
     }
 }

@@ -59,11 +59,14 @@ impl State {
         fights: bool,
         supports: u32,
     ) -> Option<MeleeSide> {
-        let charged = contact.target == id;
-        let against = || open.iter().filter(|other| other.target == id);
+        // Who is mixed with a garrison that was charged fights as it does (p. 17).
+        let charged = contact.attacker != id;
+        let held = if charged { contact.target } else { id };
+        let against = || open.iter().filter(|other| other.target == held);
         let bonus = if charged { contact.target_bonus } else { contact.attacker_bonus };
         let attacked = u8::try_from(against().count()).unwrap_or(u8::MAX);
         let told = against().map(|other| other.bua_directions).max().unwrap_or(0);
+        let told = if told > 0 { told.max(self.fires_and_fights_in(id)) } else { 0 };
         Some(MeleeSide {
             unit: self.unit(id)?.as_it_fights(),
             charge_bonus: contact.rounds == 0 && bonus,
@@ -104,6 +107,11 @@ impl State {
         let Some(prize) = &unit.phase.prize else {
             return vec![Refusal::on("p. 32-33", "it has won no works and no block that it could take")];
         };
+        // Who is driven off leaves it (p. 17).
+        let inside = prize.block().map_or_else(Vec::new, |block| self.inside(block.number));
+        if inside.iter().filter(|one| !self.owes_reaction(one)).count() >= 2 {
+            return vec![Refusal::on("p. 16", "two units are in the block, and no third one goes in")];
+        }
         let follow =
             InfantryFollowUp { unit: unit.profile.clone(), place: prize.place(), ..InfantryFollowUp::default() };
         follow.answer(&self.tables).err().into_iter().collect()

@@ -22,6 +22,7 @@ pub(crate) mod commanders;
 pub(crate) mod contact;
 pub(crate) mod duties;
 pub(crate) mod event;
+pub(crate) mod faces;
 pub(crate) mod forget;
 pub(crate) mod ground;
 pub(crate) mod losses;

@@ -1,13 +1,14 @@
 //! What binds a unit: what it owes of its own side's orders, what its brigade's command lets it do, and what keeps it from
 //! moving of its own will.
 
+use super::event::Event;
 use super::must::Must;
 use super::phase::Phase;
 use super::state::{Brigade, BrigadeMark, Exit, Fired, Mark, Obedience, State, UnitInPlay};
 use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeMoraleResult, BrigadeUnit, Fate};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
-use crate::umpire::{Lookup, Refusal, UnitId};
+use crate::umpire::{FormBuilder, Lookup, OrderTable, Question, Refusal, Ruling, UnitId};
 
 impl State {
     /// What a unit still owes this turn. Nobody in contact owes anything, nor one that must not move of its own will.
@@ -18,7 +19,8 @@ impl State {
             return None;
         }
         match unit.turn.must {
-            _ if self.demoralised(unit.id) => Some(Must::Leave),
+            // Who has evaded has gone, and does not move again (p. 24).
+            _ if self.demoralised(unit.id) => (!unit.has(Mark::Evaded)).then_some(Must::Leave),
             Some(Must::Advance) if !self.stands(unit).is_empty() => None,
             must => must,
         }
@@ -37,6 +39,28 @@ impl State {
         });
         let request = BrigadeMorale { units: units.collect(), scale: self.scale };
         request.answer(&self.tables).ok()
+    }
+
+    /// Whether a unit of a demoralised brigade gets away: far from every enemy, or off the table (option, p. 37).
+    pub(crate) fn ask_away(&self, unit: &UnitInPlay, key: char, ask: &mut FormBuilder<'_>) -> Option<Event> {
+        if !self.demoralised(unit.id) {
+            return None;
+        }
+        let far = self.scale.cm(self.tables.options.disengaged_from);
+        let question = Question::new("away", key, format!("{far} cm from every enemy, or off the table")).on("p. 37");
+        let away = ask.flag(question, false).then_some(unit.id)?;
+        let place = self.brigade(away)?.units.iter().position(|one| one.id == away)?;
+        let gone = self.brigade_morale(away, Some(away))?.disengaged.contains(&place);
+        gone.then_some(Event::Disengaged { unit: away })
+    }
+
+    /// It happens, where it does.
+    pub(crate) fn gets_away(&self, event: Option<Event>, ruling: &mut Ruling<Event>) {
+        if let Some(Event::Disengaged { unit }) = event {
+            let name = self.named(unit);
+            ruling.events.push(Event::Disengaged { unit });
+            ruling.notes.push(format!("{name} is out of the battle; it counts as if it were Done For (p. 37)."));
+        }
     }
 
     /// Whether a brigade is demoralised (option, p. 37).

@@ -1,6 +1,6 @@
 //! Questions that orders of several rooms ask.
 
-use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
+use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground, Height};
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::Army;
 use crate::rulesets::honours_of_war::unit::Kind;
@@ -25,12 +25,31 @@ pub(crate) fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder
     ask.pick(question, ways, Some(shared.then_some(OddTo::Roll))).flatten()
 }
 
-/// The ground on which a unit of this kind ends its way, asked by this letter.
-pub(crate) fn ask_ends(kind: Kind, (key, label): (char, &str), likely: Feature, ask: &mut FormBuilder<'_>) -> Ground {
+/// The ground on which a unit of this kind ends its way, most likely this, on a hill perhaps; asked by this letter.
+pub(crate) fn ask_ends(kind: Kind, (key, label): (char, &str), likely: &Ground, ask: &mut FormBuilder<'_>) -> Ground {
     let fits = |feature: Feature| feature != Feature::Block && feature.bears(kind);
     let ends: Vec<_> = Feature::OPTIONS.iter().filter(|(feature, _)| fits(*feature)).copied().collect();
     let question = Question::new("ends", key, label).on("p. 10, 14-16");
-    ask.pick(question, &ends, Some(likely)).map_or(Ground::Open, Feature::ground)
+    let feature = ask.pick(question, &ends, Some(likely.feature())).unwrap_or(Feature::Open);
+    // In the forms of an evasion that letter is taken.
+    let key = if key == 'G' { 'H' } else { 'K' };
+    feature.at(ask_height(kind, feature, (key, likely.height()), ask))
+}
+
+/// On what hill this lies, asked by this letter where it may lie on one.
+pub(crate) fn ask_height(
+    kind: Kind,
+    feature: Feature,
+    (key, likely): (char, Height),
+    ask: &mut FormBuilder<'_>,
+) -> Height {
+    if !feature.lies_on_hills() {
+        return Height::Level;
+    }
+    let steep = Feature::SteepHill.bears(kind);
+    let heights: Vec<_> =
+        Height::OPTIONS.iter().filter(|(height, _)| steep || *height != Height::Steep).copied().collect();
+    ask.pick(Question::new("hill", key, "on a hill").on("p. 14"), &heights, Some(likely)).unwrap_or_default()
 }
 
 /// The commanding general, or the lieutenant general over this brigade.

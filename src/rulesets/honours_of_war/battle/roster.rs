@@ -191,6 +191,8 @@ pub(crate) struct UnitTurn {
     pub(crate) spent: Ratio,
     /// Enemies with whom it exchanged fire in the firing phase, and how far away: neither has moved since.
     pub(crate) exchanged: Vec<(UnitId, Ratio)>,
+    /// Enemies at whom it has fired.
+    pub(crate) shot_at: Vec<UnitId>,
     /// What it was said to stand behind or in when it was last fired at.
     pub(crate) cover: Option<Cover>,
 }
@@ -317,9 +319,6 @@ impl UnitState {
 
     /// Its part of a block, if it holds one.
     pub(crate) const fn block(&self) -> Option<&Block> {
-        match &self.ground {
-            Ground::Block(block) => Some(block),
-            _ => None,
-        }
+        self.ground.block()
     }
 }

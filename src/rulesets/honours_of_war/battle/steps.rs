@@ -7,6 +7,7 @@ use super::phase::Phase;
 use super::reforming::after_rally;
 use super::state::{Army, Exit, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 
@@ -36,8 +37,12 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     events.push(Event::Phase { turn, phase });
     if phase == Phase::Generals {
         for (_, army, name, rating) in state.script.generals.iter().filter(|(from, ..)| *from == turn) {
-            notes.push(format!("{name} commands from now on, {}.", word(rating)));
-            events.push(Event::General { army: *army, lieutenant: None, name: Some(name.clone()), rating: *rating });
+            // A lieutenant who was hit is what that has made of him (p. 13, 61).
+            let figures = state.army(*army).map_or(&[][..], |army| &army.lieutenants);
+            let now = figures.iter().find(|one| one.name == *name).map(|one| one.rating);
+            let rating = now.filter(|now| *now != GeneralRating::Unrated).unwrap_or(*rating);
+            notes.push(format!("{name} commands from now on, {}.", word(&rating)));
+            events.push(Event::General { army: *army, lieutenant: None, name: Some(name.clone()), rating });
         }
         notes.extend(state.arrivals(turn));
     }

@@ -1,7 +1,6 @@
 //! What the screens show of a battle.
 
 use super::duties;
-use super::ground::Ground;
 use super::phase::Phase;
 use super::state::{
     Army, Brigade, BrigadeMark, Exit, General, Mark, Obedience, State, UnitInPlay, formation_mark, kind_word, word,
@@ -48,7 +47,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("gate", "at the edge of a BUA, to occupy it"),
     ("town", "in a block of a BUA"),
     ("moved", "has moved: -1 when it fires"),
-    ("turned", "turned to face: fires as moved"),
+    ("turned", "turned, or changed formation, as it was charged: fires as moved"),
     ("fired", "has fired this turn"),
     ("rally", "has rallied"),
     ("line", "in line"),
@@ -116,7 +115,8 @@ impl State {
                 headline.push(format!("{together} next"));
             }
         }
-        let broken = self.armies.iter().filter(|army| !army.broken && self.breaks(army));
+        // Who fights on has seen it break.
+        let broken = self.armies.iter().filter(|army| !self.fights_on && !army.broken && self.breaks(army));
         headline.extend(broken.map(|army| format!("{} breaks when the turn ends", army.name)));
         headline
     }
@@ -228,7 +228,7 @@ impl State {
         mark(unit.has(Mark::Stays) && self.phase == Phase::Movement, "still");
         mark(unit.has(Mark::Halted) && self.phase == Phase::Movement, "halt");
         mark(unit.has(Mark::LostInMist) && self.phase == Phase::Movement, "mist");
-        mark(unit.ground != Ground::Open, unit.ground.word());
+        unit.ground.marks().into_iter().for_each(|word| mark(true, word));
         mark(unit.profile.moved, "moved");
         mark(unit.has(Mark::Turned) && !unit.profile.moved, "turned");
         mark(unit.has_fired(), "fired");

@@ -103,7 +103,7 @@ pub(crate) fn has_moved(state: &State, charger: &UnitInPlay) -> Option<Refusal> 
 /// What a target that is charged in this sector stands in, as far as the roster knows.
 pub(crate) fn cover_of(target: &UnitInPlay, sector: Sector) -> TargetCover {
     match target.ground.place() {
-        Place::Open if target.ground == Ground::Wood => TargetCover::Woods,
+        Place::Open if target.ground.is(&Ground::Wood) => TargetCover::Woods,
         Place::Open if target.ground.is_line() && sector == Sector::Front => TargetCover::Obstacle,
         Place::Open => TargetCover::Open,
         Place::Bua => TargetCover::Bua,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A side of a unit, where left and right differ.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Facing {
     #[default]

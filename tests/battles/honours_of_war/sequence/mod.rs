@@ -3,7 +3,9 @@
 
 mod charges;
 mod command;
+mod duties;
 mod fire;
+mod garrisons;
 mod ground;
 mod keys;
 mod marks;

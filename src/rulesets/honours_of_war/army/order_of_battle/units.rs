@@ -8,7 +8,7 @@ use super::{Entry, ListedBrigade};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::Above;
 use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
 use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
+use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground, Height};
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Size, Unit, Weapon};
 use crate::umpire::{Fields, UnitId, did_you_mean};
@@ -50,7 +50,7 @@ pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Ent
         unit,
         quick_firers: flag(fields, "quick_firers"),
         entrenched: flag(fields, "entrenched"),
-        ground: fields.word::<Feature>("ground").map_or(Ground::Open, |feature| feature.into_inner().ground()),
+        ground: ground(fields),
         held_until: fields.whole("held_until", TURNS).map_or(0, Spanned::into_inner),
         place: fields.place(),
     };
@@ -64,6 +64,18 @@ pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Ent
     }
     entry.held_until = above.holds.iter().map(|hold| hold.binds(entry.unit.kind)).fold(entry.held_until, u32::max);
     entry
+}
+
+/// What it stands on or behind at the start, on a hill perhaps.
+fn ground(fields: &mut Fields<'_>) -> Ground {
+    let feature = fields.word::<Feature>("ground").map(Spanned::into_inner);
+    let height = fields.word::<Height>("hill").map(Spanned::into_inner);
+    match (feature, height.unwrap_or_default()) {
+        (Some(feature), height) => feature.at(height),
+        (None, Height::Steep) => Ground::SteepHill,
+        (None, Height::Gentle) => Ground::Hill,
+        (None, Height::Level) => Ground::Open,
+    }
 }
 
 /// The nation's list on these troops (p. 41-50). An invented nation may have others.

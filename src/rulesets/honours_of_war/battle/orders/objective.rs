@@ -32,13 +32,15 @@ fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let mut events = Vec::new();
     let mut lines = Vec::new();
     for (at, (objective, (ids, keys))) in state.objectives.iter().zip(IDS.iter().zip(KEYS)).enumerate() {
-        let mut holders = Vec::new();
+        let mut holders: Vec<u8> = Vec::new();
         let disputed = state.disputed(objective);
         let now = disputed.unwrap_or(objective.holder);
-        for ((side, id), key) in state.sides().zip(ids).zip(keys) {
+        for ((side, id), key) in state.sides().zip(ids.iter().copied()).zip(keys) {
             let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
             let question = Question::new(id, key, label).on("p. 36").known();
-            if ask.flag(question, now == Some(side)) {
+            // Who is said to hold it takes it from whom the roster has on it; both hold it where both are said to.
+            let taken = ids.iter().copied().any(|other| other != id && ask.is_yes(other));
+            if ask.flag(question, now == Some(side) && !taken) {
                 holders.push(side);
             }
         }

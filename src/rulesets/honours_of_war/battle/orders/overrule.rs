@@ -1,6 +1,6 @@
 //! The umpire is always right: any fact of the roster is set to what he says, with a line of reason.
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{
     Brigade, BrigadeMark, Fired, Obedience, State, UnitInPlay, formation_word, word,
@@ -35,6 +35,13 @@ const STATES: &[(Morale, Choice)] = &[
 
 const RATINGS: &[(Rating, Choice)] =
     &[(Rating::Dithering, "dithering"), (Rating::Dependable, "dependable"), (Rating::Dashing, "dashing")];
+
+const GENERALS: &[(GeneralRating, Choice)] = &[
+    (GeneralRating::Unrated, "unrated"),
+    (GeneralRating::Dithering, "dithering"),
+    (GeneralRating::Dependable, "dependable"),
+    (GeneralRating::Dashing, "dashing"),
+];
 
 const PERFORMANCES: &[(Performance, Choice)] = &[
     (Performance::Feeble, "feeble"),
@@ -147,6 +154,28 @@ fn of_brigade(state: &State, found: &Brigade, ask: &mut FormBuilder<'_>) -> Vec<
         ask,
     ));
     changes.extend(lieutenant(state, brigade, ask));
+    changes.extend(generals(state, brigade, ask));
+    changes
+}
+
+/// The ratings of the generals over a brigade.
+fn generals(state: &State, brigade: UnitId, ask: &mut FormBuilder<'_>) -> Vec<Change> {
+    let Some(army) = state.army(brigade.army) else { return Vec::new() };
+    let lieutenant = army.lieutenant_of(brigade).map(|at| ("lieutenant_rating", 'L', Some(at)));
+    let mut changes = Vec::new();
+    for (question, key, at) in [("general_rating", 'Q', None)].into_iter().chain(lieutenant) {
+        let general = army.figure(at);
+        let label = format!("General {}", general.name);
+        let Some(rating) =
+            ask.pick(Question::new(question, key, label).on("p. 13").known(), GENERALS, Some(general.rating))
+        else {
+            continue;
+        };
+        if rating != general.rating {
+            let event = Event::General { army: army.number, lieutenant: at, name: None, rating };
+            changes.push(Change::new(format!("{} {}", general.name, word(&rating)), vec![event]));
+        }
+    }
     changes
 }
 

@@ -3,7 +3,7 @@
 use super::evade::{ask_evade, may_evade};
 use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::ground::Feature;
+use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
@@ -33,7 +33,7 @@ pub(crate) const HALT: OrderKind = OrderKind {
     rule: |state, unit, ask| {
         ask.title(format!("The charge of {} stops", state.named(unit)));
         let Some(unit) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
-        stops(state, unit, Feature::Open, ask)
+        stops(state, unit, &Ground::Open, ask)
     },
 };
 
@@ -41,7 +41,7 @@ pub(crate) const HALT: OrderKind = OrderKind {
 fn stops(
     state: &State,
     unit: &UnitInPlay,
-    likely: Feature,
+    likely: &Ground,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let ends = ask_ends(unit.profile.kind, ENDS, likely, ask);
@@ -85,7 +85,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     };
     ask.title(format!("Contact: {} and {}", state.named(unit), state.named(target.id)));
     if ask.flag(Question::new("stops", 's', "its charge stops short").on("p. 21"), false) {
-        return stops(state, attacker, charge.stopped_on(&target.ground), ask);
+        return stops(state, attacker, &charge.stopped_on(&target.ground), ask);
     }
     let charge = &ask_where_it_went(state, charge, target, ask);
     let beyond = charge.left.is_some() && charge.distance > charge.in_hand;
@@ -97,8 +97,8 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         }
     }
     let made = ask_contact(state, charge, (attacker, target), target.is_caught(), ask)?;
-    let likely = if charge.counter { Feature::Open } else { target.ground.if_broad() };
-    let ends = ask_ends(attacker.profile.kind, ENDS, likely, ask);
+    let likely = if charge.counter { Ground::Open } else { target.ground.if_broad() };
+    let ends = ask_ends(attacker.profile.kind, ENDS, &likely, ask);
     let through = if target.profile.is_helpless() { ask_passed(state, target.id, ask)? } else { Vec::new() };
     ask.permit(beyond)?;
     ask.ready()?;

@@ -84,6 +84,19 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     declared.rule(state, &legality, ask.ready()?)
 }
 
+/// Who has changed formation in reply fires in that one (p. 25).
+fn as_it_stands_now(target: &UnitInPlay, events: &[Event]) -> UnitInPlay {
+    let mut now = target.clone();
+    for event in events {
+        if let Event::Turns { unit, formation } = event
+            && *unit == target.id
+        {
+            now.profile.formation = *formation;
+        }
+    }
+    now
+}
+
 impl<'a> Declaration<'a> {
     fn ask(
         state: &'a State,
@@ -152,7 +165,10 @@ impl<'a> Declaration<'a> {
             return Ok(ruling);
         }
         ruling.events.push(Event::Paid { unit: charger.id });
-        ruling.events.extend(charger.leaves());
+        // Two in one block fight inside it (p. 32).
+        let within =
+            charger.block().is_some_and(|block| target.block().is_some_and(|other| other.number == block.number));
+        ruling.events.extend(charger.leaves().filter(|_| !within));
         let evades = matches!(self.reply, Reply::Evades(_));
         let mut made = self.made.clone();
         let supports = self.reply.supports().to_vec();
@@ -187,7 +203,7 @@ impl<'a> Declaration<'a> {
                 .push("The limber base is a part of the battery, and may be met as it is (p. 9-10).".to_owned());
         }
         let counters = made.counter;
-        let silent = !state.against_fire(target).is_empty();
+        let silent = !state.against_fire(&as_it_stands_now(target, &ruling.events)).is_empty();
         ruling.events.push(Event::Charges(made));
         // Who counter-charges fires no more than the chargers do (p. 25).
         let next = match () {

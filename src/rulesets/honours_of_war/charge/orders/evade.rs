@@ -65,8 +65,8 @@ pub(crate) fn ask_evade(
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'j', "charged in the open").on("p. 24"), open);
     }
-    let likely = Feature::over(request.terrain).unwrap_or(Feature::Open);
-    let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), likely, ask);
+    let likely = Feature::over(request.terrain).map(Feature::ground).unwrap_or_default();
+    let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), &likely, ask);
     let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {}", rounded(most.max_distance, most.max_exact)));
     if most.attacker_action == AttackerAction::Halt {
@@ -118,7 +118,7 @@ impl EvadeMove {
             return format!("it evades {distance} cm");
         }
         // It has come where the other stood.
-        let there = victim.ground.is_broad().then(|| Event::Stands { unit, ground: victim.ground.clone() });
+        let there = victim.ground.breadth().map(|ground| Event::Stands { unit, ground });
         ruling.events.extend(there);
         ruling.events.push(Event::Halts { unit });
         ruling.notes.push(format!("{name} halts there for this turn (p. 24)."));

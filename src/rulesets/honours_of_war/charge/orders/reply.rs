@@ -61,7 +61,7 @@ pub(super) fn ask_reply(
             // A charge at its front that has yet to make contact holds it as well (p. 22, 24).
             engaged: engaged || state.is_charged_in(target.id, Facing::Front),
             in_bua: target.ground.place() == Place::Bua,
-            in_entrenchment: target.ground == Ground::Works,
+            in_entrenchment: target.ground.is(&Ground::Works),
             scale,
         }),
         Way::ChangesFormation => {

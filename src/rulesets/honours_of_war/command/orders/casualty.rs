@@ -34,7 +34,6 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         (brigade.independent, "p. 12", "an independent unit has no commander"),
         (brigade.by_general, "p. 12", "the commanding general leads it: he is the general in danger"),
         (brigade.to_be_diced(), "p. 11", "its commander is still to be diced for"),
-        (brigade.has(BrigadeMark::Tested), "p. 13", "a figure tests once after the fire"),
         (brigade.units.iter().all(|unit| unit.gone), "p. 12", "a commander leaves the game with the last of his units"),
     ];
     let reasons = reasons.into_iter().filter(|(holds, ..)| *holds);
@@ -43,10 +42,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// What speaks against a test of a general over this brigade.
 fn against_general(state: &State, id: UnitId) -> Vec<Refusal> {
-    let Some(army) = state.army(id.army) else { return Vec::new() };
-    let lieutenant = army.lieutenant_of(id).map(|at| army.figure(Some(at)));
-    let tested = [Some(&army.general), lieutenant].into_iter().flatten().all(|general| general.tested);
-    tested.then(|| Refusal::on("p. 13", "a figure tests once after the fire")).into_iter().collect()
+    state.army(id.army).is_none().then(|| Refusal::new("no such army")).into_iter().collect()
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -79,9 +75,19 @@ fn hit_from(state: &State) -> String {
     format!("{} or more hits him", state.tables.command.casualty)
 }
 
-fn ask_cause(ask: &mut FormBuilder<'_>) -> InDanger {
-    ask.pick(Question::new("cause", 'Q', "danger").on("p. 13"), CAUSES, Some(InDanger::UnitHit))
-        .unwrap_or(InDanger::None)
+/// Asks what endangers a figure. `tested`: after this fire already, so that nothing but being moved aside does it again.
+fn ask_cause(state: &State, tested: bool, ask: &mut FormBuilder<'_>) -> Result<InDanger, Interrupt> {
+    let reach = state.tables.distances.command_distance[state.scale];
+    let near = Question::new("near", 'N', format!("a unit that was hit is within {reach} cm of him")).on("p. 13");
+    let near = ask.flag(near, true);
+    let likely = if near { InDanger::UnitHit } else { InDanger::None };
+    let cause = ask.pick(Question::new("cause", 'Q', "danger").on("p. 13"), CAUSES, Some(likely));
+    let cause = cause.filter(|cause| near || *cause != InDanger::UnitHit).unwrap_or(InDanger::None);
+    if tested && matches!(cause, InDanger::UnitHit | InDanger::Fire(_)) {
+        let text = "a figure tests once after the fire; one that is moved aside for the enemy tests for that: `Q`";
+        ask.permit(vec![Refusal::on("p. 13", text)])?;
+    }
+    Ok(cause)
 }
 
 fn request(cause: InDanger, role: Role, rating: GeneralRating) -> Option<CommandCasualty> {
@@ -106,7 +112,8 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     let rating = found.rating.unwrap_or(Rating::Dependable);
     ask.title(format!("Commander of {} in danger: {}", state.named(brigade), hit_from(state)));
     say_hit(state, brigade, ask);
-    let Some(mut roll) = request(ask_cause(ask), Role::BrigadeCommander, rating.into()) else {
+    let cause = ask_cause(state, found.has(BrigadeMark::Tested), ask)?;
+    let Some(mut roll) = request(cause, Role::BrigadeCommander, rating.into()) else {
         ask.ready()?;
         let line = format!("The commander of {} is in no danger.", state.named(brigade));
         return Ok(Ruling::new(line, vec![Event::Tested { brigade }]));
@@ -115,7 +122,9 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     roll.scale = state.scale;
     ask.thrower("casualty test", brigade.army, format!("the commander of {}", state.named(brigade)));
     let answer = ask.resolve(&roll, &state.tables)?;
-    let mut events = vec![Event::Tested { brigade }];
+    // Who is moved aside tests for that alone: the test after the fire is still to come.
+    let after_fire = cause != InDanger::MovedAside;
+    let mut events: Vec<Event> = after_fire.then_some(Event::Tested { brigade }).into_iter().collect();
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
     if answer.casualty
         && let Some(rating) = answer.new_rating.rated()
@@ -145,7 +154,8 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ask.title(format!("{} in danger: {}", general.name, hit_from(state)));
     let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
     say_hit(state, code, ask);
-    let Some(mut roll) = request(ask_cause(ask), role, general.rating) else {
+    let cause = ask_cause(state, general.tested, ask)?;
+    let Some(mut roll) = request(cause, role, general.rating) else {
         ask.ready()?;
         return Ok(Ruling::new(format!("{} is in no danger.", general.name), vec![tested]));
     };
@@ -154,7 +164,8 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let answer = ask.resolve(&roll, &state.tables)?;
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
     let line = format!("{} is in danger: {}, {outcome}.", general.name, two(ask, answer.total));
-    let mut ruling = Ruling::new(line, vec![tested]);
+    let mut ruling = Ruling::new(line, Vec::new());
+    ruling.events.extend((cause != InDanger::MovedAside).then_some(tested));
     if answer.casualty {
         ruling.events.push(Event::General { army: army.number, lieutenant, name: None, rating: answer.new_rating });
         ruling.fallen = format!("{} was hit.", general.name);

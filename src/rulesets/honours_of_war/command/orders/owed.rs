@@ -27,11 +27,9 @@ fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let Some(must) = state.must(unit) else { return Interrupt::refuse("it owes no move") };
     ask.title(format!("{}: {}", state.named(id), must.words()));
     let ways = [(true, "made"), (false, "waived")];
-    let said = ask.pick(Question::new("move", 's', "the move is").on("p. 19").must(), &ways, Some(true));
+    let said = ask.pick(Question::new("move", 's', "the move").on("p. 19").must(), &ways, Some(true));
     let made = said == Some(true);
-    let far = state.scale.cm(state.tables.options.disengaged_from);
-    let question = Question::new("away", 'f', format!("{far} cm from every enemy, or off the table")).on("p. 37");
-    let away = must == Must::Leave && ask.flag(question, false);
+    let away = state.ask_away(unit, 'f', ask);
     // Why is asked once it is said to be waived, and not before anything is said.
     let why = Question::new("why", 'N', "because").on("p. 19");
     let why = if said == Some(false) { ask.text(why, None) } else { String::new() };
@@ -47,13 +45,6 @@ fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         (Must::Advance, true) => format!("{name} advances as inspired (p. 19)."),
         (Must::Leave, true) => format!("{name} goes back a move at least with its demoralised brigade (p. 37)."),
     };
-    let gone = state.brigade_morale(id, away.then_some(id)).is_some_and(|morale| {
-        let place = state.brigade(id).and_then(|brigade| brigade.units.iter().position(|one| one.id == id));
-        place.is_some_and(|place| morale.disengaged.contains(&place))
-    });
-    if gone {
-        ruling.events.push(Event::Disengaged { unit: id });
-        ruling.notes.push(format!("{name} is out of the battle; it counts as if it were Done For (p. 37)."));
-    }
+    state.gets_away(away, &mut ruling);
     Ok(ruling)
 }

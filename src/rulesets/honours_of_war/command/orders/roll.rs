@@ -59,6 +59,8 @@ fn needs_no_test(state: &State, id: UnitId) -> Vec<Refusal> {
         (brigade.independent, "p. 12", "an independent unit is never out of command"),
         (brigade.performance.is_none(), "p. 11", "its brigade throws its command die first: `r`"),
         (unit.turn.obedience.is_some(), "p. 11", "it has tested this turn"),
+        (state.charging(id), "p. 11, 19", "it has declared its charge: the roll comes before"),
+        (unit.profile.moved, "p. 11, 19", "it has moved: the roll comes before"),
     ];
     reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect()
 }

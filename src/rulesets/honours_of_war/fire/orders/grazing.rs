@@ -40,6 +40,19 @@ fn against_target(state: &State, battery: &UnitInPlay, target: &UnitInPlay) -> V
     reasons
 }
 
+/// How the shot goes by the ground on which battery and first target are known to stand.
+fn known_slope(state: &State, battery: &UnitInPlay) -> Slope {
+    let first = battery.phase.aim.as_ref().and_then(|aim| state.unit(aim.at));
+    let Some(first) = first.filter(|_| !state.fired_at_steep(battery)) else {
+        return if state.fired_at_steep(battery) { Slope::Steep } else { Slope::Level };
+    };
+    match (battery.ground.is_hill(), first.ground.is_hill()) {
+        (false, true) => Slope::UpGentle,
+        (true, false) => Slope::DownGentle,
+        _ => Slope::Level,
+    }
+}
+
 /// Whether it is in a melee that bars fire at it: one in the open (p. 26).
 fn in_melee(state: &State, id: UnitId) -> bool {
     state.engaged(id) && state.unit(id).is_some_and(|unit| unit.block().is_none())
@@ -50,6 +63,7 @@ fn request(state: &State, battery: &UnitInPlay) -> GrazingFire {
     GrazingFire {
         firer: battery.profile.clone(),
         ammunition: battery.phase.aim.as_ref().and_then(|aim| aim.ammunition).unwrap_or(Ammunition::Roundshot),
+        slope: known_slope(state, battery),
         bua_directions: battery.block().map_or(0, |block| state.directions(battery.id, block.directions)),
         weather: state.weather.unwrap_or_default(),
         demoralised: state.demoralised(battery.id),

@@ -21,7 +21,7 @@ use crate::rulesets::honours_of_war::fire::shooting::{Fire, Share, Timing};
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Procedure, Question, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "fire",
@@ -61,7 +61,7 @@ fn ask_shot<'a>(
 ) -> Result<Shooting<'a>, Interrupt> {
     let firer = shooter.id;
     let occasion = if state.phase == Phase::Movement { ask_occasion(state, shooter, ask) } else { None };
-    let face = ask_face(shooter, ask);
+    let face = ask_face(state, shooter, ask);
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(firer.army), likely_target(state, firer));
     let range = ask.number(Question::new("distance", ' ', "distance").on("p. 26"), "cm", None);
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
@@ -94,6 +94,12 @@ fn ask_shot<'a>(
         occasion.map_or_else(Vec::new, |occasion| ask_permit(state, (shooter, target), occasion, &mut request, ask));
     // Of a garrison the request knows no face: at that of its melee nobody fires (p. 17, 26).
     reasons.extend(into_melee.then(|| FireBan::TargetInMelee.into()));
+    // Inside a BUA one sees as far as in a wood (p. 15-16).
+    let sight = state.scale.cm(state.tables.reduced.woods_sight);
+    let within = shooter.block().is_some_and(|block| target.block().is_some_and(|other| other.number == block.number));
+    if within && range > sight {
+        reasons.push(Refusal::on("p. 15-16", format!("inside a block one sees up to {sight} cm")));
+    }
     let more = ask.flag(Question::new("more", 's', "something else"), false);
     if more {
         ask.rows(&mut request, SELDOM);
@@ -156,7 +162,7 @@ fn remind(state: &State, shooting: &Shooting<'_>, ask: &mut FormBuilder<'_>) {
 
 /// From which face of its block a garrison fires, and in how many directions it fights this turn (p. 17); none for units
 /// elsewhere.
-fn ask_face(shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<(Face, u8)> {
+fn ask_face(state: &State, shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<(Face, u8)> {
     let block = shooter.block()?;
     let silent = block.silent();
     let words = [(Face(1), "1"), (Face(2), "2"), (Face(3), "3"), (Face(4), "4")];
@@ -164,15 +170,19 @@ fn ask_face(shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<(Face, u8
     let first = silent.first().copied();
     let face = ask.pick(Question::new("face", 'K', "from its face").on("p. 17"), &faces, first)?;
     let counts = &[(1u8, "1"), (2, "2"), (3, "3"), (4, "4")][..block.faces.len()];
-    let known = block.directions.max(1);
+    // This face, and those on which it has fired or is in melee.
+    let engaged = (state.fights_in(shooter) + 1).min(block.faces.len() as u8);
+    let known = block.directions.max(engaged);
     let question = Question::new("directions", 'N', "fights this turn in directions").on("p. 17");
-    let question = if block.directions > 0 { question.known() } else { question };
+    let question = if block.directions > 0 || engaged > 1 { question.known() } else { question };
     Some((face, ask.pick(question, counts, Some(known)).unwrap_or(known)))
 }
 
 /// Whether this target has charged it in flank or rear, and it has not turned to face.
 fn outflanked(state: &State, shooter: &UnitInPlay, target: &UnitInPlay) -> bool {
-    let flanks = |charge: &&Charge| charge.target == shooter.id && charge.attacker == target.id;
+    // A garrison has neither flank nor rear (p. 17).
+    let flanks =
+        |charge: &&Charge| shooter.block().is_none() && charge.target == shooter.id && charge.attacker == target.id;
     state.charges.iter().find(flanks).is_some_and(|charge| charge.sector != Facing::Front)
 }
 

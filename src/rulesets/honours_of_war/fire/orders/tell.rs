@@ -60,9 +60,8 @@ impl Shooting<'_> {
     }
 
     /// Whether the firer may not fire again in this phase: a garrison fires once in each direction (p. 17).
-    fn is_silent(&self) -> bool {
-        let before = self.shooter.block().map_or(0, |block| block.fired.len());
-        self.face.is_none_or(|(_, directions)| before + 1 >= usize::from(directions))
+    fn is_silent(&self, state: &State) -> bool {
+        self.face.is_none_or(|(_, directions)| state.fights_in(self.shooter) + 1 >= directions)
     }
 }
 
@@ -90,7 +89,7 @@ fn begin_go(state: &State, shooting: &Shooting<'_>, ruling: &mut Ruling<Event>) 
 /// The last of a brigade that may fire ends its go.
 fn end_go(state: &State, shooting: &Shooting<'_>, ruling: &mut Ruling<Event>) {
     let unit = shooting.shooter.id;
-    if state.phase == Phase::Firing && shooting.is_silent() && !state.others_may_fire(unit) {
+    if state.phase == Phase::Firing && shooting.is_silent(state) && !state.others_may_fire(unit) {
         state.close_brigade(unit, ruling);
     }
 }

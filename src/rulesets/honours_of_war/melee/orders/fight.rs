@@ -46,6 +46,9 @@ impl<'a> Fight<'a> {
         // What goes on elsewhere is another melee.
         open.retain(|contact| fighters.contains(&contact.attacker));
         fighters.retain(|id| open.iter().any(|contact| contact.attacker == *id || contact.target == *id));
+        // A battery and a battalion that hold the same faces both fight from any of them (p. 17).
+        let mixed: Vec<UnitId> = fighters.iter().filter_map(|id| state.fights_beside(*id)).collect();
+        fighters.extend(mixed.into_iter().filter(|id| !fighters.contains(id)).collect::<Vec<UnitId>>());
         fighters.sort_by_key(|id| (state.side(id.army), *id));
         Fight { state, open, fighters, supports: Vec::new(), attacks: Vec::new() }
     }
@@ -56,7 +59,7 @@ impl<'a> Fight<'a> {
         for (place, id) in self.fighters.iter().enumerate() {
             if self.state.unit(*id).is_some_and(|unit| unit.block().is_some()) {
                 // A garrison fights in all directions at once (p. 17, 30).
-                let all = self.touching(*id).into_iter();
+                let all = self.garrison_touching(*id).into_iter();
                 self.attacks.extend(all.map(|(_, at, contact)| Attack { from: *id, at, contact, shared: None }));
             } else if let Some(attack) = self.ask_attack(place, *id, ask) {
                 self.attacks.push(attack);
@@ -89,6 +92,12 @@ impl<'a> Fight<'a> {
             () => None,
         };
         self.open.iter().filter_map(touch).collect()
+    }
+
+    /// The enemies who touch a garrison: those who touch the unit with which it is mixed are before its own faces as well.
+    fn garrison_touching(&self, id: UnitId) -> Vec<(Facing, UnitId, &'a Contact)> {
+        let beside = self.state.fights_beside(id).map_or_else(Vec::new, |beside| self.touching(beside));
+        self.touching(id).into_iter().chain(beside).collect()
     }
 
     /// Against whom a unit throws: the enemy at its front; else at its rear; else at a flank. Where there are two, its
@@ -165,6 +174,9 @@ impl<'a> Fight<'a> {
         let state = self.state;
         let most = usize::try_from(state.tables.melee.support.most).unwrap_or(usize::MAX);
         for (fighter, (id, key)) in self.fighters.iter().zip(IDS) {
+            if self.touching(*fighter).is_empty() {
+                continue;
+            }
             let may = may_support(state, *fighter);
             // Who catches an enemy in pursuit, or is caught, has another melee, elsewhere (p. 33).
             let another = state.phase == Phase::MeleeReactions

@@ -43,13 +43,11 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let mut fight = Fight::of(state, unit);
-    // Of more than two the names would not stand on one line.
-    let named = |id: &UnitId| if fight.fighters.len() > 2 { state.marked(*id) } else { state.named(*id) };
-    let names: Vec<String> = fight.fighters.iter().map(named).collect();
-    ask.title(format!("Melee: {}", names.join(", ")));
     fight.ask(ask);
     let bouts = fight.bouts();
-    if let ([bout], 2) = (&bouts[..], fight.attacks.len()) {
+    ask.title(format!("Melee: {}", named_as_they_throw(state, &fight, &bouts)));
+    // What the dice that lie mean for the end, nobody reckons.
+    if let ([bout], 2, false) = (&bouts[..], fight.attacks.len(), ask.dice_lie()) {
         let codes = [bout.one, bout.other].map(|id| state.marked(id));
         in_the_end(state, &bout.request, [&codes[0], &codes[1]], ask);
     }
@@ -74,6 +72,18 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     ruling.line = format!("Melee round: {}.", parts.join("; "));
     ruling.table = "Hit Table (p. 34)".to_owned();
     Ok(ruling)
+}
+
+/// Those who fight, in the order in which they throw; of more than two the names would not stand on one line.
+fn named_as_they_throw(state: &State, fight: &Fight<'_>, bouts: &[Bout]) -> String {
+    let mut order: Vec<UnitId> = Vec::new();
+    for id in bouts.iter().flat_map(|bout| [bout.one, bout.other]).chain(fight.fighters.iter().copied()) {
+        if !order.contains(&id) {
+            order.push(id);
+        }
+    }
+    let named = |id: &UnitId| if order.len() > 2 { state.marked(*id) } else { state.named(*id) };
+    order.iter().map(named).collect::<Vec<String>>().join(", ")
 }
 
 /// What has been thrown so far: in words, as hits that each unit takes, and as a ruling.

@@ -2,7 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::duties;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
+use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
 use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
@@ -32,6 +32,11 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// What the book has against a reaction of this unit now (p. 29, 36).
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return Vec::new() };
+    // After all melees; who goes out of one that goes on, or is gone through, goes at once (HOW-AMB-B36).
+    let at_once = || unit.has(Mark::Follows) || duties::leaving(state).contains(&id);
+    if state.phase == Phase::Melee && !state.open_contacts().is_empty() && state.owes_reaction(unit) && !at_once() {
+        return vec![Refusal::on("p. 32", "units react when all melees are fought: fight the others first, `f`")];
+    }
     if state.owes_reaction(unit) || retreats_again(state, unit) {
         return if waits(state, unit) {
             vec![Refusal::on("p. 32", "it reacts when the first melees are fought out: `f`")]
@@ -80,6 +85,8 @@ struct PlannedReaction<'a> {
     ends: Ground,
     /// Whether the enemy stands his ground in front of its guns.
     stands: bool,
+    /// It gets away, being demoralised (option, p. 37).
+    away: Option<Event>,
 }
 
 fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -114,6 +121,9 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     ask.ready()?;
     goes(state, &reacting, guns, &fell, &mut ruling)?;
+    if !ruling.events.contains(&Event::DoneFor { unit: id }) {
+        state.gets_away(reacting.away.clone(), &mut ruling);
+    }
     Ok(ruling)
 }
 
@@ -149,7 +159,9 @@ fn ask_reaction<'a>(
     let melee = matches!(state.phase, Phase::Melee | Phase::MeleeReactions);
     let bua = Question::new("bua", 'h', "it holds a BUA").on("p. 17, 33").known();
     let in_bua = ask.flag(bua, unit.block().is_some());
-    let wheels = !unit.profile.kind.is_foot() && !unit.profile.kind.is_mounted() && !unit.has(Mark::Abandoned);
+    // A crew routs or goes back on foot; guns that may yet be saved roll (p. 29-30).
+    let crew = unit.has(Mark::Abandoned) || unit.profile.is_deployed_guns() && state.effect(unit) == Effect::DoneFor;
+    let wheels = !unit.profile.kind.is_foot() && !unit.profile.kind.is_mounted() && !crew;
     let request = Reaction {
         unit: unit.profile.clone(),
         hits_received: 0,
@@ -170,9 +182,11 @@ fn ask_reaction<'a>(
     }
     let mut met = RetreatObstacle::Nothing;
     ask.fill(Question::new("met", 'O', "in its way").on("p. 29"), &mut met);
-    let mut reacting = PlannedReaction { unit, request, answer, passed, met, ends: Ground::Open, stands: false };
+    let mut reacting =
+        PlannedReaction { unit, request, answer, passed, met, ends: Ground::Open, stands: false, away: None };
     if reacting.answer.effect != Effect::DoneFor {
-        reacting.ends = ask_ends(unit.profile.kind, ('G', "halts in, or behind"), Feature::Open, ask);
+        reacting.away = state.ask_away(unit, 'L', ask);
+        reacting.ends = ask_ends(unit.profile.kind, ('G', "halts in, or behind"), &Ground::Open, ask);
     }
     let stands = Question::new("stands", 's', "the enemy stands his ground").on("p. 32").known();
     reacting.stands = reacting.rolls_for_guns() && melee && ask.flag(stands, stands_against(state, unit.id));
@@ -268,7 +282,7 @@ fn goes(
         pass_through(state, request.hits_from, partner.id, (Situation::BuaPartner, request.cause), ruling)?;
     }
     if answer.leaves_bua {
-        ruling.notes.push("It leaves its block (p. 17).".to_owned());
+        ruling.notes.push(format!("{} leaves its block (p. 17).", state.named(unit.id)));
     }
     let way = answer.move_into.map_or_else(String::new, |side| format!(" into its {}", word(&side)));
     let how = if kind == Flight::Rout {

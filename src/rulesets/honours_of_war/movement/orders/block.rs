@@ -2,13 +2,15 @@
 
 use super::moves::against;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
+use crate::rulesets::honours_of_war::battle::faces::{ask_faces, takes_faces};
+use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, formation_word};
 use crate::rulesets::honours_of_war::movement::bua::{BuaBan, BuaLeave, BuaOccupy, Inside};
-use crate::rulesets::honours_of_war::movement::garrison::BuaGarrison;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
@@ -22,7 +24,9 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
         |state, id| {
             let transport = state.unit(id).is_some_and(|unit| unit.profile.kind == Kind::Transport);
             let barred = transport.then(|| Refusal::from(BuaBan::TransportCannot));
-            against(state, id).into_iter().chain(barred).collect()
+            let reforms = state.unit(id).is_some_and(|unit| unit.morale == Morale::Reforming);
+            let stands = reforms.then(|| Refusal::on("p. 36", "it reforms, and stays where it is this turn"));
+            against(state, id).into_iter().chain(barred).chain(stands).take(1).collect()
         },
     ),
     rule: |state, unit, ask| match state.unit(unit) {
@@ -32,17 +36,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     },
 }];
 
-/// The ways in which two units share the faces of a block: those of the one who comes.
-const SHARES: &[(&[u8], &str)] = &[
-    (&[1, 2], "1 and 2"),
-    (&[2, 3], "2 and 3"),
-    (&[3, 4], "3 and 4"),
-    (&[1, 4], "4 and 1"),
-    (&[1, 3], "1 and 3"),
-    (&[2, 4], "2 and 4"),
-    (&[1, 2, 3, 4], "all, mixed with guns"),
-];
-
 /// A block as a unit comes to it.
 pub(super) struct BlockAhead<'a> {
     pub(super) number: u8,
@@ -51,7 +44,7 @@ pub(super) struct BlockAhead<'a> {
     /// The friend who holds it with the one who comes.
     friend: Option<&'a UnitInPlay>,
     /// The faces of the one who comes.
-    faces: &'static [u8],
+    faces: Vec<Face>,
 }
 
 pub(super) fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> BlockAhead<'a> {
@@ -69,13 +62,7 @@ pub(super) fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormB
     let question = if known.is_some() { question.known() } else { question };
     let town = ask.pick(question, towns, known.or(Some(Cover::BuaRustic))).unwrap_or(Cover::BuaRustic);
     let friend = inside.iter().find(|one| one.id != unit.id && !state.hostile(one.id.army, unit.id.army)).copied();
-    let mut faces: &[u8] = &[1, 2, 3, 4];
-    if let Some(friend) = friend {
-        let words: Vec<(usize, &'static str)> = SHARES.iter().enumerate().map(|(at, (_, word))| (at, *word)).collect();
-        let label = format!("with {}, its faces", state.named(friend.id));
-        let at = ask.pick(Question::new("faces", 's', label).on("p. 17"), &words, Some(0)).unwrap_or(0);
-        faces = SHARES.get(at).map_or(faces, |(faces, _)| faces);
-    }
+    let faces = ask_faces(state, friend.map(|friend| friend.id), ask);
     BlockAhead { number, town, inside, friend, faces }
 }
 
@@ -141,31 +128,14 @@ fn goes_in(
     Ok(ruling)
 }
 
-/// A unit holds its faces of a block, `inside` being what it is there; a friend who holds it too has the others.
+/// A unit holds its faces of a block, `inside` being what it is there.
 pub(super) fn takes_its_faces(
     state: &State,
     unit: &UnitInPlay,
     block: &BlockAhead<'_>,
     inside: &Unit,
 ) -> Result<Vec<Event>, Interrupt> {
-    let (number, town) = (block.number, block.town);
-    let mut events = Vec::new();
-    let held: Vec<Face> = block.faces.iter().copied().map(Face).collect();
-    let mut garrison = BuaGarrison::alone(inside.clone(), vec![]);
-    if let Some(friend) = block.friend {
-        let other: Vec<Face> = if held.len() == 4 {
-            held.clone()
-        } else {
-            (1..=4).map(Face).filter(|face| !held.contains(face)).collect()
-        };
-        garrison.units.push(friend.profile.clone());
-        garrison.faces = Some(vec![held.clone(), other.clone()]);
-        let ground = Ground::Block(Block::new(number, town, other));
-        events.push(Event::Stands { unit: friend.id, ground });
-    }
-    garrison.answer(&state.tables)?;
-    events.push(Event::Stands { unit: unit.id, ground: Ground::Block(Block::new(number, town, held)) });
-    Ok(events)
+    takes_faces(state, unit, (block.number, block.town), block.faces.clone(), (block.friend, inside))
 }
 
 fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -197,10 +167,8 @@ fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     if request.remount {
         events.push(Event::Becomes { unit: id, kind: unit.arm, abandoned: false });
     }
-    // Whoever stays holds the whole block (p. 17).
-    if let Some((friend, block)) = state.partner(id).and_then(|friend| Some((friend.id, friend.block()?))) {
-        let ground = Ground::Block(Block { faces: (1..=4).map(Face).collect(), ..block.clone() });
-        events.push(Event::Stands { unit: friend, ground });
-    }
+    // Out of it is away from the enemy, unless the umpire lets him stay.
+    let back = matches!(state.must(unit), Some(Must::FallBack | Must::Leave));
+    events.extend(back.then_some(Event::Paid { unit: id }));
     Ok(Ruling::new(format!("{} leaves its block: {how} (p. 16).", state.named(id)), events))
 }

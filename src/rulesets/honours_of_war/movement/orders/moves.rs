@@ -105,8 +105,8 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     if !crew_only {
         questions(state, unit, &mut request, ask);
-        if unit.ground.is_broad() {
-            ask.say(format!("it stands on: {}", unit.ground.feature().word()));
+        if unit.ground.breadth().is_some() {
+            ask.say(format!("it stands on: {}", unit.ground.words()));
         }
     }
     let way = LikelyWay::of(state, unit, request.direction);
@@ -129,12 +129,14 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let went = ask_went(&request, &answer, ask);
     let beyond = || Refusal::on("p. 18-19", format!("it may move up to {} cm", answer.allowance));
     reasons.extend(went.filter(|cm| *cm > answer.allowance).map(|_| beyond()));
+    let away = state.ask_away(unit, 'L', ask);
     ask.permit(reasons)?;
     ask.ready()?;
     let mut ruling = goes(state, unit, &request, &answer, went);
     ruling.events.extend(unit.goes_to(ends));
     ruling.events.extend(passing.and_then(|passing| passing.stays(&unit.profile)));
     ruling.events.extend(pays(state, unit, &request, &answer, went).then_some(Event::Paid { unit: id }));
+    state.gets_away(away, &mut ruling);
     Ok(ruling)
 }
 
@@ -258,10 +260,11 @@ fn likely(state: &State, unit: &UnitInPlay) -> Sector {
 /// Where the move ends. Who goes over a hill, a wood or rough ground most likely ends on it; who stands there stays there,
 /// unless it goes over other ground than that.
 fn ask_move_ends(unit: &UnitInPlay, way: LikelyWay, over: Terrain, ask: &mut FormBuilder<'_>) -> Ground {
-    let leaves = way.over.is_some_and(|(own, _)| own != over);
-    let stays = if leaves { Feature::Open } else { unit.ground.if_broad() };
-    let likely = Feature::over(over).filter(|feature| feature.bears(unit.profile.kind)).unwrap_or(stays);
-    ask_ends(unit.profile.kind, ('G', "ends in, or behind"), likely, ask)
+    let own = way.over.map(|(own, _)| own);
+    let stays = if own.is_some_and(|own| own != over) { None } else { unit.ground.breadth() };
+    let goes = Feature::over(over).filter(|feature| feature.bears(unit.profile.kind) && own != Some(over));
+    let likely = goes.map(Feature::ground).or(stays).unwrap_or_default();
+    ask_ends(unit.profile.kind, ('G', "ends in, or behind"), &likely, ask)
 }
 
 /// Deployed guns: by hand, or limbered up (p. 20).
@@ -282,13 +285,14 @@ fn guns(
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, likely);
     let direction = direction.unwrap_or_default();
     let way = LikelyWay::of(state, guns, direction);
-    let (allowance, over, against) = if limber {
-        limber_up(state, guns, performance, (direction, way), unlimbers, ask)?
+    let (allowance, against, ends) = if limber {
+        let (allowance, over, against) = limber_up(state, guns, performance, (direction, way), unlimbers, ask)?;
+        (allowance, against, ask_move_ends(guns, way, over, ask))
     } else {
         by_hand(state, guns, performance, (direction, way), ask)?
     };
-    let ends = if limber { ask_move_ends(guns, way, over, ask) } else { guns.ground.clone() };
     ask.say(format!("may move up to {allowance} cm"));
+    let away = state.ask_away(guns, 'L', ask);
     ask.permit(against)?;
     ask.ready()?;
     let (how, formation) = match (limber, unlimbers) {
@@ -301,6 +305,7 @@ fn guns(
     let back = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
     ruling.events.extend(back.then_some(Event::Paid { unit }));
     ruling.events.extend(guns.goes_to(ends));
+    state.gets_away(away, &mut ruling);
     if unlimbers {
         ruling.notes.push("It fires as having moved (p. 20).".to_owned());
     }
@@ -333,16 +338,16 @@ fn limber_up(
     Ok((answer.allowance, request.terrain, against))
 }
 
-/// How far they are moved by hand, in cm, and what speaks against it.
+/// How far they are moved by hand, in cm, what speaks against it, and on what ground that ends.
 fn by_hand(
     state: &State,
     guns: &UnitInPlay,
     performance: Performance,
     (direction, way): (Sector, LikelyWay),
     ask: &mut FormBuilder<'_>,
-) -> Result<(Ratio, Terrain, Vec<Refusal>), Interrupt> {
+) -> Result<(Ratio, Vec<Refusal>, Ground), Interrupt> {
     let works = Question::new("works", 'h', "in an entrenchment").on("p. 20").known();
-    let in_entrenchment = ask.flag(works, guns.ground == Ground::Works);
+    let in_entrenchment = ask.flag(works, guns.ground.is(&Ground::Works));
     let pivot = ask.flag(Question::new("pivot", 's', "pivots").on("p. 20"), false);
     let ground = Question::new("terrain", 't', "terrain").on("p. 14-16");
     let ground = if way.over.is_some() { ground.as_said("where they stand") } else { ground };
@@ -359,5 +364,8 @@ fn by_hand(
         scale: state.scale,
     };
     let answer = request.answer(&state.tables)?;
-    Ok((answer.allowance, terrain, answer.reasons.into_iter().map(Refusal::from).collect()))
+    // Who goes to its front or rear goes out of its works.
+    let stays = pivot || direction == Sector::Flank || guns.ground == Ground::Open;
+    let ends = if stays { guns.ground.clone() } else { ask_move_ends(guns, way, terrain, ask) };
+    Ok((answer.allowance, answer.reasons.into_iter().map(Refusal::from).collect(), ends))
 }

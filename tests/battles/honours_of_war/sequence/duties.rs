@@ -1,0 +1,137 @@
+//! What is owed, and what is said: objectives, generals, in-command rolls, grazing, the order of reactions.
+
+use super::super::field::{COLUMN, FIELD, but, commanded, contact, firing, gone, hit, marked, may, moving, mustered};
+use super::super::field::{owed, roundshot};
+use super::play;
+
+#[test]
+fn objectives_and_the_end() {
+    play(&[
+        ("who is said to hold an objective takes it from whom the roster had there", "p. 36", || {
+            let mut table = moving(FIELD);
+            table.through("Rally");
+            table.order("objective", "").with("first_1", true).says("The mill is held by Blue");
+            table.order("objective", "").with("first_1", true).with("first_2", true).says("is held by nobody");
+        }),
+        ("an objective that was said by mistake wins no battle", "p. 36", || {
+            let mut table = moving(&but(&[("attacker = true", "attacker = true\nobjectives_by = 2")]));
+            table.through("Rally");
+            table.order("objective", "").with("first_1", true).says("held by Blue");
+            table.order("objective", "").with("first_2", true).says("held by Red");
+            table.next().next();
+            assert_eq!((table.view().turn, table.view().over), (2, None));
+        }),
+        ("who fights on has seen the army break", "p. 36", || {
+            let mut table = moving(FIELD);
+            table.through("Breaking points");
+            for unit in ["2a1", "2a2", "2b1", "2b2"] {
+                gone(&mut table, unit);
+            }
+            table.order("fight_on", "").says("fought on");
+            table.next();
+            assert!(!table.view().headline.iter().any(|line| line.contains("breaks")));
+        }),
+        ("units of a demoralised brigade get away by their move", "p. 37", || {
+            let mut table = moving(&but(&[("[options]", "[options]\nbrigade_morale = true")]));
+            for unit in ["1a1", "1a2", "1a3"] {
+                gone(&mut table, unit);
+            }
+            table.order("command", "1a").dice(&[3]).says("steady");
+            table.order("move", "1a5").with("away", true).says("is out of the battle");
+            assert_eq!(table.row("1a5").strength, "AWAY");
+        }),
+    ]);
+}
+
+#[test]
+fn figures() {
+    play(&[
+        ("who is moved aside tests for that, and once more after the fire", "p. 13", || {
+            let mut table = firing(FIELD);
+            table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
+            let aside = table.order("casualty", "2a").with("cause", "moved aside for the enemy");
+            aside.dice(&[3, 3]).says("unhurt");
+            assert_eq!(may(&table, "commander tests"), ["2a"]);
+            table.order("casualty", "2a").dice(&[3, 3]).says("unhurt");
+            assert!(may(&table, "commander tests").is_empty());
+            let again = table.order("casualty", "2a").with("near", true).with("cause", "a unit near him was hit");
+            again.dice(&[3, 3]).refused("a figure tests once after the fire");
+            let aside = table.order("casualty", "2a").with("cause", "moved aside for the enemy");
+            aside.dice(&[6, 6]).says("hit");
+        }),
+        ("a figure beyond command distance is in no danger", "p. 13", || {
+            let mut table = firing(FIELD);
+            table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
+            // The general may stand near, though he directs nobody.
+            assert_eq!(may(&table, "general within command distance"), ["2a"]);
+            table.order("general_casualty", "2a").with("near", false).says("Red general is in no danger");
+            assert!(may(&table, "general within command distance").is_empty());
+        }),
+        ("a general's rating is what the umpire says", "p. 13", || {
+            let mut table = moving(FIELD);
+            let rating = table.order("overrule", "2a").with("general_rating", "dashing").with("why", "agreed");
+            rating.says("Red general dashing");
+        }),
+        ("the in-command roll comes before the move", "p. 11, 19", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            table.order("move", "1a2").says("moves");
+            table.order("obey", "1a2").with("commander", 50).dice(&[4]).refused("it has moved");
+            table.order("charge", "1a3").with("target", "2a1").with("distance", 10).says("it stands");
+            table.order("obey", "1a3").with("commander", 50).dice(&[4]).refused("it has declared its charge");
+        }),
+    ]);
+}
+
+#[test]
+fn fire_and_ground() {
+    play(&[
+        ("who forms line as it is charged fires at the chargers", "p. 25", || {
+            let mut table = moving(&but(&[COLUMN]));
+            table.order("command", "2b").dice(&[3]).says("steady");
+            let charge = table.order("charge", "2b1").with("target", "1a3").with("distance", 20);
+            charge.with("reply", "changes formation").dice(&[5]).says("Fire at the chargers first");
+        }),
+        ("nothing grazes at a steep hill", "p. 28", || {
+            let mut table = mustered(FIELD);
+            table.order("ground", "2a1").with("ground", "a steep hill").says("steep hill");
+            table.through("Firing");
+            roundshot(&mut table).dice(&[4]).says("40 cm");
+            assert!(owed(&table, "graze").is_empty());
+            let graze = table.order("graze", "1a4").with("target", "2a2").with("behind", 10);
+            graze.dice(&[4]).refused("nothing grazes at or from steep hills");
+        }),
+        ("a unit stands behind a hedge on a hill", "p. 14-15, 31", || {
+            let vineyard = but(&[("'3rd Foot', type", "'3rd Foot', ground = 'hedge', hill = 'steep', type")]);
+            let mut table = mustered(&vineyard);
+            let also = table.order("ground", "1a2").with("ground", "a wood").with("hill", "a gentle one");
+            also.says("a wood on a gentle hill");
+            assert!(marked(&table, "2a1", "steep") && marked(&table, "2a1", "hedge"));
+            table.through("Movement");
+            table.order("command", "1a").dice(&[3]).says("steady");
+            // Half of 20 cm up the steep hill.
+            table.order("charge", "1a3").with("target", "2a1").with("distance", 11).refused("beyond its move");
+            table.order("charge", "1a3").with("target", "2a1").with("distance", 10).says("it stands");
+            contact(&mut table, "1a3");
+            // From the wood to a wall on the same hill.
+            table.order("move", "1a2").with("ends", "behind a wall").says("moves");
+            assert!(marked(&table, "1a2", "hill") && marked(&table, "1a2", "wall"));
+            table.through("Firing");
+            table.through("Melee");
+            // Light cover -1, an enemy uphill -1.
+            table.order("round", "1a3").dice(&[4, 4]).says("a3 2nd Foot: 4 - 2 = 2");
+        }),
+        ("units react when all melees are fought", "p. 32", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            hit(&mut table, "2b1", 3);
+            for (unit, enemy) in [("1b1", "2b1"), ("1b2", "2b2")] {
+                let charge = table.order("charge", unit).with("target", enemy).with("distance", 24);
+                charge.with("reply", "stands").says("it stands");
+                contact(&mut table, unit);
+            }
+            table.through("Melee");
+            table.order("round", "1b1").dice(&[4, 2]).says("b1 wins");
+            table.order("react", "2b1").refused("units react when all melees are fought");
+            table.order("round", "1b2").dice(&[4, 2]).says("2nd Horse");
+        }),
+    ]);
+}

@@ -1,0 +1,149 @@
+//! Garrisons of a block: their directions, who is mixed with them, who takes it, who stays (p. 15-17, 32-33).
+
+use super::super::field::{FIELD, but, commanded, contact, gone, hit, marked, mustered, owed};
+use super::play;
+use crate::support::table::Table;
+
+/// The movement phase of turn 1: the 3rd Foot (A1) in block 1, and Blue's foot commanded steady.
+fn town() -> Table {
+    let mut table = mustered(FIELD);
+    table.order("ground", "2a1").with("ground", "a block").with("number", 1).says("stands in block 1");
+    table.through("Movement");
+    table.order("command", "1a").dice(&[3]).says("steady");
+    table
+}
+
+/// Blue's foot charges the block on this side of it.
+fn charge(table: &mut Table, unit: &str, side: &str) {
+    let charge = table.order("charge", unit).with("target", "2a1").with("distance", 15).with("sector", side);
+    let charge = if side == "front" { charge } else { charge.with("start", "flank") };
+    charge.says("it stands");
+}
+
+#[test]
+fn garrisons_fight() {
+    play(&[
+        (
+            "a melee is one of the directions in which a garrison fights, and takes off the more as it fires",
+            "p. 17",
+            || {
+                let mut table = town();
+                charge(&mut table, "1a2", "front");
+                contact(&mut table, "1a2");
+                table.through("Firing");
+                table
+                    .order("fire", "2a1")
+                    .with("target", "1a3")
+                    .with("distance", 9)
+                    .dice(&[4])
+                    .says("4 - 2 = 2, 1 hit");
+                table.order("fire", "2a1").with("target", "1a1").with("distance", 9).dice(&[4]).refused("has fired");
+                table.through("Melee");
+                table.order("round", "1a2").dice(&[4, 4]).says("A1 3rd Foot: 4 - 2 = 2, 1 hit");
+            },
+        ),
+        ("a garrison fires at each charger on its face, within its directions", "p. 17", || {
+            let mut table = town();
+            charge(&mut table, "1a2", "front");
+            charge(&mut table, "1a3", "left flank");
+            fn shot<'a>(table: &'a mut Table, at: &str) -> crate::support::table::Given<'a> {
+                let shot = table.order("fire", "2a1").with("target", at).with("distance", 9);
+                shot.with("directions", "2").dice(&[4])
+            }
+            shot(&mut table, "1a2").says("4 - 2 = 2, 1 hit");
+            shot(&mut table, "1a3").says("4 - 2 = 2, 1 hit");
+            shot(&mut table, "1a2").refused("has fired");
+            // The melees are on the faces on which it has fired: still two directions.
+            contact(&mut table, "1a2");
+            contact(&mut table, "1a3");
+            table.through("Melee");
+            table.order("round", "1a2").dice(&[4, 4, 4, 4]).says("A1 3rd Foot: 4 - 2 = 2");
+        }),
+        ("a battery mixed with a battalion fights with it", "p. 17", || {
+            let mut table = mustered(FIELD);
+            table.order("ground", "2a1").with("ground", "a block").with("number", 1).says("stands in block 1");
+            let guns = table.order("ground", "2a3").with("ground", "a block").with("number", 1);
+            guns.with("faces", "all, mixed with guns").says("stands in block 1");
+            table.through("Movement");
+            table.order("command", "1a").dice(&[3]).says("steady");
+            charge(&mut table, "1a2", "front");
+            contact(&mut table, "1a2");
+            table.through("Melee");
+            // Light cover: 2 hits, which both share. They throw a die each, with 1 off for their one direction, and 1 for guns.
+            table.order("round", "1a2").dice(&[4, 4, 4]).says("A1 3rd Foot: 4 - 1 = 3, 2 hits; A3 Red guns: 4 - 2 = 2");
+            assert_eq!((table.row("2a1").strength, table.row("2a3").strength), ("[1]".to_owned(), "[1]".to_owned()));
+        }),
+        ("two in one block fight inside it", "p. 16, 32", || {
+            let mut table = mustered(FIELD);
+            for unit in ["1a1", "2a1"] {
+                table.order("ground", unit).with("ground", "a block").with("number", 1).says("stands in block 1");
+            }
+            table.through("Movement");
+            table.order("command", "1a").dice(&[3]).says("steady");
+            table.order("charge", "1a1").with("target", "2a1").with("distance", 5).says("it stands");
+            assert!(marked(&table, "1a1", "town"));
+        }),
+    ]);
+}
+
+#[test]
+fn blocks_change_hands() {
+    play(&[
+        ("two winners take a block and share its faces, and a third stays out", "p. 16-17, 32", || {
+            let mut table = town();
+            hit(&mut table, "2a1", 3);
+            for (unit, side) in [("1a1", "front"), ("1a2", "left flank"), ("1a3", "right flank")] {
+                charge(&mut table, unit, side);
+            }
+            for unit in ["1a1", "1a2", "1a3"] {
+                contact(&mut table, unit);
+            }
+            table.through("Melee");
+            table.order("round", "1a1").dice(&[4; 6]).says("a1, a2, a3 win");
+            table.next();
+            table.order("react", "2a1").says("Done For");
+            table.order("take", "1a1").says("takes the block");
+            table.order("take", "1a2").with("faces", "1 and 2").says("takes the block");
+            assert!(owed(&table, "take the block").is_empty());
+            table.order("take", "1a3").refused("two units are in the block");
+        }),
+        ("who stays in a block holds all of it when the other is driven off", "p. 17", || {
+            let mut table = mustered(FIELD);
+            for unit in ["2a1", "2a2"] {
+                table.order("ground", unit).with("ground", "a block").with("number", 1).says("stands in block 1");
+            }
+            table.through("Movement");
+            hit(&mut table, "2a1", 4);
+            table.order("react", "2a1").says("is left in its block");
+            table.through("Firing");
+            let shot = table.order("fire", "2a2").with("target", "1a2").with("distance", 9).with("face", "3");
+            shot.dice(&[4]).says("4 - 1 = 3, 2 hits");
+        }),
+        ("who reforms goes into no block", "p. 36", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            let reforms = table.order("overrule", "1a2").with("state", "reforming (red die)");
+            reforms.with("why", "to begin with").says("reforming");
+            table.order("block", "1a2").refused("it reforms, and stays where it is");
+        }),
+        ("a garrison that owes a move away makes it by leaving its block", "p. 17, 37", || {
+            let mut table = mustered(&but(&[("[options]", "[options]\nbrigade_morale = true")]));
+            table.order("ground", "1a5").with("ground", "a block").with("number", 1).says("stands in block 1");
+            table.through("Movement");
+            for unit in ["1a1", "1a2", "1a3"] {
+                gone(&mut table, unit);
+            }
+            table.order("command", "1a").dice(&[3]).says("steady");
+            assert!(owed(&table, "demoralised").contains(&"1a5".to_owned()));
+            table.order("block", "1a5").says("leaves its block");
+            assert!(!owed(&table, "demoralised").contains(&"1a5".to_owned()));
+        }),
+        ("guns that are moved by hand go out of their works", "p. 20", || {
+            let mut table = mustered(FIELD);
+            table.order("ground", "1a4").with("ground", "works").says("works");
+            table.through("Movement");
+            table.order("command", "1a").dice(&[3]).says("steady");
+            table.order("move", "1a4").with("direction", "to the rear").says("moved by hand");
+            assert!(!marked(&table, "1a4", "works"));
+        }),
+    ]);
+}
