@@ -297,7 +297,9 @@ fn owe(unit: &mut Unit, test: OwedTest) {
 /// A test was made: the one of this cause, or all.
 fn made_test(unit: &mut Unit, cause: Option<Cause>) {
     match unit.tests.iter().position(|test| Some(test.cause) == cause) {
-        Some(at) => drop(unit.tests.remove(at)),
+        Some(at) => {
+            unit.tests.remove(at);
+        }
         None => unit.tests.clear(),
     }
 }
