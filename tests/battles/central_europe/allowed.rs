@@ -61,12 +61,8 @@ fn a_face_that_two_attack_is_fought_over() {
         .with("allow", WHY)
         .says("contact");
     table.go_to("Melees");
-    table
-        .order("round", "1a3")
-        .with("struck", &["1a3"][..])
-        .dice(&[1; 12])
-        .refused("two units attack the same face of 2a2 (Movement)");
-    table.order("round", "1a3").with("struck", &["1a3"][..]).with("allow", WHY).dice(&[1; 12]).says("another round");
+    // The contact was allowed: its rounds need no leave of their own.
+    table.order("round", "1a3").with("struck", &["1a3"][..]).dice(&[1; 12]).says("another round");
 }
 
 #[test]
@@ -99,4 +95,20 @@ fn what_makes_no_sense_cannot_be_allowed() {
     assert!(matches!(result, Err(Interrupt::Refused(_))), "it is not offered to be allowed");
     table.order("volley", "1a2").with("allow", WHY).refused("only foot, light foot and dismounted light horse fire");
     table.order("rally", "1a1").with("allow", WHY).refused("rally is no order of Musketry");
+}
+
+#[test]
+fn who_is_allowed_out_of_a_melee_has_left_it() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[1; 8]).says("another round");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    table.order("move", "1a3").with("distance", 6).with("allow", WHY).says("moves 6 cm");
+    assert_eq!((table.row("1a3").marks, table.row("2a2").marks), (vec!["mov".to_owned()], vec!["FO".to_owned()]));
+    table.undo();
+    table.order("charge", "1a3").with("distance", 4).with("target", "2a1").with("allow", WHY).says("contact");
+    assert_eq!((table.row("1a3").marks[0].as_str(), table.row("2a2").marks), (">A1", vec!["FO".to_owned()]));
 }

@@ -1,6 +1,7 @@
 //! Charges (Melees, The Variation).
 
 use super::meeting;
+use drumhead::umpire::Answer;
 
 #[test]
 fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
@@ -65,6 +66,39 @@ fn foot_protects_its_guns_and_light_infantry_charges_inside_woods_alone() {
     let open = table.order("charge", "2a4").with("target", "1a1");
     open.refused("light infantry charges only where both are in a wood or built-up area (Melees)");
     let inside = table.order("charge", "2a4").with("distance", 3).with("target", "1a1").with("inside", true);
-    inside.says("over 3 cm: contact, into a wood.");
+    inside.with("ground", "wood").says("over 3 cm: contact, into a wood.");
     table.order("charge", "2a5").with("distance", 3).with("target", "1a1").refused("guns do not charge (Melees)");
+}
+
+/// Where it would have met the enemy is not where it stopped.
+#[test]
+fn a_charge_that_falls_short_is_not_on_the_ground_of_its_enemy() {
+    for ground in ["built-up area", "hill"] {
+        let mut table = meeting().opened("red-4", "Movement");
+        let charge = table.order("charge", "1a3").with("distance", 8).with("target", "2a1").with("ground", ground);
+        charge.dice(&[1]).says("a3 Horse is taken to stand as before (open): if it stopped elsewhere, say so by G.");
+        assert_eq!(table.row("1a3").marks, ["mov"], "{ground}");
+    }
+}
+
+/// Half a phase to mount, and half of 12 cm to charge in (Movement).
+#[test]
+fn dismounted_horse_mounts_and_charges_with_the_rest_of_its_move() {
+    let mut table = meeting().opened("black-4", "Movement");
+    table.order("overrule", "2a3").with("dismounted", true).with("why", "so be it").says("dismounted");
+    let on_foot = table.order("charge", "2a3").with("distance", 4).with("target", "1a4");
+    on_foot.refused("light infantry charges only where both are in a wood or built-up area (Melees)");
+    let far = table.order("charge", "2a3").with("distance", 8).with("target", "1a4").with("what", "mount first");
+    far.refused("8 cm is out of reach: 7.5 at the most (The Variation)");
+    let charge = table.order("charge", "2a3").with("distance", 4).with("target", "1a4").with("what", "mount first");
+    charge.says("over 4 cm: contact.");
+    assert_eq!(table.row("2a3").marks, [">a4", "mov"]);
+}
+
+#[test]
+fn where_the_rear_of_who_faces_away_is_taken_the_face_is_asked() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("its rear, over 3 cm: contact.");
+    assert_eq!(table.asked("charge", "1a4", &[("target", Answer::Word("2a1".to_owned()))], "face").answer, None);
 }

@@ -158,3 +158,11 @@ fn nothing_ends_between_two_cards() {
     table.turn("red-4");
     assert_eq!(table.view().phase.next, "Movement");
 }
+
+#[test]
+fn what_the_other_side_was_allowed_costs_this_one_no_point() {
+    let mut table = meeting().opened("red-2", "Musketry");
+    let volley = table.order("volley", "2a2").with("target", "1a1").with("distance", 8);
+    volley.with("allow", "defensive fire").dice(&[1; 4]).says("no hit");
+    assert_eq!(table.view().headline[0], "2/2 points");
+}

@@ -1,6 +1,7 @@
 //! When a battle ends (a house value).
 
-use super::meeting;
+use super::{MEETING, meeting};
+use crate::support::table::Table;
 use drumhead::umpire::Order;
 
 #[test]
@@ -28,5 +29,18 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     ["1a1", "1a2", "1a3"].iter().for_each(|unit| lose(&mut table, unit));
     table.go_to("Musketry");
     table.next_says("both armies lost too many units");
+    assert!(table.view().over.is_some());
+}
+
+#[test]
+fn with_a_house_value_of_nothing_a_battle_is_fought_to_the_last_unit() {
+    let mut table = Table::with("central-europe", MEETING, &["army.break_fraction = 0"]);
+    table.turn("red-2");
+    for unit in ["2a1", "2a2", "2a3", "2a4", "2a5"] {
+        assert!(table.view().armies[1].standing.contains("needs 1 (house)"));
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    }
+    table.go_to("Musketry");
+    table.next_says("Blacks lost too many units; Reds won");
     assert!(table.view().over.is_some());
 }

@@ -140,7 +140,7 @@ fn light_foot_that_charged_in_a_wood_melees_as_regular_foot() {
     let open = table.asked("charge", "2a4", &[("target", word("1a1"))], "inside");
     assert_eq!(open.answer, Some(Answer::Flag(false)));
     let charge = table.order("charge", "2a4").with("distance", 3).with("target", "1a1").with("inside", true);
-    charge.says("contact");
+    charge.with("ground", "wood").says("contact");
     assert!(table.row("1a1").marks.contains(&"wood".to_owned()), "both stand in it from then on");
     table.go_to("Melees");
     let inside = table.asked("round", "2a4", &[], "inside");
@@ -194,10 +194,64 @@ fn a_gun_fires_over_friends_from_the_hill_that_it_stands_on() {
     let mut table = meeting().opened("red-4", "Guns");
     let over = |table: &mut Table, words: &str| {
         let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12);
-        shot.with("over_friends", true).with("friend_to_gun", 2).with("friend_to_target", 5).dice(&[1]).says(words);
+        let shot = shot.with("over_friends", true).with("contours", 2);
+        shot.with("friend_to_gun", 2).with("friend_to_target", 5).dice(&[1]).says(words);
     };
     let flat = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).with("over_friends", true);
-    flat.with("friend_to_gun", 2).with("friend_to_target", 5).refused("guns fire over friends only from a hill");
+    flat.with("contours", 2)
+        .with("friend_to_gun", 2)
+        .with("friend_to_target", 5)
+        .refused("guns fire over friends only from a hill");
     table.stands("1a2", "hill");
     over(&mut table, "12 cm, roundshot: 1, 0 potential, no hit.");
+}
+
+#[test]
+fn what_was_said_in_a_round_ends_with_other_ground() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    let round = table.order("round", "1a3").with("higher_ground", &["1a3"][..]);
+    round.dice(&[1; 12]).says("another round");
+    table.go_to("Card");
+    table.turn("black-2");
+    table.stands("2a2", "built-up area");
+    table.go_to("Melees");
+    assert_eq!(table.asked("round", "1a3", &[], "higher_ground").answer, Some(Answer::Words(vec![])));
+    let built_up = table.asked("round", "1a3", &[], "built_up_area");
+    assert_eq!(built_up.answer, Some(Answer::Words(vec!["2a2".to_owned()])));
+}
+
+#[test]
+fn a_hill_that_was_spoken_of_in_one_shot_stands_in_the_next() {
+    let mut table = meeting().opened("red-4", "Guns");
+    let answers = [("target", word("2a1")), ("over_friends", Answer::Flag(true))];
+    assert_eq!(table.asked("gun_fire", "1a2", &answers, "contours").answer, None, "two of them decide it");
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).with("over_friends", true);
+    let shot = shot.with("hill", true).with("contours", 2).with("friend_to_gun", 2).with("friend_to_target", 5);
+    shot.dice(&[1]).says("a2 Gun stands on a hill from now on.");
+    assert!(table.row("1a2").marks.contains(&"hill".to_owned()));
+}
+
+/// An attack out of a town upon an enemy in it ends there, and in no wood.
+#[test]
+fn light_foot_that_charges_inside_its_town_stays_in_it() {
+    let mut table = meeting().opened("black-4", "Movement");
+    let answers = [("target", word("1a1")), ("inside", Answer::Flag(true))];
+    assert_eq!(table.asked("charge", "2a4", &answers, "ground").answer, None);
+    table.stands("2a4", "built-up area");
+    table.order("charge", "2a4").with("distance", 3).with("target", "1a1").with("inside", true).says("contact");
+    assert!(["1a1", "2a4"].iter().all(|unit| table.row(unit).marks.contains(&"town".to_owned())));
+}
+
+#[test]
+fn cover_that_was_spoken_of_on_a_hill_stands_in_the_next_shot() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.stands("2a1", "hill");
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).with("cover", true);
+    shot.dice(&[4, 1]).says("A1 Foot stands behind cover from now on.");
+    assert_eq!(table.row("2a1").marks, ["hill", "cover"]);
+    table.go_to("Musketry");
+    let cover = table.asked("volley", "1a4", &[("target", word("2a1"))], "cover");
+    assert_eq!((cover.answer, cover.said), (Some(Answer::Flag(true)), "where it stands"));
 }

@@ -219,3 +219,47 @@ fn everybody_who_hangs_together_fights_in_one_round() {
         assert!(form.contains(&name), "{name}: {form}");
     }
 }
+
+/// The side that suffered more hits in the phase loses, those by fire included (Melees, CE-AMB-14).
+#[test]
+fn hits_by_fire_count_for_the_side_of_whom_they_took_out_of_the_melee() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[1; 8]).says("another round");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Movement");
+    let flank = table.order("charge", "2a3").with("distance", 3).with("target", "1a3").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    // Four dice of the horse and of the guards; light horse at heavy horse has 1 a quarter, and 1 for the flank.
+    table.order("round", "1a3").dice(&[1; 16]).says("another round");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Musketry");
+    table
+        .order("volley", "1a1")
+        .with("target", "2a3")
+        .with("distance", 8)
+        .dice(&[4; 4])
+        .says("A3 Hussars is eliminated");
+    table.go_to("Melees");
+    let round = table.order("round", "1a3").dice(&[1, 1, 1, 1, 4, 1, 1, 1]);
+    round.says("1 hit on Reds, 4 hits on Blacks (4 by fire); Blacks loses.");
+}
+
+/// A wall covers the front alone (CE-AMB-41).
+#[test]
+fn a_wall_saves_from_nobody_at_the_flank() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.stands("2a1", "behind cover");
+    let flank = table.order("charge", "1a3").with("distance", 3).with("target", "2a1").with("face", "left flank");
+    flank.says("contact");
+    table.order("charge", "1a4").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Melees");
+    // 4 a quarter at the flank, 1 at the front and back; one save, for the one hit at the front.
+    let faces = [&[4][..], &[1; 15], &[4, 1, 1, 1], &[1; 4], &[4]].concat();
+    let round = table.order("round", "2a1").with("struck", &["1a3"][..]).dice(&faces);
+    round.says("suffers 1 hit, 1 saved (cover 4), 75 percent left");
+}

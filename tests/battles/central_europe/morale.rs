@@ -1,6 +1,7 @@
 //! Tests, retreats, rallying (Morale, Retreating Units).
 
-use super::meeting;
+use super::{MEETING, meeting};
+use crate::support::table::Table;
 
 #[test]
 fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
@@ -103,4 +104,44 @@ fn a_retreating_unit_that_is_brought_back_owes_its_die() {
     table.go_to("Card");
     table.turn("black-3");
     assert_eq!((table.phase(), table.owed()), ("Rally".to_owned(), vec![("rally", vec!["2a1".to_owned()])]));
+}
+
+/// Each step of fire that cost a unit effectiveness brings its test, and so does whoever runs into it (Morale, CE-AMB-20).
+#[test]
+fn tests_that_are_owed_for_several_causes_are_made_one_by_one() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a2").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.go_to("Musketry");
+    table.order("volley", "1a1").with("target", "2a2").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+    for left in [vec![("morale", vec!["2a2".to_owned()])], vec![]] {
+        table.order("morale", "2a2").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
+        assert_eq!(table.owed(), left);
+    }
+}
+
+#[test]
+fn who_was_shot_at_and_run_into_still_retreats_where_it_fails_for_the_fire() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a2").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.go_to("Musketry");
+    table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
+    order.says("finds its retreat obstructed and is eliminated");
+    table.order("morale", "2a2").with("supported", "none").dice(&[3]).says("breaks and retreats a full move at once");
+    let guards = || vec!["2a2".to_owned()];
+    assert_eq!(table.owed(), [("morale", guards()), ("break", guards())]);
+    table.order("morale", "2a2").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
+    assert_eq!(table.owed(), [("break", guards())]);
+}
+
+#[test]
+fn every_general_with_a_unit_falls_with_it() {
+    let text = MEETING.replace("{ name = \"Second\", kind = \"foot\" }", "{ name = \"Prince\", kind = \"general\" }");
+    let mut table = Table::of("central-europe", &text).opened("red-4", "Movement");
+    for general in ["1a5", "1a4"] {
+        table.order("move", general).with("distance", 3).with("joins", &["1a1"][..]).says("joins a1 Line");
+    }
+    table.order("overrule", "1a1").with("gone", true).with("why", "lost").says("a4 Prince is eliminated with a1 Line");
+    assert_eq!((table.row("1a4").gone, table.row("1a5").gone), (true, true));
 }

@@ -1,6 +1,7 @@
 //! Facts set by the umpire.
 
 use super::meeting;
+use drumhead::umpire::Order;
 
 #[test]
 fn an_overruling_needs_a_reason_and_a_change() {
@@ -30,4 +31,36 @@ fn facts_of_an_eliminated_unit_leave_its_percent_alone() {
     table.order("overrule", "2a1").with("moved", true).with("why", "it had moved").says("A1 Foot: moved. it had moved");
     table.order("overrule", "2a1").with("gone", false).with("why", "some held").says("0 to 25 percent, not eliminated");
     assert_eq!(table.strength("2a1"), "[25]");
+}
+
+#[test]
+fn what_is_owed_can_be_waived() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    let waived = table.order("overrule", "2a1").with("owes_test", false).with("why", "the hits were saved");
+    waived.says("A1 Foot: owes no morale test. the hits were saved");
+    assert_eq!(table.owed(), []);
+    table.undo();
+    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
+    table.order("overrule", "2a1").with("retreating", false).with("why", "it did not break").says("not retreating");
+    assert_eq!(table.owed(), []);
+    table.undo();
+    table.order("overrule", "2a1").with("owes_move", false).with("why", "it has gone").says("owes no retreat move");
+    assert_eq!((table.owed(), table.row("2a1").marks), (vec![], vec!["retr".to_owned()]));
+}
+
+#[test]
+fn each_fact_has_a_letter_of_its_own_and_a_general_neither_flees_nor_turns_his_back() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    let asked = |unit: &str| {
+        let order = Order { name: "overrule".to_owned(), subject: unit.parse().ok(), ..Order::default() };
+        table.battle().rule(&order, &[]).form.questions
+    };
+    let mut letters: Vec<char> = asked("1a3").iter().map(|question| question.key).filter(|key| *key != ' ').collect();
+    let all = letters.len();
+    letters.sort_unstable();
+    letters.dedup();
+    assert_eq!(letters.len(), all);
+    assert!(asked("1a5").iter().all(|question| !["retreating", "away"].contains(&question.id)));
 }

@@ -76,3 +76,45 @@ fn a_later_retreat_move_is_asked_the_same_and_stops_short() {
     table.order("retreat", "1a1").dice(&[3]).refused("no answer yet");
     table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
 }
+
+/// A melee lasts as long as the bases touch (Melees).
+#[test]
+fn who_is_caught_as_it_retreats_and_goes_on_is_in_no_melee() {
+    let mut table = meeting();
+    table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
+    let mut table = table.opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("its rear, over 3 cm: contact.");
+    table.go_to("Melees");
+    // 3 a quarter at other foot and 1 for its rear; the foot 1 a quarter.
+    table.order("round", "1a3").dice(&[1; 20]).says("another round");
+    table.go_to("Card");
+    table.turn("black-2");
+    table.order("rally", "2a1").dice(&[1]).says("goes on retreating");
+    table.next_says("Retreats");
+    table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    assert_eq!((table.row("1a3").marks, table.who("round")), (vec![], vec![]));
+}
+
+/// It makes the move that fire owes it, but not the first of its retreat (Morale, CE-AMB-16).
+#[test]
+fn a_retreating_unit_that_fire_breaks_again_stops_short() {
+    let mut table = meeting();
+    table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
+    let mut table = table.opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
+    order.dice(&[3]).says("retreats, 8 cm at most, and stops short of who is in its way.");
+    assert_eq!(table.owed(), []);
+}
+
+/// It is diced for at the start of each phase of its side that follows (Retreating Units).
+#[test]
+fn a_first_move_that_was_left_owed_is_made_before_the_die_to_rally() {
+    let mut table = broke("2a1");
+    table.go_to("Card");
+    table.turn("black-4");
+    assert_eq!(table.phase(), "Rally");
+    table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("rally", "2a1").dice(&[5]).says("rallies: 5, 5 needed");
+}

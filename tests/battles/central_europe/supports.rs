@@ -1,6 +1,6 @@
 //! Support from behind: who gives it, and to how many (Morale).
 
-use super::meeting;
+use super::{MEETING, meeting};
 use crate::support::table::Table;
 use drumhead::umpire::{Answer, Kind};
 
@@ -106,4 +106,14 @@ fn only_who_could_support_is_offered() {
     table.go_to("Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     assert_eq!(offered(&table), ["2a3"]);
+}
+
+/// Nobody activates it, so that it reaches nobody (CE-AMB-47).
+#[test]
+fn who_is_held_supports_nobody() {
+    let text = MEETING.replace("name = \"Left\"", "name = \"Left\"\nheld_until = 2");
+    let mut table = Table::of("central-europe", &text).opened("red-4", "Guns");
+    table.canister();
+    let none = "No friend is left that could give it support (Morale).".to_owned();
+    assert!(table.form_says("morale", "2a1").contains(&none));
 }

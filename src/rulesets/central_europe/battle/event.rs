@@ -4,14 +4,15 @@ use std::ops::Not;
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::central_europe::melee::muster::{everybody, strikes};
 use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground};
 use crate::umpire::{UnitId, Until};
 
 use super::activity::Step;
-use super::cause::Cause;
+use super::cause::{Cause, OwedTest};
 use super::marks::Mark;
 use super::phase::Phase;
-use super::state::{Contact, State, Unit};
+use super::state::{Contact, ShotOut, State, Unit};
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,10 +38,17 @@ pub(crate) enum Event {
     Moved { unit: UnitId, firing_order: bool, dismounted: bool, limbered: bool, adopted: bool },
     /// A unit's effectiveness in percent, and hits from firing among what it lost.
     Losses { unit: UnitId, effectiveness: u8, shot: u32 },
-    /// A morale test is owed, or has been made.
-    Test { unit: UnitId, cause: Option<Cause> },
+    /// A morale test is owed, or has been made: the one of this cause, where several are owed, else all that are.
+    Test {
+        unit: UnitId,
+        cause: Option<Cause>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        made: Option<Cause>,
+    },
     /// A unit breaks: a first retreat move is owed.
     Breaks { unit: UnitId },
+    /// The first retreat move that a unit owes is not made, by an overruling.
+    Waived { unit: UnitId },
     /// A retreat move was made; it ends with its back to the enemy, which older journals do not say.
     Retreated {
         unit: UnitId,
@@ -55,8 +63,15 @@ pub(crate) enum Event {
     Contact { attacker: UnitId, target: UnitId, face: Facing },
     /// A unit stands in, on or behind this now.
     Ground { unit: UnitId, ground: Ground },
-    /// What its ground is worth to a unit in its melee, as the umpire said.
-    Footing { unit: UnitId, footing: Footing },
+    /// A unit is behind cover where it stands, on a hill, say.
+    Covered { unit: UnitId },
+    /// What its ground is worth to a unit in its melee, as the umpire said; against whom is told where several attack it.
+    Footing {
+        unit: UnitId,
+        footing: Footing,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        against: Option<UnitId>,
+    },
     /// A unit gave another support.
     Supports { unit: UnitId, of: UnitId },
     /// These units fought a round.
@@ -121,18 +136,17 @@ impl State {
             Event::Over { how } => self.over = Some(how.clone()),
             Event::FoughtOn { armies } => self.fought_on.clone_from(armies),
             Event::Gone { unit } => self.eliminate(*unit),
-            Event::Breaks { unit } => {
-                self.part(*unit);
-                self.change(*unit, event);
-            }
+            Event::Footing { unit, footing, against } => self.stands(*unit, *footing, *against),
             Event::Rallied { unit, .. }
             | Event::Moved { unit, .. }
             | Event::Losses { unit, .. }
             | Event::Test { unit, .. }
+            | Event::Waived { unit }
+            | Event::Breaks { unit }
             | Event::Retreated { unit, .. }
             | Event::Returns { unit }
             | Event::Ground { unit, .. }
-            | Event::Footing { unit, .. }
+            | Event::Covered { unit }
             | Event::Joins { general: unit, .. }
             | Event::Set { unit, .. } => self.change(*unit, event),
         }
@@ -140,6 +154,8 @@ impl State {
 
     /// What happens to one unit.
     fn change(&mut self, id: UnitId, event: &Event) {
+        self.leave(id, event);
+        let step = Some(self.phase);
         let Some(unit) = self.roster.unit_mut(id) else { return };
         match event {
             Event::Rallied { rallied, .. } => {
@@ -150,6 +166,7 @@ impl State {
                 form(unit, *firing_order, *dismounted, *limbered);
                 unit.marks.set(Mark::Moved, true);
                 unit.marks.set(Mark::Away, false);
+                unit.covered = false;
                 if *adopted {
                     unit.marks.set(Mark::AdoptedFiringOrder, true);
                 }
@@ -158,23 +175,32 @@ impl State {
                 unit.profile.effectiveness = *effectiveness;
                 unit.shot += shot;
             }
-            Event::Test { cause, .. } => unit.test = *cause,
+            Event::Test { cause: Some(cause), .. } => owe(unit, OwedTest { cause: *cause, step }),
+            Event::Test { made, .. } => made_test(unit, *made),
             Event::Breaks { .. } => {
+                let again = unit.profile.retreating && !unit.marks.has(Mark::Broke);
+                let again = again || unit.marks.has(Mark::Again);
+                unit.marks.set(Mark::Again, again);
                 unit.profile.retreating = true;
                 unit.profile.firing_order = false;
                 unit.marks.set(Mark::Broke, true);
             }
+            Event::Waived { .. } => owes_no_move(unit),
             Event::Retreated { away, .. } => {
-                unit.marks.set(Mark::Broke, false);
+                owes_no_move(unit);
                 unit.marks.set(Mark::Away, *away);
-                unit.ground = Ground::Open;
+                stands_on(unit, Ground::Open);
             }
-            Event::Ground { ground, .. } => unit.ground = *ground,
-            Event::Footing { footing, .. } => unit.footing = Some(*footing),
+            Event::Ground { ground, .. } => stands_on(unit, *ground),
+            Event::Covered { .. } => unit.covered = true,
             Event::Returns { .. } => unit.gone = false,
             Event::Joins { unit: with, .. } => unit.with = *with,
             Event::Set { firing_order, dismounted, limbered, retreating, moved, away, .. } => {
                 form(unit, *firing_order, *dismounted, *limbered);
+                // Who did not break owes no move back.
+                if unit.profile.retreating && !retreating {
+                    owes_no_move(unit);
+                }
                 unit.profile.retreating = *retreating;
                 unit.marks.set(Mark::Moved, *moved);
                 unit.marks.set(Mark::Away, *away);
@@ -183,15 +209,56 @@ impl State {
         }
     }
 
-    /// A unit out of the battle, the general with it too (CE-MOR-5).
+    /// What a unit leaves behind in its melee: whoever breaks or goes back touches nobody any more (Melees).
+    fn leave(&mut self, id: UnitId, event: &Event) {
+        match event {
+            Event::Breaks { .. } => {
+                self.keep_shots(id);
+                self.part(id);
+            }
+            Event::Retreated { .. } => self.part(id),
+            Event::Ground { .. } | Event::Covered { .. } => self.forget_footing(id),
+            _ => {}
+        }
+    }
+
+    /// A unit out of the battle, the generals with it too (CE-MOR-5).
     fn eliminate(&mut self, id: UnitId) {
-        let general = self.general_of(id).map(|general| general.id);
-        for id in [Some(id), general].into_iter().flatten() {
+        self.keep_shots(id);
+        let generals: Vec<UnitId> = self.generals_of(id).map(|general| general.id).collect();
+        for id in std::iter::once(id).chain(generals) {
             self.part(id);
             if let Some(unit) = self.roster.unit_mut(id) {
                 unit.gone = true;
-                unit.test = None;
-                unit.marks.set(Mark::Broke, false);
+                unit.tests.clear();
+                owes_no_move(unit);
+            }
+        }
+    }
+
+    /// What its ground is worth to it, against whom it strikes.
+    fn stands(&mut self, id: UnitId, footing: Footing, against: Option<UnitId>) {
+        let against = against.or_else(|| strikes(self, id, &[]).map(|(target, ..)| target));
+        if let Some((unit, against)) = self.roster.unit_mut(id).zip(against) {
+            unit.footing = Some((against, footing));
+        }
+    }
+
+    /// Keeps the hits by fire of a unit that leaves its melee by them.
+    fn keep_shots(&mut self, id: UnitId) {
+        let with = everybody(self, id);
+        let hits = self.unit(id).map_or(0, |unit| unit.shot);
+        if hits > 0 && self.engaged(id) {
+            self.shot_out.push(ShotOut { army: id.army, hits, with });
+        }
+    }
+
+    /// What was said of a footing holds as long as its ground, and that of whom it touches.
+    fn forget_footing(&mut self, id: UnitId) {
+        let touched: Vec<UnitId> = self.contacts.iter().filter_map(|contact| contact.other(id)).collect();
+        for id in std::iter::once(id).chain(touched) {
+            if let Some(unit) = self.roster.unit_mut(id) {
+                unit.footing = None;
             }
         }
     }
@@ -208,14 +275,44 @@ impl State {
     fn close(&mut self) {
         self.activations.clear();
         self.supports.clear();
+        self.shot_out.clear();
         self.contacts.iter_mut().for_each(|contact| contact.fought = false);
         for unit in self.roster.units_mut() {
             unit.marks.end(Until::Phase);
             unit.shot = 0;
+            unit.tests.iter_mut().for_each(|test| test.step = None);
         }
         self.acting = None;
         self.phase = Phase::Card;
     }
+}
+
+/// A morale test is owed. One step of fire brings one, however often it hits before that is made (CE-AMB-20).
+fn owe(unit: &mut Unit, test: OwedTest) {
+    if test.cause != Cause::Firing || !unit.tests.contains(&test) {
+        unit.tests.push(test);
+    }
+}
+
+/// A test was made: the one of this cause, or all.
+fn made_test(unit: &mut Unit, cause: Option<Cause>) {
+    match unit.tests.iter().position(|test| Some(test.cause) == cause) {
+        Some(at) => {
+            unit.tests.remove(at);
+        }
+        None => unit.tests.clear(),
+    }
+}
+
+/// What was said of cover was said of the ground before.
+fn stands_on(unit: &mut Unit, ground: Ground) {
+    unit.ground = ground;
+    unit.covered = false;
+}
+
+fn owes_no_move(unit: &mut Unit) {
+    unit.marks.set(Mark::Broke, false);
+    unit.marks.set(Mark::Again, false);
 }
 
 fn form(unit: &mut Unit, firing_order: bool, dismounted: bool, limbered: bool) {

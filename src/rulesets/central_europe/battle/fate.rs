@@ -7,14 +7,14 @@ use super::state::State;
 
 /// Says beside a form by which a unit may go who would go with it.
 pub(crate) fn say_who_is_with(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
-    if let Some(general) = state.general_of(unit) {
+    for general in state.generals_of(unit) {
         ask.say(format!("{} is with it, and is eliminated if it is.", state.named(general.id)));
     }
 }
 
 /// Says where a general of a unit's army is with nobody that he is not with it: where he began, only the table shows.
 pub(crate) fn say_who_is_alone(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
-    if let Some(general) = state.alone(unit.army).filter(|_| state.general_of(unit).is_none()) {
+    if let Some(general) = state.alone(unit.army).filter(|_| !state.has_general(unit)) {
         ask.say(format!(
             "{} is with no unit, as the roster has it; `o` on him says otherwise.",
             state.named(general.id)
@@ -25,13 +25,13 @@ pub(crate) fn say_who_is_alone(state: &State, unit: UnitId, ask: &mut FormBuilde
 /// A ruling, which names the generals who go with their units.
 pub(super) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     let gone = |event: &Event| match event {
-        Event::Gone { unit } => state.general_of(*unit).map(|general| (general.id, *unit)),
-        _ => None,
+        Event::Gone { unit } => state.generals_of(*unit).map(|general| (general.id, *unit)).collect(),
+        _ => Vec::new(),
     };
     let falls = |(general, unit): (UnitId, UnitId)| {
         format!("{} is eliminated with {} (Morale).", state.named(general), state.named(unit))
     };
-    let notes: Vec<String> = ruling.events.iter().filter_map(gone).map(falls).collect();
+    let notes: Vec<String> = ruling.events.iter().flat_map(gone).map(falls).collect();
     ruling.notes.splice(0..0, notes);
     ruling
 }

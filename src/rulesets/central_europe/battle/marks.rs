@@ -12,6 +12,8 @@ pub(crate) enum Mark {
     DicedToRally,
     /// It just broke, and its first retreat move is owed.
     Broke,
+    /// It retreated already as it broke: the move that is owed is not the first of its retreat (CE-AMB-16).
+    Again,
     /// It ended a retreat with its back to the enemy, and has not turned about since (CE-AMB-49).
     Away,
 }
@@ -20,7 +22,7 @@ impl UmpireMark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::Moved | Mark::AdoptedFiringOrder | Mark::DicedToRally => Until::Phase,
-            Mark::Broke | Mark::Away => Until::Wiped,
+            Mark::Broke | Mark::Again | Mark::Away => Until::Wiped,
         }
     }
 
@@ -28,7 +30,7 @@ impl UmpireMark for Mark {
         match self {
             Mark::Moved => "mov",
             Mark::Away => "away",
-            Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Broke => "",
+            Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Broke | Mark::Again => "",
         }
     }
 }

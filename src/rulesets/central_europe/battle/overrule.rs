@@ -42,6 +42,7 @@ fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Ev
     let percent = if general { None } else { ask_percent(stands, ask) };
     changes.extend(if general { with(state, unit, ask) } else { stands_on(unit, ask) });
     changes.extend(form(unit, ask));
+    changes.extend(owes(unit, ask));
     if state.engaged(unit.id) && flag(ask, "melee", 'k', "in melee", true).is_some() {
         changes.push(Change::new("not in melee", vec![Event::Parts { unit: unit.id }]));
     }
@@ -80,12 +81,26 @@ fn with(state: &State, general: &Unit, ask: &mut FormBuilder<'_>) -> Option<Chan
     (to != general.with).then(|| Change::new(said, vec![Event::Joins { general: general.id, unit: to }]))
 }
 
+/// What it owes, which can be waived.
+fn owes(unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
+    let id = unit.id;
+    let mut changes = Vec::new();
+    if !unit.tests.is_empty() && flag(ask, "owes_test", 'T', "owes a morale test", true).is_some() {
+        changes.push(Change::new("owes no morale test", vec![Event::Test { unit: id, cause: None, made: None }]));
+    }
+    if unit.marks.has(Mark::Broke) && flag(ask, "owes_move", 'N', "owes a retreat move", true).is_some() {
+        changes.push(Change::new("owes no retreat move", vec![Event::Waived { unit: id }]));
+    }
+    changes
+}
+
 /// What it is, and whether it has moved: one event sets it all.
 fn form(unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
     let mut changes: Vec<Change<Event>> = Vec::new();
+    let general = unit.profile.kind == Kind::General;
     let mut to = unit.profile.clone();
     for fact in FLAGS {
-        let Some((key, label)) = fact.overruled else { continue };
+        let Some((key, label)) = fact.overruled.filter(|_| !general) else { continue };
         if !(fact.fits)(&to) {
             (fact.set)(&mut to, false);
         } else if let Some((on, said)) = flag(ask, fact.key, key, label, (fact.get)(&unit.profile)) {
@@ -98,7 +113,7 @@ fn form(unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
     let now = moved.as_ref().map_or(has_moved, |(moved, _)| *moved);
     changes.extend(moved.map(|(_, said)| Change::new(said, Vec::new())));
     let faced_away = unit.marks.has(Mark::Away);
-    let turned = flag(ask, "away", 'k', "back to the enemy", faced_away);
+    let turned = if general { None } else { flag(ask, "away", 't', "back to the enemy", faced_away) };
     let away = turned.as_ref().map_or(faced_away, |(away, _)| *away);
     changes.extend(turned.map(|(_, said)| Change::new(said, Vec::new())));
     if let Some(last) = changes.last_mut() {

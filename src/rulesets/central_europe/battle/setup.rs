@@ -31,6 +31,7 @@ impl State {
             activations: Vec::new(),
             contacts: Vec::new(),
             supports: Vec::new(),
+            shot_out: Vec::new(),
             over: None,
             fought_on: Vec::new(),
             together: false,
@@ -69,12 +70,13 @@ fn unit(listed: &umpire::Unit<Listed>) -> Unit {
         own: UnitState {
             profile: listed.profile.clone(),
             ground: listed.ground,
+            covered: false,
             held_until: listed.held_until,
             footing: None,
             with: None,
             marks: Marks::default(),
             shot: 0,
-            test: None,
+            tests: Vec::new(),
         },
     }
 }

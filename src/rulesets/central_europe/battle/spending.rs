@@ -124,7 +124,10 @@ pub(crate) fn points_over(state: &State) -> usize {
 /// The points of this phase, spent as they are, and with one more activation if there is one. Whoever retreated in this
 /// phase counts as retreating in it, whatever an overruling made of him since.
 fn spending(state: &State, more: Option<(UnitId, Step)>) -> SpendPoints {
-    let made: Vec<(UnitId, Step)> = state.activations.iter().copied().chain(more).collect();
+    // What the umpire allowed to the other side costs this one nothing.
+    let acting = state.acting_army().map(|army| army.number);
+    let own = state.activations.iter().copied().filter(|(unit, _)| Some(unit.army) == acting);
+    let made: Vec<(UnitId, Step)> = own.chain(more).collect();
     let retreating: BTreeSet<UnitId> = state
         .own()
         .filter(|unit| unit.profile.retreating && !unit.marks.has(Mark::Broke))

@@ -9,7 +9,7 @@ use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Kin
 use crate::umpire::{self, Brigade, Marks, Refusal, Roster, UnitId};
 
 use super::activity::Step;
-use super::cause::Cause;
+use super::cause::OwedTest;
 use super::marks::Mark;
 use super::phase::Phase;
 
@@ -44,6 +44,8 @@ pub(crate) struct State {
     pub(crate) contacts: Vec<Contact>,
     /// Who gave support in this phase, and to whom: each to one unit only (CE-AMB-40).
     pub(crate) supports: Vec<[UnitId; 2]>,
+    /// Whom fire took out of their melees in this phase.
+    pub(crate) shot_out: Vec<ShotOut>,
     /// How it ended.
     pub(crate) over: Option<String>,
     /// The armies that have lost by the house value, where the players fight on all the same.
@@ -70,20 +72,27 @@ pub(crate) struct UnitState {
     pub(crate) profile: Profile,
     /// What it stands in, on or behind.
     pub(crate) ground: Ground,
+    /// It is behind cover there, which its ground does not tell: the umpire said so of a shot.
+    pub(crate) covered: bool,
     /// The last turn in which the scenario lets nobody activate it.
     pub(crate) held_until: Option<u32>,
-    /// What that is worth to it in its melee, where the umpire said so in a round of it.
-    pub(crate) footing: Option<Footing>,
+    /// What that is worth to it in its melee against this enemy, where the umpire said so in a round of it.
+    pub(crate) footing: Option<(UnitId, Footing)>,
     /// A general: the unit that he is with.
     pub(crate) with: Option<UnitId>,
     pub(crate) marks: Marks<Mark>,
     /// Hits from firing in this phase.
     pub(crate) shot: u32,
-    /// A morale test is owed.
-    pub(crate) test: Option<Cause>,
+    /// The morale tests that are owed, in the order in which they came.
+    pub(crate) tests: Vec<OwedTest>,
 }
 
 impl UnitState {
+    /// Whether it is behind cover, by its ground or by the umpire's word.
+    pub(crate) const fn in_cover(&self) -> bool {
+        self.covered || self.ground.gives_cover()
+    }
+
     /// The last turn in which nobody activates it, while it is held.
     pub(crate) fn held_in(&self, turn: u32) -> Option<u32> {
         self.held_until.filter(|until| turn <= *until)
@@ -108,6 +117,16 @@ pub(crate) struct Contact {
     pub(crate) round: u32,
     /// A round was fought in this phase.
     pub(crate) fought: bool,
+}
+
+/// Hits by fire on a unit that left its melee by them: they count for its side until the phase closes (CE-AMB-14).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ShotOut {
+    /// Its army.
+    pub(crate) army: u8,
+    pub(crate) hits: u32,
+    /// Who was in that melee with it.
+    pub(crate) with: Vec<UnitId>,
 }
 
 impl Contact {
@@ -153,12 +172,17 @@ impl State {
 
     /// What a unit is now, the general with it included.
     pub(crate) fn profile(&self, unit: &Unit) -> Profile {
-        Profile { general: self.general_of(unit.id).is_some(), ..unit.profile.clone() }
+        Profile { general: self.has_general(unit.id), ..unit.profile.clone() }
     }
 
-    /// The general with a unit.
-    pub(crate) fn general_of(&self, unit: UnitId) -> Option<&Unit> {
-        self.roster.present().find(|general| general.with == Some(unit))
+    /// The generals with a unit.
+    pub(crate) fn generals_of(&self, unit: UnitId) -> impl Iterator<Item = &Unit> {
+        self.roster.present().filter(move |general| general.with == Some(unit))
+    }
+
+    /// Whether a general is with a unit.
+    pub(crate) fn has_general(&self, unit: UnitId) -> bool {
+        self.generals_of(unit).next().is_some()
     }
 
     /// A general of an army who is with nobody.

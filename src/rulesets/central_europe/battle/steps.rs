@@ -3,6 +3,7 @@
 use crate::umpire::{FormBuilder, Interrupt, OrderTable, Question, Ruling};
 
 use super::event::Event;
+use super::marks::Mark;
 use super::phase::Phase;
 use super::state::State;
 use super::victory::{fought_on, verdict};
@@ -35,8 +36,13 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
 /// The step that follows: the next in which anybody has something to do, or else the next card.
 pub(crate) fn following(state: &State) -> Phase {
     let mut phase = state.phase.next();
-    while phase != Phase::Card && state.is_idle(phase) {
+    while phase != Phase::Card && state.is_idle(phase) && !(phase == Phase::Rally && has_still_to_go_back(state)) {
         phase = phase.next();
     }
     phase
+}
+
+/// Whether a first retreat move of the side whose phase it is was left owed: once that is made, the unit dices to rally.
+fn has_still_to_go_back(state: &State) -> bool {
+    state.own().any(|unit| unit.profile.retreating && unit.marks.has(Mark::Broke))
 }

@@ -9,13 +9,16 @@ use super::state::{Army, State};
 /// How many units an army needs.
 pub(crate) fn needed(state: &State, army: &Army) -> i128 {
     let limit = standing(state, army).limit;
-    limit.floor() + i128::from(!limit.is_whole())
+    // Nobody fights on of whom nobody is left.
+    (limit.floor() + i128::from(!limit.is_whole())).max(1)
 }
 
 /// Whether an army has lost, and below which number.
 fn standing(state: &State, army: &Army) -> Standing {
-    let status = ArmyStatus { starting_units: army.at_start, remaining_units: state.left_of(army) };
-    status.standing(&state.tables)
+    let left = state.left_of(army);
+    let status = ArmyStatus { starting_units: army.at_start, remaining_units: left };
+    let standing = status.standing(&state.tables);
+    Standing { lost: standing.lost || left == 0, ..standing }
 }
 
 /// A ruling, which says at once where an army comes to have too few units; the battle ends when the phase closes.

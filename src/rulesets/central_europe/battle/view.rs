@@ -102,7 +102,7 @@ impl State {
             strength,
             tone,
             marks: self.marks(unit),
-            owes: unit.test.is_some() || unit.marks.has(Mark::Broke),
+            owes: !unit.tests.is_empty() || unit.marks.has(Mark::Broke),
             ready: !unit.gone && ready.contains(&unit.id),
             gone: unit.gone,
         }
@@ -129,10 +129,11 @@ impl State {
             (!by.is_empty()).then(|| format!("<{}", by.join(" "))),
             word(profile.retreating, "retr"),
             unit.ground.mark().map(str::to_owned),
+            word(unit.covered, "cover"),
             word(profile.firing_order, "FO"),
             word(profile.dismounted, "afoot"),
             word(profile.limbered, "limb"),
-            word(self.general_of(unit.id).is_some(), "G"),
+            word(self.has_general(unit.id), "G"),
             unit.with.map(|unit| format!("@{}", self.roster.marked(unit))),
         ];
         // Who has fired has no use for having moved any more: musketry comes last.

@@ -51,7 +51,7 @@ impl Approach {
         ask.say(format!("It may move {allowance} cm, with luck {reach}; from {from} on a die is thrown."));
         let likely = match inside {
             Some(target) if target.ground.is_inside() => Some(target.ground),
-            Some(_) => Some(Ground::Wood),
+            Some(_) => Some(unit.ground).filter(|ground| ground.is_inside()),
             None => ground::likely(unit, gap),
         };
         Approach { march, gap, reach, ground: ground::ends_in(likely, ask) }
@@ -96,12 +96,6 @@ impl Approach {
     /// What changes where it ends on other ground.
     pub(super) fn ends(&self, unit: &Unit) -> Option<Event> {
         ground::event(unit, self.ground)
-    }
-
-    /// The same where it falls short: what was filled in is where it would have met the enemy, and who was inside is so still.
-    pub(super) fn stops(&self, unit: &Unit, ask: &FormBuilder<'_>) -> Option<Event> {
-        let stays = unit.ground.is_inside() && !ask.answered("ground");
-        if stays { None } else { self.ends(unit) }
     }
 
     /// What is marked of it.

@@ -6,7 +6,8 @@ use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::unit::{Facing, Kind};
+use crate::rulesets::central_europe::movement::way::Way;
+use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::approach::Approach;
@@ -42,21 +43,17 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let target = target.and_then(|target| state.unit(target));
     // Whoever retreats has its back to the enemy (Melees, Morale).
     let flees = target.is_some_and(|target| target.profile.retreating || target.marks.has(Mark::Away));
-    let asked = Question::new("face", 'k', "at its").on("Melees");
-    let (asked, mut face) = match target {
-        Some(_) if flees => (asked.as_said("it faces away"), Facing::Rear),
-        // Only one may be at each face.
-        Some(target) if state.is_touched(target.id, Facing::Front) => (asked.must(), Facing::Front),
-        _ => (asked, Facing::Front),
-    };
-    ask.fill(asked, &mut face);
-    let mut legality = MeleeCheck { charger: state.profile(unit), ..MeleeCheck::default() };
+    let face = ask_face(state, target, flees, ask);
+    // Whoever mounts first charges as horse.
+    let mut charger = state.profile(unit);
+    charger.dismounted &= !Way::mounts_to_charge(ask);
+    let mut legality = MeleeCheck { charger: charger.clone(), ..MeleeCheck::default() };
     if let Some(target) = target {
         legality.target = state.profile(target);
         legality.face_occupied = state.is_touched(target.id, face);
         legality.foot_within = protecting_foot(state, target, ask);
     }
-    let inside = ask_inside(unit, target, ask);
+    let inside = charger.fights_as_light_foot() && ask_inside(unit, target, ask);
     (legality.charger_in_wood_or_built_up, legality.target_in_wood_or_built_up) = (inside, inside);
     let refusals = target.map_or_else(Vec::new, |_| legality.refusals(&state.tables));
     // Who may charge whom is known before anybody measures.
@@ -65,7 +62,9 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let approach = Approach::ask(state, unit, target.filter(|_| inside), gap, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     let aim = Aim { unit, target, face, inside };
-    let contact = aim.contact(approach.ground, approach.ends(unit));
+    // Whom the umpire lets go at another, leaves the melee that it was in.
+    let parts = state.engaged(unit.id).then_some(Event::Parts { unit: unit.id });
+    let contact: Vec<Event> = parts.iter().cloned().chain(aim.contact(approach.ground, approach.ends(unit))).collect();
     let lawful = before_distance.is_ok();
     if lawful && !ask.dice_lie() {
         aim.show_prospects(state, &contact, approach.chance(state), ask);
@@ -80,15 +79,33 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         aim.show_prospects(state, &contact, Ratio::ONE, ask);
     }
     let mut events = approach.events(unit.id);
-    events.extend(if far >= gap { contact } else { approach.stops(unit, ask).into_iter().collect() });
-    Ok(tell(state, &aim, [gap, far], &die, events))
+    // Where it would have met the enemy is not where it stopped.
+    let asks = far < gap && (unit.ground != Ground::Open || approach.ends(unit).is_some());
+    events.extend(if far >= gap { contact } else { parts.into_iter().collect() });
+    let mut ruling = tell(state, &aim, [gap, far], &die, events);
+    if asks {
+        let (name, on) = (state.named(unit.id), unit.ground.word());
+        ruling.notes.push(format!("{name} is taken to stand as before ({on}): if it stopped elsewhere, say so by G."));
+    }
+    Ok(ruling)
+}
+
+/// At which of his sides: only one may be at each.
+fn ask_face(state: &State, target: Option<&Unit>, flees: bool, ask: &mut FormBuilder<'_>) -> Facing {
+    let asked = Question::new("face", 'k', "at its").on("Melees");
+    let mut face = if flees { Facing::Rear } else { Facing::Front };
+    let taken = target.is_some_and(|target| state.is_touched(target.id, face));
+    let asked = match (taken, flees) {
+        (true, _) => asked.must(),
+        (false, true) => asked.as_said("it faces away"),
+        (false, false) => asked,
+    };
+    ask.fill(asked, &mut face);
+    face
 }
 
 /// Whether a light infantryman and its target are in a wood or built-up area: where both stand tells it.
 fn ask_inside(unit: &Unit, target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
-    if !unit.profile.fights_as_light_foot() {
-        return false;
-    }
     let both = unit.ground.is_inside() && target.is_some_and(|target| target.ground.is_inside());
     let asked = Question::new("inside", 'Q', "both in a wood or built-up area").on("Melees");
     ask.flag(if both { asked.as_said("where they stand") } else { asked }, both)

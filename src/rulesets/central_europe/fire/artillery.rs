@@ -105,7 +105,8 @@ pub(super) const OVER_FRIENDS: &[Row<ArtilleryFire>] = &[
     })
     .when(|shot| shot.over_friends),
     Row::new("contours", ' ', "contours above the friends", SECTION, |shot: &mut ArtilleryFire, question, ask| {
-        let below = ask.number(question, "", Some(Ratio::from(i64::from(shot.contours_below))));
+        // Two of them decide the shot: nothing is filled in.
+        let below = ask.number(question, "", None);
         shot.contours_below = u32::try_from(below.floor()).unwrap_or_default();
     })
     .when(|shot| shot.over_friends),

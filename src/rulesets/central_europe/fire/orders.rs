@@ -40,12 +40,7 @@ pub(crate) const VOLLEY: OrderKind = OrderKind {
 
 /// A shot as far as the roster knows it.
 fn shot_of(state: &State, gun: &Unit) -> ArtilleryFire {
-    ArtilleryFire {
-        gun: state.profile(gun),
-        moved: gun.marks.has(Mark::Moved),
-        contours_below: state.tables.artillery.contours,
-        ..ArtilleryFire::default()
-    }
+    ArtilleryFire { gun: state.profile(gun), moved: gun.marks.has(Mark::Moved), ..ArtilleryFire::default() }
 }
 
 /// A volley as far as the roster knows it.
@@ -92,7 +87,7 @@ fn ask_target<'a>(state: &'a State, firer: &Unit, ask: &mut FormBuilder<'_>) -> 
 
 /// Whether the target is in cover: where it stands tells it, until the umpire says otherwise.
 fn ask_cover(target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
-    let known = target.is_some_and(|target| target.ground.gives_cover());
+    let known = target.is_some_and(|target| target.in_cover());
     let asked = Question::new("cover", 'U', "target in cover").on(saves::SECTION);
     ask.flag(if known { asked.as_said("where it stands") } else { asked }, known)
 }
@@ -163,6 +158,7 @@ fn tell_shot(
     ruling.notes.push(halvings(shot));
     ruling.notes.extend(halves.first().map(|face| chance::told(&state.tables, *face)));
     keep_cover(state, target, request.cover, &mut ruling);
+    keep_hill(state, gun, request, &mut ruling);
     ruling.table = format!("{} or more hits (Artillery)", shot.to_hit);
     ruling
 }
@@ -242,9 +238,19 @@ fn comma_or_faces(faces: &[u8]) -> String {
 
 /// Cover that the umpire spoke of stays known.
 fn keep_cover(state: &State, target: &Unit, cover: bool, ruling: &mut Ruling<Event>) {
-    if cover && target.ground == Ground::Open {
-        ruling.events.push(Event::Ground { unit: target.id, ground: Ground::Cover });
+    if cover && !target.in_cover() {
+        let unit = target.id;
+        let open = target.ground == Ground::Open;
+        ruling.events.push(if open { Event::Ground { unit, ground: Ground::Cover } } else { Event::Covered { unit } });
         ruling.notes.push(format!("{} stands behind cover from now on.", state.named(target.id)));
+    }
+}
+
+/// A hill that the umpire spoke of stays known.
+fn keep_hill(state: &State, gun: &Unit, request: &ArtilleryFire, ruling: &mut Ruling<Event>) {
+    if request.over_friends && request.gun_on_hill && gun.ground == Ground::Open {
+        ruling.events.push(Event::Ground { unit: gun.id, ground: Ground::Hill });
+        ruling.notes.push(format!("{} stands on a hill from now on.", state.named(gun.id)));
     }
 }
 
@@ -267,7 +273,7 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
         "eliminated".clone_into(&mut end);
     }
     if fire.morale_test_required {
-        ruling.events.push(Event::Test { unit, cause: Some(Cause::Firing) });
+        ruling.events.push(Event::Test { unit, cause: Some(Cause::Firing), made: None });
         ruling.notes.push(format!("{name} owes a morale test."));
         end.push_str(", tests");
     }

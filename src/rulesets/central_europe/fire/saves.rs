@@ -36,17 +36,17 @@ pub(crate) struct Losses {
     pub(crate) general_eliminated: bool,
 }
 
-/// How many of the hits on a unit its cover and its armour cancel: `why` says what these two throws are for. Every hit is
-/// diced for, also beyond what is left of the unit.
+/// How many of the hits on a unit its cover, which keeps off so many of them, and its armour cancel: `why` says what these
+/// two throws are for. Every hit is diced for, also beyond what is left of the unit.
 pub(crate) fn saved(
     tables: &Tables,
     dice: &mut dyn Dice,
     target: &Profile,
     hits: u32,
-    cover: bool,
+    covered: u32,
     why: [&'static str; 2],
 ) -> Result<u32, Interrupt> {
-    let by_cover = if cover { dice.at_least(hits, Die::D6, tables.saves.cover, why[0])? } else { 0 };
+    let by_cover = dice.at_least(covered, Die::D6, tables.saves.cover, why[0])?;
     let left = hits - by_cover;
     let by_armour =
         if target.cuirassiers { dice.at_least(left, Die::D6, tables.saves.cuirassiers, why[1])? } else { 0 };
@@ -77,7 +77,7 @@ pub(crate) fn losses(
     scored: u32,
     cover: bool,
 ) -> Result<Losses, Interrupt> {
-    let saved = saved(tables, dice, target, scored, cover, SAVES)?;
+    let saved = saved(tables, dice, target, scored, if cover { scored } else { 0 }, SAVES)?;
     let hits = scored - saved;
     let after = target.after(hits);
     let eliminated = after == 0;

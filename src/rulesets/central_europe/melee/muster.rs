@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{Contact, State};
-use crate::rulesets::central_europe::unit::{Facing, Footing, Kind};
+use crate::rulesets::central_europe::unit::{Facing, Footing, Ground, Kind};
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 use super::figures::SECTION;
@@ -40,7 +40,7 @@ pub(crate) fn everybody(state: &State, with: UnitId) -> Vec<UnitId> {
 
 /// Whom a unit strikes, on which face, in which round of its own: the enemy that it attacks; or, attacked, the one
 /// chosen, or else the first, at its front.
-fn strikes(state: &State, unit: UnitId, chosen: &[UnitId]) -> Option<(UnitId, Facing, u32)> {
+pub(crate) fn strikes(state: &State, unit: UnitId, chosen: &[UnitId]) -> Option<(UnitId, Facing, u32)> {
     let attack = state.contacts.iter().find(|contact| contact.attacker == unit);
     let against = || state.contacts.iter().filter(|contact| contact.target == unit);
     let picked = against().find(|contact| chosen.contains(&contact.attacker));
@@ -58,6 +58,10 @@ struct Place {
     face: Facing,
     round: u32,
     footing: Footing,
+    /// Its front is touched, where a wall covers it.
+    front: bool,
+    /// Its footing was said in a round before.
+    said: bool,
 }
 
 /// Everyone in a melee at his place; `chosen` are those whom a unit strikes that several attack.
@@ -67,8 +71,9 @@ fn places(state: &State, all: &[UnitId], chosen: &[UnitId]) -> Vec<Place> {
         let (own, enemy) = (state.unit(*unit)?, state.unit(target)?);
         let attacks = state.contacts.iter().any(|contact| contact.attacker == *unit);
         let front = state.is_touched(*unit, Facing::Front);
-        let footing = own.footing.unwrap_or_else(|| Footing::on(own.ground, enemy.ground, attacks, front));
-        Some(Place { unit: *unit, target, face, round, footing })
+        let said = own.footing.filter(|(against, _)| *against == target).map(|(_, footing)| footing);
+        let footing = said.unwrap_or_else(|| Footing::on([own.ground, enemy.ground], own.covered, attacks, front));
+        Some(Place { unit: *unit, target, face, round, footing, front, said: said.is_some() })
     };
     all.iter().filter_map(place).collect()
 }
@@ -88,14 +93,20 @@ fn melee(state: &State, places: &[Place]) -> Melee {
             built_up_area,
             in_wood_or_built_up: inside,
             cover,
+            wall: place.front && unit.ground != Ground::BuiltUpArea,
             hits_from_firing: unit.shot,
             round: Some(place.round),
         };
         Some(([place.unit, place.target], fighter))
     };
-    let (who, units): (Vec<[UnitId; 2]>, Vec<Fighter>) = places.iter().filter_map(fighter).unzip();
+    let (who, mut units): (Vec<[UnitId; 2]>, Vec<Fighter>) = places.iter().filter_map(fighter).unzip();
     let round = units.iter().filter_map(|fighter| fighter.round).max();
-    Melee { round: MeleeRound { units, round }, who }
+    // What fire did to those whom it took out of this melee counts for their side.
+    for out in state.shot_out.iter().filter(|out| who.iter().any(|[unit, _]| out.with.contains(unit))) {
+        let friend = units.iter_mut().zip(&who).find(|(_, [unit, _])| unit.army == out.army);
+        friend.into_iter().for_each(|(fighter, _)| fighter.hits_from_firing += out.hits);
+    }
+    Melee { round: MeleeRound { units, round, stands: true }, who }
 }
 
 /// The melee of a unit as the state tells it.
@@ -111,7 +122,7 @@ pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) 
     let mut places = places(state, &all, &chosen);
     let before: Vec<Footing> = places.iter().map(|place| place.footing).collect();
     let idle = !anybody_strikes(state, &places);
-    let fought = all.iter().any(|unit| state.unit(*unit).is_some_and(|unit| unit.footing.is_some()));
+    let fought = places.iter().any(|place| place.said);
     for (id, key, label, fact) in FOOTINGS {
         // Guns are taken on any ground.
         if idle && !ask.answered(id) {
@@ -129,7 +140,9 @@ pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) 
         places.iter_mut().for_each(|place| *fact(&mut place.footing) = said.contains(&place.unit));
     }
     let otherwise = places.iter().zip(before).filter(|(place, before)| place.footing != *before);
-    let changed = otherwise.map(|(place, _)| Event::Footing { unit: place.unit, footing: place.footing }).collect();
+    let against = |place: &Place| has_choice(state, place.unit).then_some(place.target);
+    let event = |place: &Place| Event::Footing { unit: place.unit, footing: place.footing, against: against(place) };
+    let changed = otherwise.map(|(place, _)| event(place)).collect();
     (melee(state, &places), changed)
 }
 

@@ -10,6 +10,7 @@ use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 use super::figures::SECTION;
 use super::muster::{Melee, STRUCK, ask_melee, has_choice, is_due};
 use super::round::whys;
+use super::strike::Column;
 use super::tell::{notes, tell};
 
 pub(crate) const ROUND: OrderKind = OrderKind {
@@ -77,6 +78,11 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
             if !strike.dice_exact.is_whole() {
                 ask.say(format!("{}.", chance::rule(&state.tables)));
             }
+        }
+        if melee.round.strike(&state.tables, fighter).is_ok_and(|strike| strike.column == Column::FootOther)
+            && state.unit(*target).is_some_and(|unit| unit.profile.fights_as_light_foot())
+        {
+            ask.say(format!("{code} is struck as other foot, in a wood or built-up area (a reading)."));
         }
         let [strikes, cover, armour] = whys(at);
         ask.thrower(strikes, own.army, format!("{} at {code}", state.named(*own)));

@@ -42,6 +42,9 @@ pub(crate) struct Fighter {
     /// It stands behind cover.
     #[serde(default)]
     pub(crate) cover: bool,
+    /// In a battle: its cover is a wall before its front, and saves from none who attack it elsewhere (CE-AMB-41).
+    #[serde(skip)]
+    pub(crate) wall: bool,
     /// Hits that it took from firing in this phase.
     #[serde(default, deserialize_with = "integer")]
     pub(crate) hits_from_firing: u32,
@@ -62,6 +65,9 @@ pub(crate) struct MeleeRound {
     /// The melee's round; the first unless given.
     #[serde(deserialize_with = "integer_non_null")]
     pub(crate) round: Option<u32>,
+    /// In a battle: contacts that stand are not objected to again.
+    #[serde(skip)]
+    pub(crate) stands: bool,
 }
 
 /// What a round did to a unit.
@@ -200,10 +206,15 @@ impl MeleeRound {
     fn suffer(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<FighterResult>, Interrupt> {
         let strikes = self.strikes(tables, dice)?;
         let suffer = |(at, (fighter, &(dice_count, hits_scored))): (usize, (&Fighter, &(u32, u32)))| {
-            let at_it = self.units.iter().zip(&strikes).filter(|(other, _)| other.target == fighter.id);
-            let hits: u32 = at_it.map(|(_, &(_, hits))| hits).sum();
+            let at_it = |counts: &dyn Fn(&Fighter) -> bool| -> u32 {
+                let all = self.units.iter().zip(&strikes);
+                let at_it = all.filter(|(other, _)| other.target == fighter.id && counts(other));
+                at_it.map(|(_, &(_, hits))| hits).sum()
+            };
+            let hits = at_it(&|_| true);
+            let covered = at_it(&|other| fighter.cover && (!fighter.wall || other.attack_face == Facing::Front));
             let [_, cover, armour] = whys(at);
-            let saved = saved(tables, dice, &fighter.unit, hits, fighter.cover, [cover, armour])?;
+            let saved = saved(tables, dice, &fighter.unit, hits, covered, [cover, armour])?;
             // Guns in a melee are taken.
             let taken = fighter.unit.kind == Kind::Artillery;
             let effectiveness_after = if taken { 0 } else { fighter.unit.after(hits - saved) };
@@ -269,7 +280,7 @@ impl Procedure<Tables> for MeleeRound {
     fn objections(&self, _: &Tables) -> Vec<SameFace> {
         let mut faces = Vec::new();
         let mut twice = Vec::new();
-        for fighter in &self.units {
+        for fighter in self.units.iter().filter(|_| !self.stands) {
             let face = (&fighter.target, fighter.attack_face);
             if faces.contains(&face) {
                 twice.push(SameFace(fighter.target.clone()));

@@ -194,7 +194,7 @@ fn events(unit: UnitId, result: &FighterResult) -> Vec<Event> {
     }
     if result.retreats {
         events.push(Event::Breaks { unit });
-        events.push(Event::Test { unit, cause: Some(Cause::Melee) });
+        events.push(Event::Test { unit, cause: Some(Cause::Melee), made: None });
     }
     events
 }

@@ -1,7 +1,7 @@
 //! Morale tests, retreat moves, rallying (Morale, Melees, Retreating Units).
 
 use crate::rulesets::central_europe::battle::activity::Step;
-use crate::rulesets::central_europe::battle::cause::Cause;
+use crate::rulesets::central_europe::battle::cause::{Cause, OwedTest};
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::marks::Mark;
@@ -47,7 +47,11 @@ pub(crate) const BREAK: OrderKind = OrderKind {
         let owes = state.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Broke));
         (!owes).then(|| MoraleBar::DidNotBreak(state.named(unit)).into()).into_iter().collect()
     }),
-    rule: |state, unit, ask| retreat(state, unit, true, ask),
+    // Whoever retreated already when it broke goes on with its retreat (CE-AMB-16).
+    rule: |state, unit, ask| {
+        let again = state.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Again));
+        retreat(state, unit, !again, ask)
+    },
 };
 
 pub(crate) const TEST: OrderKind = OrderKind {
@@ -56,7 +60,7 @@ pub(crate) const TEST: OrderKind = OrderKind {
     label: "test morale",
     at: ANY,
     who: Who::Each(State::fighters, |state, unit| {
-        let owes = state.unit(unit).is_some_and(|unit| unit.test.is_some());
+        let owes = state.unit(unit).is_some_and(|unit| !unit.tests.is_empty());
         (!owes).then(|| MoraleBar::OwesNoTest(state.named(unit)).into()).into_iter().collect()
     }),
     rule: test,
@@ -121,7 +125,11 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     fate::say_who_is_with(state, unit, ask);
     fate::say_who_is_alone(state, unit, ask);
     let because = Question::new("cause", 'O', "because of").on(reaction::SECTION).known();
-    request.cause = ask.pick(because, Cause::OPTIONS, testing.test).unwrap_or_default();
+    let owed = testing.tests.first().map(|test| test.cause);
+    request.cause = ask.pick(because, Cause::OPTIONS, owed).unwrap_or_default();
+    if testing.tests.len() > 1 {
+        ask.say(format!("It owes {} tests, this one first.", testing.tests.len()));
+    }
     let supporter = if anybody_supports(state, testing, ask) {
         // Whoever supports it can be named at once.
         let supported = ask_supported(state, testing, ask);
@@ -142,7 +150,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     } else {
         ask.resolve_besides(bars, &request, &state.tables)?
     };
-    let mut ruling = tell_test(state, unit, result);
+    let mut ruling = tell_test(state, testing, request.cause, result);
     if certain {
         ruling.line = format!("{} {}, whatever its die.", state.named(unit), ruling.outcome);
     }
@@ -198,7 +206,7 @@ fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>
     // A journal that was begun when all were offered may name any of them.
     let any = ask.dice_lie();
     if friends(state, testing).into_iter().any(|other| !might_support(state, other)) {
-        ask.say("Generals, guns and light infantry support nobody, nor does who is in a melee.");
+        ask.say("Generals, guns and light infantry support nobody, nor does who is held or in a melee.");
     }
     let might = friends(state, testing).into_iter().filter(|other| any || might_support(state, *other)).collect();
     let supporter = state.unit(*ask.units_or(from, might, 1, &before).first()?)?;
@@ -210,9 +218,11 @@ fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>
     Some(supporter)
 }
 
-/// Whether a unit could support anybody: of an arm that does, and not held in a melee (CE-AMB-47).
+/// Whether a unit could support anybody: of an arm that does, and held neither in a melee nor by the scenario (CE-AMB-47).
 fn might_support(state: &State, unit: UnitId) -> bool {
-    let gives = |unit: &Unit| !SupportCheck::never(&unit.profile) && !state.engaged(unit.id);
+    let gives = |unit: &Unit| {
+        !SupportCheck::never(&unit.profile) && !state.engaged(unit.id) && unit.held_in(state.turn).is_none()
+    };
     state.unit(unit).is_some_and(gives)
 }
 
@@ -226,12 +236,17 @@ fn support_of(state: &State, supporter: &Unit, of: UnitId) -> SupportCheck {
     }
 }
 
-fn tell_test(state: &State, unit: UnitId, result: MoraleResult) -> Ruling<Event> {
+fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) -> Ruling<Event> {
+    let unit = testing.id;
     let name = state.named(unit);
+    // Of several that are owed this one is made.
+    let owed = |test: &OwedTest| test.cause == cause;
+    let made = testing.tests.iter().find(|test| owed(test)).or(testing.tests.first()).map(|test| test.cause);
+    let made = made.filter(|_| testing.tests.len() > 1);
     let outcome = if result.passed { "stands" } else { "fails" };
     let fell = score(result.modifier_total, result.score);
     let line = format!("{name} {outcome}: {fell}, {} needed.", result.needed);
-    let mut ruling = Ruling::new(line, vec![Event::Test { unit, cause: None }]);
+    let mut ruling = Ruling::new(line, vec![Event::Test { unit, cause: None, made }]);
     outcome.clone_into(&mut ruling.outcome);
     let mut end = "stands".to_owned();
     if !result.passed {

@@ -63,7 +63,7 @@ pub(super) fn retreat(
         ruling.notes.push(format!("It passes through {} (Movement).", state.named(other.id)));
     }
     if let Some(other) = obstructor.filter(|_| result.obstructor_tests) {
-        ruling.events.push(Event::Test { unit: other.id, cause: Some(Cause::RetreatedInto) });
+        ruling.events.push(Event::Test { unit: other.id, cause: Some(Cause::RetreatedInto), made: None });
         ruling.notes.push(format!("{} owes a morale test.", state.named(other.id)));
     }
     ruling.ends = vec![End::of(state.roster.marked(id), ruling.outcome.clone())];

@@ -7,7 +7,7 @@ use crate::umpire::{Choice, FormBuilder, Question, Ratio, Refusal, Row, UnitId};
 
 use super::allowance::{Allowance, MoveAllowance};
 use super::figures::SECTION;
-use super::way::Way;
+use super::way::{WAY, Way};
 
 /// A unit on its way: what it does, and what the phase allows it.
 pub(crate) struct March {
@@ -36,7 +36,7 @@ impl March {
     /// Asks which of these ways it goes, and what turns and terrain leave of its move.
     pub(crate) fn ask(state: &State, unit: &Unit, ways: &[(Way, Choice)], ask: &mut FormBuilder<'_>) -> March {
         let first = ways.first().map(|(way, _)| *way);
-        let asked = Question::new("what", 'f', "how").on(SECTION);
+        let asked = Question::new(WAY, 'f', "how").on(SECTION);
         let way = if ways.len() > 1 { ask.pick(asked, ways, first) } else { first }.unwrap_or(Way::Forward);
         let mut profile = state.profile(unit);
         match way {

@@ -110,6 +110,9 @@ fn make(
     // Before the distance: Enter on that rules it.
     let joined = joined(state, unit, ask);
     let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, (likely, joined), ask) } else { Ratio::ZERO };
+    if allowance == Ratio::ZERO && likely.is_none() && !on_its_trails(&unit.profile) {
+        ask.say("Turns and terrain take all of its move: it turns on the spot, and goes no farther.");
+    }
     if let Some(words) = passes(&unit.profile).filter(|_| meant > Ratio::ZERO) {
         ask.say(words);
     }
@@ -181,7 +184,13 @@ fn joined(state: &State, general: &Unit, ask: &mut FormBuilder<'_>) -> Option<Un
         return None;
     }
     let own = state.others(general.id).into_iter().filter(|id| id.army == general.id.army).collect();
-    ask.units(Question::new("joins", 'j', "joins").on("Morale"), own, 1).first().copied()
+    let joined = ask.units(Question::new("joins", 'j', "joins").on("Morale"), own, 1).first().copied();
+    if let Some(unit) = joined {
+        for other in state.generals_of(unit).filter(|other| other.id != general.id) {
+            ask.say(format!("{} is with it already.", state.named(other.id)));
+        }
+    }
+    joined
 }
 
 fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
@@ -197,6 +206,10 @@ fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
         line.push_str(&format!(" instead of {meant}"));
     }
     let mut events = march.events(unit.id);
+    // Whom the umpire lets go, leaves the melee that it was in.
+    if *far > Ratio::ZERO && state.engaged(unit.id) {
+        events.insert(0, Event::Parts { unit: unit.id });
+    }
     let mut outcome = format!("{far} cm");
     let reached = joined.filter(|_| far >= meant);
     if unit.profile.kind == Kind::General {

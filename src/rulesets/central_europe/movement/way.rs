@@ -1,7 +1,11 @@
 //! What a unit does with its phase: move, or change its order, its saddle, its limbers (Movement).
 
 use crate::rulesets::central_europe::unit::{Kind, Profile};
-use crate::umpire::Choice;
+use crate::umpire::{Choice, FormBuilder};
+
+/// The question how a unit goes, and its answer for a squadron that mounts and charges with what is left of its move.
+pub(crate) const WAY: &str = "what";
+const MOUNTS: &str = "mount first";
 
 /// What a unit does with its phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +29,26 @@ impl Way {
         if unit.is_on_foot() {
             ways.push((Way::Sideways, "shuffle sideways"));
         }
-        ways.extend(Way::to_charge(unit).into_iter().skip(1));
+        if unit.firing_order {
+            ways.extend(Way::to_charge(unit).into_iter().skip(1));
+        }
         ways
     }
 
     /// How it may go at an enemy.
     pub(crate) fn to_charge(unit: &Profile) -> Vec<(Way, Choice)> {
-        let order = [(Way::Forward, "in firing order"), (Way::OutOfOrder, "out of firing order")];
-        if unit.firing_order { order.to_vec() } else { order[..1].to_vec() }
+        match unit {
+            Profile { firing_order: true, .. } => {
+                vec![(Way::Forward, "in firing order"), (Way::OutOfOrder, "out of firing order")]
+            }
+            Profile { dismounted: true, .. } => vec![(Way::Forward, "on foot"), (Way::Mount, MOUNTS)],
+            _ => vec![(Way::Forward, "move")],
+        }
+    }
+
+    /// Whether who is on foot was told to mount before it charges: asked after whom it may charge.
+    pub(crate) fn mounts_to_charge(ask: &FormBuilder<'_>) -> bool {
+        ask.is_said(WAY, MOUNTS)
     }
 
     /// What it may change.

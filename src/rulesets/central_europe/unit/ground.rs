@@ -79,15 +79,15 @@ pub(crate) struct Footing {
 }
 
 impl Footing {
-    /// What the ground of a unit and of the enemy that it strikes tells. Whoever attacks defends nothing; a wall covers the
+    /// What the ground of a unit, its cover there and the ground of the enemy that it strikes tell. Whoever attacks defends nothing; a wall covers the
     /// front alone, a built-up area all of a unit.
-    pub(crate) fn on(ground: Ground, enemy: Ground, attacks: bool, at_its_front: bool) -> Footing {
+    pub(crate) fn on([ground, enemy]: [Ground; 2], covered: bool, attacks: bool, at_its_front: bool) -> Footing {
         Footing {
             higher_ground: ground == Ground::Hill && enemy != Ground::Hill,
             river_bank: ground == Ground::RiverBank && !attacks,
             built_up_area: ground == Ground::BuiltUpArea && enemy != Ground::BuiltUpArea && !attacks,
             inside: ground.is_inside(),
-            cover: ground.gives_cover() && (at_its_front || ground == Ground::BuiltUpArea),
+            cover: (covered || ground.gives_cover()) && (at_its_front || ground == Ground::BuiltUpArea),
         }
     }
 }

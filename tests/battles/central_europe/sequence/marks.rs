@@ -12,7 +12,7 @@ pub const ROWS: &[Row] = &[
         allows: "firing, at whom it touches or any other, and fighting",
         closes: "moving and forming, of both; that face, to any other",
         owes: "a round in each phase",
-        ends_with: "a side that loses, breaks by fire or is gone",
+        ends_with: "a side that loses, breaks by fire, goes back or is gone",
         played: contact,
     },
     Row {
