@@ -148,7 +148,7 @@ impl Question {
 
     /// Whether what is filled in is seldom answered otherwise: it is known, or taken over from an earlier ruling.
     pub fn stands_as_a_rule(&self) -> bool {
-        self.seldom || self.answer.is_some() && (self.known || !self.said.is_empty())
+        self.answer.is_some() && (self.known || !self.said.is_empty())
     }
 
     /// Whether the answer overrules what the roster says.

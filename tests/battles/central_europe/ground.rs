@@ -17,7 +17,7 @@ impl Table {
     }
 
     /// Says where a unit stands: by its order where units are placed or move, else by overruling.
-    fn stands(&mut self, unit: &str, ground: &str) {
+    pub fn stands(&mut self, unit: &str, ground: &str) {
         if matches!(self.phase().as_str(), "Card" | "Movement") {
             self.order("ground", unit).with("ground", ground).says(ground);
         } else {
