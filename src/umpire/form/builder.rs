@@ -322,6 +322,11 @@ impl<'a> FormBuilder<'a> {
         matches!(self.answers.get(id), Some(Answer::Word(said)) if said == word)
     }
 
+    /// Whether he has answered it with this number.
+    pub fn is_number(&self, id: &str, number: Ratio) -> bool {
+        matches!(self.answers.get(id), Some(Answer::Number(said)) if *said == number)
+    }
+
     /// What was allowed so far, each in words.
     pub(in crate::umpire) fn allowed(&self) -> Vec<String> {
         self.allowed.clone()
