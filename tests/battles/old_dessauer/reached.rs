@@ -114,5 +114,5 @@ fn broken_ground_disorders_all_but_skirmishers_who_come_to_stand_on_it() {
     assert_eq!(table.row("2a3").strength, "12/12");
     table.order("ground", "2b2").with("ground", "rough").says("rough");
     table.order("ground", "2a1").with("ground", "rough").says("It comes into disorder");
-    assert_eq!((table.row("2a1").strength, table.row("2b2").strength), ("[12/12]".into(), "12/12".into()));
+    assert_eq!((table.row("2a1").strength, table.row("2b2").strength), ("[12/12]".to_owned(), "12/12".to_owned()));
 }

@@ -26,7 +26,7 @@ fn who_turns_in_place_keeps_its_ground() {
 fn skirmishers_pass_and_are_passed_freely() {
     let mut table = arms_that_skirmish();
     table.order("move", "1a2").with("distance", 4).with("mixed", &["1a6"][..]).says("4 of 4 inches");
-    assert_eq!((table.row("1a2").strength, table.row("1a6").strength), ("12/12".into(), "12/12".into()));
+    assert_eq!((table.row("1a2").strength, table.row("1a6").strength), ("12/12".to_owned(), "12/12".to_owned()));
 }
 
 #[test]
