@@ -322,9 +322,9 @@ impl<'a> FormBuilder<'a> {
         matches!(self.answers.get(id), Some(Answer::Word(said)) if said == word)
     }
 
-    /// Whether he has answered it with yes.
-    pub fn is_yes(&self, id: &str) -> bool {
-        self.answers.get(id) == Some(&Answer::Flag(true))
+    /// Whether he has answered it so.
+    pub fn has(&self, id: &str, answer: &Answer) -> bool {
+        self.answers.get(id) == Some(answer)
     }
 
     /// What was allowed so far, each in words.

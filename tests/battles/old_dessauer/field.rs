@@ -48,3 +48,31 @@ pub fn allowed(table: &Table, order: &str) -> Vec<String> {
 pub fn owed(table: &Table, order: &str) -> Vec<String> {
     duties(table).into_iter().filter(|(_, by, _)| *by == order).flat_map(|(_, _, who)| who).collect()
 }
+
+/// Units of every arm on both sides, before they are drawn up, with this change of their order of battle.
+pub fn arms(change: impl Fn(&str) -> String) -> Table {
+    Table::of("old-dessauer", &change(include_str!("arms.toml")))
+}
+
+/// The same without the option by which skirmishers fight in broken ground, in the movement of the first turn.
+pub fn arms_that_skirmish() -> Table {
+    let mut table = arms(|text| text.replace("\"light_infantry_defend_rough\", ", ""));
+    table.next();
+    table
+}
+
+/// The foot of Prussia charges that of Austria and beats it by two hits: on 6 against 4, for the defensive fire. It goes
+/// back past these friends. The pursuit follows.
+pub fn beats_by_two(table: &mut Table, charger: &str, dice: &[u8], friends: &[&str]) {
+    table.order("charge", charger).with("target", "2a2").with("distance", 4).says("charges");
+    table.through("Combat");
+    table.order("fight", charger).dice(dice).says("lost by A2");
+    table.order("recoil", "2a2").with("friends", friends).says("recoils 4 inches");
+    table.next();
+    assert_eq!(table.phase(), "Pursuit");
+}
+
+/// Two hits of four stands of foot against none of four.
+pub const FOOT_WINS: &[u8] = &[6, 6, 1, 1, 1, 1, 1, 1];
+/// Two hits of six stands of horse, even with the foot that it charges.
+pub const HORSE_WINS: &[u8] = &[6, 6, 1, 1, 1, 1, 1, 1, 1, 1];

@@ -1,6 +1,7 @@
 //! Turns of a battle of Old Dessauer, order by order. Faces and results are reckoned by hand from the article's charts and
 //! its two worked examples; house values are those of the tables.
 
+mod aftermath;
 mod allowed;
 mod army;
 mod by_keys;
@@ -9,9 +10,11 @@ mod field;
 mod forms;
 mod house_rules;
 mod light;
+mod reached;
 mod rearguard;
 mod rearguard_turns;
 mod said;
 mod sequence;
 mod shooting;
 mod turns;
+mod ways;

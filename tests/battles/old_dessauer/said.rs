@@ -340,6 +340,9 @@ fn a_move_says_that_it_costs_the_reform() {
     let mut table = example();
     let says = |table: &Table, unit: &str| table.battle().rule(&order("move", unit, &[]), &[]).form.says;
     table.order("overrule", "1a2").with("disordered", true).with("why", "a test").says("disordered");
+    assert!(!says(&table, "1a2").iter().any(|said| said.contains("reforms")), "it stands a turn in it first");
+    end_turn(&mut table, "Turn 2");
+    end_turn(&mut table, "Turn 3");
     let costs = "a2 reforms as the turn ends, but not if it moves".to_owned();
     assert!(says(&table, "1a2").contains(&costs), "{:?}", says(&table, "1a2"));
     assert!(!says(&table, "1a3").iter().any(|said| said.contains("reforms")));

@@ -6,6 +6,7 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::town::TownSide;
 use crate::umpire::{Ratio, UnitId, Until};
 
 impl State {
@@ -147,15 +148,10 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
         }
         Event::Counts { as_line, .. } => unit.count_as_line(*as_line),
         Event::Moved { how, .. } => unit.turn.moved = *how,
-        Event::Disordered { disordered, .. } => unit.troops.disordered = *disordered,
+        Event::Disordered { disordered, .. } => disorder(unit, *disordered),
         Event::Shaken { shaken, .. } => unit.troops.shaken = *shaken,
         Event::Abandons { abandoned, .. } => unit.marks.set(Mark::GunsLeft, *abandoned),
-        Event::Fired { stands, side, .. } => {
-            unit.turn.stands_fired = unit.turn.stands_fired.saturating_add(*stands);
-            let out = &mut unit.turn.fired_out[side.unwrap_or_default() as usize];
-            *out = out.saturating_add(*stands);
-            unit.marks.set(Mark::Seen, true);
-        }
+        Event::Fired { stands, side, gun, .. } => fired(unit, *stands, side.unwrap_or_default(), *gun),
         Event::Shot { figures, hits, .. } => {
             unit.set_figures(*figures);
             unit.turn.shot = unit.turn.shot.saturating_add(*hits);
@@ -194,11 +190,27 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
     }
 }
 
+/// It is in disorder, or in order again; in which it came in this turn it stands beyond its end.
+fn disorder(unit: &mut UnitInPlay, disordered: bool) {
+    unit.troops.disordered = disordered;
+    unit.turn.disordered = disordered;
+}
+
+/// Stands of it shot, out of this side of its block; and at which regimental gun.
+fn fired(unit: &mut UnitInPlay, stands: u32, side: TownSide, gun: Option<UnitId>) {
+    unit.turn.at_guns.extend(gun);
+    unit.turn.stands_fired = unit.turn.stands_fired.saturating_add(stands);
+    let out = &mut unit.turn.fired_out[side as usize];
+    *out = out.saturating_add(stands);
+    unit.marks.set(Mark::Seen, true);
+}
+
 /// It has fought a round of melee: so many figures are left of it, and its commander is in danger of so many hits.
 fn fought(unit: &mut UnitInPlay, figures: u32, hits: u32) {
     unit.set_figures(figures);
-    unit.turn.danger = hits;
+    // Danger from another round, in which he has not diced yet, stays.
+    unit.turn.danger = unit.turn.danger.max(hits);
     unit.marks.set(Mark::RiskTaken, false);
     unit.marks.set(Mark::Fought, true);
-    unit.troops.disordered = true;
+    disorder(unit, true);
 }

@@ -47,12 +47,15 @@ pub(crate) enum Event {
     Contact(Contact),
     /// Gunners leave their guns, or are back at them.
     Abandons { unit: UnitId, abandoned: bool },
-    /// Stands of a unit shot; of a garrison, out of which side.
+    /// Stands of a unit shot; of a garrison, out of which side; and at which regimental gun.
     Fired {
         unit: UnitId,
         stands: u32,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<TownSide>,
+        /// The regimental gun that they shot at.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        gun: Option<UnitId>,
     },
     /// A unit was hit by shooting; its figures now, and the hits of this shooting.
     Shot { unit: UnitId, figures: u32, hits: u32 },

@@ -53,6 +53,10 @@ pub(crate) struct ThisTurn {
     pub(crate) shot: u32,
     /// Hits that put a general with it in danger; 0 once he has diced, and again as the combat begins.
     pub(crate) danger: u32,
+    /// Whether it came into disorder.
+    pub(crate) disordered: bool,
+    /// The regimental guns that it shot at.
+    pub(crate) at_guns: Vec<UnitId>,
     /// Recoil moves owed.
     pub(crate) recoil: u32,
     /// How far it went back, and past whom of its own.

@@ -17,10 +17,13 @@ pub(crate) fn commanded(state: &State, unit: &UnitInPlay, now: &mut Unit, ask: &
     if !state.has(OptionalRule::CommandRadius) || now.leadership.is_some() {
         return None;
     }
-    let radius = state.roster.brigade(unit.id).and_then(|brigade| brigade.radius);
+    let brigade = state.roster.brigade(unit.id);
+    // A general who has fallen commands nobody.
+    let fallen = brigade.is_some_and(|brigade| brigade.fallen);
+    let radius = brigade.filter(|_| !fallen).and_then(|brigade| brigade.radius);
     let label = radius.map_or("out of command".to_owned(), |inches| format!("beyond {inches} in: no command"));
     let before = unit.troops.out_of_command;
-    let out = ask.flag(Question::new("out_of_command", 'l', label).on("Command Radius"), before);
+    let out = ask.flag(Question::new("out_of_command", 'l', label).on("Command Radius"), before || fallen);
     now.out_of_command = out;
     (out != before).then_some(Event::Command { unit: unit.id, out })
 }

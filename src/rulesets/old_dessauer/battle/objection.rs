@@ -25,6 +25,8 @@ pub(crate) enum OrderObjection {
     FoughtBefore,
     NoSkirmishers,
     NotReached,
+    /// In broken ground skirmishers fight.
+    FightsThere,
     NoGunners,
     NoSquare,
     NoLightInfantry,
@@ -104,6 +106,9 @@ impl Objection for OrderObjection {
             OrderObjection::FoughtBefore => ("If in Town Blocks", "it fights since before this turn"),
             OrderObjection::NoSkirmishers => ("Light Infantry", "these are no skirmishers"),
             OrderObjection::NotReached => ("Light Infantry: In Combat", "no formed troops have reached it this turn"),
+            OrderObjection::FightsThere => {
+                ("If in broken terrain", "in this ground they fight: a round of combat, or they fall back")
+            }
             OrderObjection::NoGunners => ("Evading", "these are no gunners"),
             OrderObjection::NoSquare => ("Square", "it is no square"),
             OrderObjection::NoLightInfantry => ("If in Town Blocks", "it is no light infantry"),

@@ -1,10 +1,12 @@
 //! The umpire is always right: facts of a unit or of a general are set to what he says.
 
+use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, UnitInPlay};
 use crate::rulesets::old_dessauer::unit::check::BEST_LEADERSHIP;
+use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::counted;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
@@ -109,7 +111,10 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
         facts.flag("contact", 'p', "in contact", true, |_| Event::Parts { unit });
     }
     if of.turn.recoil > 0 {
-        facts.flag("recoil", 'R', "recoil owed", true, |_| Event::Recoils { unit, moves: 0 });
+        let owed = facts.ask.flag(Question::new("recoil", 'R', "recoil owed").known(), true);
+        if !owed {
+            facts.changes.push(Change::new("not recoil owed", stands_fast(state, unit)));
+        }
     }
     if of.turn.shot > 0 {
         facts.flag("test", 'T', "test owed", true, |_| Event::Tested { unit });
@@ -118,6 +123,18 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
         if gone { Event::Gone { unit } } else { Event::Returns { unit } }
     });
     place_of_unit(of, facts);
+}
+
+/// A unit owes no recoil any more: it stands where it stood, and who looks to pursue it touches it again.
+fn stands_fast(state: &State, unit: UnitId) -> Vec<Event> {
+    let again = state.pursuits.iter().flat_map(|pending| {
+        let stands = pending.pursued.iter().filter(|pursued| pursued.unit == unit);
+        stands.map(|pursued| {
+            let fresh = Contact::fresh(pending.pursuer, unit, Facing::Front, state.turn);
+            Event::Contact(Contact { round: pursued.round, fought: true, ..fresh })
+        })
+    });
+    std::iter::once(Event::Recoils { unit, moves: 0 }).chain(again).collect()
 }
 
 fn place_of_unit(of: &UnitInPlay, facts: &mut Facts<'_, '_>) {

@@ -8,7 +8,7 @@ use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
-use crate::umpire::{FormBuilder, Options, Question, Ratio};
+use crate::umpire::{FormBuilder, Options, Question, Ratio, UnitId};
 
 /// What is said of light infantry that counted as line infantry and has left its place.
 pub(crate) const SKIRMISHES: &str = "It skirmishes again.";
@@ -65,12 +65,18 @@ pub(crate) fn goes(unit: &UnitInPlay, ground: Terrain, events: &mut Vec<Event>) 
     if ground != unit.ground {
         let (formation, wide) = (after.formation, after.stands_wide);
         events.push(Event::Stands { unit: id, formation, wide, ground });
-        if ground.is_broken() && after.kind != Kind::Skirmishers && !after.disordered {
-            events.push(Event::Disordered { unit: id, disordered: true });
-            notes.push(format!("It comes into disorder: {} (Terrain Effects).", ground.word()));
-        }
+        notes.extend(disorders(id, &after, ground, events));
     }
     notes
+}
+
+/// Broken ground disorders those who come to stand on it, skirmishers apart (Terrain Effects).
+pub(crate) fn disorders(unit: UnitId, after: &Unit, ground: Terrain, events: &mut Vec<Event>) -> Option<String> {
+    if !ground.is_broken() || after.kind == Kind::Skirmishers || after.disordered {
+        return None;
+    }
+    events.push(Event::Disordered { unit, disordered: true });
+    Some(format!("It comes into disorder: {} (Terrain Effects).", ground.word()))
 }
 
 /// The width of a line in stands, asked where it is one; all its stands unless it is given.

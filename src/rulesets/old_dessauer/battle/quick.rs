@@ -73,7 +73,7 @@ impl State {
         let figures = &["moves", "house.move", "house.manoeuvre", "charge", "skirmish"];
         let mut seen: Vec<[String; 3]> = Vec::new();
         for troops in self.roster.units().map(|unit| &unit.troops) {
-            let charge = if troops.kind.is_guns() { String::new() } else { self.pace(troops, Gait::Charge) };
+            let charge = if troops.kind.is_guns() { "none".to_owned() } else { self.pace(troops, Gait::Charge) };
             let row = [arm(troops).to_owned(), self.pace(troops, Gait::Move), charge];
             if !seen.contains(&row) {
                 seen.push(row);

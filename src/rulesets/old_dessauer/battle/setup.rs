@@ -12,6 +12,7 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, Roster, UnitInPlay, UnitState};
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{Army, Marks, Ratio, Refusal};
 
 impl State {
@@ -70,7 +71,12 @@ fn unit_of(entry: &UnitEntry, comes_on: Option<u32>) -> UnitInPlay {
         gone: false,
         comes_on,
         own: UnitState {
-            troops: Unit { leadership: None, ..entry.unit.clone() },
+            // Broken ground disorders all but skirmishers (Terrain Effects).
+            troops: Unit {
+                leadership: None,
+                disordered: entry.ground.is_broken() && entry.unit.kind != Kind::Skirmishers,
+                ..entry.unit.clone()
+            },
             ground: entry.ground,
             marks: Marks::default(),
             turn: ThisTurn::default(),

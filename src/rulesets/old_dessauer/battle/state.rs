@@ -114,13 +114,13 @@ impl State {
     }
 
     /// These troops as the unit fields them now: with the rating of the general beside it, and whether it touched an enemy
-    /// before this turn.
+    /// before this turn, or has fought one that it still touches.
     pub(crate) fn fielded(&self, unit: &UnitInPlay, troops: Unit) -> Unit {
         let leadership = self.general_with(unit.id).and_then(|general| general.leadership);
         Unit {
             leadership,
             out_of_command: troops.out_of_command && leadership.is_none(),
-            in_combat: self.contacts_of(unit.id).any(|contact| contact.since < self.turn),
+            in_combat: self.contacts_of(unit.id).any(|contact| contact.since < self.turn || contact.fought),
             // Gunners who have left their guns shoot no more than those whose guns are limbered: not in defence either.
             formation: if unit.marks.has(Mark::GunsLeft) { Formation::Limbered } else { troops.formation },
             ..troops
@@ -156,12 +156,12 @@ impl State {
         self.contacts_of(id).map(move |contact| contact.enemy_of(id))
     }
 
-    /// Everyone whose contacts hang together with this unit's, as far as their round of this turn is still to be fought.
-    pub(crate) fn linked(&self, id: UnitId) -> BTreeSet<UnitId> {
+    /// Everyone whose contacts hang together with this unit's, as far as their round is to be fought now.
+    pub(crate) fn linked(&self, id: UnitId, is_due: impl Fn(&Contact) -> bool) -> BTreeSet<UnitId> {
         let mut all = BTreeSet::from([id]);
         loop {
             let before = all.len();
-            for contact in self.contacts.iter().filter(|contact| !contact.fought) {
+            for contact in self.contacts.iter().filter(|contact| is_due(contact)) {
                 if all.contains(&contact.attacker) || all.contains(&contact.target) {
                     all.extend([contact.attacker, contact.target]);
                 }

@@ -1,16 +1,12 @@
 //! The steps of a turn, a row each; from step to step, and from turn to turn (Turn Sequence).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::turn_end::end_of_turn;
 use crate::rulesets::old_dessauer::battle::victory::{END, is_at_its_end};
-use crate::rulesets::old_dessauer::battle::words::list;
 use crate::rulesets::old_dessauer::charge::orders::skirmish::{REACHED, SLIP};
-use crate::rulesets::old_dessauer::morale::reform::Reform;
-use crate::rulesets::old_dessauer::unit::moved::Moved;
-use crate::umpire::{Duty, FormBuilder, Interrupt, Lookup, OrderTable, PhaseRow, Ruling, UnitId};
+use crate::umpire::{Duty, FormBuilder, Interrupt, OrderTable, PhaseRow, Ruling};
 
 /// Who acts in a step.
 #[derive(Clone, Copy)]
@@ -38,6 +34,9 @@ type Due = (&'static str, &'static str);
 
 const RECOIL: Due = ("recoil", "recoil");
 const DANGER: Due = ("danger", "general in danger");
+const EVADE: Due = ("evade", "gunners charged: may evade");
+/// They fall back, as a rule, or lose the stands touched.
+const REACH: Due = ("reached", "reached: fall back, or R: lose stands");
 const FIGHT: Due = ("fight", "rounds to fight");
 
 impl Step {
@@ -62,13 +61,13 @@ const STEPS: [Step; 9] = [
     Step::new(PhaseRow::new(Phase::Movement, 1, "Movement", "movement"), Acting::Active, &[])
         .allows(&[("move", "may still move")]),
     Step::new(PhaseRow::new(Phase::Evasions, 1, "Evading", "movement"), Acting::Passive, &["evade", "slip", "reached"])
-        .owes(&[("reached", "reached: fall back, or R: lose stands")])
-        .allows(&[("evade", "gunners charged: may evade")]),
+        .owes(&[REACH])
+        .allows(&[EVADE]),
     Step::new(PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"), Acting::Active, &[])
         .allows(&[("fire", "may shoot")]),
     Step::new(PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"), Acting::Passive, &["test", "recoil", "danger"])
         .owes(&[DANGER, ("test", "test after shooting"), RECOIL]),
-    Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight"]).owes(&[
+    Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight", "reached"]).owes(&[
         DANGER,
         ("reached", "skirmishers reached"),
         FIGHT,
@@ -77,10 +76,10 @@ const STEPS: [Step; 9] = [
     Step::new(
         PhaseRow::new(Phase::Pursuit, 3, "Pursuit", "pursuit"),
         Acting::Both,
-        &["pursue", "fight", "recoil", "danger"],
+        &["pursue", "fight", "recoil", "danger", "reached", "evade"],
     )
-    .owes(&[DANGER, FIGHT, RECOIL])
-    .allows(&[("pursue", "may pursue")]),
+    .owes(&[DANGER, REACH, FIGHT, RECOIL])
+    .allows(&[("pursue", "may pursue"), EVADE]),
     Step::new(PhaseRow::new(Phase::Reform, 3, "Reform", "reform"), Acting::Active, &[]),
 ];
 
@@ -114,7 +113,7 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
     }
     let mut duties = state.owed(step_of(state.phase).owed);
     // Skirmishers who are reached pay by falling back, as a rule, while they can.
-    for duty in duties.iter_mut().filter(|duty| state.phase == Phase::Evasions && duty.order == REACHED.name) {
+    for duty in duties.iter_mut().filter(|duty| state.phase != Phase::Combat && duty.order == REACHED.name) {
         duty.order = SLIP.name;
     }
     if state.phase == Phase::Reform && is_at_its_end(state) {
@@ -197,38 +196,4 @@ fn next_turn(state: &State) -> Ruling<Event> {
     }
     ruling.notes = notes;
     ruling
-}
-
-/// Whether a unit reforms at the end of this turn (Disordered Units).
-pub(crate) fn reforms(state: &State, unit: &UnitInPlay) -> bool {
-    let request = Reform {
-        unit: state.now_touching(unit),
-        active: state.is_active(unit.id),
-        moved: unit.turn.moved != Moved::None,
-        fought: unit.marks.has(Mark::Fought),
-        terrain: unit.ground,
-    };
-    request.answer(&state.tables).is_ok_and(|answer| answer.reforms)
-}
-
-/// Who reforms and who leaves as the turn ends (Disordered Units; Shattered Units).
-fn end_of_turn(state: &State) -> (Vec<Event>, Vec<String>) {
-    let lost: Vec<UnitId> = state.those(|unit| unit.is_shattered());
-    let orderly: Vec<UnitId> = state.those(|unit| !unit.is_shattered() && reforms(state, unit));
-    let mut events = Vec::new();
-    for unit in state.present() {
-        if lost.contains(&unit) {
-            events.push(Event::Gone { unit });
-        } else if orderly.contains(&unit) {
-            events.push(Event::Disordered { unit, disordered: false });
-        }
-    }
-    let mut notes = Vec::new();
-    if !orderly.is_empty() {
-        notes.push(format!("Reformed: {}.", list(state, &orderly)));
-    }
-    if !lost.is_empty() {
-        notes.push(format!("Shattered, off the table: {}.", list(state, &lost)));
-    }
-    (events, notes)
 }

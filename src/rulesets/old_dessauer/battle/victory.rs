@@ -3,6 +3,7 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::turn_end::end_of_turn;
 use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ruling, UnitId, Who};
 
 pub(crate) const END: OrderKind<State> = OrderKind {
@@ -31,7 +32,12 @@ fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
         return Interrupt::refuse("say in a line who has won, and how");
     }
     let how = if how.is_empty() || won.is_empty() { format!("{won}{how}") } else { format!("{won}: {how}") };
-    Ok(Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]))
+    // With the battle its last turn ends.
+    let (mut events, notes) = end_of_turn(state);
+    events.push(Event::Over { how: how.clone() });
+    let mut ruling = Ruling::new(format!("The battle ends: {how}."), events);
+    ruling.notes = notes;
+    Ok(ruling)
 }
 
 /// Who has won.

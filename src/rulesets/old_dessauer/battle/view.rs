@@ -3,7 +3,8 @@
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::steps::{acting, allowed, duties, following, reforms, row};
+use crate::rulesets::old_dessauer::battle::steps::{acting, allowed, duties, following, row};
+use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
 use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::command::orders::GENERAL;

@@ -154,7 +154,7 @@ impl ChargeCheck {
             (self.target.kind == Kind::RegimentalGun, ChargeObjection::TargetNotInCombat),
             (self.terrain == Terrain::Road, ChargeObjection::RoadSpeed),
             (self.terrain.is_for_foot() && !charger.kind.is_foot(), ChargeObjection::Terrain),
-            (path > allowance, ChargeObjection::OutOfReach(allowance)),
+            (path > allowance, ChargeObjection::OutOfReach(allowance - (path - self.distance.0))),
             (self.final_straight.0 < straight_needed, ChargeObjection::NotStraight(straight_needed)),
         ]
         .into_iter()

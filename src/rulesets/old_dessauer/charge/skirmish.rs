@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::from_one;
-use crate::rulesets::old_dessauer::unit::options::OptionalRule;
+use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
 use crate::rulesets::old_dessauer::unit::stands::FOOT_PER_STAND;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
@@ -32,6 +32,13 @@ pub(crate) enum Ground {
     Woods,
     Rough,
     Steep,
+}
+
+impl Ground {
+    /// Whether skirmishers fight formed troops in it: in broken ground, with the option for it (OD-LI-16).
+    pub(crate) fn is_defended(self, options: &OptionalRules) -> bool {
+        options.has(OptionalRule::LightInfantryDefendRough) && self != Ground::Open
+    }
 }
 
 impl Options for Ground {
@@ -141,8 +148,7 @@ impl Lookup<Tables> for SkirmishContact {
             let text = format!("they have {} stands, not {}", unit.stands(), self.stands_contacted);
             return Err(Refusal::on("Light Infantry", text));
         }
-        let defends = tables.options.has(OptionalRule::LightInfantryDefendRough);
-        let fights = defends && self.terrain != Ground::Open;
+        let fights = self.terrain.is_defended(&tables.options);
         let stands_lost = if fights { 0 } else { self.stands_contacted };
         let figures_after = unit.figures.saturating_sub(stands_lost.saturating_mul(FOOT_PER_STAND));
         Ok(ContactResult { fights, stands_lost, figures_after, shattered: unit.is_shattered_at(figures_after) })

@@ -1,5 +1,6 @@
 //! The form of a shot.
 
+use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
@@ -83,7 +84,8 @@ pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder
 pub(crate) fn aim(state: &State, target: &UnitInPlay, shot: &mut Fire) {
     // Gunners who left their guns are in no column, whatever else they have in common with those whose guns are limbered.
     shot.target = Unit { formation: target.troops.formation, ..state.now_touching(target) };
-    shot.cover = target.ground.shelters_from_fire();
+    let obstacle = |contact: &Contact| contact.obstacle && contact.target == target.id;
+    shot.cover = target.ground.shelters_from_fire() || state.contacts_of(target.id).any(obstacle);
 }
 
 /// How many stands bear, of those that are left, or of all where all have shot; and how much of a target in combat touches

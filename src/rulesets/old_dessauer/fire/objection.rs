@@ -41,6 +41,8 @@ pub(crate) enum FireObjection {
         fired: u32,
         side: TownSide,
     },
+    /// A stand of it has shot at this regimental gun.
+    GunShotAt,
     /// Troops in woods are seen so far.
     Unseen(Ratio),
 }
@@ -111,6 +113,9 @@ impl Objection for FireObjection {
                     side.word()
                 );
                 return Refusal::on("Terrain Effects", text);
+            }
+            FireObjection::GunShotAt => {
+                ("Regimental Guns", "one stand of a unit shoots at the gun, and one has shot at it this turn")
             }
             FireObjection::Unseen(near) => {
                 let text = format!("troops in woods are seen at {near} inches, or when they shoot");

@@ -13,6 +13,7 @@ use crate::rulesets::old_dessauer::fire::objection::FireObjection;
 use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, HITS, Weapon, able_stands};
 use crate::rulesets::old_dessauer::unit::sum::face_for;
 use crate::rulesets::old_dessauer::unit::town::TownSide;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{End, FormBuilder, Interrupt, Options, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const FIRE: OrderKind<State> = OrderKind {
@@ -87,11 +88,13 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         Some(side) if fired_out > 0 => FireObjection::SideFired { half: able, fired: fired_out, side },
         _ => FireObjection::StandsFired(unit.turn.stands_fired),
     });
-    ask.permit(worded(unseen.into_iter().chain(fired)))?;
+    let gun = (target.kind() == Kind::RegimentalGun).then_some(target.id);
+    let at_gun = unit.turn.at_guns.iter().any(|at| Some(*at) == gun).then_some(FireObjection::GunShotAt);
+    ask.permit(worded(unseen.into_iter().chain(fired).chain(at_gun)))?;
     ask.thrower(HITS, id.army, state.roster.named(id));
     let result = resolve_if(&shot, &state.tables, |result| decides(result.to_hit), ask)?;
     let mut ruling = told(state, [unit, target], &shot, &ask.fell(HITS), &result);
-    ruling.events.insert(0, Event::Fired { unit: id, stands: result.stands, side });
+    ruling.events.insert(0, Event::Fired { unit: id, stands: result.stands, side, gun });
     ruling.ends = ends(state, target, &result);
     Ok(ruling)
 }

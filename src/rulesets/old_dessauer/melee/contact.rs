@@ -110,6 +110,9 @@ pub(crate) struct Pair {
     pub(crate) active_in_cover: bool,
     #[serde(default)]
     pub(crate) passive_in_cover: bool,
+    /// Whether the umpire has let it charge, whatever there is against that.
+    #[serde(skip)]
+    pub(crate) allowed: bool,
     /// Who strikes at an enemy that it is pursuing; nobody in round 1.
     pub(crate) pursuer: Option<Side>,
 }
@@ -167,7 +170,7 @@ impl Meeting<'_> {
     pub(crate) fn objections(&self, units: &[Combatant], options: &OptionalRules) -> Vec<CombatObjection> {
         let (active, passive) = (&units[self.active].unit, &units[self.passive].unit);
         let mut objections = CombatObjection::of_pair(active, passive, options);
-        if self.charge {
+        if self.charge && !self.pair.allowed {
             objections.extend(CombatObjection::of_charge(active, passive));
         }
         objections

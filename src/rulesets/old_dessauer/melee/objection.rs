@@ -54,7 +54,9 @@ impl Objection for CombatObjection {
             CombatObjection::RegimentalGun => ("Regimental Guns", "regimental guns take no part in combat"),
             CombatObjection::SkirmishersVsFormed => {
                 let option = OptionalRule::LightInfantryDefendRough.word();
-                let text = format!("skirmishers fight formed troops with the option {option} only: they fall back");
+                let text = format!(
+                    "skirmishers fight formed troops with the option {option} only, in broken ground: they fall back"
+                );
                 return Refusal::on("Light Infantry", text);
             }
             CombatObjection::ShakenCharge => ("Charging", "a shaken unit does not charge"),
@@ -74,6 +76,7 @@ pub(crate) enum PursuitObjection {
     Gunners,
     Shaken,
     Square,
+    BentLine,
     EnemyStands,
     InfantryVsCavalry,
     HeavierVsLight,
@@ -88,6 +91,9 @@ impl Objection for PursuitObjection {
             PursuitObjection::Gunners => "gunners never pursue",
             PursuitObjection::Shaken => "a shaken unit never pursues",
             PursuitObjection::Square => "a square does not move",
+            PursuitObjection::BentLine => {
+                return Refusal::on("Maneuver", "a bent line does not move: it forms line or column first");
+            }
             PursuitObjection::EnemyStands => "one of its enemies does not recoil",
             PursuitObjection::InfantryVsCavalry => "infantry never pursues cavalry",
             PursuitObjection::HeavierVsLight => "heavy and medium cavalry never pursue light",

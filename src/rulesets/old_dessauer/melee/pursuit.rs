@@ -109,6 +109,7 @@ impl Pursuit {
             (unit.kind.is_guns(), PursuitObjection::Gunners),
             (unit.shaken, PursuitObjection::Shaken),
             (unit.formation == Formation::Square, PursuitObjection::Square),
+            (unit.formation == Formation::Irregular, PursuitObjection::BentLine),
             (stands, PursuitObjection::EnemyStands),
         ]
         .into_iter()

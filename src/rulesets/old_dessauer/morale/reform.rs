@@ -6,6 +6,7 @@ use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::yes;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{Lookup, Refusal};
 
 /// `reform`: a disordered unit that stood still for an active turn (OD-DIS-6, OD-AMB-3).
@@ -45,7 +46,9 @@ impl Lookup<Tables> for Reform {
             return Err(Refusal::on("Disordered Units", "a unit in good order has nothing to reform from"));
         }
         let stood = !self.moved && !self.fought && !self.unit.in_combat;
-        let reforms = self.active && stood && !self.terrain.is_broken();
+        // Skirmishers pay for no ground (OD-LI-3).
+        let disorders = self.terrain.is_broken() && self.unit.kind != Kind::Skirmishers;
+        let reforms = self.active && stood && !disorders;
         Ok(ReformResult { reforms, disordered_after: !reforms })
     }
 }

@@ -3,7 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
-use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Answer, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "objective",
@@ -39,7 +39,7 @@ fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
             let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
             let question = Question::new(id, key, label).on("p. 36").known();
             // Who is said to hold it takes it from whom the roster has on it; both hold it where both are said to.
-            let taken = ids.iter().copied().any(|other| other != id && ask.is_yes(other));
+            let taken = ids.iter().copied().any(|other| other != id && ask.has(other, &Answer::Flag(true)));
             if ask.flag(question, now == Some(side) && !taken) {
                 holders.push(side);
             }

@@ -62,7 +62,11 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     asked.request.charger.clone_from(&charger);
     let answer = asked.request.answer(&state.tables)?;
     Unit { formation: asked.formation, stands_wide: asked.wide, ..charger.clone() }.check(&state.tables.options)?;
-    ask.say(format!("up to {} inches", answer.allowance));
+    let costs = if asked.request.charger.kind == Kind::Skirmishers { Ratio::ZERO } else { asked.request.crossing.0 };
+    ask.say(match costs {
+        Ratio::ZERO => format!("up to {} inches", answer.allowance),
+        _ => format!("up to {} inches, as the obstacle costs {costs}", answer.allowance - costs),
+    });
     if !ask.answered("distance") {
         // Known before anything is measured.
         let known = answer.reasons.iter().copied().filter(ChargeObjection::is_of_target);
@@ -72,6 +76,10 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let does = events(state, unit, target.id, &asked, &answer);
     prospects::show(state, &does, id, ask);
     let mut against = worded(answer.reasons.iter().copied());
+    // Whatever ground is crossed: who stands in a town is attacked in it.
+    let bars = |reason: &ChargeObjection| matches!(reason, ChargeObjection::Terrain);
+    let barred = target.ground == Terrain::Town && !target.ground.admits(asked.request.charger.kind);
+    against.extend(worded((barred && !answer.reasons.iter().any(bars)).then_some(ChargeObjection::Terrain)));
     against.extend(worded(crowded));
     ask.permit(against)?;
     let obeys = obeys(state, id, charger, Action::Charge, ask)?;
@@ -126,13 +134,12 @@ fn events(
     state: &State,
     unit: &UnitInPlay,
     target: UnitId,
-    Asked { request, formation, wide }: &Asked,
+    Asked { request, formation, wide, ground }: &Asked,
     answer: &ChargeResult,
 ) -> Vec<Event> {
-    let (id, formation, wide) = (unit.id, *formation, *wide);
+    let (id, formation, wide, ground) = (unit.id, *formation, *wide, *ground);
     let mut does = Vec::from_iter(leaves(unit));
     does.push(Event::Moved { unit: id, how: Moved::OverHalf });
-    let ground = if request.terrain.is_broken() { request.terrain } else { Terrain::Open };
     if (formation, wide, ground) != (request.charger.formation, request.charger.stands_wide, unit.ground) {
         does.push(Event::Stands { unit: id, formation, wide, ground });
     }
@@ -146,6 +153,9 @@ fn events(
 
 /// That a charge into flank or rear takes the defensive fire away that was said of charges before it (Defensive Fire).
 fn lost_fire(state: &State, target: &UnitInPlay, answer: &ChargeResult) -> Option<String> {
+    if !state.now(target).shoots_in_defence(false) {
+        return None;
+    }
     let before: Vec<UnitId> = state
         .contacts_of(target.id)
         .filter(|contact| contact.target == target.id && contact.round == 1)
@@ -180,7 +190,8 @@ fn told(
     // Under a flank attack of another it has none against anybody (Defensive Fire).
     let in_flank = |contact: &Contact| contact.target == target.id && contact.face != Facing::Front;
     let flanked = answer.counts_as != Facing::Front || state.contacts_of(target.id).any(in_flank);
-    let silent = request.target.silent_in_defence(flanked);
+    let left = target.marks.has(Mark::GunsLeft).then_some("its gunners have left their guns");
+    let silent = left.or(request.target.silent_in_defence(flanked));
     ruling.notes.push(match answer.target_defensive_fire {
         _ if silent.is_some() => format!("{target_name} has no defensive fire: {}.", silent.unwrap_or_default()),
         None => format!("The defensive fire of {target_name} will be diced for."),
@@ -190,7 +201,7 @@ fn told(
     });
     ruling.notes.extend(lost_fire(state, target, answer));
     match target.kind() {
-        Kind::Artillery if !target.marks.has(Mark::GunsLeft) => {
+        Kind::Artillery => {
             ruling.notes.push("Its gunners may evade (Evading).".to_owned());
         }
         Kind::Skirmishers if request.charger.kind != Kind::Skirmishers => {

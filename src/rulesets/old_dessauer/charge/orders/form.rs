@@ -1,6 +1,6 @@
 //! The form of a charge.
 
-use crate::rulesets::old_dessauer::battle::place::{crossing, width};
+use crate::rulesets::old_dessauer::battle::place::{crossing, ends_on, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeCheck};
@@ -37,7 +37,7 @@ const OBSTACLES: &[Row<ChargeCheck>] = &[
     Row::new("into_obstacle", 'U', "against an obstacle it holds", "Disordered Units", |charge, question, ask| {
         ask.fill(question, &mut charge.into_obstacle);
     }),
-    Row::new("through", 'p', "through a friend", "Moving Through Friends", |charge, question, ask| {
+    Row::new("through", 'p', "through a formed friend", "Moving Through Friends", |charge, question, ask| {
         ask.fill(question, &mut charge.through_friend);
     }),
 ];
@@ -48,6 +48,8 @@ pub(crate) struct Asked {
     /// How the charger is drawn up as it arrives.
     pub(crate) formation: Formation,
     pub(crate) wide: Option<u32>,
+    /// The ground on which it ends.
+    pub(crate) ground: Terrain,
 }
 
 /// What the charger changes into before the straight part of its charge: another of the formations that charge, as a rule.
@@ -103,7 +105,13 @@ pub(crate) fn asked(
     ask.rows(&mut request, APPROACH);
     let (formation, wide) = formation_after(&request, ask);
     ask.rows(&mut request, WAY);
+    // It ends where its target stands, outside of a town and of cover.
+    let ground = ends_on(target.ground.left(), ask);
+    let crosses = ground.is_broken() || ground.is_for_foot();
+    if crosses && !request.terrain.is_broken() && !request.terrain.is_for_foot() {
+        request.terrain = ground;
+    }
     request.crossing = crossing(ask);
     ask.rows(&mut request, OBSTACLES);
-    Asked { request, formation, wide }
+    Asked { request, formation, wide, ground }
 }

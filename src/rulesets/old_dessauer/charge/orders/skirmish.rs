@@ -1,5 +1,6 @@
 //! Skirmishers before formed troops (Light Infantry).
 
+use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
@@ -16,7 +17,7 @@ pub(crate) const SLIP: OrderKind<State> = OrderKind {
     name: "slip",
     key: 't',
     label: "skirmishers fall back",
-    at: &[Phase::Evasions],
+    at: &[Phase::Evasions, Phase::Pursuit],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Skirmishers), against),
     rule: slip,
 };
@@ -25,23 +26,25 @@ pub(crate) const REACHED: OrderKind<State> = OrderKind {
     name: "reached",
     key: 'R',
     label: "skirmishers reached",
-    at: &[Phase::Evasions, Phase::Combat],
-    who: Who::Each(|state| state.those(|unit| is_reached(state, unit)), against_reached),
+    at: &[Phase::Evasions, Phase::Combat, Phase::Pursuit],
+    who: Who::Each(|state| state.those(|unit| state.is_reached(unit.id)), against_reached),
     rule: reached,
 };
 
-/// Whether formed troops touch these skirmishers since this turn (Light Infantry: In Combat).
-fn is_reached(state: &State, unit: &UnitInPlay) -> bool {
-    let begun = state.contacts_of(unit.id).filter(|contact| contact.since == state.turn && !contact.fought);
-    let formed = |enemy: UnitId| state.kind(enemy).is_some_and(|kind| kind != Kind::Skirmishers);
-    unit.kind() == Kind::Skirmishers && begun.map(|contact| contact.enemy_of(unit.id)).any(formed)
+/// Whether formed troops have come upon these skirmishers, who fight nobody yet: in broken ground it is theirs to choose.
+fn is_met(state: &State, id: UnitId) -> bool {
+    let met = |contact: &Contact| state.skirmishers_in(contact) == Some(id) && contact.since == state.turn;
+    state.is_reached(id) || state.contacts_of(id).any(met)
 }
 
 /// Why it loses no stands.
 fn not_reached(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
-    let skirmishes = unit.kind() == Kind::Skirmishers;
-    let reason = if skirmishes { OrderObjection::NotReached } else { OrderObjection::NoSkirmishers };
-    (!is_reached(state, unit)).then_some(reason)
+    let reason = match unit.kind() {
+        Kind::Skirmishers if is_met(state, unit.id) => OrderObjection::FightsThere,
+        Kind::Skirmishers => OrderObjection::NotReached,
+        _ => OrderObjection::NoSkirmishers,
+    };
+    (!state.is_reached(unit.id)).then_some(reason)
 }
 
 fn against_reached(state: &State, id: UnitId) -> Vec<Refusal> {
@@ -51,26 +54,29 @@ fn against_reached(state: &State, id: UnitId) -> Vec<Refusal> {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
         against.extend(worded((unit.kind() != Kind::Skirmishers).then_some(OrderObjection::NoSkirmishers)));
-        let active = state.is_active(id).then_some(OrderObjection::NotPassive);
-        let fights = (state.engaged(id) && !is_reached(state, unit)).then_some(OrderObjection::InContact);
-        against.extend(worded(active.into_iter().chain(fights)));
+        // A pursuit may run into skirmishers of either side.
+        let pursued = state.phase == Phase::Pursuit;
+        let active = (state.is_active(id) && !state.is_reached(id)).then_some(OrderObjection::NotPassive);
+        let met = is_met(state, id);
+        let fights = (state.engaged(id) && !met).then_some(OrderObjection::InContact);
+        let nobody = (pursued && !met).then_some(OrderObjection::NotReached);
+        against.extend(worded(active.into_iter().chain(fights).chain(nobody)));
     })
 }
 
-const SLIP_FORM: &[Row<SkirmishEvade>] = &[
-    Row::new("enemy", 'N', "before", "Light Infantry: Evading", |slip, question, ask| {
-        ask.fill(question, &mut slip.enemy);
-    }),
-    Row::new("ground", 't', "they stand in", "Light Infantry", |slip, question, ask| {
+const SLIP_FORM: &[Row<SkirmishEvade>] =
+    &[Row::new("ground", 't', "they stand in", "Light Infantry", |slip, question, ask| {
         ask.fill(question.known(), &mut slip.terrain);
-    }),
-];
+    })];
 
 fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let mounted = state.enemies_of(id).any(|enemy| state.kind(enemy) == Some(Kind::Cavalry));
     let enemy = if mounted { Threat::Cavalry } else { Threat::Infantry };
     let mut request = SkirmishEvade { unit: state.now(unit), enemy, terrain: Ground::from(unit.ground) };
+    let before = Question::new("enemy", 'N', "before").on("Light Infantry: Evading");
+    // Before whom they go only the table shows, where nobody touches them.
+    ask.fill(if state.engaged(id) { before } else { before.must() }, &mut request.enemy);
     ask.rows(&mut request, SLIP_FORM);
     let ends = ends_on(driven_to(state, unit, None), ask);
     let name = state.roster.named(id);
@@ -113,6 +119,12 @@ fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }
     let line = format!("{} lose {}.", state.roster.named(id), several(answer.stands_lost, "stand"));
     let figures = answer.figures_after;
-    let end = if figures == 0 { Event::Gone { unit: id } } else { Event::Figures { unit: id, figures, rout: None } };
-    Ok(Ruling::new(line, vec![end, Event::Parts { unit: id }]))
+    if figures == 0 {
+        return Ok(Ruling::new(line, vec![Event::Gone { unit: id }]));
+    }
+    // Those who fight them stay in contact.
+    let fight = state.contacts_of(id).filter(|contact| state.reached_in(contact).is_none());
+    let mut events = vec![Event::Figures { unit: id, figures, rout: None }, Event::Parts { unit: id }];
+    events.extend(fight.cloned().map(Event::Contact));
+    Ok(Ruling::new(line, events))
 }

@@ -43,18 +43,30 @@ fn nothing_to_fight(state: &State, id: UnitId) -> Option<OrderObjection> {
     unfought(state, id).next().is_none().then_some(reason)
 }
 
+/// Whether a round of it is to be fought: skirmishers whom formed troops have reached fall back or lose stands instead.
+fn has_due(state: &State, id: UnitId) -> bool {
+    unfought(state, id).any(|contact| state.reached_in(contact).is_none())
+}
+
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    worded(nothing_to_fight(state, id))
+    let nothing = nothing_to_fight(state, id);
+    let reached = nothing.is_none() && !has_due(state, id);
+    let mut against = worded(nothing);
+    against.extend(worded(reached.then_some(CombatObjection::SkirmishersVsFormed)));
+    against
 }
 
 fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(reason) = nothing_to_fight(state, id) {
         return Err(Refusal::from(reason).into());
     }
-    let all: Vec<UnitId> = state.linked(id).into_iter().collect();
+    // Where nothing else is to be fought, the umpire lets skirmishers fight formed troops all the same.
+    let allowed = !has_due(state, id);
+    let is_due = |contact: &Contact| !contact.fought && (allowed || state.reached_in(contact).is_none());
+    let all: Vec<UnitId> = state.linked(id, is_due).into_iter().collect();
     let cover = covered(state, &all, ask);
-    let fought = |contact: &&Contact| contact.fought || !all.contains(&contact.attacker);
-    let mut contacts: Vec<&Contact> = state.contacts.iter().filter(|contact| !fought(contact)).collect();
+    let those = state.contacts.iter().filter(|contact| all.contains(&contact.attacker));
+    let mut contacts: Vec<&Contact> = those.filter(|contact| is_due(contact)).collect();
     if all.iter().any(|unit| contacts.iter().filter(|contact| contact.has(*unit)).count() > 1) {
         let first = Question::new("first", 'O', "odd dice go to").on("Eligible Stands in Combat");
         let first = ask.units(first, all.clone(), all.len());
@@ -73,7 +85,19 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let round = ask.resolve(&request, &state.tables)?;
     let whys = round.results.iter().enumerate().flat_map(|(place, (_, result))| whys(place, result));
     let fell = whys.collect::<BTreeSet<_>>().into_iter().map(|why| (why, ask.fell(why))).collect();
-    Ok(Outcome { state, units: &units, contacts: &contacts, round: &round, fell }.ruling(id))
+    let mut ruling = Outcome { state, units: &units, contacts: &contacts, round: &round, fell }.ruling(id);
+    ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));
+    Ok(ruling)
+}
+
+/// What is said now of an obstacle behind which a unit was charged, for the rounds that follow.
+fn shelter(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Event> {
+    let ground = state.roster.unit(contact.target)?.ground;
+    if ground.shelters_in_combat() || ground.is_hill() {
+        return None;
+    }
+    let obstacle = cover.contains(&contact.target);
+    (obstacle != contact.obstacle).then(|| Event::Contact(Contact { obstacle, ..contact.clone() }))
 }
 
 /// Against whom the odd dice of a unit with several enemies go: those named first; none where its dice are even.
@@ -185,7 +209,7 @@ fn town_stands(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Optio
     Some(unit.troops.live_stands(figures))
 }
 
-/// A contact as the procedure has it: by the roles of this turn.
+/// A contact as the procedure has it: by the roles of this turn. What is against the charge was allowed when it was made.
 fn pair(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Pair> {
     let (attacker, target) = (state.roster.unit(contact.attacker)?, state.roster.unit(contact.target)?);
     let attacks = state.is_active(attacker.id);
@@ -193,12 +217,12 @@ fn pair(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Pair> {
     let square = target.troops.formation == Formation::Square;
     let facing = if square { Facing::Front } else { contact.face };
     let fresh = contact.round == 1 && contact.since == state.turn;
-    let charges = CombatObjection::of_charge(&attacker.troops, &target.troops).is_empty();
     Some(Pair {
         active: active.id.to_string(),
         passive: passive.id.to_string(),
         round: contact.round,
-        charge: Some(fresh && attacks && charges),
+        charge: Some(fresh && attacks),
+        allowed: true,
         active_face: if attacks { Facing::Front } else { facing },
         passive_face: if attacks { facing } else { Facing::Front },
         active_in_cover: cover.contains(&active.id),

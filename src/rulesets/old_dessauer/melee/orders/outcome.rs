@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit, PursuedUnit};
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list};
@@ -69,6 +70,7 @@ impl<'a> Outcome<'a> {
         for (unit, result) in self.results() {
             ruling.events.extend(self.pursuit(unit, result).map(Event::MayPursue));
         }
+        ruling.events.extend(self.beside().map(Event::MayPursue));
         let lost = self.those(|_, result| result.result == End::Lost);
         let by = |who: String| if lost.is_empty() { "nobody has lost".to_owned() } else { format!("lost by {who}") };
         ruling.outcome = by(ids(self.state, &lost));
@@ -146,8 +148,34 @@ impl<'a> Outcome<'a> {
             let round = contact.round.saturating_add(1);
             (figures > 0).then_some(PursuedUnit { unit: enemy.id, figures, moves, dice, round })
         };
-        let pursued: Vec<PursuedUnit> = result.against.iter().filter_map(pursued).collect();
+        let mut pursued: Vec<PursuedUnit> = result.against.iter().filter_map(pursued).collect();
+        // Who was run into after a round that it won has those to choose among too who recoil from that.
+        let before = self.state.pursuits.iter().filter(|pending| pending.pursuer == of.id);
+        pursued.extend(before.flat_map(|pending| pending.pursued.clone()));
         (!pursued.is_empty()).then_some(PendingPursuit { pursuer: of.id, pursued })
+    }
+
+    /// Who has fought before, and whose last enemies recoil now from the round of others: it may look to pursue too.
+    fn beside(&self) -> impl Iterator<Item = PendingPursuit> {
+        let place = |id: UnitId| self.results().position(|(unit, result)| unit.id == id && result.result == End::Lost);
+        let others = self.state.roster.present().filter(|unit| !self.units.iter().any(|one| one.id == unit.id));
+        others.filter(|unit| !unit.marks.has(Mark::Pursued)).filter_map(move |unit| {
+            let left: Option<Vec<PursuedUnit>> = self
+                .state
+                .contacts_of(unit.id)
+                .map(|contact| {
+                    // Who has still to fight, or to fall back, is not left.
+                    let contact = Some(contact).filter(|contact| contact.fought)?;
+                    let (enemy, theirs) = self.at(place(contact.enemy_of(unit.id))?)?;
+                    let figures = enemy.troops.figures.saturating_sub(theirs.hits_suffered);
+                    let moves = theirs.recoil_moves;
+                    Some(PursuedUnit { unit: enemy.id, figures, moves, dice: 0, round: contact.round })
+                })
+                .collect();
+            let mut pursued = left?;
+            pursued.retain(|one| one.figures > 0);
+            (!pursued.is_empty()).then_some(PendingPursuit { pursuer: unit.id, pursued })
+        })
     }
 
     /// The points of every pair, line by line, in the order of their contacts, the subject first in its own, and what their

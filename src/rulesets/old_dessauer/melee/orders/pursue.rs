@@ -16,7 +16,7 @@ use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const PURSUE: OrderKind<State> = OrderKind {
@@ -84,18 +84,33 @@ fn reasons(state: &State, unit: &UnitInPlay, request: &Pursuit) -> Vec<Refusal> 
         let text = format!("{} must recoil first: how far decides how far it is pursued", ids(state, &first));
         against.push(Refusal::on(SECTION, text));
     }
+    // A run into it by another, or an enemy of another round: who stands is not left.
+    if state.engaged(unit.id) && book.may_pursue {
+        against.extend(worded([PursuitObjection::EnemyStands]));
+    }
     if unit.counts_as_line() {
         let text = "light infantry that counts as line does not pursue: outside it fights no formed troops";
         against.push(Refusal::on("If in Town Blocks", text));
+    } else if unit.kind() == Kind::Skirmishers && pursued(state, unit.id).any(|enemy| is_formed(state, enemy)) {
+        against
+            .push(Refusal::on("Light Infantry: In Combat", "skirmishers never charge formed troops, nor pursue them"));
     }
     against
 }
 
+fn is_formed(state: &State, id: UnitId) -> bool {
+    state.kind(id).is_some_and(|kind| kind != Kind::Skirmishers)
+}
+
+/// All whom it may look to pursue.
+fn pursued(state: &State, id: UnitId) -> impl Iterator<Item = UnitId> {
+    pending(state, id).into_iter().flat_map(|pending| &pending.pursued).map(|pursued| pursued.unit)
+}
+
 /// Those whom it may pursue and who still owe their recoil.
 fn still_owing(state: &State, id: UnitId) -> Vec<UnitId> {
-    let pursued = pending(state, id).into_iter().flat_map(|pending| &pending.pursued).map(|pursued| pursued.unit);
     let owes = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|enemy| !enemy.gone && enemy.turn.recoil > 0);
-    pursued.filter(owes).collect()
+    pursued(state, id).filter(owes).collect()
 }
 
 /// How far a unit follows one that its rout hits shatter.
@@ -125,6 +140,8 @@ struct Chosen<'a> {
     reach: Reach,
     /// Into whom it runs.
     fresh: Vec<UnitId>,
+    /// The side of them that counts as attacked.
+    face: Facing,
     ground: Terrain,
     /// Whether they fled past friends near enough to be run into.
     past_friends: bool,
@@ -174,7 +191,9 @@ fn asked<'a>(
         })
         .collect();
     let (past_friends, fresh) = asked_into(state, unit.id, &pursued, ask);
-    let mut chosen = Chosen { pursued: followed, reach: Reach::AllTheWay, fresh, ground: unit.ground, past_friends };
+    let face = if fresh.is_empty() { Facing::Front } else { asked_face(ask) };
+    let (reach, ground) = (Reach::AllTheWay, unit.ground);
+    let mut chosen = Chosen { pursued: followed, reach, fresh, face, ground, past_friends };
     chosen.reach = asked_reach(state, &mut chosen.pursued, ask);
     if !chosen.past_friends {
         asked_distance(&mut chosen.pursued, ask);
@@ -232,6 +251,15 @@ fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuild
     (true, ask.units_or(question, into, 3, &passed))
 }
 
+/// On which side those are taken into whom it runs: as by a charge, on the one behind which it began (Flank/Rear Attacks).
+fn asked_face(ask: &mut FormBuilder<'_>) -> Facing {
+    let page = "Flank/Rear Attacks";
+    let mut face = Facing::Front;
+    ask.fill(Question::new("face", 'k', "reaches their").on(page), &mut face);
+    let behind = Question::new("behind", 'h', "began behind it").on(page).must();
+    if face == Facing::Front || ask.flag(behind, true) { face } else { Facing::Front }
+}
+
 fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let Some(pending) = pending(state, id) else {
@@ -248,6 +276,10 @@ fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     for one in chosen.pursued.iter().filter(|one| one.inches > one.most) {
         let enemy = state.roster.marked(one.of.unit);
         against.push(Refusal::on(SECTION, format!("{enemy} may be pursued {} at most", inches(one.most))));
+    }
+    if unit.kind() == Kind::Skirmishers && chosen.fresh.iter().any(|enemy| is_formed(state, *enemy)) {
+        against
+            .push(Refusal::on("Light Infantry: In Combat", "skirmishers never charge formed troops: they stop short"));
     }
     against.extend(worded(enters_for_foot(state, unit, &chosen).then_some(PursuitObjection::GroundForFoot)));
     ask.permit(against)?;
@@ -277,24 +309,48 @@ fn told(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> Ruling<Event> 
         return ruling;
     }
     ruling.line = format!("{name} pursues {pursued} and runs into {}.", list(state, &chosen.fresh));
-    ruling.notes.push("All of them are disordered; their round is fought at once.".to_owned());
-    ruling.events.push(Event::Disordered { unit: id, disordered: true });
-    for &enemy in &chosen.fresh {
-        ruling.events.push(Event::Disordered { unit: enemy, disordered: true });
-        ruling.events.push(Event::Contact(Contact::fresh(id, enemy, Facing::Front, state.turn)));
+    let contacts = chosen.fresh.iter().map(|enemy| {
+        let square = |enemy: &UnitInPlay| enemy.troops.formation == Formation::Square;
+        let front = state.roster.unit(*enemy).is_some_and(square);
+        Contact::fresh(id, *enemy, if front { Facing::Front } else { chosen.face }, state.turn)
+    });
+    // Skirmishers whom formed troops reach fight no round, and disorder nobody.
+    let (reached, fights): (Vec<Contact>, Vec<Contact>) =
+        contacts.partition(|contact| state.reached_in(contact).is_some());
+    if !fights.is_empty() {
+        ruling.notes.push("All of them are disordered; their round is fought at once.".to_owned());
+        ruling.events.push(Event::Disordered { unit: id, disordered: true });
     }
+    for contact in fights {
+        ruling.events.push(Event::Disordered { unit: contact.target, disordered: true });
+        ruling.events.push(Event::Contact(contact));
+    }
+    if !reached.is_empty() {
+        ruling.notes.push(REACHED.to_owned());
+    }
+    ruling.events.extend(reached.into_iter().map(Event::Contact));
     ruling
 }
+
+/// What becomes of skirmishers whom a pursuit reaches.
+const REACHED: &str = "Skirmishers fall back, or lose the stands that are touched (Light Infantry).";
 
 /// Who is left and pursued all the way is in contact again, for another round next turn.
 fn again(state: &State, id: UnitId, chosen: &Chosen<'_>, ruling: &mut Ruling<Event>) {
     let contacts = chosen.touched(state).map(|one| {
         let fresh = Contact::fresh(id, one.of.unit, Facing::Front, state.turn);
-        Event::Contact(Contact { round: one.of.round, pursuit: true, fought: true, ..fresh })
+        let contact = Contact { round: one.of.round, pursuit: true, ..fresh };
+        let reached = state.reached_in(&contact).is_some();
+        Contact { fought: !reached, ..contact }
     });
-    let before = ruling.events.len();
-    ruling.events.extend(contacts);
-    if ruling.events.len() > before {
+    let (reached, again): (Vec<Contact>, Vec<Contact>) = contacts.partition(|contact| !contact.fought);
+    if !reached.is_empty() {
+        ruling.notes.push(REACHED.to_owned());
+    }
+    ruling.events.extend(reached.into_iter().map(Event::Contact));
+    let fights = !again.is_empty();
+    ruling.events.extend(again.into_iter().map(Event::Contact));
+    if fights {
         let worth = times(state.tables.combat.pursuer_hits);
         ruling.notes.push(format!("Its hits count {worth} in the next round."));
     }

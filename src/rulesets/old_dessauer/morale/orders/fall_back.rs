@@ -8,6 +8,7 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::words::several;
 use crate::rulesets::old_dessauer::morale::fallback::{FallbackObjection, SECTION, VoluntaryFallback};
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
+use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::Inches;
@@ -27,11 +28,15 @@ pub(crate) const FALL_BACK: OrderKind<State> = OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
         against.extend(worded((!state.has(OptionalRule::VoluntaryFallback)).then_some(OrderObjection::NeedsFallback)));
-        let square = (unit.troops.formation == Formation::Square).then_some(OrderObjection::Square);
+        let still = match unit.troops.formation {
+            Formation::Square => vec![Refusal::from(OrderObjection::Square)],
+            Formation::Irregular => vec![Refusal::from(MoveObjection::BentLine)],
+            _ => Vec::new(),
+        };
         let now = state.now_leaving(unit);
         against.extend(worded(OrderObjection::of_held(state, unit)));
         against.extend(worded(OrderObjection::of_mover(unit)));
-        against.extend(worded(square));
+        against.extend(still);
         against.extend(worded(FallbackObjection::of_unit(&now, state.is_active(id))));
     })
 }

@@ -4,7 +4,7 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::width;
+use crate::rulesets::old_dessauer::battle::place::{disorders, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
@@ -16,7 +16,15 @@ pub(crate) const AS_LINE: OrderKind<State> = OrderKind {
     name: "as_line",
     key: 'L',
     label: "light infantry as line",
-    at: &[Phase::Muster, Phase::Rally, Phase::Movement, Phase::Evasions, Phase::Shooting, Phase::Combat],
+    at: &[
+        Phase::Muster,
+        Phase::Rally,
+        Phase::Movement,
+        Phase::Evasions,
+        Phase::Shooting,
+        Phase::Combat,
+        Phase::Pursuit,
+    ],
     who: Who::Each(light_infantry, against),
     rule: count,
 };
@@ -53,18 +61,21 @@ fn count(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let stands = Question::new("ground", 'G', "stands on").on("Terrain Effects");
     let ground = ask.pick(stands, Terrain::STANDS_ON, Some(unit.ground)).unwrap_or(unit.ground);
     let cover = Question::new("cover", 'U', "behind some cover").on(SECTION);
-    let ground = if ground == Terrain::Open && ask.flag(cover, false) { Terrain::Cover } else { ground };
+    let sheltered = |ground: Terrain| matches!(ground, Terrain::Town | Terrain::Cover);
+    let ground = if !sheltered(ground) && ask.flag(cover, false) { Terrain::Cover } else { ground };
     let question = Question::new("formation", 'f', "formation").on("Formations");
     let formation = ask.pick(question, &Kind::Infantry.formation_choices(), Some(Formation::Line)).unwrap_or_default();
     let after = Unit { kind: Kind::Infantry, formation, stands_wide: None, ..unit.troops.clone() };
     let wide = width(&after, formation, None, ask);
     ask.say("it fights, shoots and is shot at as line infantry until it leaves, or until you say so here");
-    let open = Refusal::on(SECTION, "light infantry counts as line in a town block or behind cover only");
-    ask.permit(if ground == Terrain::Open { vec![open] } else { Vec::new() })?;
+    let bare = Refusal::on(SECTION, "light infantry counts as line in a town block or behind cover only");
+    ask.permit(if sheltered(ground) { Vec::new() } else { vec![bare] })?;
     ask.ready()?;
-    Unit { stands_wide: wide, ..after }.check(&state.tables.options)?;
+    Unit { stands_wide: wide, ..after.clone() }.check(&state.tables.options)?;
     let place = if ground == Terrain::Cover { "behind cover" } else { ground.word() };
     let line = format!("{name} counts as line infantry: {}, {place}.", formation.word());
     let counts = Event::Counts { unit: id, as_line: true };
-    Ok(Ruling::new(line, vec![counts, Event::Stands { unit: id, formation, wide, ground }]))
+    let mut ruling = Ruling::new(line, vec![counts, Event::Stands { unit: id, formation, wide, ground }]);
+    ruling.notes.extend(disorders(id, &after, ground, &mut ruling.events));
+    Ok(ruling)
 }

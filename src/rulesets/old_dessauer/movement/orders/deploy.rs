@@ -3,7 +3,7 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::worded;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{leaves, width};
+use crate::rulesets::old_dessauer::battle::place::{disorders, leaves, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -32,9 +32,17 @@ fn deploy(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let ground = ask.pick(stands, Terrain::STANDS_ON, Some(unit.ground)).unwrap_or(unit.ground);
     ask.ready()?;
     let barred = (!ground.admits(troops.kind)).then_some(MoveObjection::GroundForFoot);
-    Unit { formation, stands_wide: wide, ..troops }.check(&state.tables.options)?;
+    let after = Unit { formation, stands_wide: wide, disordered: false, ..troops };
+    after.check(&state.tables.options)?;
     ask.permit(worded(barred))?;
     let line = format!("{}: {}, {}.", state.roster.named(id), formation.word(), ground.word());
     events.push(Event::Stands { unit: id, formation, wide, ground });
-    Ok(Ruling::new(line, events))
+    // Before the first turn nothing but its ground has disordered it.
+    if unit.troops.disordered {
+        events.push(Event::Disordered { unit: id, disordered: false });
+    }
+    let notes = disorders(id, &after, ground, &mut events);
+    let mut ruling = Ruling::new(line, events);
+    ruling.notes.extend(notes);
+    Ok(ruling)
 }

@@ -1,7 +1,7 @@
 //! Gunners get out of the way of a charge (Evading).
 
+use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes};
@@ -16,7 +16,7 @@ pub(crate) const EVADE: OrderKind<State> = OrderKind {
     name: "evade",
     key: 's',
     label: "gunners evade",
-    at: &[Phase::Evasions],
+    at: &[Phase::Evasions, Phase::Pursuit],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Artillery), against),
     rule: evade,
 };
@@ -30,10 +30,11 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
         against.extend(worded((unit.kind() != Kind::Artillery).then_some(OrderObjection::NoGunners)));
         let contacts = || state.contacts_of(id);
-        let charged = contacts().next().is_some() && contacts().all(|contact| contact.target == id);
-        let left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);
-        let safe = (state.is_active(id) || !charged).then_some(OrderObjection::NotCharged);
-        against.extend(worded(left.into_iter().chain(safe)));
+        let charges = |contact: &Contact| contact.target == id && contact.since == state.turn && !contact.fought;
+        let charged = state.engaged(id) && contacts().all(charges);
+        // A pursuit may run into guns of either side.
+        let active = state.is_active(id) && state.phase != Phase::Pursuit;
+        against.extend(worded((active || !charged).then_some(OrderObjection::NotCharged)));
         against.extend(worded(request(state, unit, unit.ground.left()).objections(&state.tables)));
     })
 }

@@ -3,6 +3,7 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::worded;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::disorders;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
@@ -39,5 +40,7 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.permit(worded((!ground.admits(troops.kind)).then_some(MoveObjection::GroundForFoot)))?;
     let line = format!("{} stands on other ground: {}.", state.roster.named(id), ground.word());
     let (formation, wide) = (troops.formation, troops.stands_wide);
-    Ok(Ruling::new(line, vec![Event::Stands { unit: id, formation, wide, ground }]))
+    let mut ruling = Ruling::new(line, vec![Event::Stands { unit: id, formation, wide, ground }]);
+    ruling.notes.extend(disorders(id, troops, ground, &mut ruling.events));
+    Ok(ruling)
 }

@@ -7,7 +7,7 @@ use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_u
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, told_of_ground, width};
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::steps::reforms;
+use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::list;
 use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, MoveAllowance};
@@ -17,7 +17,9 @@ use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::sum::HOUSE;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
-use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Row, Ruling, UnitId, Who};
+use crate::umpire::{
+    Answer, Choice, FormBuilder, Interrupt, Options, OrderKind, Question, Ratio, Refusal, Row, Ruling, UnitId, Who,
+};
 
 pub(crate) const MOVE: OrderKind<State> = OrderKind {
     name: "move",
@@ -101,7 +103,7 @@ const TERRAIN: &[Row<MoveAllowance>] =
     })];
 
 const THROUGH: &[Row<MoveAllowance>] =
-    &[Row::new("through", 'p', "through a friend", "Moving Through Friends", |march, question, ask| {
+    &[Row::new("through", 'p', "through a formed friend", "Moving Through Friends", |march, question, ask| {
         ask.fill(question, &mut march.through_friend);
     })];
 
@@ -129,8 +131,13 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let matters = |ground: &Terrain| ground.is_broken() || ground.is_for_foot();
     let ends_on = Terrain::STANDS_ON.iter().find(|(_, word)| ask.is_said("ground", word)).map(|(ground, _)| *ground);
     let ends_on = ends_on.filter(matters);
-    let (left, said) = (unit.ground.left(), ask.answered("terrain"));
-    request.terrain = ends_on.filter(|_| !said).unwrap_or(left);
+    // Who turns, unlimbers or changes formation may do so where it stands, and stays on its ground then.
+    let turns = matches!(request.manoeuvre, Manoeuvre::Wheel | Manoeuvre::ChangeFacing | Manoeuvre::Unlimber);
+    let forms_square = formation == Formation::Square && request.manoeuvre == Manoeuvre::ChangeFormation;
+    let stands = forms_square || turns;
+    let in_place = stands && !ask.answered("distance") || ask.has("distance", &Answer::Number(Ratio::ZERO));
+    let (left, said) = (if in_place { unit.ground } else { unit.ground.left() }, ask.answered("terrain"));
+    request.terrain = ends_on.filter(|_| !said).unwrap_or(unit.ground.left());
     ask.rows(&mut request, TERRAIN);
     let likely = match request.terrain {
         _ if !said => left,
@@ -146,13 +153,36 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     ask.rows(&mut request, THROUGH);
     let mixed = Question::new("mixed", 'j', "intermixed with").on("Moving Through Friends");
     let mixed = ask.units(mixed, state.friends(unit.id), 4);
-    request.ends_intermixed = !mixed.is_empty();
+    // Skirmishers pass and are passed freely (OD-AMB-31).
+    let formed = |friend: &UnitId| state.kind(*friend) != Some(Kind::Skirmishers);
+    request.ends_intermixed = mixed.iter().any(formed);
     // Whether their way leads there only the table shows, and who is back shoots again: it is asked.
     let back = Question::new("guns", 'L', "back at their guns").on("Evading").must();
     let to_guns = unit.marks.has(Mark::GunsLeft) && ask.flag(back, false);
     let command = commanded(state, unit, &mut request.unit, ask);
     request.check(&state.tables)?;
     let allowed = request.allowance(&state.tables);
+    let page = allowed.page(&request.unit, &state.tables);
+    limits(state, unit, &request, &allowed, ask);
+    if unit.is_garrison() && ground != Terrain::Town {
+        ask.say(format!("{} holds a town block, and leaves it", state.roster.marked(unit.id)));
+    }
+    ask.say(reminder(request.unit.kind));
+    if request.through_friend {
+        ask.say("the friend stands still while it passes");
+    }
+    // Who moves goes all the way, as a rule; who turns or unlimbers may as well stand where it is; a square does not move.
+    let far = if forms_square { Ratio::ZERO } else { allowed.reach };
+    let likely = (!turns).then_some(far);
+    let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", likely);
+    let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
+    let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
+    let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
+    Ok((March { request, formation, wide, ground, mixed, to_guns, command, distance }, allowed))
+}
+
+/// Says how far it goes, and what a move takes from it.
+fn limits(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowed: &Allowance, ask: &mut FormBuilder<'_>) {
     let page = allowed.page(&request.unit, &state.tables);
     // Of a brigade each has its own.
     let who = state.roster.marked(unit.id);
@@ -167,21 +197,6 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     if unit.troops.disordered && !unit.is_shattered() && reforms(state, unit) {
         ask.say(format!("{who} reforms as the turn ends, but not if it moves"));
     }
-    if unit.is_garrison() && ground != Terrain::Town {
-        ask.say(format!("{who} holds a town block, and leaves it"));
-    }
-    ask.say(reminder(request.unit.kind));
-    if request.through_friend {
-        ask.say("the friend stands still while it passes");
-    }
-    // Who moves goes all the way, as a rule; who turns or unlimbers may as well stand where it is.
-    let turns = matches!(request.manoeuvre, Manoeuvre::Wheel | Manoeuvre::ChangeFacing | Manoeuvre::Unlimber);
-    let likely = (!turns).then_some(allowed.reach);
-    let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", likely);
-    let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
-    let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
-    let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
-    Ok((March { request, formation, wide, ground, mixed, to_guns, command, distance }, allowed))
 }
 
 /// What is against the move as described.
@@ -206,6 +221,9 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     if march.distance == Ratio::ZERO && manoeuvre == Manoeuvre::None {
         return Interrupt::refuse("it goes nowhere: leave it standing, or give the inches");
     }
+    if march.distance == Ratio::ZERO && march.ground != unit.ground {
+        return Interrupt::refuse(format!("it goes nowhere, and stays where it stands: {}", unit.ground.word()));
+    }
     ask.permit(objections(state, unit, &march, allowed.reach))?;
     let action = match manoeuvre {
         Manoeuvre::ChangeFormation => Action::ChangeFormation,
@@ -227,7 +245,9 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
     let ways = ways(troops);
     let word = ways.iter().find(|(way, _)| *way == march.request.manoeuvre).map_or("", |(_, word)| *word);
     let mover = mover.trim_end_matches(':');
-    let line = format!("{mover}: {word}, {} of {} inches.", march.distance, allowed.reach);
+    let changes = march.request.manoeuvre == Manoeuvre::ChangeFormation;
+    let into = if changes { format!(" into {}", march.formation.word()) } else { String::new() };
+    let line = format!("{mover}: {word}{into}, {} of {} inches.", march.distance, allowed.reach);
     // Half a move is half of what it costs: each inch across an obstacle is two of it.
     let half = march.request.cost(march.distance) <= allowed.fire_limit;
     let how = if half { Moved::Half } else { Moved::OverHalf };

@@ -1,0 +1,45 @@
+//! What comes by itself as a turn ends (Disordered Units; Shattered Units).
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::list;
+use crate::rulesets::old_dessauer::morale::reform::Reform;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::umpire::{Lookup, UnitId};
+
+/// Whether a unit reforms at the end of this turn (Disordered Units).
+pub(crate) fn reforms(state: &State, unit: &UnitInPlay) -> bool {
+    let request = Reform {
+        unit: state.now_touching(unit),
+        active: state.is_active(unit.id),
+        moved: unit.turn.moved != Moved::None,
+        fought: unit.marks.has(Mark::Fought),
+        terrain: unit.ground,
+    };
+    // It stands in its disorder for a whole active turn.
+    !unit.turn.disordered && request.answer(&state.tables).is_ok_and(|answer| answer.reforms)
+}
+
+/// Who reforms and who leaves as the turn ends (Disordered Units; Shattered Units).
+pub(crate) fn end_of_turn(state: &State) -> (Vec<Event>, Vec<String>) {
+    let lost: Vec<UnitId> = state.those(|unit| unit.is_shattered());
+    let orderly: Vec<UnitId> = state.those(|unit| !unit.is_shattered() && reforms(state, unit));
+    let mut events = Vec::new();
+    for unit in state.present() {
+        if lost.contains(&unit) {
+            events.push(Event::Gone { unit });
+        } else if orderly.contains(&unit) {
+            events.push(Event::Disordered { unit, disordered: false });
+        }
+    }
+    let mut notes = Vec::new();
+    if !orderly.is_empty() {
+        notes.push(format!("Reformed: {}.", list(state, &orderly)));
+    }
+    if !lost.is_empty() {
+        notes.push(format!("Shattered, off the table: {}.", list(state, &lost)));
+    }
+    (events, notes)
+}
