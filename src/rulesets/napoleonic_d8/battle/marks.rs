@@ -30,6 +30,8 @@ pub(crate) enum Mark {
     BrokeThrough,
     /// It has a free change of formation, or a free wheel, after a melee that it won.
     FreeChange,
+    /// Its BC was with it in its melee, and took another row of the breakthrough table.
+    Led,
     /// It has a free wheel after a melee that it won.
     FreeWheel,
 }
@@ -51,7 +53,8 @@ impl umpire::Mark for Mark {
             | Mark::Quenching
             | Mark::BrokeThrough
             | Mark::FreeChange
-            | Mark::FreeWheel => Until::Turn,
+            | Mark::FreeWheel
+            | Mark::Led => Until::Turn,
             Mark::FoughtLately | Mark::GaveWay | Mark::ShotAt | Mark::Struck | Mark::Shelled => Until::Wiped,
         }
     }
@@ -69,7 +72,8 @@ impl umpire::Mark for Mark {
             | Mark::ShotAt
             | Mark::Struck
             | Mark::Shelled
-            | Mark::Quenching => "",
+            | Mark::Quenching
+            | Mark::Led => "",
         }
     }
 }

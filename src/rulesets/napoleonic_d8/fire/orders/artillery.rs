@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, ends_of, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, caught_beyond, ends_of, hit, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
     ArtilleryFire, ArtilleryFireResult, FireEffect, FiringAction,
@@ -32,6 +32,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         Hindrance::Untested,
         Hindrance::Acted,
         Hindrance::Engaged,
+        Hindrance::OwesTest,
         Hindrance::OrdersAgainstFire,
     ];
     state.against(id, &hindrances, |unit| {
@@ -58,7 +59,10 @@ struct Shot<'a> {
     target: &'a BattleUnit,
     thatched: bool,
     caught: u32,
+    caught_beyond: u32,
     behind: Option<(&'a BattleUnit, ArtilleryFire)>,
+    /// Where it stands now, if it moved first.
+    ends: Option<Ground>,
 }
 
 fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Shot<'a>, Interrupt> {
@@ -86,7 +90,7 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     ask.rows(&mut request, ROWS);
     let houses = request.cover == Cover::Building;
     let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
-    let caught = caught(state, target, ask);
+    let ring = caught(state, target, ask);
     let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
     let beyond = ask.units(
         Question::new("beyond", 'p', "bounces through into, or canister at both").on("Firing chart"),
@@ -98,9 +102,18 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
         beyond.map(|_| ask.number(Question::new("far", 'f', "distance of the second").on("Firing ranges"), "cm", None));
     let arc = state.tables.arcs.formed;
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
+    let caught_beyond = caught_beyond(state, beyond, ask);
+    let ends = (request.action == FiringAction::MoveHalfUnlimberFire).then(|| {
+        let mut ends = Ground::Open;
+        ask.fill(Question::new("ends", 'G', "it ends on or behind"), &mut ends);
+        ends
+    });
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    if let Some(ends) = ends {
+        ends.check(&battery.now)?;
+    }
     let behind = beyond.zip(far).map(|(unit, far)| (unit, on_into(state, &request, unit, far)));
-    Ok(Shot { request, target, thatched, caught, behind })
+    Ok(Shot { request, target, thatched, caught: ring, caught_beyond, behind, ends })
 }
 
 /// What the battery does besides: what it may as it stands; what else an umpire once let it do is still read.
@@ -156,7 +169,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         );
         ruling.line.push_str(&format!(" {on} {}: {fell}, {done}.", state.named(second.id)));
         ruling.outcome.push_str(&format!("; beyond {done}"));
-        strike(state, second, &next, 0, &mut ruling);
+        strike(state, second, &next, shot.caught_beyond, &mut ruling);
     }
     ruling.sum = result.sum.modifiers;
     Ok(ruling)
@@ -171,7 +184,9 @@ fn not_beyond(shot: &Shot<'_>) -> Option<Refusal> {
 
 /// What the book has against either shot is said before a die is thrown.
 fn permit(state: &State, shot: &Shot<'_>, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {
-    let mut reasons = Vec::from_iter(not_beyond(shot));
+    let targets = [shot.target.id].into_iter().chain(shot.behind.iter().map(|(second, _)| second.id));
+    let owes = state.owing(&targets.collect::<Vec<UnitId>>());
+    let mut reasons = Vec::from_iter(owes.into_iter().chain(not_beyond(shot)));
     for request in [&shot.request].into_iter().chain(shot.behind.iter().map(|(_, request)| request)) {
         request.check(&state.tables)?;
         for reason in request.objections(&state.tables).into_iter().map(Refusal::from) {
@@ -197,6 +212,10 @@ fn tell(
     let fell = result.sum.told_if(result.score, thrown);
     let line = format!("{} at {target}, {distance} cm: {fell}, {outcome}.", state.named(id));
     let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Fired)]);
+    if let Some(ends) = shot.ends {
+        ruling.events.push(Event::marked(id, Mark::Moved));
+        ruling.events.extend(battery.stands(ends));
+    }
     let ground = shot.request.cover.ground(shot.request.redoubt);
     ruling.events.extend(shot.target.said_to_stand(ground));
     let ends = shot.request.action.action().ends();

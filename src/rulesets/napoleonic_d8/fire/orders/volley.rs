@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, ends_of, hit, hit_besides, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, ends_of, hit, hit_besides, rings, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::chart::{KILL_ALONE, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::musketry::{
@@ -34,6 +34,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         Hindrance::Quenching,
         Hindrance::Charging,
         Hindrance::Engaged,
+        Hindrance::OwesTest,
         Hindrance::OrdersAgainstFire,
     ];
     state.against(id, &hindrances, |unit| {
@@ -75,9 +76,25 @@ struct Volley<'a> {
     target: &'a BattleUnit,
     caught: u32,
     also: Vec<&'a BattleUnit>,
+    /// On hold, it moved sideways.
+    sideways: bool,
+    /// Its brigade goes back: its move is that.
+    retires: bool,
+}
+
+/// A hold lets it move up only sideways.
+fn held_at(state: &State, firer: &BattleUnit, volley: &Volley<'_>) -> Option<Refusal> {
+    let forward = volley.moves(firer) && !volley.sideways && state.orders_of(firer.id).hold();
+    forward.then(|| Refusal::on("Brigade command test results", "on hold it stands, goes back, or sideways: l"))
 }
 
 impl Volley<'_> {
+    /// Whether it moves up with this volley, and had not moved before.
+    fn moves(&self, firer: &BattleUnit) -> bool {
+        let before = firer.marks.has(Mark::Moved) || self.retires;
+        self.request.moved != FirerMoved::None && !before
+    }
+
     /// The same volley from another side of the square.
     fn at_another_side(&self, at: &BattleUnit) -> Musketry {
         let (cover, redoubt) = (at.ground.into(), at.ground == Ground::Redoubt);
@@ -91,7 +108,8 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     let target = id.and_then(|id| state.unit(id));
     let retires = state.orders_of(firer.id) == Orders::Retire && !firer.now.is_square();
     let moved = firer.marks.has(Mark::Moved) && !firer.marks.has(Mark::Formed);
-    let moved = if moved || retires { FirerMoved::UpToHalf } else { FirerMoved::None };
+    let moved_before = moved || retires;
+    let moved = if moved_before { FirerMoved::UpToHalf } else { FirerMoved::None };
     let mut request = Musketry {
         firer: firer.now.clone(),
         weapon: firer.weapon,
@@ -103,6 +121,10 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
         redoubt: target.is_some_and(|target| target.ground == Ground::Redoubt),
     };
     ask.rows(&mut request, ROWS);
+    let moves = request.moved != FirerMoved::None && !moved_before;
+    let held = moves && state.orders_of(firer.id).hold();
+    let sideways = Question::new("sideways", 'l', "sideways").on("Brigade command test results");
+    let sideways = held && ask.flag(sideways, false);
     let caught = caught(state, target, ask);
     // A square has a die for each of its sides.
     let sides: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
@@ -112,14 +134,25 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     let arc = if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed };
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 21, 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
-    Ok(Volley { request, target, caught, also: also.iter().filter_map(|id| state.unit(*id)).collect() })
+    Ok(Volley {
+        request,
+        target,
+        caught,
+        also: also.iter().filter_map(|id| state.unit(*id)).collect(),
+        sideways,
+        retires,
+    })
 }
 
 fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = state.on_table(id)?;
     let volley = asked(state, firer, ask)?;
     ask.thrower("musketry", id.army, state.named(id));
-    let (shot, thrown) = certain::resolve(&volley.request, &state.tables, ask, |shot| shot.effect_on_target)?;
+    let targets: Vec<UnitId> = [volley.target].iter().chain(&volley.also).map(|target| target.id).collect();
+    let mut against = Vec::from_iter(state.owing(&targets));
+    against.extend(held_at(state, firer, &volley));
+    let comes_to = |shot: &MusketryResult| shot.effect_on_target;
+    let (shot, thrown) = certain::resolve_besides(against, &volley.request, &state.tables, ask, comes_to)?;
     let mut ruling = tell(state, firer, &volley, &shot, thrown);
     for side in &volley.also {
         let request = volley.at_another_side(side);
@@ -137,7 +170,16 @@ fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryR
     let line = format!("{own} at {target}, {distance} cm: {}, {outcome}.", shot.sum.told_if(shot.score, thrown));
     let mut ruling = Ruling::new(line, vec![Event::marked(firer.id, Mark::Fired)]);
     let Musketry { firer_cover, cover, redoubt, .. } = volley.request;
-    ruling.events.extend(firer.said_to_stand(firer_cover.ground()));
+    if volley.moves(firer) {
+        let ground = firer_cover.ground().unwrap_or_default();
+        ruling.events.push(Event::marked(firer.id, Mark::Moved));
+        ruling.events.extend(firer.stands(ground));
+        let left = firer.ground.exit().filter(|_| firer.ground != ground);
+        let ring = left.map_or(0, |cause| disorders(state, &firer.now, cause));
+        suffer(state, firer.id, &firer.now, (0, ring), &mut ruling);
+    } else {
+        ruling.events.extend(firer.said_to_stand(firer_cover.ground()));
+    }
     ruling.events.extend(volley.target.said_to_stand(cover.ground(redoubt)));
     hit(state, volley.target, effect, volley.caught, &mut ruling);
     ruling.outcome = outcome;
