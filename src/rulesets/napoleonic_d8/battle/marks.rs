@@ -9,6 +9,8 @@ use crate::umpire::{self, Until};
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Mark {
     Moved,
+    /// Its move was over half of one.
+    MovedFar,
     /// Its move was a change of formation.
     Formed,
     Fired,
@@ -47,6 +49,7 @@ impl umpire::Mark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::Moved
+            | Mark::MovedFar
             | Mark::Formed
             | Mark::Fired
             | Mark::Fought
@@ -66,7 +69,8 @@ impl umpire::Mark for Mark {
             Mark::Fought => "fgt",
             Mark::BrokeThrough => "follow",
             Mark::FreeChange | Mark::FreeWheel => "free",
-            Mark::Formed
+            Mark::MovedFar
+            | Mark::Formed
             | Mark::FoughtLately
             | Mark::GaveWay
             | Mark::ShotAt

@@ -234,3 +234,17 @@ pub fn a_charge_crosses_what_disorders() {
     give(&mut state, "reply", Some("2c2"), &through, &[]);
     assert_eq!(state.disorders("2c2"), 1);
 }
+
+pub fn a_volley_knows_of_the_move_before_it() {
+    let mut state = at("Movement");
+    give(&mut state, "move", Some("1a3"), &[("what", word("retire three quarters"))], &[]);
+    state.through(1, "Musketry");
+    assert_eq!(question(&state, "volley", "1a3", &shot("2a2", 10), "far").answer, Some(YES));
+    // On hold it moves up to half only sideways.
+    state.orders("1a", "hold");
+    let moved: Vec<_> = shot("2a2", 10).into_iter().chain([("moved", YES)]).collect();
+    let held = "on hold it stands, goes back, or sideways: s (Brigade command test results)";
+    assert_eq!(reason(&state, "volley", "1a2", &moved), held);
+    let moved: Vec<_> = moved.into_iter().chain([("sideways", YES)]).collect();
+    give(&mut state, "volley", Some("1a2"), &moved, &[1]);
+}

@@ -387,6 +387,12 @@ static SEQUENCE: &[Row] = &[
         "Disorder; Notes 20",
         limits::a_charge_crosses_what_disorders,
     ),
+    Row(
+        "musketry",
+        "knows of a move of over half; on hold asks whether one up to half goes sideways",
+        "Firing chart; Brigade command test results",
+        limits::a_volley_knows_of_the_move_before_it,
+    ),
 ];
 
 #[test]

@@ -13,6 +13,7 @@ use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
 use crate::rulesets::napoleonic_d8::fire::chart::{Band, KILL_ALONE};
 use crate::rulesets::napoleonic_d8::fire::orders::burning::set_ablaze;
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
+use crate::rulesets::napoleonic_d8::movement::orders::advance::held;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId};
@@ -61,8 +62,8 @@ struct Shot<'a> {
     caught: u32,
     caught_beyond: u32,
     behind: Option<(&'a BattleUnit, ArtilleryFire)>,
-    /// Where it stands now, if it moved first.
-    ends: Option<Ground>,
+    /// Where it stands now, if it moved first, and what a hold has against that.
+    half_move: Option<(Ground, Option<Refusal>)>,
 }
 
 fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Shot<'a>, Interrupt> {
@@ -100,20 +101,39 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     let beyond = beyond.first().and_then(|id| state.unit(*id));
     let far =
         beyond.map(|_| ask.number(Question::new("far", 'f', "distance of the second").on("Firing ranges"), "cm", None));
+    let behind = beyond.zip(far).map(|(unit, far)| {
+        let mut cover: Cover = unit.ground.into();
+        let question = Question::new("cover_beyond", 'N', "cover of the second").on("Firing chart");
+        ask.fill(as_it_stands(question, cover != Cover::Open), &mut cover);
+        (unit, cover, far)
+    });
     let arc = state.tables.arcs.formed;
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
     let caught_beyond = caught_beyond(state, beyond, ask);
-    let ends = (request.action == FiringAction::MoveHalfUnlimberFire).then(|| {
-        let mut ends = Ground::Open;
-        ask.fill(Question::new("ends", 'G', "it ends on or behind"), &mut ends);
-        ends
-    });
+    let half_move = half_move(state, battery, request.action, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
-    if let Some(ends) = ends {
-        ends.check(&battery.now)?;
+    let behind = behind.map(|(unit, cover, far)| {
+        let behind = on_into(state, &request, unit, far);
+        // Whether it is in a redoubt or behind another cover is known of where it stands.
+        let redoubt = behind.redoubt && cover == behind.cover;
+        (unit, ArtilleryFire { cover, redoubt, ..behind })
+    });
+    Ok(Shot { request, target, thatched, caught: ring, caught_beyond, behind, half_move })
+}
+
+/// Where the half move ends that it makes before it fires.
+fn half_move(
+    state: &State,
+    battery: &BattleUnit,
+    action: FiringAction,
+    ask: &mut FormBuilder<'_>,
+) -> Option<(Ground, Option<Refusal>)> {
+    if action != FiringAction::MoveHalfUnlimberFire {
+        return None;
     }
-    let behind = beyond.zip(far).map(|(unit, far)| (unit, on_into(state, &request, unit, far)));
-    Ok(Shot { request, target, thatched, caught: ring, caught_beyond, behind, ends })
+    let mut ends = Ground::Open;
+    ask.fill(Question::new("ends", 'G', "it ends on or behind"), &mut ends);
+    Some((ends, held(state, battery, ask)))
 }
 
 /// What the battery does besides: what it may as it stands; what else an umpire once let it do is still read.
@@ -153,6 +173,9 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ask.thrower(why, id.army, state.named(id));
     }
     ask.ready()?;
+    if let Some((ends, _)) = &shot.half_move {
+        ends.check(&battery.now)?;
+    }
     permit(state, &shot, ask)?;
     let comes_to = |shot: &ArtilleryFireResult| (shot.effect_on_target, shot.roll_for_fire);
     let (result, thrown) = certain::resolve(&shot.request, &state.tables, ask, comes_to)?;
@@ -169,6 +192,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         );
         ruling.line.push_str(&format!(" {on} {}: {fell}, {done}.", state.named(second.id)));
         ruling.outcome.push_str(&format!("; beyond {done}"));
+        ruling.events.extend(second.said_to_stand(request.cover.ground(request.redoubt)));
         strike(state, second, &next, shot.caught_beyond, &mut ruling);
     }
     ruling.sum = result.sum.modifiers;
@@ -187,6 +211,7 @@ fn permit(state: &State, shot: &Shot<'_>, ask: &mut FormBuilder<'_>) -> Result<(
     let targets = [shot.target.id].into_iter().chain(shot.behind.iter().map(|(second, _)| second.id));
     let owes = state.owing(&targets.collect::<Vec<UnitId>>());
     let mut reasons = Vec::from_iter(owes.into_iter().chain(not_beyond(shot)));
+    reasons.extend(shot.half_move.iter().filter_map(|(_, held)| held.clone()));
     for request in [&shot.request].into_iter().chain(shot.behind.iter().map(|(_, request)| request)) {
         request.check(&state.tables)?;
         for reason in request.objections(&state.tables).into_iter().map(Refusal::from) {
@@ -212,9 +237,9 @@ fn tell(
     let fell = result.sum.told_if(result.score, thrown);
     let line = format!("{} at {target}, {distance} cm: {fell}, {outcome}.", state.named(id));
     let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Fired)]);
-    if let Some(ends) = shot.ends {
+    if let Some((ends, _)) = &shot.half_move {
         ruling.events.push(Event::marked(id, Mark::Moved));
-        ruling.events.extend(battery.stands(ends));
+        ruling.events.extend(battery.stands(*ends));
     }
     let ground = shot.request.cover.ground(shot.request.redoubt);
     ruling.events.extend(shot.target.said_to_stand(ground));

@@ -12,6 +12,7 @@ use crate::rulesets::napoleonic_d8::fire::musketry::{
     FirerCover, FirerMoved, Musketry, MusketryBan, MusketryResult, OTHER_SIDES, check_firer,
 };
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
+use crate::rulesets::napoleonic_d8::movement::orders::advance::held;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
@@ -59,7 +60,8 @@ const ROWS: &[Row<Musketry>] = &[
             shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
         } else {
             let far = Question::new("far", 'h', "it moved: over half a move").on("Firing chart");
-            shot.moved = if ask.flag(far, false) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
+            let known = shot.moved == FirerMoved::OverHalf;
+            shot.moved = if ask.flag(far, known) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
         }
     }),
     Row::new("cover", 'U', "target's cover", "Firing chart", |shot, question, ask| {
@@ -76,25 +78,13 @@ struct Volley<'a> {
     target: &'a BattleUnit,
     caught: u32,
     also: Vec<&'a BattleUnit>,
-    /// On hold, it moved sideways.
-    sideways: bool,
-    /// Its brigade goes back: its move is that.
-    retires: bool,
-}
-
-/// A hold lets it move up only sideways.
-fn held_at(state: &State, firer: &BattleUnit, volley: &Volley<'_>) -> Option<Refusal> {
-    let forward = volley.moves(firer) && !volley.sideways && state.orders_of(firer.id).hold();
-    forward.then(|| Refusal::on("Brigade command test results", "on hold it stands, goes back, or sideways: l"))
+    /// It moves up with this volley, and had not moved before.
+    moves: bool,
+    /// What a hold has against that.
+    held: Option<Refusal>,
 }
 
 impl Volley<'_> {
-    /// Whether it moves up with this volley, and had not moved before.
-    fn moves(&self, firer: &BattleUnit) -> bool {
-        let before = firer.marks.has(Mark::Moved) || self.retires;
-        self.request.moved != FirerMoved::None && !before
-    }
-
     /// The same volley from another side of the square.
     fn at_another_side(&self, at: &BattleUnit) -> Musketry {
         let (cover, redoubt) = (at.ground.into(), at.ground == Ground::Redoubt);
@@ -109,7 +99,11 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     let retires = state.orders_of(firer.id) == Orders::Retire && !firer.now.is_square();
     let moved = firer.marks.has(Mark::Moved) && !firer.marks.has(Mark::Formed);
     let moved_before = moved || retires;
-    let moved = if moved_before { FirerMoved::UpToHalf } else { FirerMoved::None };
+    let moved = match moved_before {
+        true if firer.marks.has(Mark::MovedFar) => FirerMoved::OverHalf,
+        true => FirerMoved::UpToHalf,
+        false => FirerMoved::None,
+    };
     let mut request = Musketry {
         firer: firer.now.clone(),
         weapon: firer.weapon,
@@ -121,10 +115,8 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
         redoubt: target.is_some_and(|target| target.ground == Ground::Redoubt),
     };
     ask.rows(&mut request, ROWS);
-    let moves = request.moved != FirerMoved::None && !moved_before;
-    let held = moves && state.orders_of(firer.id).hold();
-    let sideways = Question::new("sideways", 'l', "sideways").on("Brigade command test results");
-    let sideways = held && ask.flag(sideways, false);
+    let moves = request.moved != FirerMoved::None && !firer.marks.has(Mark::Moved) && !retires;
+    let held = if moves { held(state, firer, ask) } else { None };
     let caught = caught(state, target, ask);
     // A square has a die for each of its sides.
     let sides: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
@@ -134,14 +126,7 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     let arc = if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed };
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 21, 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
-    Ok(Volley {
-        request,
-        target,
-        caught,
-        also: also.iter().filter_map(|id| state.unit(*id)).collect(),
-        sideways,
-        retires,
-    })
+    Ok(Volley { request, target, caught, also: also.iter().filter_map(|id| state.unit(*id)).collect(), moves, held })
 }
 
 fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -150,7 +135,7 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.thrower("musketry", id.army, state.named(id));
     let targets: Vec<UnitId> = [volley.target].iter().chain(&volley.also).map(|target| target.id).collect();
     let mut against = Vec::from_iter(state.owing(&targets));
-    against.extend(held_at(state, firer, &volley));
+    against.extend(volley.held.clone());
     let comes_to = |shot: &MusketryResult| shot.effect_on_target;
     let (shot, thrown) = certain::resolve_besides(against, &volley.request, &state.tables, ask, comes_to)?;
     let mut ruling = tell(state, firer, &volley, &shot, thrown);
@@ -170,7 +155,7 @@ fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryR
     let line = format!("{own} at {target}, {distance} cm: {}, {outcome}.", shot.sum.told_if(shot.score, thrown));
     let mut ruling = Ruling::new(line, vec![Event::marked(firer.id, Mark::Fired)]);
     let Musketry { firer_cover, cover, redoubt, .. } = volley.request;
-    if volley.moves(firer) {
+    if volley.moves {
         let ground = firer_cover.ground().unwrap_or_default();
         ruling.events.push(Event::marked(firer.id, Mark::Moved));
         ruling.events.extend(firer.stands(ground));

@@ -153,7 +153,7 @@ impl Advance {
 }
 
 /// What a hold has against the advance; nothing where it goes sideways.
-fn held(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
+pub(crate) fn held(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
     const SECTION: &str = "Brigade command test results";
     if !state.orders_of(unit.id).hold() {
         return None;

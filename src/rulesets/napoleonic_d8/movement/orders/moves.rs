@@ -148,6 +148,9 @@ fn retire(
     ask.ready()?;
     let line = format!("{} goes back {distance} cm.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
+    if fraction == Fraction::ThreeQuarters {
+        ruling.events.push(Event::marked(unit.id, Mark::MovedFar));
+    }
     let disordered = way.disorders_back(state, &unit.now, (request.terrain, through));
     way.leave(state, unit, &unit.now, disordered, &mut ruling);
     Ok(ruling)
