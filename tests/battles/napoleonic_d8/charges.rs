@@ -338,7 +338,7 @@ fn a_pair_shows_the_sum_of_each_and_large_battalions_halve_up() {
         ruling.sum.iter().map(|line| (line.whose.as_str(), line.label.as_str(), line.value)).collect();
     let kills = ("c2", "kills", -1);
     assert_eq!(sum, [("c1", "quality", 2), ("c1", "attacks", 1), ("c2", "quality", 2), ("c2", "attacks", 1), kills]);
-    assert_eq!(ruling.table, "D2's halves go up; halved dice (Melee results)");
+    assert_eq!(ruling.table, "D2's halves go up, against infantry alone (a reading); halved dice (Melee results)");
 }
 
 /// What a charge is told before it is declared is what its melee then comes to; on a hill the charged are better off.

@@ -18,7 +18,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Turn { turn } => begin_turn(state, *turn),
         Event::Phase { phase } => {
             state.phase = *phase;
-            state.roster.units_mut().for_each(|unit| unit.support = Support::default());
+            for unit in state.roster.units_mut() {
+                (unit.support, unit.backed) = (Support::default(), false);
+            }
         }
         Event::Over { how } => state.over = Some(how.clone()),
         Event::DivisionTested { army, division } => {
@@ -58,13 +60,34 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Engaged { unit, .. }
         | Event::Pursues { unit, .. }
         | Event::Burns { unit, .. } => {
+            burn(state, event);
             if let Some(unit) = state.roster.unit_mut(*unit) {
                 change_unit(unit, event);
             }
-            if matches!(event, Event::Marked { mark: Mark::Moved, .. }) {
-                unsettle(state, *unit);
+            match event {
+                Event::Marked { mark: Mark::Moved, .. } => unsettle(state, *unit),
+                Event::Engaged { with, .. } => part(state, *unit, with),
+                _ => {}
             }
         }
+    }
+}
+
+/// A building catches fire, or its fire is put out; where its garrison leaves it, it burns on.
+fn burn(state: &mut State, event: &Event) {
+    let Event::Burns { unit, alight } = event else { return };
+    let Some(unit) = state.roster.unit(*unit) else { return };
+    match alight {
+        true if !unit.alight => state.fires += 1,
+        false if unit.alight && unit.marks.has(Mark::Quenching) => state.fires = state.fires.saturating_sub(1),
+        _ => {}
+    }
+}
+
+/// Who is in melee with another has him in melee with itself: a unit stays so with these, and with nobody else.
+fn part(state: &mut State, id: UnitId, with: &[UnitId]) {
+    for other in state.roster.units_mut().filter(|other| !with.contains(&other.id)) {
+        other.engaged.retain(|enemy| *enemy != id);
     }
 }
 
@@ -105,9 +128,14 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
         }
         Event::Tested { .. } => tested(brigade),
         Event::Held { orders, .. } => {
-            brigade.held = Some(*orders);
-            if brigade.orders == Orders::Normal {
-                brigade.orders = *orders;
+            // That of the division is the stricter, whichever came first.
+            if brigade.held != Some(Orders::DivisionHold) {
+                brigade.held = Some(*orders);
+            }
+            match brigade.orders {
+                Orders::Normal => brigade.orders = *orders,
+                Orders::Hold if *orders == Orders::DivisionHold => brigade.orders = *orders,
+                _ => {}
             }
         }
         Event::Surroundings { surroundings, .. } => brigade.around = surroundings.kept(),
@@ -137,22 +165,35 @@ fn change_unit(unit: &mut BattleUnit, event: &Event) {
             }
         }
         Event::Unmarked { mark, .. } => unit.marks.set(*mark, false),
-        Event::Stands { ground, .. } => unit.ground = *ground,
-        Event::Supported { support, .. } => unit.support = *support,
+        Event::Stands { ground, .. } => stand(unit, *ground),
+        Event::Supported { support, .. } => {
+            unit.support = *support;
+            unit.backed |= support.rear;
+        }
         Event::Test { why, .. } => unit.test = *why,
         Event::Charges { charge, .. } => {
             // Who charges leaves what he stood on or behind.
             if charge.is_some() {
-                unit.ground = Ground::Open;
+                stand(unit, Ground::Open);
+                unit.left = None;
             }
             unit.charge.clone_from(charge);
         }
         Event::Replies { reply, .. } => unit.reply = *reply,
-        Event::Engaged { with, .. } => unit.engaged.clone_from(with),
+        Event::Engaged { with, beset, .. } => {
+            unit.engaged.clone_from(with);
+            unit.beset = *beset;
+        }
         Event::Pursues { pursuit, .. } => unit.pursuit.clone_from(pursuit),
         Event::Burns { alight, .. } => unit.alight = *alight,
         _ => {}
     }
+}
+
+/// It stands elsewhere now; a fire in the building that it left is none of its own any more.
+fn stand(unit: &mut BattleUnit, ground: Ground) {
+    unit.ground = ground;
+    unit.alight &= ground == Ground::Building;
 }
 
 /// A unit is removed: a red ring on its BC, and on the DC if it was the brigade's last (Reminders).
@@ -161,7 +202,7 @@ fn remove(state: &mut State, id: UnitId) {
     (unit.gone, unit.away, unit.test) = (true, false, None);
     // A skirmish base fights by itself, and nobody supports it (Notes 21).
     let supported = unit.now.arm != Arm::Skirmishers;
-    let support = unit.support;
+    let support = Support { rear: unit.support.rear || unit.backed, ..unit.support };
     forget(state, id);
     if supported {
         state.removed.push(id);
@@ -179,9 +220,11 @@ fn remove(state: &mut State, id: UnitId) {
     brigade.lost_now = 0;
     let Some(army) = state.roster.army_mut(id.army) else { return };
     let all = army.is_division_lost(division);
+    // Where all that is left of it has left the table, there is nobody to test.
+    let remains = army.of_division(division).flat_map(|brigade| &brigade.units).any(|unit| !unit.gone);
     army.owes_test |= all;
     if let Some(division) = army.own.divisions.get_mut(division) {
-        division.owes_test = !all;
+        division.owes_test = !all && remains;
     }
 }
 
@@ -198,11 +241,18 @@ fn bring_back(state: &mut State, id: UnitId) {
 /// A charge finds nobody, as the charged went back before it.
 fn elude(state: &mut State, charger: UnitId, by: UnitId) {
     if let Some(charger) = state.roster.unit_mut(charger) {
-        charger.pursuit = charger.charge.take().and_then(|charge| charge.goes_on());
+        find_nobody(charger);
     }
     if let Some(by) = state.roster.unit_mut(by) {
         by.marks.set(Mark::GaveWay, true);
     }
+}
+
+/// Whom it charged is not there any more: it has what is left of its move, or of its breakthrough.
+fn find_nobody(charger: &mut BattleUnit) {
+    let Some(charge) = charger.charge.take() else { return };
+    charger.left = charge.back.is_none().then_some(charge.left);
+    charger.pursuit = charge.goes_on().or(charger.pursuit.take());
 }
 
 /// Charges and melees of a unit that is no more on the table are over.
@@ -212,9 +262,10 @@ fn forget(state: &mut State, id: UnitId) {
         unit.engaged.retain(|other| *other != id);
         if unit.id == id {
             (unit.charge, unit.reply, unit.pursuit) = (None, None, None);
+            unit.alight = false;
             unit.engaged.clear();
-        } else if let Some(charge) = unit.charge.take_if(|charge| charge.target == id) {
-            unit.pursuit = charge.goes_on().or(unit.pursuit.take());
+        } else if unit.charge.as_ref().is_some_and(|charge| charge.target == id) {
+            find_nobody(unit);
         }
     }
 }
@@ -226,7 +277,7 @@ fn end_turn(state: &mut State) {
     for unit in state.roster.units_mut() {
         unit.marks.end(Until::Turn);
         (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);
-        unit.support = Support::default();
+        (unit.support, unit.backed, unit.left) = (Support::default(), false, None);
         if Some(unit.id.army) == acting {
             Mark::WEARY.into_iter().for_each(|mark| unit.marks.set(mark, false));
         }

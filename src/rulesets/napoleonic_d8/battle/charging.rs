@@ -7,7 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
-use crate::umpire::{Ruling, UnitId};
+use crate::umpire::{Ratio, Ruling, UnitId};
 
 /// What follows from a charge for the two: it has moved, and an answer is owed.
 pub(crate) fn charges(unit: UnitId, charge: DeclaredCharge) -> Vec<Event> {
@@ -17,6 +17,17 @@ pub(crate) fn charges(unit: UnitId, charge: DeclaredCharge) -> Vec<Event> {
         Event::Charges { unit, charge: Some(charge), eluded: None },
         Event::Replies { unit: target, reply: None },
     ]
+}
+
+/// Who was charged goes so far from where it stood: who charges it and has not so far to go finds nobody, unless he is one
+/// of these.
+pub(crate) fn out_of_reach(state: &State, id: UnitId, far: Ratio, but: &[UnitId], ruling: &mut Ruling<Event>) {
+    let chargers = state.chargers(id).filter(|(charger, charge)| !but.contains(&charger.id) && charge.left < far);
+    for (charger, charge) in chargers {
+        let (name, target) = (state.named(charger.id), state.named(id));
+        ruling.notes.push(format!("{name} has {} cm left, and does not reach {target} there.", charge.left));
+        ruling.events.push(Event::Charges { unit: charger.id, charge: None, eluded: Some(id) });
+    }
 }
 
 /// White rings on a target that was not ready for it: blown cavalry attacked by cavalry, columns of march on a road.

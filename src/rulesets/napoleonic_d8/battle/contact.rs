@@ -42,6 +42,9 @@ pub(crate) struct ChargeReply {
     pub(crate) wheeled: bool,
     /// It turned its back and was reached.
     pub(crate) back: bool,
+    /// It wheeled to face it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) faced: bool,
 }
 
 /// What the winner of a melee still owes.

@@ -69,7 +69,13 @@ pub(crate) enum Event {
     /// A charged unit has answered, or owes an answer anew.
     Replies { unit: UnitId, reply: Option<ChargeReply> },
     /// With whom a unit stays in melee.
-    Engaged { unit: UnitId, with: Vec<UnitId> },
+    Engaged {
+        unit: UnitId,
+        with: Vec<UnitId>,
+        /// It is attacked in flank or rear there.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        beset: bool,
+    },
     /// What the winner of a melee owes.
     #[serde(rename = "after")]
     Pursues {

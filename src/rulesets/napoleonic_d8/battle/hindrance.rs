@@ -14,8 +14,6 @@ use strum::{IntoStaticStr, VariantNames};
 pub(crate) enum Hindrance {
     /// The other side plays.
     NotItsTurn,
-    /// Its own side plays.
-    ItsTurn,
     /// Its brigade did not test in this turn.
     Untested,
     Moved,
@@ -24,7 +22,8 @@ pub(crate) enum Hindrance {
     Fired,
     /// A battery has had its one action.
     Acted,
-    /// It fought, and breaks through no more.
+    /// It changed formation.
+    Formed,
     Fought,
     Engaged,
     Charging,
@@ -40,7 +39,7 @@ pub(crate) enum Hindrance {
 impl Hindrance {
     /// Whether it is about whose turn it is, and whether that has begun for the brigade.
     const fn is_of_turn(self) -> bool {
-        matches!(self, Hindrance::NotItsTurn | Hindrance::ItsTurn | Hindrance::Untested)
+        matches!(self, Hindrance::NotItsTurn | Hindrance::Untested)
     }
 
     /// Whether it holds of a unit.
@@ -49,13 +48,13 @@ impl Hindrance {
         let marked = |mark| unit.marks.has(mark);
         match self {
             Hindrance::NotItsTurn => !own,
-            Hindrance::ItsTurn => own,
             Hindrance::Untested => own && state.brigade(unit.id).is_some_and(|brigade| !brigade.tested),
             Hindrance::Moved => marked(Mark::Moved),
             Hindrance::MovedBeforeCharging => marked(Mark::Moved) && state.phase == Phase::Moves,
             Hindrance::Fired => marked(Mark::Fired),
             Hindrance::Acted => marked(Mark::Fired) || marked(Mark::Moved),
-            Hindrance::Fought => marked(Mark::Fought) && (unit.breakthroughs == 0 || unit.pursuit.is_some()),
+            Hindrance::Formed => marked(Mark::Formed),
+            Hindrance::Fought => marked(Mark::Fought),
             Hindrance::Engaged => !unit.engaged.is_empty(),
             Hindrance::Charging => unit.charge.is_some(),
             Hindrance::Charged => state.chargers(unit.id).next().is_some(),
@@ -82,13 +81,13 @@ impl Objection for Hindrance {
         let (page, text) = match hindrance {
             Hindrance::NotItsTurn => ("Sequence of play", "it is not its side's turn"),
             Hindrance::Untested => ("Sequence of play", "its brigade tests first: t on the brigade"),
-            Hindrance::ItsTurn => ("Sequence of play", "only the side that is charged does that"),
             Hindrance::Moved => ("Sequence of play", "it has moved in this turn"),
             Hindrance::MovedBeforeCharging => {
                 ("Sequence of play", "it has moved: a charge after that is declared in the melees, if it does not fire")
             }
             Hindrance::Fired => ("Sequence of play", "it has fired in this turn"),
             Hindrance::Acted => ("Artillery actions", "it has had its one action of this turn"),
+            Hindrance::Formed => ("Notes 14", "its change of formation was its whole move"),
             Hindrance::Fought => ("Melee results", "it has fought in this turn"),
             Hindrance::Engaged => ("Melee results", "it is in melee"),
             Hindrance::Charging => ("Firing chart", "it charges: who fires does not go into contact"),
@@ -105,6 +104,12 @@ impl Objection for Hindrance {
 }
 
 impl State {
+    /// That one of these owes a morale test, which comes at once: nobody fights him or fires at him before it.
+    pub(crate) fn owing<'a>(&self, who: impl IntoIterator<Item = &'a UnitId>) -> Option<Refusal> {
+        let owes = who.into_iter().filter_map(|id| self.unit(*id)).find(|unit| unit.test.is_some())?;
+        Some(Refusal::on("Firing, hits", format!("{} owes a morale test first: T on it", self.named(owes.id))))
+    }
+
     /// The one thing that speaks against an order to a unit: that it is not on the table, that the other side plays or its
     /// brigade has not tested, what its own procedure has against it, or else the first of these hindrances that holds.
     pub(crate) fn against<R: Into<Refusal>>(

@@ -9,6 +9,8 @@ use crate::umpire::{self, Until};
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Mark {
     Moved,
+    /// Its move was over half of one.
+    MovedFar,
     /// Its move was a change of formation.
     Formed,
     Fired,
@@ -30,6 +32,8 @@ pub(crate) enum Mark {
     BrokeThrough,
     /// It has a free change of formation, or a free wheel, after a melee that it won.
     FreeChange,
+    /// Its BC was with it in its melee, and took another row of the breakthrough table.
+    Led,
     /// It has a free wheel after a melee that it won.
     FreeWheel,
 }
@@ -45,13 +49,15 @@ impl umpire::Mark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::Moved
+            | Mark::MovedFar
             | Mark::Formed
             | Mark::Fired
             | Mark::Fought
             | Mark::Quenching
             | Mark::BrokeThrough
             | Mark::FreeChange
-            | Mark::FreeWheel => Until::Turn,
+            | Mark::FreeWheel
+            | Mark::Led => Until::Turn,
             Mark::FoughtLately | Mark::GaveWay | Mark::ShotAt | Mark::Struck | Mark::Shelled => Until::Wiped,
         }
     }
@@ -63,13 +69,15 @@ impl umpire::Mark for Mark {
             Mark::Fought => "fgt",
             Mark::BrokeThrough => "follow",
             Mark::FreeChange | Mark::FreeWheel => "free",
-            Mark::Formed
+            Mark::MovedFar
+            | Mark::Formed
             | Mark::FoughtLately
             | Mark::GaveWay
             | Mark::ShotAt
             | Mark::Struck
             | Mark::Shelled
-            | Mark::Quenching => "",
+            | Mark::Quenching
+            | Mark::Led => "",
         }
     }
 }

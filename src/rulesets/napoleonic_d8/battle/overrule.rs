@@ -3,7 +3,10 @@
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::rings::rings;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
+use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS, Formation};
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{self, Change, Choice, FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
 
 /// Overrules facts of a unit.
@@ -62,7 +65,9 @@ fn changes(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Vec<C
     }
     let mut changes = Vec::new();
     if !said.is_empty() {
-        changes.push(Change::new(said.join(", "), vec![Event::Unit { id, unit: now }]));
+        let mut events = Vec::from_iter(test(state, unit, &now));
+        events.insert(0, Event::Unit { id, unit: now });
+        changes.push(Change::new(said.join(", "), events));
     }
     match (unit.is_lost(), gone) {
         (false, true) => changes.push(Change::new("removed", vec![Event::Gone { unit: id }])),
@@ -70,6 +75,20 @@ fn changes(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Vec<C
         _ => {}
     }
     changes
+}
+
+/// That its rings now ask for a test, or do no more; nothing where they do as they did.
+fn test(state: &State, unit: &BattleUnit, now: &Unit) -> Option<Event> {
+    let asks = |of: &Unit| {
+        let hits = Hits { kills: of.kills.count(), disorders: of.disorders.count() };
+        hits.status(of.arm, &state.tables) == Status::Test
+    };
+    let why = match (unit.test, asks(&unit.now), asks(now)) {
+        (None, false, true) => Some(TestReason::Hits),
+        (Some(TestReason::Hits), _, false) => None,
+        _ => return None,
+    };
+    Some(Event::Test { unit: unit.id, why })
 }
 
 fn formations(arm: Arm) -> Vec<(Formation, Choice)> {

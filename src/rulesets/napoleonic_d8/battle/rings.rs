@@ -46,6 +46,10 @@ pub(crate) fn suffer(
     ruling.notes.push(format!("{name}: {}.", taken((kills, disorders), (hits.kills, hits.disorders))));
     if status == Status::Test {
         owe_test(state, id, TestReason::Hits, ruling);
+        let asks = |fell: u32, has: u32| fell > 0 && has >= state.tables.hits.test;
+        if !asks(kills, hits.kills) && !asks(disorders, hits.disorders) {
+            ruling.notes.push("That a ring of the other colour asks for one is a reading.".to_owned());
+        }
     }
 }
 
@@ -57,11 +61,20 @@ pub(crate) fn disorders(state: &State, unit: &Unit, cause: DisorderCause) -> u32
 
 /// Asks whether a unit in column of march is caught on a road, where it may be; the white ring of it.
 pub(crate) fn caught(state: &State, target: Option<&BattleUnit>, ask: &mut FormBuilder<'_>) -> u32 {
+    caught_as(Question::new("march", 'Q', "target marches on a road"), state, target, ask)
+}
+
+/// The same of a second target.
+pub(crate) fn caught_beyond(state: &State, target: Option<&BattleUnit>, ask: &mut FormBuilder<'_>) -> u32 {
+    caught_as(Question::new("march_beyond", 'K', "the second marches on a road"), state, target, ask)
+}
+
+fn caught_as(question: Question, state: &State, target: Option<&BattleUnit>, ask: &mut FormBuilder<'_>) -> u32 {
     let marches = |unit: &&BattleUnit| {
         unit.now.formation == Formation::ColumnOfMarch && matches!(unit.now.arm, Arm::Infantry | Arm::Cavalry)
     };
     let Some(target) = target.filter(marches) else { return 0 };
-    let road = ask.flag(Question::new("march", 'Q', "target marches on a road").on("Disorder"), true);
+    let road = ask.flag(question.on("Disorder"), true);
     if road { disorders(state, &target.now, DisorderCause::ColumnOfMarchAttacked) } else { 0 }
 }
 
@@ -100,6 +113,7 @@ pub(crate) fn ends_of(state: &State, target: &BattleUnit, shot: ShotEffect) -> V
 pub(crate) fn blow(state: &State, unit: &BattleUnit, ruling: &mut Ruling<Event>) {
     let rings = (0, state.tables.blown.disorders);
     suffer(state, unit.id, &unit.now.with_blown(BLOWN_RINGS), rings, ruling);
+    ruling.notes.push("That its white ring falls on the blown unit itself is a reading.".to_owned());
 }
 
 /// A unit owes a morale test.

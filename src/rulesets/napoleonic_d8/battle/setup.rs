@@ -34,6 +34,7 @@ pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<Stat
         won: None,
         acting: None,
         second: false,
+        fires: 0,
         removed: Vec::new(),
         over: None,
     })
@@ -98,11 +99,14 @@ fn unit(tables: &Tables, entry: &Regiment, comes_on: Option<u32>) -> BattleUnit 
             breakthroughs: 0,
             test: None,
             charge: None,
+            left: None,
             reply: None,
             engaged: Vec::new(),
+            beset: false,
             pursuit: None,
             ground: entry.ground,
             support: Support::default(),
+            backed: false,
             alight: false,
         },
     }

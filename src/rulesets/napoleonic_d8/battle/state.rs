@@ -56,6 +56,8 @@ pub(crate) struct State {
     pub(crate) acting: Option<u8>,
     /// Whether the other army has had its turn of this move.
     pub(crate) second: bool,
+    /// Buildings that burn, with their garrisons or without.
+    pub(crate) fires: u32,
     /// Units removed in this turn of whom it is still to be said who supported them: he is disordered.
     pub(crate) removed: Vec<UnitId>,
     /// How it ended.
@@ -126,16 +128,22 @@ pub(crate) struct UnitState {
     pub(crate) test: Option<TestReason>,
     /// The charge that it makes.
     pub(crate) charge: Option<DeclaredCharge>,
+    /// What is left of its move, in cm, after a charge of this turn that found nobody.
+    pub(crate) left: Option<Ratio>,
     /// Its answer to a charge upon it.
     pub(crate) reply: Option<ChargeReply>,
     /// With whom it stays in melee.
     pub(crate) engaged: Vec<UnitId>,
+    /// In the melee in which it stays it is attacked in flank or rear.
+    pub(crate) beset: bool,
     /// What it owes as the winner of a melee.
     pub(crate) pursuit: Option<Pursuit>,
     /// What it stands on or behind.
     pub(crate) ground: Ground,
     /// What was said of its support in this step, since it last moved.
     pub(crate) support: Support,
+    /// Its rear was said to be supported in this step, wherever it went since.
+    pub(crate) backed: bool,
     /// The building in which it stands burns.
     pub(crate) alight: bool,
 }

@@ -44,7 +44,7 @@ pub(crate) struct ChargeCheck {
     /// What it would cross.
     #[serde(default)]
     pub(crate) path: Path,
-    /// It moved and fired in this move.
+    /// It fired in this move.
     #[serde(default)]
     pub(crate) fired: bool,
 }
@@ -115,7 +115,7 @@ impl Objection for ChargeBan {
             ChargeBan::Order => {
                 Refusal::on("Brigade command test results", "the orders of its brigade forbid it to charge")
             }
-            ChargeBan::Fired => Refusal::on("Firing chart", "it moved and fired, so it may not go into contact"),
+            ChargeBan::Fired => Refusal::on("Firing chart", "it has fired, and so does not go into contact"),
             ChargeBan::Path => {
                 Refusal::on("Movement and terrain effects", "nobody charges through buildings, walls or hedges")
             }

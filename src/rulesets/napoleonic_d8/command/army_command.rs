@@ -21,6 +21,9 @@ pub(crate) struct ArmyTest {
     pub(crate) divisions_at_start: NonZeroU32,
     /// Divisions lost; fewer than that.
     pub(crate) divisions_lost: NonZeroU32,
+    /// Divisions that left the table, and are not lost.
+    #[serde(default)]
+    pub(crate) divisions_left: u32,
     /// Enemy brigades in the army's rear.
     #[serde(default)]
     pub(crate) enemy_brigades_to_rear: u32,
@@ -45,8 +48,9 @@ pub(crate) struct ArmyTestResult {
 }
 
 impl ArmyTest {
-    fn divisions_left(&self) -> u32 {
-        self.divisions_at_start.get().saturating_sub(self.divisions_lost.get())
+    fn on_the_table(&self) -> u32 {
+        let lost = self.divisions_lost.get().saturating_add(self.divisions_left);
+        self.divisions_at_start.get().saturating_sub(lost)
     }
 
     /// What is added to the die.
@@ -56,7 +60,7 @@ impl ArmyTest {
         sum.add("rating of the C-in-C", self.cinc_rating.get(), SECTION);
         sum.add_each(self.divisions_lost.get(), "divisions lost", figures.division_lost, SECTION);
         sum.add_each(self.enemy_brigades_to_rear, "enemy brigades to the rear", figures.enemy_to_rear, SECTION);
-        sum.add_each(self.divisions_left(), "divisions on the table", figures.division_left, SECTION);
+        sum.add_each(self.on_the_table(), "divisions on the table", figures.division_left, SECTION);
         sum
     }
 }
@@ -67,7 +71,7 @@ impl Procedure<Tables> for ArmyTest {
     type Objection = Never;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
-        match self.divisions_left() {
+        match self.divisions_at_start.get().saturating_sub(self.divisions_lost.get()) {
             0 => Err(Refusal::on(SECTION, "no division is left to test for")),
             _ => Ok(()),
         }

@@ -176,11 +176,13 @@ impl Melee {
         })
     }
 
-    /// Whether the winner throws for a breakthrough: not infantry that beat cavalry, nor a unit that is gone.
+    /// Whether the winner throws for a breakthrough: not infantry that beat cavalry, nor a square, which does not move (Notes
+    /// 15), nor a unit that is gone.
     fn breaks_through(column: Matchup, winners: &[Participant], outcomes: &[MeleeOutcome], counted: usize) -> bool {
         let stands = column == Matchup::InfantryVCavalry
             && winners.first().is_some_and(|participant| participant.unit.arm == Arm::Infantry);
-        !stands && outcomes.get(counted).is_some_and(|outcome| !outcome.removed)
+        let square = winners.get(counted).is_some_and(|participant| participant.unit.is_square());
+        !stands && !square && outcomes.get(counted).is_some_and(|outcome| !outcome.removed)
     }
 
     /// A battery has no defence: it is lost as by a difference of five (ND8-MEL-9).

@@ -23,18 +23,27 @@ pub(crate) enum Action {
     MoveHalfUnlimberFire,
     LimberAndMoveHalf,
     TurnAndFire,
+    Unlimber,
+    MoveHalfUnlimber,
 }
 
 impl Action {
     /// Whether only horse artillery does it.
     pub(crate) const fn is_for_horse(self) -> bool {
-        matches!(self, Action::MoveHalfUnlimberFire | Action::LimberAndMoveHalf | Action::TurnAndFire)
+        matches!(
+            self,
+            Action::MoveHalfUnlimberFire | Action::MoveHalfUnlimber | Action::LimberAndMoveHalf | Action::TurnAndFire
+        )
     }
 
     /// The formation in which it begins; either if none.
     pub(crate) const fn starts(self) -> Option<Formation> {
         match self {
-            Action::Move | Action::UnlimberAndFire | Action::MoveHalfUnlimberFire => Some(Formation::Limbered),
+            Action::Move
+            | Action::UnlimberAndFire
+            | Action::MoveHalfUnlimberFire
+            | Action::Unlimber
+            | Action::MoveHalfUnlimber => Some(Formation::Limbered),
             Action::FireAndLimber | Action::Fire | Action::Limber | Action::LimberAndMoveHalf | Action::TurnAndFire => {
                 Some(Formation::Unlimbered)
             }
@@ -48,9 +57,12 @@ impl Action {
             Action::Move | Action::FireAndLimber | Action::Limber | Action::LimberAndMoveHalf => {
                 Some(Formation::Limbered)
             }
-            Action::UnlimberAndFire | Action::Fire | Action::MoveHalfUnlimberFire | Action::TurnAndFire => {
-                Some(Formation::Unlimbered)
-            }
+            Action::UnlimberAndFire
+            | Action::Fire
+            | Action::MoveHalfUnlimberFire
+            | Action::TurnAndFire
+            | Action::Unlimber
+            | Action::MoveHalfUnlimber => Some(Formation::Unlimbered),
             Action::Turn => None,
         }
     }
@@ -71,7 +83,7 @@ impl Action {
     pub(crate) const fn share(self, tables: &Tables) -> Ratio {
         match self {
             Action::Move => Ratio::ONE,
-            Action::MoveHalfUnlimberFire | Action::LimberAndMoveHalf => tables.marching.half,
+            Action::MoveHalfUnlimberFire | Action::MoveHalfUnlimber | Action::LimberAndMoveHalf => tables.marching.half,
             _ => Ratio::ZERO,
         }
     }

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{Choice, Options, Question};
+use crate::umpire::{Choice, Options, Question, Refusal};
 
 /// Where a unit stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -57,6 +57,12 @@ impl Ground {
             Ground::Wood => !unit.arm.is_artillery() && !unit.is_heavy_cavalry(),
             Ground::Open | Ground::Hill | Ground::Wall | Ground::Redoubt => true,
         }
+    }
+
+    /// Refuses ground on which a unit cannot stand.
+    pub(crate) fn check(self, unit: &Unit) -> Result<(), Refusal> {
+        let text = "guns and heavy cavalry are not in woods; only foot out of square is in buildings";
+        if self.fits(unit) { Ok(()) } else { Err(Refusal::on("Disorder", text)) }
     }
 
     /// Where a move over such ground ends, unless it is said otherwise.

@@ -3,6 +3,7 @@
 
 mod fights;
 mod figures;
+mod limits;
 mod standing;
 mod steps;
 
@@ -312,6 +313,85 @@ static SEQUENCE: &[Row] = &[
         "an order of battle may say where a unit stands at the start",
         "Notes of the battle",
         standing::ground_at_the_start,
+    ),
+    Row(
+        "charge",
+        "has what is left of the move; closed to who formed or fired",
+        "Sequence of play; Firing chart; Notes 14",
+        limits::a_charge_has_what_is_left_of_the_move,
+    ),
+    Row(
+        "fought",
+        "closes the charge, be it after a breakthrough",
+        "Breakthrough",
+        limits::who_broke_through_charges_nobody,
+    ),
+    Row("won", "lets a square stand", "Notes 15", limits::a_square_that_wins_stands),
+    Row("charge", "is not for cavalry at a building", "Melee results", limits::cavalry_charges_no_garrison),
+    Row(
+        "owes a morale test",
+        "closes fire to him and at him, and his breakthrough",
+        "Firing, hits",
+        limits::a_morale_test_comes_before_fire,
+    ),
+    Row("in melee", "ends for both", "Melee results", limits::a_melee_that_one_leaves_is_over_for_both),
+    Row(
+        "charged",
+        "by others keeps his answer; where he goes they reach him or not",
+        "Melee results",
+        limits::another_charge_reaches_the_beaten_or_finds_nobody,
+    ),
+    Row("charged", "in flank faces it by a wheel", "Reaction options", limits::who_wheels_faces_his_attacker),
+    Row(
+        "charged",
+        "by horse and foot answers as to horse",
+        "Reaction options",
+        limits::foot_charged_by_horse_and_foot_stands,
+    ),
+    Row(
+        "ground",
+        "ends with a breakthrough or a counter-charge, and a fire with its garrison's going",
+        "Melee modifiers; Firing chart",
+        limits::ground_ends_as_a_unit_goes,
+    ),
+    Row("movement", "ends on ground that the unit can stand on", "Disorder", limits::a_move_ends_where_it_can),
+    Row(
+        "retires",
+        "allows the Guard a square",
+        "Brigade command test results",
+        limits::the_guard_forms_square_where_its_brigade_retires,
+    ),
+    Row(
+        "division on hold",
+        "is the stricter hold, whichever came first",
+        "Divisional command test results",
+        limits::a_division_s_hold_is_the_stricter,
+    ),
+    Row(
+        "overruled",
+        "owes the test that its rings ask for, or no more",
+        "Firing, hits",
+        limits::repaired_rings_owe_their_test,
+    ),
+    Row(
+        "charged",
+        "by a breakthrough of the waiting side, allows fire beside him",
+        "Reaction options",
+        limits::fire_beside_who_is_met_by_a_breakthrough,
+    ),
+    Row("artillery", "lets a battery unlimber without firing", "Artillery actions", limits::a_battery_unlimbers),
+    Row("won", "lets a good BC shift the row of one unit alone", "Breakthrough", limits::a_commander_is_with_one_unit),
+    Row(
+        "charge",
+        "asks for fords, friends and guns on its way",
+        "Disorder; Notes 20",
+        limits::a_charge_crosses_what_disorders,
+    ),
+    Row(
+        "musketry",
+        "knows of a move of over half; on hold asks whether one up to half goes sideways",
+        "Firing chart; Brigade command test results",
+        limits::a_volley_knows_of_the_move_before_it,
     ),
 ];
 

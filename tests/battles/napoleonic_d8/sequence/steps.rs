@@ -156,7 +156,7 @@ pub fn who_moved_and_fired_charges_nobody() {
     let line = give(&mut state, "volley", Some("1a2"), &shot("2a2", 10), &[6]);
     assert!(line.ends_with("10 cm: 6 - 1 = 5, nothing."), "{line}");
     state.through(1, "Melees");
-    let fired = "it moved and fired, so it may not go into contact (Firing chart)";
+    let fired = "it has fired, and so does not go into contact (Firing chart)";
     assert_eq!(reason(&state, "charge", "1a2", &[]), fired);
     state.through(2, "Brigade tests");
     assert!(!state.marked("1a2", "mov") && !state.marked("1a2", "fir"));

@@ -12,10 +12,12 @@ use crate::rulesets::napoleonic_d8::charge::legality::{ChargeBan, ChargeCheck, P
 use crate::rulesets::napoleonic_d8::charge::orders::ways::options;
 use crate::rulesets::napoleonic_d8::charge::prospects::of_charge;
 use crate::rulesets::napoleonic_d8::charge::reach::reach;
+use crate::rulesets::napoleonic_d8::melee::participant::MeleeBan;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const CHARGE: OrderKind = OrderKind {
     name: "charge",
@@ -31,13 +33,14 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         Hindrance::NotItsTurn,
         Hindrance::Untested,
         Hindrance::MovedBeforeCharging,
+        Hindrance::Formed,
         Hindrance::Engaged,
         Hindrance::Quenching,
         Hindrance::OwesTest,
         Hindrance::Fought,
     ];
     state.against(id, &hindrances, |unit| {
-        let bans = ChargeBan::of_unit(&unit.now, state.orders_of(id), moved_and_fired(unit));
+        let bans = ChargeBan::of_unit(&unit.now, state.orders_of(id), unit.marks.has(Mark::Fired));
         charges_already(state, unit).into_iter().chain(bans.into_iter().map(Into::into)).collect::<Vec<Refusal>>()
     })
 }
@@ -52,8 +55,23 @@ fn charges_already(state: &State, unit: &BattleUnit) -> Option<Refusal> {
     Some(Refusal::on("Sequence of play", format!("it charges {} already{then}", state.named(target.id))))
 }
 
-fn moved_and_fired(unit: &BattleUnit) -> bool {
-    unit.marks.has(Mark::Moved) && unit.marks.has(Mark::Fired)
+/// How far it still goes, of what it may: who charged and found nobody has the rest of that charge, and how much another
+/// has left of his move only the table shows.
+fn left_of(unit: &BattleUnit, allowance: Ratio, ask: &mut FormBuilder<'_>) -> Ratio {
+    match unit.left {
+        Some(left) => left.min(allowance),
+        None if unit.marks.has(Mark::Moved) => {
+            let left = Question::new("left", 'h', "it has moved, and has left of its move").on("Sequence of play");
+            ask.number(left, "cm", None).min(allowance)
+        }
+        None => allowance,
+    }
+}
+
+/// Cavalry does not charge a garrison (Melee results).
+fn at_building(unit: &BattleUnit, target: &BattleUnit) -> Option<Refusal> {
+    let rides = unit.now.arm == Arm::Cavalry && target.ground == Ground::Building;
+    rides.then(|| MeleeBan::BuildingByCavalry.into())
 }
 
 /// The worst ground between two that stand on such ground.
@@ -65,6 +83,14 @@ const fn over(from: Ground, to: Ground) -> Terrain {
         _ => Terrain::Clear,
     }
 }
+
+/// What a charge crosses that its ground does not say, and that may disorder it.
+const CROSSES: [(Option<DisorderCause>, Choice); 4] = [
+    (None, "nothing"),
+    (Some(DisorderCause::Ford), "a ford"),
+    (Some(DisorderCause::Bridge), "a bridge"),
+    (Some(DisorderCause::Pontoon), "a pontoon"),
+];
 
 /// A charge as asked: the check of it, at whom, and what befalls the two.
 struct Asked<'a> {
@@ -95,11 +121,15 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
     let wide = ask.flag(Question::new("wide", 'O', wide).on("Melee results"), false);
     let flank = ask.flag(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), false);
     let through_battery = ask.flag(Question::new("battery", 'G', "through a battery").on("Disorder"), false);
+    let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
+    let crosses = Question::new("passes", 'K', "over").on("Disorder");
+    let passes = ask.pick(crosses, &CROSSES, Some(None)).flatten();
     let leaves = unit.ground.exit().filter(|cause| disorders(state, &unit.now, *cause) > 0);
     let leaves = leaves.filter(|cause| asks_leaves(*cause, ask));
     let caught = caught(state, known, ask);
+    let allowance = known.map(|_| reach(&unit.now, terrain, distance, &state.tables)).transpose()?;
+    let allowance = left_of(unit, allowance.unwrap_or(Ratio::ZERO), ask);
     let Some(target) = known else { return Err(Interrupt::Unanswered) };
-    let allowance = reach(&unit.now, terrain, distance, &state.tables)?;
     let check = ChargeCheck {
         unit: unit.now.clone(),
         order: state.orders_of(unit.id),
@@ -107,20 +137,23 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
         allowance,
         angle: if wide { most + Ratio::ONE } else { most },
         path,
-        fired: moved_and_fired(unit),
+        fired: unit.marks.has(Mark::Fired),
     };
     ask.say(format!("it may go {allowance} cm"));
     // One ring for the way, and one for the guns (Disorder).
     let ring = |cause: Option<DisorderCause>| cause.map_or(0, |cause| disorders(state, &unit.now, cause));
     let guns = ring(through_battery.then_some(DisorderCause::ThroughBattery));
-    let rings = ring(leaves).max(ring(terrain.disorders())) + guns;
+    let friends = ring(through.then_some(DisorderCause::Interpenetration));
+    let rings = ring(leaves).max(ring(terrain.disorders())).max(ring(passes)).max(friends) + guns;
     Ok(Asked { check, target, flank, rings, caught })
 }
 
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let Asked { check, target, flank, rings, caught } = asked(state, unit, ask)?;
-    ask.permit(check.bans(&state.tables).into_iter().take(1).map(Into::into).collect())?;
+    let building = at_building(unit, target);
+    let bans = building.into_iter().chain(check.bans(&state.tables).into_iter().map(Into::into));
+    ask.permit(bans.take(1).collect())?;
     ask.ready()?;
     prospects(state, unit, &check, (target, flank, rings), ask)?;
     let (distance, allowance) = (check.distance, check.allowance);

@@ -1,6 +1,7 @@
 //! A charged unit goes back (Reaction options to melee).
 
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge};
+use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
+use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
@@ -27,7 +28,7 @@ struct Retreat {
 pub(crate) fn give_way(
     state: &State,
     unit: &BattleUnit,
-    charge: &DeclaredCharge,
+    left: Ratio,
     way: Way,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
@@ -35,7 +36,7 @@ pub(crate) fn give_way(
     let id = unit.id;
     let Retreat { distance, now, ring, back, against } = asked(state, unit, way.choice, ask)?;
     let reached = Question::new("caught", 'O', format!("caught in these {distance} cm")).on("Reaction options");
-    let reached = ask.flag(reached, charge.left >= distance);
+    let reached = ask.flag(reached, left >= distance);
     ask.permit(way.against.into_iter().chain(against).collect())?;
     ask.ready()?;
     ruling.line = format!("{} goes back {distance} cm{}.", state.named(id), if reached { ", reached" } else { "" });
@@ -52,6 +53,10 @@ pub(crate) fn give_way(
     unsettle(state, id, &mut ruling.events);
     if reached {
         ruling.events.push(Event::Replies { unit: id, reply: Some(ChargeReply { back, ..ChargeReply::default() }) });
+        // Of several, who has not so far to go does not reach it.
+        if left >= distance {
+            out_of_reach(state, id, distance, &[], ruling);
+        }
     } else {
         for (charger, _) in state.chargers(id) {
             ruling.events.push(Event::Charges { unit: charger.id, charge: None, eluded: Some(id) });

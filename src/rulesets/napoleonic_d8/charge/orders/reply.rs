@@ -1,7 +1,7 @@
 //! How a charged unit answers (Reaction options to melee).
 
 use crate::rulesets::napoleonic_d8::battle::closing_fire;
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge};
+use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
@@ -13,6 +13,8 @@ use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, likeliest, options, told, ways};
 use crate::rulesets::napoleonic_d8::charge::reach::against_wheel;
 use crate::rulesets::napoleonic_d8::charge::reaction::Reactions;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -40,10 +42,14 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    let Some((charger, charge)) = state.chargers(id).min_by_key(|(_, charge)| charge.distance) else {
+    // Of several the strictest decides: cavalry, from as near as the nearest, with as far to go as the fastest.
+    let nearest = state.chargers(id).map(|(_, charge)| charge.distance).min();
+    let left = state.chargers(id).map(|(_, charge)| charge.left).max();
+    let charger = state.chargers(id).min_by_key(|(charger, _)| charger.now.arm != Arm::Cavalry);
+    let (Some((charger, _)), Some(nearest), Some(left)) = (charger, nearest, left) else {
         return Interrupt::refuse("nobody charges it");
     };
-    let request = options(state, unit, charger, charge.distance);
+    let request = options(state, unit, charger, nearest);
     let open = request.answer(&state.tables)?;
     let way = ask_way(state, unit, ways(state, unit, &request, &open), &open, ask)?;
     let (choice, word) = (way.choice, way.word);
@@ -51,7 +57,7 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     match choice {
         ReplyChoice::Stand => stand(state, unit, &open, ask, &mut ruling)?,
         ReplyChoice::Counter => counter(state, unit, &open, way, ask, &mut ruling)?,
-        ReplyChoice::Wheel => wheel(state, unit, charge, way, ask, &mut ruling)?,
+        ReplyChoice::Wheel => wheel(state, unit, nearest, way, ask, &mut ruling)?,
         ReplyChoice::Form(to) => {
             ask.permit(way.against)?;
             ask.ready()?;
@@ -63,7 +69,7 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ruling.events.push(answered(id, ChargeReply::default()));
         }
         ReplyChoice::Retire(_) | ReplyChoice::Limber | ReplyChoice::FallBack => {
-            give_way(state, unit, charge, way, ask, &mut ruling)?;
+            give_way(state, unit, left, way, ask, &mut ruling)?;
         }
         ReplyChoice::Lost => {
             ask.ready()?;
@@ -141,12 +147,18 @@ fn counter(
     let wheel = Question::new("wheeled", 'U', format!("wheels its full {most} degrees")).on("Wheeling");
     let wheeled = most > Ratio::ZERO && ask.flag(wheel, false);
     let leaves = unit.ground.exit().filter(|cause| asks_leaves(*cause, ask));
+    let battery = ask.flag(Question::new("battery", 'p', "through a battery").on("Disorder"), false);
+    let through = ask.flag(Question::new("through", 'Q', "through friends").on("Notes 20"), false);
     fire_or_not(state, unit, open, false, way.against, ask, ruling)?;
-    if let Some(cause) = leaves {
+    if leaves.is_some() || matches!(unit.ground, Ground::Wall | Ground::Redoubt) {
         ruling.events.extend(unit.stands(Ground::Open));
-        suffer(state, unit.id, &unit.now, (0, disorders(state, &unit.now, cause)), ruling);
     }
-    ruling.events.push(answered(unit.id, ChargeReply { counter: true, wheeled, back: false }));
+    // One ring for the way, and one for the guns (Disorder).
+    let ring = |cause: Option<DisorderCause>| cause.map_or(0, |cause| disorders(state, &unit.now, cause));
+    let friends = ring(through.then_some(DisorderCause::Interpenetration));
+    let rings = ring(leaves).max(friends) + ring(battery.then_some(DisorderCause::ThroughBattery));
+    suffer(state, unit.id, &unit.now, (0, rings), ruling);
+    ruling.events.push(answered(unit.id, ChargeReply { counter: true, wheeled, ..ChargeReply::default() }));
     Ok(())
 }
 
@@ -175,7 +187,10 @@ fn fire_or_not(
     if open.may_fire && ask.flag(Question::new("fires", 'f', "fires at it").on(SECTION), usual) {
         let mut chargers: Vec<UnitId> = state.chargers(unit.id).map(|(charger, _)| charger.id).collect();
         chargers.sort_by_key(|charger| !against_fire(state, unit, Some(*charger)).is_empty());
-        let against = |target| reasons.iter().cloned().chain(against_fire(state, unit, Some(target))).collect();
+        let against = |target| {
+            let reasons = reasons.iter().cloned().chain(against_fire(state, unit, Some(target)));
+            reasons.chain(state.owing(&[target])).collect()
+        };
         closing_fire::fire(state, unit, chargers, against, ask, ruling)
     } else {
         ask.permit(reasons)?;
@@ -187,17 +202,17 @@ fn fire_or_not(
 fn wheel(
     state: &State,
     unit: &BattleUnit,
-    charge: &DeclaredCharge,
+    nearest: Ratio,
     way: Way,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let most = unit.now.wheels(&state.tables).map(|row| Ratio::whole(row.most(Some(charge.distance)).into()));
+    let most = unit.now.wheels(&state.tables).map(|row| Ratio::whole(row.most(Some(nearest)).into()));
     let angle = ask.number(Question::new("angle", 'U', "by").on("Wheeling"), "degrees", most);
     ask.say("one front corner stands still (Wheeling)");
-    let wheel = against_wheel(&unit.now, angle, charge.distance, &state.tables)?;
+    let wheel = against_wheel(&unit.now, angle, nearest, &state.tables)?;
     ask.permit(way.against.into_iter().chain(wheel).collect())?;
     ask.ready()?;
-    ruling.events.push(answered(unit.id, ChargeReply::default()));
+    ruling.events.push(answered(unit.id, ChargeReply { faced: true, ..ChargeReply::default() }));
     Ok(())
 }

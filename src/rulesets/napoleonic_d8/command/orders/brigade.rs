@@ -75,7 +75,14 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let dc = question("dc", 'h', format!("its DC, near up to {within} cm:"));
     ask.fill(before(dc, around.dc != Near::Away), &mut around.dc);
     let neighbour = question("neighbour", 'N', format!("another BC within {within} cm"));
-    ask.fill(before(neighbour, around.neighbour), &mut around.neighbour);
+    // Where no other brigade of the army is on the table, there is no other BC.
+    let others = state.army(brigade.id.army).is_some_and(|army| {
+        army.brigades.iter().any(|other| other.id != brigade.id && other.present().next().is_some())
+    });
+    around.neighbour &= others;
+    if others {
+        ask.fill(before(neighbour, around.neighbour), &mut around.neighbour);
+    }
     ask.fill(question("advancing", 'f', "advancing".to_owned()), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(SECTION), false);

@@ -77,10 +77,10 @@ fn effect(
         ruling.events.push(Event::Unit { id, unit: now.clone() });
     }
     if effects.must_leave_melee {
-        ruling.events.push(Event::Engaged { unit: id, with: Vec::new() });
+        ruling.events.push(Event::Engaged { unit: id, with: Vec::new(), beset: false });
         for other in unit.engaged.iter().filter_map(|other| state.unit(*other)) {
             let with = other.engaged.iter().copied().filter(|enemy| *enemy != id).collect();
-            ruling.events.push(Event::Engaged { unit: other.id, with });
+            ruling.events.push(Event::Engaged { unit: other.id, with, beset: other.beset });
         }
         ruling.notes.push(format!("{} breaks off its melee.", state.named(id)));
     }

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::contact::Near;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, OrderKind, State, Who};
 use crate::rulesets::napoleonic_d8::command::army_command::{ArmyResult, ArmyTest};
 use crate::rulesets::napoleonic_d8::command::division_command::{DivisionalResult, DivisionalTest, Movement};
 use crate::rulesets::napoleonic_d8::unit::number::count;
@@ -102,7 +102,9 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
             "is on hold"
         }
         DivisionalResult::Removed => {
-            events.extend(left().flat_map(BattleBrigade::present).flat_map(|unit| Event::gone_with_all(unit.id)));
+            // Those that are still on their way are removed with it.
+            let units = left().flat_map(|brigade| &brigade.units).filter(|unit| !unit.gone);
+            events.extend(units.flat_map(|unit| Event::gone_with_all(unit.id)));
             "is removed"
         }
     };
@@ -157,10 +159,14 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let rear = ask.number(rear, "", None);
     let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
     let (divisions_at_start, divisions_lost) = losses(ARMY_SECTION, count(army.divisions.iter()), lost)?;
+    let remains = |place: &usize| army.of_division(*place).flat_map(|of| &of.units).any(|unit| !unit.gone);
+    let left = |place: &usize| !army.is_division_lost(*place) && !remains(place);
+    let divisions_left = count((0..army.divisions.len()).filter(left));
     let request = ArmyTest {
         cinc_rating: army.grade.rating(),
         divisions_at_start,
         divisions_lost,
+        divisions_left,
         enemy_brigades_to_rear: u32::try_from(rear.floor()).unwrap_or(u32::MAX),
     };
     ask.thrower("army command test", id.army, &army.commander);

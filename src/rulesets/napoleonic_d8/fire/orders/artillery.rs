@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, ends_of, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, caught_beyond, ends_of, hit, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
     ArtilleryFire, ArtilleryFireResult, FireEffect, FiringAction,
@@ -13,6 +13,7 @@ use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
 use crate::rulesets::napoleonic_d8::fire::chart::{Band, KILL_ALONE};
 use crate::rulesets::napoleonic_d8::fire::orders::burning::set_ablaze;
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
+use crate::rulesets::napoleonic_d8::movement::orders::advance::held;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId};
@@ -32,6 +33,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         Hindrance::Untested,
         Hindrance::Acted,
         Hindrance::Engaged,
+        Hindrance::OwesTest,
         Hindrance::OrdersAgainstFire,
     ];
     state.against(id, &hindrances, |unit| {
@@ -58,7 +60,10 @@ struct Shot<'a> {
     target: &'a BattleUnit,
     thatched: bool,
     caught: u32,
+    caught_beyond: u32,
     behind: Option<(&'a BattleUnit, ArtilleryFire)>,
+    /// Where it stands now, if it moved first, and what a hold has against that.
+    half_move: Option<(Ground, Option<Refusal>)>,
 }
 
 fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Shot<'a>, Interrupt> {
@@ -86,7 +91,7 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     ask.rows(&mut request, ROWS);
     let houses = request.cover == Cover::Building;
     let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
-    let caught = caught(state, target, ask);
+    let ring = caught(state, target, ask);
     let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
     let beyond = ask.units(
         Question::new("beyond", 'p', "bounces through into, or canister at both").on("Firing chart"),
@@ -96,11 +101,39 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     let beyond = beyond.first().and_then(|id| state.unit(*id));
     let far =
         beyond.map(|_| ask.number(Question::new("far", 'f', "distance of the second").on("Firing ranges"), "cm", None));
+    let behind = beyond.zip(far).map(|(unit, far)| {
+        let mut cover: Cover = unit.ground.into();
+        let question = Question::new("cover_beyond", 'N', "cover of the second").on("Firing chart");
+        ask.fill(as_it_stands(question, cover != Cover::Open), &mut cover);
+        (unit, cover, far)
+    });
     let arc = state.tables.arcs.formed;
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
+    let caught_beyond = caught_beyond(state, beyond, ask);
+    let half_move = half_move(state, battery, request.action, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
-    let behind = beyond.zip(far).map(|(unit, far)| (unit, on_into(state, &request, unit, far)));
-    Ok(Shot { request, target, thatched, caught, behind })
+    let behind = behind.map(|(unit, cover, far)| {
+        let behind = on_into(state, &request, unit, far);
+        // Whether it is in a redoubt or behind another cover is known of where it stands.
+        let redoubt = behind.redoubt && cover == behind.cover;
+        (unit, ArtilleryFire { cover, redoubt, ..behind })
+    });
+    Ok(Shot { request, target, thatched, caught: ring, caught_beyond, behind, half_move })
+}
+
+/// Where the half move ends that it makes before it fires.
+fn half_move(
+    state: &State,
+    battery: &BattleUnit,
+    action: FiringAction,
+    ask: &mut FormBuilder<'_>,
+) -> Option<(Ground, Option<Refusal>)> {
+    if action != FiringAction::MoveHalfUnlimberFire {
+        return None;
+    }
+    let mut ends = Ground::Open;
+    ask.fill(Question::new("ends", 'G', "it ends on or behind"), &mut ends);
+    Some((ends, held(state, battery, ask)))
 }
 
 /// What the battery does besides: what it may as it stands; what else an umpire once let it do is still read.
@@ -140,6 +173,9 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ask.thrower(why, id.army, state.named(id));
     }
     ask.ready()?;
+    if let Some((ends, _)) = &shot.half_move {
+        ends.check(&battery.now)?;
+    }
     permit(state, &shot, ask)?;
     let comes_to = |shot: &ArtilleryFireResult| (shot.effect_on_target, shot.roll_for_fire);
     let (result, thrown) = certain::resolve(&shot.request, &state.tables, ask, comes_to)?;
@@ -156,7 +192,8 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         );
         ruling.line.push_str(&format!(" {on} {}: {fell}, {done}.", state.named(second.id)));
         ruling.outcome.push_str(&format!("; beyond {done}"));
-        strike(state, second, &next, 0, &mut ruling);
+        ruling.events.extend(second.said_to_stand(request.cover.ground(request.redoubt)));
+        strike(state, second, &next, shot.caught_beyond, &mut ruling);
     }
     ruling.sum = result.sum.modifiers;
     Ok(ruling)
@@ -171,7 +208,10 @@ fn not_beyond(shot: &Shot<'_>) -> Option<Refusal> {
 
 /// What the book has against either shot is said before a die is thrown.
 fn permit(state: &State, shot: &Shot<'_>, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {
-    let mut reasons = Vec::from_iter(not_beyond(shot));
+    let targets = [shot.target.id].into_iter().chain(shot.behind.iter().map(|(second, _)| second.id));
+    let owes = state.owing(&targets.collect::<Vec<UnitId>>());
+    let mut reasons = Vec::from_iter(owes.into_iter().chain(not_beyond(shot)));
+    reasons.extend(shot.half_move.iter().filter_map(|(_, held)| held.clone()));
     for request in [&shot.request].into_iter().chain(shot.behind.iter().map(|(_, request)| request)) {
         request.check(&state.tables)?;
         for reason in request.objections(&state.tables).into_iter().map(Refusal::from) {
@@ -197,6 +237,10 @@ fn tell(
     let fell = result.sum.told_if(result.score, thrown);
     let line = format!("{} at {target}, {distance} cm: {fell}, {outcome}.", state.named(id));
     let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Fired)]);
+    if let Some((ends, _)) = &shot.half_move {
+        ruling.events.push(Event::marked(id, Mark::Moved));
+        ruling.events.extend(battery.stands(*ends));
+    }
     let ground = shot.request.cover.ground(shot.request.redoubt);
     ruling.events.extend(shot.target.said_to_stand(ground));
     let ends = shot.request.action.action().ends();

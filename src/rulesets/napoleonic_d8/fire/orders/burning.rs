@@ -18,7 +18,7 @@ pub(crate) const FIGHT_FIRE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[Hindrance::NotItsTurn, Hindrance::Moved], |unit| {
+    state.against(id, &[Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved], |unit| {
         Vec::from_iter((!unit.alight).then(|| Refusal::on("Firing chart", "it is in no burning building")))
     })
 }

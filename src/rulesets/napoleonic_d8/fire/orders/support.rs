@@ -16,16 +16,15 @@ pub(crate) const SUPPORT: OrderKind = OrderKind {
     key: 'S',
     label: "fire beside the charged",
     at: &[Phase::Melees],
-    who: Who::Each(|state| ids(state.present().filter(|unit| Some(unit.id.army) != state.acting)), against),
+    who: Who::Each(|state| ids(state.present()), against),
     rule: support,
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    if chargers(state).is_empty() {
+    if chargers(state, id.army).is_empty() {
         return vec![Refusal::on(SECTION, "nobody charges")];
     }
     let hindrances = [
-        Hindrance::ItsTurn,
         Hindrance::Fired,
         Hindrance::Fought,
         Hindrance::OwesTest,
@@ -48,8 +47,9 @@ fn cannot_fire(unit: &BattleUnit) -> Vec<Refusal> {
     check_firer(&unit.now).err().into_iter().chain(ban).collect()
 }
 
-fn chargers(state: &State) -> Vec<UnitId> {
-    ids(state.own().filter(|unit| unit.charge.is_some()))
+/// The enemies that charge, of the side that plays or, breaking through, of the other.
+fn chargers(state: &State, army: u8) -> Vec<UnitId> {
+    ids(state.enemies(army).filter(|unit| unit.charge.is_some()))
 }
 
 fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -64,6 +64,7 @@ fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ask.say("not across friends who counter-charge (Reaction options)");
     }
     let mut ruling = Ruling::new(String::new(), Vec::new());
-    closing_fire::fire(state, unit, chargers(state), |_| Vec::from_iter(far.clone()), ask, &mut ruling)?;
+    let against = |target| far.clone().into_iter().chain(state.owing(&[target])).collect();
+    closing_fire::fire(state, unit, chargers(state, id.army), against, ask, &mut ruling)?;
     Ok(ruling)
 }

@@ -5,13 +5,14 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, ends_of, hit, hit_besides, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, ends_of, hit, hit_besides, rings, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::chart::{KILL_ALONE, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::musketry::{
     FirerCover, FirerMoved, Musketry, MusketryBan, MusketryResult, OTHER_SIDES, check_firer,
 };
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
+use crate::rulesets::napoleonic_d8::movement::orders::advance::held;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
@@ -34,6 +35,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         Hindrance::Quenching,
         Hindrance::Charging,
         Hindrance::Engaged,
+        Hindrance::OwesTest,
         Hindrance::OrdersAgainstFire,
     ];
     state.against(id, &hindrances, |unit| {
@@ -58,7 +60,8 @@ const ROWS: &[Row<Musketry>] = &[
             shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
         } else {
             let far = Question::new("far", 'h', "it moved: over half a move").on("Firing chart");
-            shot.moved = if ask.flag(far, false) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
+            let known = shot.moved == FirerMoved::OverHalf;
+            shot.moved = if ask.flag(far, known) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
         }
     }),
     Row::new("cover", 'U', "target's cover", "Firing chart", |shot, question, ask| {
@@ -75,6 +78,10 @@ struct Volley<'a> {
     target: &'a BattleUnit,
     caught: u32,
     also: Vec<&'a BattleUnit>,
+    /// It moves up with this volley, and had not moved before.
+    moves: bool,
+    /// What a hold has against that.
+    held: Option<Refusal>,
 }
 
 impl Volley<'_> {
@@ -91,7 +98,12 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     let target = id.and_then(|id| state.unit(id));
     let retires = state.orders_of(firer.id) == Orders::Retire && !firer.now.is_square();
     let moved = firer.marks.has(Mark::Moved) && !firer.marks.has(Mark::Formed);
-    let moved = if moved || retires { FirerMoved::UpToHalf } else { FirerMoved::None };
+    let moved_before = moved || retires;
+    let moved = match moved_before {
+        true if firer.marks.has(Mark::MovedFar) => FirerMoved::OverHalf,
+        true => FirerMoved::UpToHalf,
+        false => FirerMoved::None,
+    };
     let mut request = Musketry {
         firer: firer.now.clone(),
         weapon: firer.weapon,
@@ -103,6 +115,8 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
         redoubt: target.is_some_and(|target| target.ground == Ground::Redoubt),
     };
     ask.rows(&mut request, ROWS);
+    let moves = request.moved != FirerMoved::None && !firer.marks.has(Mark::Moved) && !retires;
+    let held = if moves { held(state, firer, ask) } else { None };
     let caught = caught(state, target, ask);
     // A square has a die for each of its sides.
     let sides: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
@@ -112,14 +126,18 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     let arc = if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed };
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 21, 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
-    Ok(Volley { request, target, caught, also: also.iter().filter_map(|id| state.unit(*id)).collect() })
+    Ok(Volley { request, target, caught, also: also.iter().filter_map(|id| state.unit(*id)).collect(), moves, held })
 }
 
 fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = state.on_table(id)?;
     let volley = asked(state, firer, ask)?;
     ask.thrower("musketry", id.army, state.named(id));
-    let (shot, thrown) = certain::resolve(&volley.request, &state.tables, ask, |shot| shot.effect_on_target)?;
+    let targets: Vec<UnitId> = [volley.target].iter().chain(&volley.also).map(|target| target.id).collect();
+    let mut against = Vec::from_iter(state.owing(&targets));
+    against.extend(volley.held.clone());
+    let comes_to = |shot: &MusketryResult| shot.effect_on_target;
+    let (shot, thrown) = certain::resolve_besides(against, &volley.request, &state.tables, ask, comes_to)?;
     let mut ruling = tell(state, firer, &volley, &shot, thrown);
     for side in &volley.also {
         let request = volley.at_another_side(side);
@@ -137,7 +155,16 @@ fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryR
     let line = format!("{own} at {target}, {distance} cm: {}, {outcome}.", shot.sum.told_if(shot.score, thrown));
     let mut ruling = Ruling::new(line, vec![Event::marked(firer.id, Mark::Fired)]);
     let Musketry { firer_cover, cover, redoubt, .. } = volley.request;
-    ruling.events.extend(firer.said_to_stand(firer_cover.ground()));
+    if volley.moves {
+        let ground = firer_cover.ground().unwrap_or_default();
+        ruling.events.push(Event::marked(firer.id, Mark::Moved));
+        ruling.events.extend(firer.stands(ground));
+        let left = firer.ground.exit().filter(|_| firer.ground != ground);
+        let ring = left.map_or(0, |cause| disorders(state, &firer.now, cause));
+        suffer(state, firer.id, &firer.now, (0, ring), &mut ruling);
+    } else {
+        ruling.events.extend(firer.said_to_stand(firer_cover.ground()));
+    }
     ruling.events.extend(volley.target.said_to_stand(cover.ground(redoubt)));
     hit(state, volley.target, effect, volley.caught, &mut ruling);
     ruling.outcome = outcome;

@@ -1,7 +1,9 @@
 //! The winner of a melee throws for what he does next (Breakthrough).
 
+use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
 use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::blow;
@@ -11,8 +13,9 @@ use crate::rulesets::napoleonic_d8::melee::breakthrough::{
     Breakthrough, BreakthroughBan, BreakthroughChoice, BreakthroughResult, WinnerArm, WinnerMove,
 };
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::Within;
-use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Breakthrough";
 
@@ -26,7 +29,7 @@ pub(crate) const BREAKTHROUGH: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[], |unit| {
+    state.against(id, &[Hindrance::OwesTest], |unit| {
         let most = state.tables.breakthrough.most;
         if !matches!(unit.pursuit, Some(Pursuit::Throws { .. })) {
             vec![Refusal::on(SECTION, "it has won no melee, or has thrown")]
@@ -54,8 +57,20 @@ fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     for why in ["breakthrough", "distance of the breakthrough"] {
         ask.thrower(why, id.army, state.named(id));
     }
-    let result = ask.resolve(&request, &*state.tables)?;
-    Ok(tell(state, unit, beaten, &result))
+    let shifts = request.shift.get() != 0;
+    let led = Vec::from_iter(led_already(state, id).filter(|_| shifts));
+    let result = ask.resolve_besides(led, &request, &*state.tables)?;
+    let mut ruling = tell(state, unit, beaten, (&result, request.shift.get()));
+    if shifts {
+        ruling.events.push(Event::marked(id, Mark::Led));
+    }
+    Ok(ruling)
+}
+
+/// A BC is with one unit in melee at most, and one in this step has had him.
+fn led_already(state: &State, id: UnitId) -> Option<Refusal> {
+    let other = state.brigade(id)?.units.iter().find(|unit| unit.id != id && unit.marks.has(Mark::Led))?;
+    Some(Refusal::on(SECTION, format!("its BC is with {} in this step", state.named(other.id))))
 }
 
 fn asked(
@@ -93,7 +108,12 @@ fn asked(
     })
 }
 
-fn tell(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughResult) -> Ruling<Event> {
+fn tell(
+    state: &State,
+    unit: &BattleUnit,
+    beaten: Beaten,
+    (result, shift): (&BreakthroughResult, i32),
+) -> Ruling<Event> {
     let id = unit.id;
     // The odds count the ways it goes on, not every distance.
     let (outcome, far) = match result.result {
@@ -104,7 +124,12 @@ fn tell(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughR
         WinnerMove::Breakthrough => ("breaks through", result.distance),
     };
     let far = if far > 0 { format!(", {far} cm") } else { String::new() };
-    let mut ruling = Ruling::new(format!("{}: {}: {outcome}{far}.", state.named(id), result.face), Vec::new());
+    let row = match shift {
+        _ if u32::from(result.row) == u32::from(result.face.div_ceil(2)) => "",
+        ..0 => ", a row up",
+        _ => ", a row down",
+    };
+    let mut ruling = Ruling::new(format!("{}: {}{row}: {outcome}{far}.", state.named(id), result.face), Vec::new());
     if matches!(result.result, WinnerMove::FollowUp | WinnerMove::Breakthrough) {
         let angle = state.tables.marching.charge_angle;
         ruling.events.push(Event::marked(id, Mark::BrokeThrough));
@@ -112,6 +137,7 @@ fn tell(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughR
     }
     if result.result != WinnerMove::Stand {
         unsettle(state, id, &mut ruling.events);
+        leave(state, unit, (beaten, result), &mut ruling);
     }
     ruling.events.push(Event::Pursues { unit: id, pursuit: goes_on(beaten, result) });
     if result.blown {
@@ -125,6 +151,32 @@ fn tell(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughR
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling
+}
+
+/// Who goes on leaves where he stood, whom else he fought and who else charges him; and charges nobody else.
+fn leave(
+    state: &State,
+    unit: &BattleUnit,
+    ((_, _, fell), result): (Beaten, &BreakthroughResult),
+    ruling: &mut Ruling<Event>,
+) {
+    let far = match result.result {
+        WinnerMove::FollowUp => fell,
+        WinnerMove::RetireBlown => result.retire,
+        _ => result.distance,
+    };
+    if result.result != WinnerMove::TakeAndHold {
+        ruling.events.extend(unit.stands(Ground::Open));
+    }
+    if !unit.engaged.is_empty() {
+        ruling.events.push(Event::Engaged { unit: unit.id, with: Vec::new(), beset: false });
+    }
+    if let Some(charge) = &unit.charge {
+        ruling.events.push(Event::Charges { unit: unit.id, charge: None, eluded: None });
+        let (name, target) = (state.named(unit.id), state.named(charge.target));
+        ruling.notes.push(format!("{name} does not charge {target} any more."));
+    }
+    out_of_reach(state, unit.id, Ratio::whole(far.into()), &[], ruling);
 }
 
 /// Who takes the ground may come upon an enemy there, as who goes on does; a breakthrough comes upon the beaten one again

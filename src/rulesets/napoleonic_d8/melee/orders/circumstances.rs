@@ -95,14 +95,23 @@ impl Asking<'_, '_, '_> {
         let (flanks, rear) = (said(&|unit| unit.support.flanks), said(&|unit| unit.support.rear));
         let away = said(&|unit| unit.support.away);
         let flanked = self.fighters.any(&sides.own, &|unit| unit.charge.as_ref().is_some_and(|charge| charge.flank));
-        let back = |unit: &BattleUnit| flanked || unit.reply.is_some_and(|reply| reply.back);
-        let turned = self.fighters.who(&sides.foes, &back);
+        let (continued, faced) = (sides.continued, |unit: &BattleUnit| unit.reply.is_some_and(|reply| reply.faced));
+        let back = |unit: &BattleUnit| {
+            let back = flanked || unit.reply.is_some_and(|reply| reply.back);
+            (back && !faced(unit)) || (continued && unit.beset)
+        };
+        if flanked && self.fighters.any(&sides.foes, &faced) {
+            self.ask.say("it wheeled to face its attacker: no flank, unless too little (k)");
+        }
+        let turned = self.fighters.who(if continued { &all } else { &sides.foes }, &back);
         let asked = Question::new("flanks", 's', "whose two flanks are supported");
         self.of(asked, &all, (&flanks, BEFORE), |part, on| part.flanks_supported = on);
         let asked = Question::new("rear", 'p', "whose rear is supported");
         self.of(asked, &all, (&rear, BEFORE), |part, on| part.rear_supported = on);
         let beset = Question::new("beset", 'k', "attacked in flank or rear");
-        self.of(beset, &all, (&turned, "as in the charge"), |part, on| part.flank_or_rear_attacked = on);
+        self.of(beset, &all, (&turned, if continued { BEFORE } else { "as in the charge" }), |part, on| {
+            part.flank_or_rear_attacked = on
+        });
         self.of(Question::new("away", 'O', "out of command"), &all, (&away, BEFORE), |part, on| part.in_command = !on);
     }
 
@@ -137,7 +146,8 @@ impl Asking<'_, '_, '_> {
             let wall = Question::new("wall", 'U', "defending a wall or hedge");
             self.of(wall, foes, (&behind(Ground::Wall), STANDS), |part, on| part.behind_wall = on);
         }
-        if on_foot && walks {
+        // Cavalry attacks no building, and where it stands before one, that is said.
+        if on_foot && (walks || !behind(Ground::Building).is_empty()) {
             let building = Question::new("building", 'Q', "defending a building");
             self.of(building, foes, (&behind(Ground::Building), STANDS), |part, on| part.in_building = on);
         }

@@ -3,8 +3,9 @@
 use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges};
 use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::blow;
+use crate::rulesets::napoleonic_d8::battle::rings::{blow, caught};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -20,7 +21,7 @@ pub(crate) const MEETS: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[], |unit| {
+    state.against(id, &[Hindrance::OwesTest], |unit| {
         let owes = matches!(unit.pursuit, Some(Pursuit::Meets { .. }));
         Vec::from_iter((!owes).then(|| Refusal::on(SECTION, "it neither breaks through nor follows up")))
     })
@@ -52,6 +53,7 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let usual = (*follows == Some(target.id) && *fell > 0).then(|| Ratio::whole((*fell).into()));
     let distance = ask.number(Question::new("distance", 'f', "after").on(SECTION), "cm", usual);
     let flank = ask.flag(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), false);
+    let caught = caught(state, Some(target), ask);
     let other = follows.filter(|beaten| *same && *beaten != target.id);
     let other = other.map(|beaten| {
         Refusal::on(SECTION, format!("it follows up on the same unit, which is {}", state.named(beaten)))
@@ -66,7 +68,7 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let charge = DeclaredCharge { target: target.id, distance, left, flank, back: Some(*back) };
     let mut ruling = Ruling::new(line, charges(id, charge));
     ruling.events.push(Event::Pursues { unit: id, pursuit: None });
-    attacked(state, unit, target, 0, &mut ruling);
+    attacked(state, unit, target, caught, &mut ruling);
     Ok(ruling)
 }
 

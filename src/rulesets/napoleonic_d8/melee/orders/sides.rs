@@ -1,5 +1,6 @@
 //! Who fights whom in a round of melee (Melee results).
 
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State, ids};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, UnitId};
@@ -37,7 +38,7 @@ impl MeleeSides {
         let target = ask.unit(if sure { against } else { against.must() }, foes.clone(), likely);
         let alike = state.present().filter(|unit| {
             let alike = unit.id.army == id.army && unit.now.arm == attacker.now.arm && !unit.now.is_square();
-            unit.id != id && alike && unit.test.is_none()
+            unit.id != id && alike && unit.test.is_none() && !fought(unit)
         });
         let alike: Vec<&BattleUnit> = alike.collect();
         let beside = |own: &&&BattleUnit| {
@@ -72,15 +73,14 @@ impl MeleeSides {
         let own: Vec<UnitId> = [id].into_iter().chain(joined).collect();
         let foes: Vec<UnitId> = [target].into_iter().chain(helped).collect();
         let apart = own.iter().filter_map(|id| state.unit(*id)).find_map(|own| apart(state, own, target));
-        let against = Vec::from_iter(apart.or_else(|| owing(state, own.iter().chain(&foes))));
+        let against = Vec::from_iter(apart.or_else(|| state.owing(own.iter().chain(&foes))));
         Ok(MeleeSides { own, foes, continued, against })
     }
 }
 
-/// That one of these owes a morale test, which comes at once: he does not fight before it.
-fn owing<'a>(state: &State, who: impl Iterator<Item = &'a UnitId>) -> Option<Refusal> {
-    let owes = who.filter_map(|id| state.unit(*id)).find(|unit| unit.test.is_some())?;
-    Some(Refusal::on("Firing, hits", format!("{} owes a morale test first: T on it", state.named(owes.id))))
+/// It has fought its round of this turn, and charges nobody anew.
+fn fought(unit: &BattleUnit) -> bool {
+    unit.marks.has(Mark::Fought) && !unit.engaged.is_empty() && unit.charge.is_none()
 }
 
 /// Why two do not fight: neither charged the other and was answered, nor do they stay in melee.

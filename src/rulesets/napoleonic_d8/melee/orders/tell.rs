@@ -1,5 +1,6 @@
 //! The ruling of a round of melee: rings, who goes where, who tests, who throws for a breakthrough (Melee results).
 
+use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
 use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
@@ -11,10 +12,10 @@ use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
 use crate::rulesets::napoleonic_d8::melee::participant::Participant;
 use crate::rulesets::napoleonic_d8::melee::round::{Melee, MeleeResult, Winner};
 use crate::rulesets::napoleonic_d8::melee::tables::MoveKind;
-use crate::rulesets::napoleonic_d8::unit::arm::BLOWN_RINGS;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{End, Modifier, Ruling, UnitId};
+use crate::umpire::{End, Modifier, Ratio, Ruling, UnitId};
 
 /// Tells a round.
 pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
@@ -32,7 +33,7 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
         }
     }
     owe_pursuit(state, sides, result, &mut ruling);
-    part(state, sides, result.stay_engaged, &mut ruling);
+    part(state, sides, melee, result, &mut ruling);
     if let Some(face) = result.kill_face {
         ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
     }
@@ -178,7 +179,9 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, result: &MeleeResult, ruling: 
         _ => (&sides.foes, &sides.own, &result.attacker_results),
     };
     let counted = winners.get(result.counted).filter(|_| result.breakthrough);
-    if let (Some(winner), Some(beaten)) = (counted, losing.first()) {
+    // Of a pair of which one is removed, the other is followed up.
+    let left = losers.iter().position(|outcome| !outcome.removed).unwrap_or(0);
+    if let (Some(winner), Some(beaten)) = (counted, losing.get(left)) {
         let most = state.tables.breakthrough.most;
         if state.unit(*winner).is_some_and(|unit| unit.breakthroughs >= most) {
             ruling
@@ -187,7 +190,7 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, result: &MeleeResult, ruling: 
             return;
         }
         let removed = losers.iter().all(|outcome| outcome.removed);
-        let fell = losers.first().map_or(0, |outcome| outcome.r#move);
+        let fell = losers.get(left).map_or(0, |outcome| outcome.r#move);
         let pursuit = Pursuit::Throws { removed, beaten: *beaten, fell };
         ruling.events.push(Event::Pursues { unit: *winner, pursuit: Some(pursuit) });
         ruling.notes.push(format!("{} throws for a breakthrough.", state.named(*winner)));
@@ -195,27 +198,59 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, result: &MeleeResult, ruling: 
 }
 
 /// The charge is fought out; who stays in melee fights again in the next move, the others are parted.
-fn part(state: &State, sides: &MeleeSides, stay: bool, ruling: &mut Ruling<Event>) {
-    let removed = |event: &Event| if let Event::Gone { unit } = event { Some(*unit) } else { None };
-    let gone: Vec<UnitId> = ruling.events.iter().filter_map(removed).collect();
-    for (side, others) in [(&sides.own, &sides.foes), (&sides.foes, &sides.own)] {
-        for own in side.iter().filter_map(|id| state.unit(*id)) {
-            let unit = own.id;
-            if own.charge.is_some() {
-                ruling.events.push(Event::Charges { unit, charge: None, eluded: None });
-            }
-            if own.reply.is_some() {
-                ruling.events.push(Event::Replies { unit, reply: None });
-            }
-            let stand = |id: &&UnitId| stay && ![unit, **id].iter().any(|id| gone.contains(id));
-            let with: Vec<UnitId> = others.iter().filter(stand).copied().collect();
-            if with != own.engaged {
-                ruling.events.push(Event::Engaged { unit, with });
+fn part(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult, ruling: &mut Ruling<Event>) {
+    let own = (&sides.own, &sides.foes, &melee.attackers, &result.attacker_results);
+    let foes = (&sides.foes, &sides.own, &melee.defenders, &result.defender_results);
+    for (side, others, parts, outcomes) in [own, foes] {
+        for ((id, part), outcome) in side.iter().zip(parts).zip(outcomes) {
+            if let Some(unit) = state.unit(*id) {
+                part_one(state, unit, (sides, others, result.stay_engaged), (part, outcome), ruling);
             }
         }
     }
-    if stay {
+    if result.stay_engaged {
         ruling.notes.push("They stay engaged and fight again next move.".to_owned());
+    }
+}
+
+/// Whom one of them charged, how it answered, with whom it stays. What hangs on others who were not in the round goes on
+/// where it stands, and ends where it falls back.
+fn part_one(
+    state: &State,
+    own: &BattleUnit,
+    (sides, others, stay): (&MeleeSides, &[UnitId], bool),
+    (part, outcome): (&Participant, &MeleeOutcome),
+    ruling: &mut Ruling<Event>,
+) {
+    let (unit, far) = (own.id, outcome.r#move);
+    let all = sides.all();
+    let gone = |id: &UnitId| ruling.events.iter().any(|event| matches!(event, Event::Gone { unit } if unit == id));
+    let (removed, stands) = (gone(&unit), !gone(&unit) && far == 0);
+    let fights_on = |id: &&UnitId| if others.contains(id) { stay && !removed && !gone(id) } else { stands };
+    let fought = if stay { others } else { &[] };
+    let elsewhere = own.engaged.iter().filter(|id| !all.contains(id));
+    let with: Vec<UnitId> = fought.iter().chain(elsewhere).filter(fights_on).copied().collect();
+    let beset = part.flank_or_rear_attacked && !with.is_empty();
+    if let Some(charge) = &own.charge {
+        if others.contains(&charge.target) || !stands {
+            ruling.events.push(Event::Charges { unit, charge: None, eluded: None });
+        }
+        if !others.contains(&charge.target) && far > 0 && !removed {
+            let (name, target) = (state.named(unit), state.named(charge.target));
+            ruling.notes.push(format!("{name} does not charge {target} any more."));
+        }
+    }
+    let charged = state
+        .chargers(unit)
+        .any(|(charger, charge)| !all.contains(&charger.id) && (stands || charge.left >= Ratio::whole(far.into())));
+    if own.reply.is_some() && !charged {
+        ruling.events.push(Event::Replies { unit, reply: None });
+    }
+    if with != own.engaged || beset != own.beset {
+        ruling.events.push(Event::Engaged { unit, with, beset });
+    }
+    if !stands && !removed {
+        out_of_reach(state, unit, Ratio::whole(far.into()), &all, ruling);
     }
 }
 
@@ -227,7 +262,9 @@ fn explain(state: &State, who: &[UnitId], melee: &Melee, result: &MeleeResult, r
         ruling.sum.extend(sum.modifiers.iter().zip(&sum.briefs).map(line));
     }
     let up = who.iter().zip(melee.halves_up()).filter(|(_, up)| *up);
-    let mut said: Vec<String> = up.map(|(id, _)| format!("{}'s halves go up", state.marked(*id))).collect();
+    let large = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.now.arm == Arm::Infantry);
+    let why = |id: &UnitId| if large(id) { ", against infantry alone (a reading)" } else { "" };
+    let mut said: Vec<String> = up.map(|(id, _)| format!("{}'s halves go up{}", state.marked(*id), why(id))).collect();
     if !result.attacker_sums.is_empty() {
         said.push("halved dice (Melee results)".to_owned());
     }

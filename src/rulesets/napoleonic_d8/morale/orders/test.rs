@@ -15,7 +15,7 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Row, Ruling, Unit
 
 const SECTION: &str = "Morale test modifiers";
 
-const PHASES: &[Phase] = &[Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End];
+const PHASES: &[Phase] = &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End];
 
 pub(crate) const TEST: OrderKind = OrderKind {
     name: "morale",

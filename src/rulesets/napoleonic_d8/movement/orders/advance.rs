@@ -28,25 +28,39 @@ const PASSES: [(Option<DisorderCause>, Choice); 6] = [
 pub(crate) struct Way {
     pub(crate) passes: Option<DisorderCause>,
     pub(crate) ends: Ground,
+    /// It did not stand on such ground before.
+    enters: bool,
 }
 
 impl Way {
     /// Asks where a move over such ground leads a unit as it is at its end: out of the wood or the building in which it
     /// stands, unless it stays there.
-    pub(crate) fn asked(unit: &BattleUnit, now: &Unit, terrain: Terrain, ask: &mut FormBuilder<'_>) -> Way {
+    pub(crate) fn asked(
+        unit: &BattleUnit,
+        now: &Unit,
+        terrain: Terrain,
+        ask: &mut FormBuilder<'_>,
+    ) -> Result<Way, Refusal> {
         let after = Some(Ground::after(terrain)).filter(|ground| ground.fits(now)).unwrap_or(Ground::Open);
+        Way::to(unit, now, after, ask)
+    }
+
+    /// The same, where it ends there unless it is said otherwise.
+    pub(super) fn to(unit: &BattleUnit, now: &Unit, after: Ground, ask: &mut FormBuilder<'_>) -> Result<Way, Refusal> {
         let burns = unit.alight.then_some(DisorderCause::ExitBuilding);
         let usual = burns.or_else(|| unit.ground.exit().filter(|_| after != unit.ground));
         let passes = as_it_stands(Question::new("passes", 'p', "it passes").on("Disorder"), usual.is_some());
         let passes = ask.pick(passes, &PASSES, Some(usual)).flatten();
         let mut ends = after;
         ask.fill(Question::new("ends", 'G', "it ends on or behind"), &mut ends);
-        Way { passes, ends }
+        ends.check(now)?;
+        Ok(Way { passes, ends, enters: ends != unit.ground })
     }
 
-    /// Whether it disorders a unit.
-    fn disorders(self, state: &State, now: &Unit) -> bool {
-        self.passes.is_some_and(|cause| disorders(state, now, cause) > 0)
+    /// Whether it disorders a unit: by what it passes, or in the wood in which it comes to stand.
+    pub(super) fn disorders(self, state: &State, now: &Unit) -> bool {
+        let wood = (self.enters && self.ends == Ground::Wood).then_some(DisorderCause::InWood);
+        self.passes.into_iter().chain(wood).any(|cause| disorders(state, now, cause) > 0)
     }
 
     /// Whether it disorders a unit that goes back over such ground, or through friends, as any move would.
@@ -107,13 +121,13 @@ impl Advance {
         let free = ask.flag(Question::new("free", 'N', free).on("Movement"), false);
         let narrow = ask.flag(Question::new("gap", 'K', "through a narrow gap").on("Movement"), false);
         let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
-        let way = Way::asked(unit, now, request.terrain, ask);
+        let way = Way::asked(unit, now, request.terrain, ask)?;
         if request.terrain == Terrain::WallOrHedge {
             ask.fill(Question::new("gate", 'T', "at a gate").on(MOVES), &mut request.gate);
         }
         let watched = format!("passes within {watched_within} cm of enemies in order");
         let watched = request.on_road && ask.flag(Question::new("watched", 'Q', watched).on(MOVES), false);
-        if state.present().any(|unit| unit.alight) {
+        if state.fires > 0 {
             let away = state.tables.burning.keep_away;
             ask.say(format!("{away} cm from a burning building at least (Firing chart)"));
         }
@@ -139,7 +153,7 @@ impl Advance {
 }
 
 /// What a hold has against the advance; nothing where it goes sideways.
-fn held(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
+pub(crate) fn held(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
     const SECTION: &str = "Brigade command test results";
     if !state.orders_of(unit.id).hold() {
         return None;

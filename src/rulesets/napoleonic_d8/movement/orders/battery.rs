@@ -23,17 +23,25 @@ pub(crate) const ACT: OrderKind = OrderKind {
 };
 
 pub(crate) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances =
-        [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Acted, Hindrance::Engaged, Hindrance::GoesBack];
+    let hindrances = [
+        Hindrance::NotItsTurn,
+        Hindrance::Untested,
+        Hindrance::Acted,
+        Hindrance::Engaged,
+        Hindrance::OwesTest,
+        Hindrance::GoesBack,
+    ];
     state.against(id, &hindrances, |unit| Action::Turn.check(&unit.now).err().into_iter().collect::<Vec<_>>())
 }
 
 /// What a battery does: one of its actions; or none of them, for it leaves the table, as journals of before have it here.
-const CHOICES: [(Option<Action>, Choice); 5] = [
+const CHOICES: [(Option<Action>, Choice); 7] = [
     (Some(Action::Move), "move"),
     (Some(Action::LimberAndMoveHalf), "limber and move half"),
     (Some(Action::Limber), "limber"),
     (Some(Action::Turn), "turn"),
+    (Some(Action::Unlimber), "unlimber"),
+    (Some(Action::MoveHalfUnlimber), "move half and unlimber"),
     (None, LEAVES),
 ];
 

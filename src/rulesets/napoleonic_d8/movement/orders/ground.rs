@@ -19,10 +19,7 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let unit = state.on_table(id)?;
     let mut ground = unit.ground;
     ask.fill(Question::new("ground", 'G', "it stands"), &mut ground);
-    if !ground.fits(&unit.now) {
-        let text = "guns and heavy cavalry are not in woods; only foot out of square is in buildings";
-        return Err(Refusal::on("Disorder", text).into());
-    }
+    ground.check(&unit.now)?;
     ask.ready()?;
     let line = format!("{} stands {}.", state.named(id), ground.place());
     Ok(Ruling::new(line, Vec::from_iter(unit.stands(ground))))

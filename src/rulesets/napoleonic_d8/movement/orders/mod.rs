@@ -1,6 +1,6 @@
 //! What is ordered of movement.
 
-mod advance;
+pub(crate) mod advance;
 pub(crate) mod back;
 pub(crate) mod battery;
 mod goes_off;

@@ -28,14 +28,30 @@ pub(crate) const MOVE: OrderKind = OrderKind {
 };
 
 pub(crate) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances =
-        [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved, Hindrance::Engaged, Hindrance::GoesBack];
+    let mut hindrances = vec![
+        Hindrance::NotItsTurn,
+        Hindrance::Untested,
+        Hindrance::Moved,
+        Hindrance::Engaged,
+        Hindrance::OwesTest,
+        Hindrance::GoesBack,
+    ];
+    if state.unit(id).is_some_and(|unit| may_form_square(state, unit)) {
+        hindrances.retain(|hindrance| *hindrance != Hindrance::GoesBack);
+    }
     state.against(id, &hindrances, |unit| {
         let guns = unit.now.arm.is_artillery();
         Vec::from_iter(
             guns.then(|| Refusal::on("Artillery actions", "batteries act in their own step, before others move")),
         )
     })
+}
+
+/// The Guard forms square, and then stands, where its brigade retires (Brigade command test results).
+fn may_form_square(state: &State, unit: &BattleUnit) -> bool {
+    let orders = state.orders_of(unit.id);
+    let foot = unit.now.arm == Arm::Infantry && !unit.now.is_square();
+    orders.go_back() && foot && orders.allow_square(&unit.now, &state.tables)
 }
 
 /// What a unit does with its move.
@@ -71,8 +87,13 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let unit = state.on_table(id)?;
     let choices = choices(unit, ask.is_said("what", LEAVES));
     let first = choices.first().map(|(choice, _)| *choice);
-    let choice = ask.pick(Question::new("what", 'h', "what").on("Movement"), &choices, first);
+    let what = Question::new("what", 'h', "what").on("Movement");
+    let goes_back = state.orders_of(id).go_back();
+    let choice = ask.pick(if goes_back { what.must() } else { what }, &choices, first);
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
+    if goes_back && choice != MoveChoice::Form(InfantryFormation::Square) {
+        ask.permit(vec![Hindrance::GoesBack.into()])?;
+    }
     match choice {
         MoveChoice::Form(to) => form(state, unit, to, ask),
         MoveChoice::Advance => advance(state, unit, ask),
@@ -84,6 +105,8 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 
 fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let angle = ask.number(Question::new("angle", 'U', "by").on("Wheeling"), "degrees", None);
+    // It may stay where it is, or go on.
+    let way = Way::to(unit, &unit.now, unit.ground, ask)?;
     // Open, it is no angle yet.
     ask.ready()?;
     let request = Wheel { unit: unit.now.clone(), angle, attacked_from: None, being_charged: false };
@@ -92,7 +115,9 @@ fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<
     ask.permit(wheeled.refusal().into_iter().collect())?;
     let further = wheeled.further_move;
     let line = format!("{} wheels {angle} degrees and may move {further} cm further.", state.named(unit.id));
-    Ok(Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]))
+    let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
+    way.leave(state, unit, &unit.now, way.disorders(state, &unit.now), &mut ruling);
+    Ok(ruling)
 }
 
 fn advance(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -114,7 +139,7 @@ fn retire(
     let mut request = RetireMove { unit: unit.now.clone(), fraction, terrain: Terrain::Clear, evading: false };
     ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut request.terrain);
     let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
-    let way = Way::asked(unit, &unit.now, request.terrain, ask);
+    let way = Way::asked(unit, &unit.now, request.terrain, ask)?;
     let gone = request.answer(&state.tables)?;
     let distance = gone.distance.unwrap_or_else(|| request.slowest(&state.tables));
     ask.say(format!("it goes back {distance} cm"));
@@ -123,6 +148,9 @@ fn retire(
     ask.ready()?;
     let line = format!("{} goes back {distance} cm.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
+    if fraction == Fraction::ThreeQuarters {
+        ruling.events.push(Event::marked(unit.id, Mark::MovedFar));
+    }
     let disordered = way.disorders_back(state, &unit.now, (request.terrain, through));
     way.leave(state, unit, &unit.now, disordered, &mut ruling);
     Ok(ruling)
