@@ -13,7 +13,7 @@ use crate::support::table::Table;
 use crate::support::typed::{Stop, give};
 use drumhead::roller::Roller;
 use drumhead::rulesets;
-use drumhead::umpire::{Answer, Game, GivenDice, Interrupt, Kind, Order, Ratio, Ruleset, Throw, UnitRow, View};
+use drumhead::umpire::{Answer, Game, GivenDice, Interrupt, Kind, Order, Ratio, Ruleset, Throw, UnitId, UnitRow, View};
 
 /// What does not agree, each once, with a figure under which it does not.
 #[derive(Default)]
@@ -56,7 +56,9 @@ fn lifted(game: &dyn Game, order: &Order) -> bool {
 fn offers(game: &dyn Game, view: &View, findings: &mut Findings, under: &str) {
     for key in &view.orders {
         // An order that needs nobody says itself why it may not be given.
-        for code in key.who.iter().filter(|_| !key.alone) {
+        // What a chit that lies face down says against an order is not told before it is given.
+        let open = |code: &&UnitId| !game.secrets(code.army).iter().any(|(unit, _)| unit == *code);
+        for code in key.who.iter().filter(|_| !key.alone).filter(open) {
             let against = game.against(key.name, Some(*code));
             let order = Order { name: key.name.to_owned(), subject: Some(*code), ..Order::default() };
             if let Some(against) = against.first().filter(|_| !lifted(game, &order)) {

@@ -29,6 +29,8 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
         "in the movement phase nobody fires at an enemy who has neither moved nor charges",
     ),
     ("honours-of-war", &[241], "who goes through a wood stands in it"),
+    ("honours-of-war", &[278], "whether a figure is moved aside, or tests after the fire, is told apart"),
+    ("central-europe", &[141, 142], "a unit that has retreated is in no melee any more"),
     ("league-of-augsburg", &[24], "who was shot at as it charged tests its morale before its target has to evade"),
     ("league-of-augsburg", &[121], "a unit that routs does not stand ready"),
     ("league-of-augsburg", &[170], "what a unit stood in as it was shot at is kept for the test that it owes"),
@@ -75,6 +77,13 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
         &[136, 137, 138, 139, 140, 141, 142, 143],
         "whether a brigade advances is asked anew at each of its tests",
     ),
+    ("napoleonic-d8", &[184, 185], "of several chargers the strictest decides what the charged may do"),
+    (
+        "old-dessauer",
+        &[77, 81, 86, 88, 100],
+        "light infantry counts as line in towns and behind cover, and nowhere else",
+    ),
+    ("old-dessauer", &[121], "skirmishers whom formed troops have reached fall back or lose stands"),
     ("old-dessauer", &[35], "whether who charges a flank began behind it is asked"),
 ];
 
@@ -91,6 +100,7 @@ const TOLD_WORSE: &[(&str, &str)] = &[
     ("honours-of-war armies", "a lieutenant general who has come to command is named once"),
     ("league-of-augsburg phase", "codes say the side since"),
     ("league-of-augsburg headline", "codes say the side since"),
+    ("old-dessauer duties", "skirmishers whom formed troops have reached fight no round"),
     ("napoleonic-d8 duties", "a brigade that retires goes back, and owes it"),
     ("napoleonic-d8 units 2a2 owes", "an answer to a charge is owed in the melees, not before"),
     ("napoleonic-d8 units 2d2 owes", "an answer to a charge is owed in the melees, not before"),

@@ -16,7 +16,7 @@ fn volley(by: &str, face: u8) -> Given {
 /// The number of the record by which a phase was ended.
 fn end_of(table: &Table, phase: &str) -> u64 {
     let mut rulings = table.battle().standing().iter();
-    let ended = rulings.find(|one| one.ruled.order.name == Order::NEXT && one.ruled.phase.contains(phase));
+    let ended = rulings.find(|one| one.ruled.order.name == Order::NEXT && one.ruled.phase == phase);
     ended.expect("it was ended").seq
 }
 

@@ -63,8 +63,8 @@ fn a_second_enter_behind_a_ruling_begins_nothing() {
 #[test]
 fn an_order_behind_a_second_enter_is_none_before_a_pause() {
     let mut app = firing();
-    app.keys("a1fB116<enter>4<enter>G<enter>").expect("the ruling stood already (left out behind Enter: G Enter;");
-    app.keys("<pause>a2fB116<enter>4<enter>a3fB1").expect("Fire: a3");
+    app.keys("a1fB116<enter>4<enter>f<enter>").expect("the ruling stood already (left out behind Enter: f Enter;");
+    app.keys("<pause>a2fB116<enter>4<enter>a3fB1").expect("FIRE a3");
 }
 
 #[test]
@@ -132,8 +132,8 @@ fn duties_are_waived_with_a_reason_in_the_log() {
 #[test]
 fn what_was_ruled_loses_no_digit_in_a_correction() {
     let mut app = firing();
-    app.keys("a1fB116<enter>5<pause>g<enter>e<backspace>").expect("Backspace takes the last one back").expect("16 cm");
-    app.keys("<backspace>4<enter><pause><enter>").expect("corrected");
+    app.keys("a1fB116<enter>5<pause>g<enter>e<backspace>").expect("16 cm");
+    app.keys("4<enter><pause><enter>").expect("corrected");
     assert!(app.last().contains("16 cm: 4"), "{}", app.last());
 }
 

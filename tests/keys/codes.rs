@@ -37,7 +37,9 @@ impl GameState for Joint {
         // What is filled in differs from b1 to b2.
         let covers = [(0, "open"), (1, "light"), (2, "heavy")];
         let (known, b) = (code.unit == 2, code.brigade == 'b');
-        let near = b && ask.flag(Question::new("near", 'h', "near"), known);
+        let near = Question::new("near", 'h', "near");
+        let near = if known { near.as_said("as before") } else { near };
+        let near = b && ask.flag(near, known);
         let cover =
             if b { ask.pick(Question::new("cover", 'U', "cover"), &covers, Some(i32::from(known) * 2)) } else { None };
         let state = if b { format!(", {near} {cover:?}") } else { String::new() };
@@ -133,18 +135,18 @@ fn a_digit_where_a_unit_is_awaited_is_no_die() {
     assert_eq!(app.last(), "a2, nobody, 5 cm, by a2: (3, 4)");
 }
 
+/// What is taken over from an earlier ruling, as whether b2 is near, it says again first.
 #[test]
-fn a_letter_pressed_first_means_the_same_whatever_is_filled_in() {
-    let means = [("", ", false Some(0)", ", true Some(2)"), ("h", ", true Some(0)", ", true Some(2)")];
-    for (keys, one, other) in means {
+fn a_letter_steps_from_the_answer_that_it_stands_beside() {
+    let presses = [
+        ("", "false Some(0)", "true Some(2)"),
+        ("h", "true Some(0)", "true Some(2)"),
+        ("hU", "true Some(1)", "true Some(0)"),
+        ("hhUU", "false Some(2)", "false Some(1)"),
+        ("hhUUU", "false Some(0)", "false Some(2)"),
+    ];
+    for (keys, one, other) in presses {
         for (unit, said) in [("b1", one), ("b2", other)] {
-            let mut app = firing();
-            app.keys(&format!("{unit}fA2{keys}<enter><enter>34"));
-            assert_eq!(app.last(), format!("a2, nobody, 5 cm{said}: (3, 4)"), "{unit} {keys}");
-        }
-    }
-    for (keys, said) in [("hU", "true Some(1)"), ("hhUU", "false Some(2)"), ("hhUUU", "false Some(0)")] {
-        for unit in ["b1", "b2"] {
             let mut app = firing();
             app.keys(&format!("{unit}fA2{keys}<enter><enter>34"));
             assert_eq!(app.last(), format!("a2, nobody, 5 cm, {said}: (3, 4)"), "{unit} {keys}");
@@ -157,9 +159,8 @@ fn a_letter_that_leaves_all_as_it_stood_says_so_and_arrows_step_from_what_stands
     let mut app = firing();
     app.keys("b2fA2h").expect("near: it stood so; h again changes it").expect("near          yes");
     app.keys("h").expect("near          no");
-    app.keys("<backspace>U").expect("open (light) heavy");
-    let mut app = firing();
-    app.keys("b2fA2U<left>").expect("(open) light heavy");
+    app.keys("U").expect("(open) light heavy");
+    app.keys("<left>").expect("open light (heavy)");
 }
 
 #[test]

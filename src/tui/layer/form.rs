@@ -203,7 +203,7 @@ impl FormLayer {
         // In a correction what was given is what may be wrong.
         let given = |question: &&Question| question.given && self.corrects.is_none();
         let number = |question: &&Question| {
-            let filled = question.optional || question.seldom || question.stands_as_a_rule();
+            let filled = question.optional || question.stands_as_a_rule();
             is_number(question) && !given(question) && !filled
         };
         let open = open.or_else(|| questions.iter().find(number)).map(|question| question.id);

@@ -146,9 +146,9 @@ impl Question {
         words.iter().cycle().skip(after).take(words.len()).find(begins).copied()
     }
 
-    /// Whether what is filled in is seldom answered otherwise: it is known, or taken over from an earlier ruling.
+    /// Whether what is filled in is seldom answered otherwise.
     pub fn stands_as_a_rule(&self) -> bool {
-        self.answer.is_some() && (self.known || !self.said.is_empty())
+        self.seldom || self.known && self.answer.is_some()
     }
 
     /// Whether the answer overrules what the roster says.

@@ -61,7 +61,7 @@ fn who_shares_a_block_is_hit_once_by_a_friend_who_goes_through_him() {
     let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
     assert!(notes.iter().all(|note| !note.contains("is left in its block")), "{notes:?}");
     // He goes straight away, and leaves the block too.
-    table.order("react", "2a2").says("It leaves its block");
+    table.order("react", "2a2").says("A2 4th Foot leaves its block");
 }
 
 #[test]

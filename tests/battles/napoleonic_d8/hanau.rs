@@ -245,7 +245,6 @@ const SAID: &[&str] = &[
     " counter-charges.",
     " stands.",
     "goes back",
-    "forms square",
     "is ridden down",
     "the attackers win",
     "the defenders win",

@@ -10,6 +10,11 @@ use crate::rulesets::central_europe::movement::way::Way;
 use crate::rulesets::central_europe::unit::Ground;
 use crate::umpire::{Dice, Die, FormBuilder, Interrupt, Procedure, Ratio, Refusal, UnitId, leaves};
 
+/// Whether who is on foot was told to mount before it charges.
+pub(super) fn mounts(ask: &FormBuilder<'_>) -> bool {
+    Way::mounts_to_charge(ask)
+}
+
 /// A charge on its way.
 pub(super) struct Approach {
     march: March,

@@ -6,11 +6,10 @@ use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::movement::way::Way;
 use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
-use super::approach::Approach;
+use super::approach::{Approach, mounts};
 use super::contact::Aim;
 use super::legality::MeleeCheck;
 
@@ -46,7 +45,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let face = ask_face(state, target, flees, ask);
     // Whoever mounts first charges as horse.
     let mut charger = state.profile(unit);
-    charger.dismounted &= !Way::mounts_to_charge(ask);
+    charger.dismounted &= !mounts(ask);
     let mut legality = MeleeCheck { charger: charger.clone(), ..MeleeCheck::default() };
     if let Some(target) = target {
         legality.target = state.profile(target);

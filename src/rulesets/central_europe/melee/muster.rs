@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{Contact, State};
 use crate::rulesets::central_europe::unit::{Facing, Footing, Ground, Kind};
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 use super::figures::SECTION;
 use super::round::{Fighter, MeleeRound};
+
+/// What the ground is worth to a unit that said so, and against whom alone.
+pub(super) type Stood = (UnitId, Footing, Option<UnitId>);
 
 /// A melee about to be fought: the request; and of each who fights in it, who he is and whom he strikes.
 pub(super) struct Melee {
@@ -116,7 +118,7 @@ pub(super) fn as_it_stands(state: &State, with: UnitId) -> Melee {
 
 /// Asks what only the table tells of a melee. What is answered otherwise than where they stand tells stays so for the rounds
 /// that follow.
-pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) -> (Melee, Vec<Event>) {
+pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) -> (Melee, Vec<Stood>) {
     let all = everybody(state, with);
     let chosen = ask_struck(state, &all, ask);
     let mut places = places(state, &all, &chosen);
@@ -141,8 +143,7 @@ pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) 
     }
     let otherwise = places.iter().zip(before).filter(|(place, before)| place.footing != *before);
     let against = |place: &Place| has_choice(state, place.unit).then_some(place.target);
-    let event = |place: &Place| Event::Footing { unit: place.unit, footing: place.footing, against: against(place) };
-    let changed = otherwise.map(|(place, _)| event(place)).collect();
+    let changed = otherwise.map(|(place, _)| (place.unit, place.footing, against(place))).collect();
     (melee(state, &places), changed)
 }
 

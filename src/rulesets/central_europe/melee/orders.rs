@@ -60,6 +60,7 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         let faces: Vec<[Vec<u8>; 3]> = (0..melee.who.len()).map(|at| whys(at).map(|why| ask.fell(why))).collect();
         ruling.notes = notes(state, &melee, &result, &faces);
     }
+    let changed = changed.into_iter().map(|(unit, footing, against)| Event::Footing { unit, footing, against });
     ruling.events.splice(0..0, changed);
     Ok(ruling)
 }

@@ -1,7 +1,7 @@
 //! The move that a charger has in hand (p. 19-22).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::ground::{Ground, Height};
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
@@ -198,7 +198,7 @@ fn add_up(state: &State, request: &MoveAllowance, distance: Ratio, hand: &mut Mo
 /// stands. Where both stand on one, the charger may come along it (p. 15; HOW-AMB-A54).
 fn likely_way(state: &State, charger: &UnitInPlay, target: &UnitInPlay) -> LikelyWay {
     let mut likely = LikelyWay::of(state, charger, Sector::Front);
-    let (from, to) = (charger.ground == Ground::SteepHill, target.ground == Ground::SteepHill);
+    let [from, to] = [charger, target].map(|unit| unit.ground.height() == Height::Steep);
     if from && to {
         likely.over = None;
     } else if to {

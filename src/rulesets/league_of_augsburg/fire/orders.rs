@@ -116,7 +116,7 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let target = state.unit(returns.at)?;
     ask.title(format!("{} returns the fire of {}", state.named(id), state.named(target.id)));
     let hold = ask.flag(Question::new("hold", 'h', "tries to hold its fire").on("Orders"), false);
-    let distance = range_of(firer).as_said("as in the volley");
+    let distance = range_of(firer).as_said("as in the volley").seldom();
     let distance = ask.number(distance, "in", Some(returns.distance));
     let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
     if hold {

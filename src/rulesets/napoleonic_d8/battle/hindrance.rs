@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::command::effects::OrderEffects;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{Lookup, Objection, Refusal, UnitId};
+use crate::umpire::{FormBuilder, Lookup, Objection, Question, Refusal, UnitId};
 use strum::{IntoStaticStr, VariantNames};
 
 /// What keeps a unit from doing something.
@@ -130,4 +130,14 @@ impl State {
             held(true).or_else(|| objections(unit).into_iter().next().map(Into::into)).or_else(|| held(false));
         Vec::from_iter(decides)
     }
+}
+
+/// What a hold has against the advance; nothing where it goes sideways.
+pub(crate) fn on_hold(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
+    const SECTION: &str = "Brigade command test results";
+    if !state.orders_of(unit.id).hold() {
+        return None;
+    }
+    let sideways = ask.flag(Question::new("sideways", 's', "sideways").on(SECTION), false);
+    (!sideways).then(|| Refusal::on(SECTION, "on hold it stands, goes back, or sideways: s"))
 }

@@ -3,10 +3,18 @@
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
+use crate::rulesets::napoleonic_d8::melee::participant::MeleeBan;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{Choice, Lookup, Objection, Options, Ratio, Refusal, measure};
+
+/// Cavalry does not charge a garrison (Melee results).
+pub(crate) fn at_garrison(rides: Arm, stands: Ground) -> Option<Refusal> {
+    (rides == Arm::Cavalry && stands == Ground::Building).then(|| MeleeBan::BuildingByCavalry.into())
+}
 
 /// What a charge would cross.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

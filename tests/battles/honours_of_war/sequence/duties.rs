@@ -129,8 +129,8 @@ fn fire_and_ground() {
                 contact(&mut table, unit);
             }
             table.through("Melee");
-            table.order("round", "1b1").dice(&[4, 2]).says("b1 wins");
-            table.order("react", "2b1").refused("units react when all melees are fought");
+            table.order("round", "1b1").dice(&[4, 2]).says("B1 A takes 3 hits: 6 now");
+            table.order("react", "2b1").refused("when the first melees are fought");
             table.order("round", "1b2").dice(&[4, 2]).says("2nd Horse");
         }),
     ]);

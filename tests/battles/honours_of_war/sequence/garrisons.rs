@@ -99,7 +99,7 @@ fn blocks_change_hands() {
                 contact(&mut table, unit);
             }
             table.through("Melee");
-            table.order("round", "1a1").dice(&[4; 6]).says("a1, a2, a3 win");
+            table.order("round", "1a1").dice(&[4; 6]).says("A1 3rd Foot takes 6 hits: 9 now");
             table.next();
             table.order("react", "2a1").says("Done For");
             table.order("take", "1a1").says("takes the block");

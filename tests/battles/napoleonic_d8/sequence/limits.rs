@@ -172,10 +172,11 @@ pub fn a_move_ends_where_it_can() {
 
 pub fn the_guard_forms_square_where_its_brigade_retires() {
     let mut state = at("Movement");
+    state.orders("1b", "retire");
     state.orders("1c", "retire");
     let back = "its brigade goes back already (Brigade command test results)";
     assert_eq!(reason(&state, "move", "1c1", &[("what", word("move"))]), back);
-    assert_eq!(reason(&state, "move", "1c3", &[("what", word("form square"))]), back);
+    assert_eq!(reason(&state, "move", "1b2", &[("what", word("form square"))]), back);
     give(&mut state, "move", Some("1c1"), &[("what", word("form square"))], &[]);
     assert!(state.marked("1c1", "square") && !owed(&state, "back").contains(&"1c1".to_owned()));
 }

@@ -174,7 +174,7 @@ fn evading() {
     table.order("charge", "1b2").with("target", "2a4").with("distance", 6).says("charges");
     table.next();
     assert_eq!((table.phase().as_str(), allowed(&table, "evade")), ("Evading", vec!["2a4".to_owned()]));
-    table.order("slip", "1b1").refused("only skirmishers do that (Light Infantry)");
+    table.order("slip", "1b1").refused("these are no skirmishers (Light Infantry)");
     table.order("slip", "2b1").with("enemy", "infantry").says("fall back, 1 inch from the enemy");
     // Prussia has no light infantry, and nobody charges its guns.
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
@@ -241,6 +241,9 @@ fn pursuit() {
 fn reform() {
     let mut table = rearguard();
     table.order("overrule", "1a2").with("disordered", true).with("why", "a test").says("disordered");
+    // It stands for a whole turn of its own after that in which it came into disorder.
+    end_turn(&mut table, "Turn 2");
+    end_turn(&mut table, "Turn 3");
     table.through("Reform");
     assert_eq!(table.view().headline, ["] reforms a2"]);
     table.order("move", "1a1").refused("move is no order of Reform");

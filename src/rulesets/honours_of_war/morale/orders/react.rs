@@ -32,11 +32,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// What the book has against a reaction of this unit now (p. 29, 36).
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return Vec::new() };
-    // After all melees; who goes out of one that goes on, or is gone through, goes at once (HOW-AMB-B36).
-    let at_once = || unit.has(Mark::Follows) || duties::leaving(state).contains(&id);
-    if state.phase == Phase::Melee && !state.open_contacts().is_empty() && state.owes_reaction(unit) && !at_once() {
-        return vec![Refusal::on("p. 32", "units react when all melees are fought: fight the others first, `f`")];
-    }
     if state.owes_reaction(unit) || retreats_again(state, unit) {
         return if waits(state, unit) {
             vec![Refusal::on("p. 32", "it reacts when the first melees are fought out: `f`")]

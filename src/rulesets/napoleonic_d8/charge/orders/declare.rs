@@ -8,12 +8,10 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
-use crate::rulesets::napoleonic_d8::charge::legality::{ChargeBan, ChargeCheck, Path};
+use crate::rulesets::napoleonic_d8::charge::legality::{ChargeBan, ChargeCheck, Path, at_garrison};
 use crate::rulesets::napoleonic_d8::charge::orders::ways::options;
 use crate::rulesets::napoleonic_d8::charge::prospects::of_charge;
 use crate::rulesets::napoleonic_d8::charge::reach::reach;
-use crate::rulesets::napoleonic_d8::melee::participant::MeleeBan;
-use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
@@ -66,12 +64,6 @@ fn left_of(unit: &BattleUnit, allowance: Ratio, ask: &mut FormBuilder<'_>) -> Ra
         }
         None => allowance,
     }
-}
-
-/// Cavalry does not charge a garrison (Melee results).
-fn at_building(unit: &BattleUnit, target: &BattleUnit) -> Option<Refusal> {
-    let rides = unit.now.arm == Arm::Cavalry && target.ground == Ground::Building;
-    rides.then(|| MeleeBan::BuildingByCavalry.into())
 }
 
 /// The worst ground between two that stand on such ground.
@@ -151,7 +143,7 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let Asked { check, target, flank, rings, caught } = asked(state, unit, ask)?;
-    let building = at_building(unit, target);
+    let building = at_garrison(unit.now.arm, target.ground);
     let bans = building.into_iter().chain(check.bans(&state.tables).into_iter().map(Into::into));
     ask.permit(bans.take(1).collect())?;
     ask.ready()?;

@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::hindrance::{Hindrance, on_hold};
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, caught_beyond, ends_of, hit, rings};
@@ -13,7 +13,6 @@ use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
 use crate::rulesets::napoleonic_d8::fire::chart::{Band, KILL_ALONE};
 use crate::rulesets::napoleonic_d8::fire::orders::burning::set_ablaze;
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
-use crate::rulesets::napoleonic_d8::movement::orders::advance::held;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId};
@@ -133,7 +132,7 @@ fn half_move(
     }
     let mut ends = Ground::Open;
     ask.fill(Question::new("ends", 'G', "it ends on or behind"), &mut ends);
-    Some((ends, held(state, battery, ask)))
+    Some((ends, on_hold(state, battery, ask)))
 }
 
 /// What the battery does besides: what it may as it stands; what else an umpire once let it do is still read.

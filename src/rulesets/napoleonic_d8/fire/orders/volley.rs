@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::hindrance::{Hindrance, on_hold};
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, ends_of, hit, hit_besides, rings, suffer};
@@ -12,7 +12,6 @@ use crate::rulesets::napoleonic_d8::fire::musketry::{
     FirerCover, FirerMoved, Musketry, MusketryBan, MusketryResult, OTHER_SIDES, check_firer,
 };
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
-use crate::rulesets::napoleonic_d8::movement::orders::advance::held;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
@@ -116,7 +115,7 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     };
     ask.rows(&mut request, ROWS);
     let moves = request.moved != FirerMoved::None && !firer.marks.has(Mark::Moved) && !retires;
-    let held = if moves { held(state, firer, ask) } else { None };
+    let held = if moves { on_hold(state, firer, ask) } else { None };
     let caught = caught(state, target, ask);
     // A square has a die for each of its sides.
     let sides: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();

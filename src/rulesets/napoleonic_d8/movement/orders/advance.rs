@@ -1,6 +1,7 @@
 //! The way of a unit that advances, of a battery as of anybody (Movement).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::on_hold;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
@@ -131,7 +132,7 @@ impl Advance {
             let away = state.tables.burning.keep_away;
             ask.say(format!("{away} cm from a burning building at least (Firing chart)"));
         }
-        let held = held(state, unit, ask);
+        let held = on_hold(state, unit, ask);
         request.nearest_enemy = (!free).then_some(double_beyond);
         request.road_enemy_distance = watched.then_some(watched_within);
         request.gap_percent = narrow.then_some(Ratio::ZERO);
@@ -150,14 +151,4 @@ impl Advance {
     pub(crate) fn leave(&self, state: &State, unit: &BattleUnit, now: &Unit, ruling: &mut Ruling<Event>) {
         self.way.leave(state, unit, now, self.disordered, ruling);
     }
-}
-
-/// What a hold has against the advance; nothing where it goes sideways.
-pub(crate) fn held(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
-    const SECTION: &str = "Brigade command test results";
-    if !state.orders_of(unit.id).hold() {
-        return None;
-    }
-    let sideways = ask.flag(Question::new("sideways", 's', "sideways").on(SECTION), false);
-    (!sideways).then(|| Refusal::on(SECTION, "on hold it stands, goes back, or sideways: s"))
 }

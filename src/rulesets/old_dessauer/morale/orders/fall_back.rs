@@ -8,7 +8,6 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::words::several;
 use crate::rulesets::old_dessauer::morale::fallback::{FallbackObjection, SECTION, VoluntaryFallback};
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
-use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::Inches;
@@ -30,7 +29,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         against.extend(worded((!state.has(OptionalRule::VoluntaryFallback)).then_some(OrderObjection::NeedsFallback)));
         let still = match unit.troops.formation {
             Formation::Square => vec![Refusal::from(OrderObjection::Square)],
-            Formation::Irregular => vec![Refusal::from(MoveObjection::BentLine)],
+            Formation::Irregular => vec![Refusal::from(OrderObjection::BentLine)],
             _ => Vec::new(),
         };
         let now = state.now_leaving(unit);

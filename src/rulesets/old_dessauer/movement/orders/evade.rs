@@ -14,7 +14,7 @@ use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling
 
 pub(crate) const EVADE: OrderKind<State> = OrderKind {
     name: "evade",
-    key: 's',
+    key: 'S',
     label: "gunners evade",
     at: &[Phase::Evasions, Phase::Pursuit],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Artillery), against),
