@@ -8,6 +8,9 @@ use super::phases::{Moment, again, as_given};
 use super::purpose::{FallAgain, Fell, fell};
 use super::{After, Battle, Change, Given, Kind, Mending, RecordedRuling, Thrown, rule};
 
+/// The throws of rulings, each with what it was for, and where each ruling led, by their numbers.
+type Past = (BTreeMap<u64, Vec<Fell>>, BTreeMap<u64, Moment>);
+
 /// A row of rulings under way: what differs from how it stands.
 pub(super) struct Draft<'a> {
     battle: &'a Battle,
@@ -158,7 +161,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The throws of the rulings from this place on, each with what it was for, and where each ruling led; `game` is the state there.
-    fn past(&self, at: usize, game: &dyn Game) -> Result<(BTreeMap<u64, Vec<Fell>>, BTreeMap<u64, Moment>), Interrupt> {
+    fn past(&self, at: usize, game: &dyn Game) -> Result<Past, Interrupt> {
         let mut game = game.copy();
         let (mut lying, mut led_to) = (BTreeMap::new(), BTreeMap::new());
         for &seq in &self.row[at..] {

@@ -128,12 +128,12 @@ fn duties_are_waived_with_a_reason_in_the_log() {
     assert!(line.contains("Left undone: ") && line.contains("; because night falls."), "{line}");
 }
 
-/// In a correction Backspace bites no digit off a number that was ruled: it may be the die that was wrong.
+/// In a correction too Backspace takes from where the cursor stands: a digit of the number there, a die on the dice line.
 #[test]
-fn what_was_ruled_loses_no_digit_in_a_correction() {
+fn backspace_takes_in_a_correction_from_where_the_cursor_stands() {
     let mut app = firing();
-    app.keys("a1fB116<enter>5<pause>g<enter>e<backspace>").expect("16 cm");
-    app.keys("4<enter><pause><enter>").expect("corrected");
+    app.keys("a1fB116<enter>5<pause>g<enter>e<backspace>").expect("1 cm");
+    app.keys("6<enter><backspace>4<enter><pause><enter>").expect("corrected");
     assert!(app.last().contains("16 cm: 4"), "{}", app.last());
 }
 

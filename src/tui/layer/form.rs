@@ -266,10 +266,11 @@ impl FormLayer {
         true
     }
 
-    /// Whether dice lie there, and nothing was typed since.
+    /// Whether dice lie there, and nothing was typed since; a number on which the cursor stands is taken back first.
     pub fn dice_fell_last(&self) -> bool {
         let dice = self.dice.as_ref().is_some_and(|dice| !dice.fallen.is_empty());
-        dice && self.typed.is_none() && self.letter.is_none() && !self.in_text()
+        let number = self.focused().is_some_and(|question| is_number(question) && question.given);
+        dice && !number && self.letter.is_none() && !self.in_text()
     }
 
     /// Takes back the last digit of a number, the last letter of a text, or the whole answer.

@@ -161,24 +161,27 @@ fn letter(model: &mut Model, c: char) {
                 }
                 begin_code(model, &question, c);
             }
+            Ok(None) if take_word(model, c) => {}
             Ok(None) => refuse(model, c),
             Err(several) => {
                 let way = format!("{c} begins the code of a unit: {several} ask for one, so their letter first");
                 model.refuse(Key::Char(c), way);
             }
         },
-        None => {
-            // The first letter of a word of the choice in hand takes it.
-            let choice = form.at_hand().filter(|question| question.offers(c).is_some()).cloned();
-            match choice.and_then(|question| Some((question.id, question.offers(c)?))) {
-                Some((id, word)) => {
-                    form.answer(id, Some(Answer::Word(word.to_owned())), game);
-                    form.take_in_hand(id);
-                }
-                None => refuse(model, c),
-            }
-        }
+        None if take_word(model, c) => {}
+        None => refuse(model, c),
     }
+}
+
+/// The first letter of a word of the choice in hand takes it; `false` where none has it.
+fn take_word(model: &mut Model, c: char) -> bool {
+    let Some((form, game)) = parts(model) else { return false };
+    let taken = form.at_hand().and_then(|question| Some((question.id, question.offers(c)?)));
+    if let Some((id, word)) = taken {
+        form.answer(id, Some(Answer::Word(word.to_owned())), game);
+        form.take_in_hand(id);
+    }
+    taken.is_some()
 }
 
 /// A key that the form has no use for: what it has is named, or where to find it.

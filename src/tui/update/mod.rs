@@ -171,10 +171,8 @@ fn is_page(context: Context) -> bool {
 fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
     let order = |key| model.context() == Context::Roster && model.view.orders.iter().any(|order| order.key == key);
     let out = breath.leaves_out(key, matches!(key, Key::Char(c) if c != ']' && order(c)));
-    if out {
-        if let Some(says) = breath.says() {
-            model.warn(says);
-        }
+    if out && let Some(says) = breath.says() {
+        model.warn(says);
     }
     if out || breath.goes_on_over(key) {
         model.breath = Some(breath);

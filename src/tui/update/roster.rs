@@ -203,6 +203,7 @@ pub(super) fn open_owed(model: &mut Model) {
         }
         None => match duties.first() {
             Some(duty) => model.say(format!("to remember: {}", model.view.words(duty))),
+            None if model.view.over.is_some() => model.say("nothing is owed: the battle is over"),
             None => model.say(format!("nothing is owed; ] goes on to {}", model.view.phase.next)),
         },
     }

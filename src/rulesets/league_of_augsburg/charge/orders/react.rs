@@ -31,7 +31,7 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         Some(charge) if charge.stage == Stage::Reaction => {
             let charger = state.roster.unit(charge.attacker).filter(|charger| charger.this_turn.test.is_some());
             let tests = charger.map(|charger| OrderObjection::ChargerOwesTest(state.named(charger.id)));
-            let own = || state.roster.unit(unit).and_then(|unit| owes(unit));
+            let own = || state.roster.unit(unit).and_then(owes);
             tests.or_else(own).map(Refusal::from).into_iter().collect()
         }
         Some(_) => vec![Refusal::on("Melee Procedure", "it has reacted, or cannot react to this charge")],
