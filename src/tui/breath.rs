@@ -18,8 +18,22 @@ pub enum Behind {
     Fallen,
     /// It is ruled: a second Enter begins nothing new.
     Ruled,
+    /// A phase has just begun, in which something may be done: the key that ended the one before does not end it unseen, as
+    /// phases without anything in them are passed over, so that nobody can count them.
+    Begun(String),
     /// A list has just come up: the first Enter cannot mean it, but the next one does this.
     Shown(&'static str),
+}
+
+/// What a key means where it is typed, as far as a breath cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// It gives an order.
+    Order,
+    /// It ends the phase.
+    NextPhase,
+    /// Anything else.
+    Other,
 }
 
 /// A breath in which keys are left out.
@@ -35,13 +49,24 @@ impl Breath {
         Breath { behind, left_out: Vec::new() }
     }
 
-    /// Leaves a key out, or lets it through. `orders` is whether it gives an order: behind an Enter that was left out it is
-    /// meant for a form that is not there.
-    pub fn leaves_out(&mut self, key: Key, orders: bool) -> bool {
-        if orders && matches!(self.behind, Behind::Fallen | Behind::Ruled) && self.left_out.last() == Some(&Key::Enter)
+    /// Whether it is behind this.
+    pub fn is_behind(&self, behind: &Behind) -> bool {
+        self.behind == *behind
+    }
+
+    /// Leaves a key out, or lets it through. An order behind an Enter that was left out is meant for a form that is not there.
+    pub fn leaves_out(&mut self, key: Key, meant: Meant) -> bool {
+        if meant == Meant::Order
+            && matches!(self.behind, Behind::Fallen | Behind::Ruled | Behind::Begun(_))
+            && self.left_out.last() == Some(&Key::Enter)
         {
             self.left_out.clear();
             self.behind = Behind::Refused(Key::Enter, "the ruling stood already".to_owned());
+        }
+        if let (Behind::Begun(phase), Meant::NextPhase) = (&self.behind, meant) {
+            let why = format!("{phase} has just begun: {key} once more ends it");
+            self.behind = Behind::Refused(key, why);
+            return true;
         }
         let out = match (&self.behind, key) {
             // What is forbidden is allowed by this key.
@@ -49,7 +74,7 @@ impl Breath {
             (Behind::Refused(..), Key::Char(_)) => true,
             (Behind::Refused(..), Key::Enter) => true,
             (Behind::Fallen, Key::Char(c)) => c.is_ascii_digit(),
-            (Behind::Fallen | Behind::Ruled, Key::Enter) => true,
+            (Behind::Fallen | Behind::Ruled | Behind::Begun(_), Key::Enter) => true,
             (Behind::Shown(_), Key::Enter) => self.left_out.is_empty(),
             _ => false,
         };
@@ -66,13 +91,16 @@ impl Breath {
 
     /// What was left out, and how to go on; `None` where nothing was.
     pub fn says(&self) -> Option<String> {
-        let keys = listed(&self.left_out)?;
+        let keys = match (&self.behind, listed(&self.left_out)) {
+            (Behind::Refused(_, why), None) => return Some(why.clone()),
+            (_, keys) => keys?,
+        };
         Some(match &self.behind {
             Behind::Refused(key, why) => {
                 format!("{why} (left out behind {key}: {keys}; keys count again after a pause of a second)")
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
-            Behind::Ruled => format!("left out: {keys}, typed in one breath behind the ruling"),
+            Behind::Ruled | Behind::Begun(_) => format!("left out: {keys}, typed in one breath behind the ruling"),
             Behind::Shown(next) => format!("read the list first: the next Enter {next}"),
         })
     }

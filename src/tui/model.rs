@@ -29,7 +29,7 @@ pub struct Model {
     pub cursors: Vec<UnitId>,
     /// The brigade whose letter was typed just now: a digit then names a unit of it.
     pub begun: Option<UnitId>,
-    /// The order whose form was left last, with its answers and the dice that had fallen.
+    /// The order whose form was left or taken back last, with its answers and the dice that had fallen.
     pub left: Option<(Order, Vec<Fallen>)>,
     /// Where the cursor stood before each ruling that is about nobody, by the number of its record.
     pub came_from: BTreeMap<u64, UnitId>,

@@ -115,7 +115,7 @@ fn pages_of_help_and_scenario_have_their_ends() {
 fn duties_are_waived_with_a_reason_in_the_log() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
     for _ in 0..9 {
-        app.keys("]");
+        app.keys("<pause>]");
         if matches!(app.model.layers.last(), Some(Layer::Ending { .. })) {
             break;
         }
@@ -150,7 +150,7 @@ fn a_digit_on_a_list_of_units_is_no_die() {
     let mut app = App::on(shipped("central-europe", "chotusitz", 33), 80, 24);
     app.keys("f8b<enter><pause>");
     while app.model.view.phase.name != "Movement" {
-        app.keys("]");
+        app.keys("<pause>]");
     }
     app.keys("A1pA4<enter>12<enter><up><up>4")
         .expect("joins: a unit's code is asked for, a letter first; Enter goes on to the dice");
@@ -163,4 +163,27 @@ fn a_digit_on_a_list_of_units_is_no_die() {
     assert!(joins(&app), "{}", app.text());
     app.keys("<pause><enter>2");
     assert!(app.last().contains("joins A4"), "{}", app.last());
+}
+
+/// Phases without anything in them are passed over: who counts the keys would end the next one unseen.
+#[test]
+fn a_phase_that_has_just_begun_is_not_ended_in_the_same_breath() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.keys("]");
+    let (phase, rulings) = (app.model.view.phase.name.clone(), app.battle().standing().len());
+    app.keys("]").expect(&format!("{phase} has just begun: ] once more ends it"));
+    app.keys("]").expect("keys count again after a pause");
+    assert_eq!((&app.model.view.phase.name, app.battle().standing().len()), (&phase, rulings));
+    app.keys("<pause>]");
+    assert_ne!(app.model.view.phase.name, phase);
+}
+
+/// Where nothing is thrown the key that rolls rules nothing.
+#[test]
+fn the_key_that_rolls_does_not_rule_what_wants_no_die() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.keys("a1Gsr").expect("no die is thrown for it: Enter rules it as it stands");
+    app.keys("<enter>").expect("keys count again");
+    app.keys("<pause><enter>");
+    assert!(app.last().starts_with("a1 Gren"), "{}", app.text());
 }

@@ -74,6 +74,7 @@ fn a_turn_of_lobositz_takes_fewer_than_250_keys() {
             _ => {}
         }
         pay(&mut hand);
+        hand.app.keys("<pause>");
         hand.press("]");
         if matches!(hand.app.model.layers.last(), Some(Layer::Ending { .. })) {
             hand.press("y");

@@ -85,11 +85,11 @@ fn who_has_no_battle_is_welcomed_and_told_where_files_will_lie() {
 /// initiative of fire, 5 against 2; its phase; a3 fires at A1 from 16 cm, with a 4.
 #[test]
 fn from_the_first_start_to_the_first_volley_it_takes_20_keys() {
-    let keys = "<enter>]] <enter>]] 52]a3fA116<enter>4";
+    let keys = "<enter>]<pause>] <enter>]<pause>] 52]a3fA116<enter>4";
     let mut app = bare(Bare::default());
     app.keys(keys);
     assert!(app.last().starts_with("a3 Frei Le Noble at A1 Grenz Likka, 16 cm: 4"), "{}", app.text());
-    assert_eq!(Key::read(keys).len(), 20);
+    assert_eq!(keys.split("<pause>").map(|breath| Key::read(breath).len()).sum::<usize>(), 20);
 }
 
 /// The same way with a command and a move, by what the hints say.
@@ -100,8 +100,8 @@ fn hints_lead_through_the_first_turn() {
         ("<enter>", "A1 typed selects A1; Up and Down move, and scroll"),
         ("<down><up>", "all done here? ] goes on to 1 Commanding generals"),
         ("]", "for a: U be directed by a general; A1 typed selects A1"),
-        ("]<esc>", "Space opens the form of what is owed next"),
-        (" <enter>]", "mistyped? u takes it back, ctrl-r gives it again"),
+        ("<pause>]<esc>", "Space opens the form of what is owed next"),
+        (" <enter><pause>]", "mistyped? u takes it back, ctrl-r gives it again"),
         ("r", "throw at the table and type what fell; or r rolls"),
         ("4", "ruled, and saved: dice, sum and result stand above"),
         ("t", "a letter in [ ] changes its answer, Enter goes on"),
@@ -176,7 +176,7 @@ fn where_that_cannot_be_kept_it_is_said_and_holds_for_now() {
 #[test]
 fn a_battle_that_goes_on_begins_with_what_is_new() {
     let mut app = bare(Bare::default());
-    app.keys("<enter>]] <enter>]] 52]a3fA116<enter>4");
+    app.keys("<enter>]<pause>] <enter>]<pause>] 52]a3fA116<enter>4");
     let mut again = resumed(app.battle(), u64::MAX);
     again.model.hints = Hints::new(true);
     drumhead::tui::update::opened(&mut again.model);

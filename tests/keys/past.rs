@@ -178,3 +178,17 @@ fn a_long_record_scrolls() {
     app.keys("<pageup>").expect("a3 IR 5").expect("↓");
     app.keys("<up>").expect("RECORD 2");
 }
+
+/// The range was wrong: the volley is taken back, and ruled again with the die that fell.
+#[test]
+fn what_is_taken_back_is_opened_again_with_its_dice() {
+    let mut app = App::new(80, 24);
+    app.keys("]y").keys("a2fB116<enter>4");
+    assert!(app.last().contains("16 cm: 4 -1 = 3, 1 hit"), "{}", app.last());
+    app.keys("<pause>u").expect("taken back: a2").expect("opens it again");
+    app.keys(".5").expect("distance").expect("5 cm");
+    app.keys("<enter><enter>");
+    // At 5 cm nothing is taken off: 4, halved 2.
+    assert!(app.last().contains("5 cm: 4 +0 = 4, 2 hits"), "{}", app.last());
+    assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Players);
+}

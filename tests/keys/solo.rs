@@ -44,7 +44,7 @@ fn by_keys_a_brigade_gets_its_intention_and_loses_it_with_the_turn() {
     app.keys("<esc>");
     while app.model.view.turn == 1 {
         let phase = app.model.view.phase.name.clone();
-        app.keys("]");
+        app.keys("<pause>]");
         if app.model.view.phase.name == phase && app.model.view.turn == 1 {
             app.keys("y");
         }

@@ -24,7 +24,7 @@ pub fn units(app: &App) -> Vec<UnitRow> {
 
 /// Ends the phase, whatever is still owed in it.
 pub fn end_phase(app: &mut App) {
-    app.keys("]");
+    app.keys("<pause>]");
     if let Some(Layer::Ending { .. }) = app.model.layers.last() {
         app.keys("y");
     }

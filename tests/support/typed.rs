@@ -74,7 +74,7 @@ fn said(app: &App) -> String {
 /// Selects who is meant, and presses the order's key.
 fn open(app: &mut App, order: &Order) -> Result<(), Stop> {
     if order.name == Order::NEXT {
-        app.keys("]");
+        app.keys("<pause>]");
         if matches!(app.model.layers.last(), Some(Layer::Ending { .. })) {
             app.keys("y");
         }

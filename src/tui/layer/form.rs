@@ -103,6 +103,14 @@ impl FormLayer {
         self.change(present, |open, game| open.lay(fallen, game));
     }
 
+    /// Where all dice lie already, goes to the number that may have been wrong: digits are no dice there.
+    pub fn focus_wrong(&mut self) {
+        let number = self.form.questions.iter().find(|question| is_number(question) && question.given);
+        if let Some(id) = number.map(|question| question.id).filter(|_| self.fallen().is_some()) {
+            self.go_to(id);
+        }
+    }
+
     /// The order as it was answered, and the dice that fell for it.
     pub fn into_left(self) -> (Order, Vec<Fallen>) {
         self.open.into_left()

@@ -211,17 +211,17 @@ fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
     let before = text::width(&question.label).max(label(form.questions(), left)) + 1;
     let fits = |wide: usize| before + wide <= left.saturating_sub(6);
     match (&question.kind, &question.answer) {
-        (Kind::Choice(words), now) => {
-            let shown = listed(words, now.as_ref());
-            if fits(text::width(&shown)) {
+        (Kind::Choice(words), _) => {
+            if fits(text::width(&listed(question, words, str::to_owned))) {
                 return Vec::new();
             }
             let letters =
-                if words.iter().any(|word| word.chars().next().is_some_and(|first| question.offers(first).is_some())) {
-                    ", or a letter"
-                } else {
-                    ""
-                };
+                if words.iter().any(|word| question.letter_of(word).is_some()) { ", or its letter" } else { "" };
+            let shown = listed(question, words, |word| {
+                let (small, noun) = word.split_at(question.letter_of(word).unwrap_or(word.len()));
+                let mut rest = noun.chars();
+                rest.next().map_or(word.to_owned(), |letter| format!("{small}[{letter}]{}", rest.as_str()))
+            });
             text::wrap(&format!("Right{letters}: {shown}"), usize::from(columns).saturating_sub(2))
         }
         (Kind::Flag, None) if question.key != ' ' && !fits(FLAG) => vec![yes_or_no(question.key)],
@@ -229,13 +229,13 @@ fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
     }
 }
 
-/// The words of a choice, the one that holds in brackets.
-fn listed(words: &[&str], now: Option<&Answer>) -> String {
-    let shown = words.iter().map(|word| match now {
-        Some(Answer::Word(now)) if now == word => format!("({word})"),
-        _ => (*word).to_owned(),
+/// The words of a choice, each as `shown` has it, the one that holds in brackets.
+fn listed(question: &Question, words: &[&str], shown: impl Fn(&str) -> String) -> String {
+    let each = words.iter().map(|word| match &question.answer {
+        Some(Answer::Word(now)) if now == word => format!("({})", shown(word)),
+        _ => shown(word),
     });
-    shown.collect::<Vec<_>>().join(" ")
+    each.collect::<Vec<_>>().join(" ")
 }
 
 /// How a letter answers what is open.
@@ -273,7 +273,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
             return (format!("{} {unit}", typed.map_or("__", String::as_str)), theme.wanted());
         }
         (Kind::Choice(words), now) => {
-            let all = listed(words, now.as_ref());
+            let all = listed(question, words, str::to_owned);
             // A long list stands below the form while it is stepped through; here only what holds.
             return match now {
                 None if text::width(&all) > room => ("__".to_owned(), theme.wanted()),

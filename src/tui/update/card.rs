@@ -27,7 +27,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
                 model.refuse(key, why);
             }
         }
-        (Some(Action::Roll), _) => return dice::roll(model),
+        (Some(Action::Roll), _) => return dice::roll(model, key),
         (Some(Action::Go), _) => match meant(form) {
             Ok(card) => return dice::take(model, Throw::Card(card)),
             Err(why) => model.warn(why),

@@ -1,14 +1,14 @@
 //! The dice line of a form: what falls, what is rolled, and the ruling once all has fallen.
 
-use crate::battle::Thrown;
 use crate::orders::readings;
 use crate::tui::breath::{Behind, Breath};
+use crate::tui::key::Key;
 use crate::tui::layer::{Dice, face};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Die, Interrupt, NeedDice, Throw};
 
-use super::open_form::{half_typed, parts, settle};
+use super::open_form::{parts, settle};
 
 /// A digit that no number wants: what fell on the die that is due.
 pub(super) fn digit(model: &mut Model, digit: u8) -> Vec<Effect> {
@@ -50,21 +50,17 @@ pub(super) fn take_back(model: &mut Model) {
     }
 }
 
-/// Rolls what is still due.
-pub(super) fn roll(model: &mut Model) -> Vec<Effect> {
+/// Rolls what is still due; where nothing is, the key rules nothing in its stead.
+pub(super) fn roll(model: &mut Model, key: Key) -> Vec<Effect> {
     let Some((form, _)) = parts(model) else { return Vec::new() };
     match form.dice.as_ref().filter(|dice| dice.owed().is_some()) {
         Some(dice) => {
             let at = form.corrects.as_ref().map(|corrected| corrected.seq);
             vec![Effect::Roll { order: form.order.clone(), given: dice.throws(), at }]
         }
-        // Nothing is left to throw: the sequence that was learned with a die rules all the same.
         None if form.result.is_ok() => {
-            if half_typed(model) {
-                Vec::new()
-            } else {
-                settle(model, Vec::new(), Thrown::Nobody)
-            }
+            model.refuse(key, "no die is thrown for it: Enter rules it as it stands");
+            Vec::new()
         }
         None => {
             let open = form.first_open().map(|question| question.label.clone());

@@ -2,9 +2,10 @@
 
 use crate::battle::{Entry, Mending, Record};
 use crate::report::slot;
+use crate::tui::breath::{Behind, Breath};
 use crate::tui::hints;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::{self as look, Layer, Log};
+use crate::tui::layer::{self as look, Dice, Layer, Log};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Order, UnitId, View};
@@ -23,6 +24,10 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 if let Some(unused) = unused(open, &model.view) {
                     model.say(unused);
                 }
+                let fallen = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
+                if !fallen && model.view.may.iter().any(|duty| !duty.order.is_empty()) {
+                    model.breath = Some(Breath::new(Behind::Begun(model.view.phase.name.clone())));
+                }
             }
             let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
             let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
@@ -37,7 +42,9 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         }
         Entry::Undo { of } => {
             let said = format!("taken back: {}", words(model, *of));
-            model.say(said);
+            let again = named(Context::Roster, Action::Again);
+            let left = leave_again(model, *of);
+            model.say(if left { format!("{}; {again} opens it again", said.trim_end_matches('.')) } else { said });
             select_subject(model, *of);
         }
         Entry::Redo { of } => {
@@ -154,6 +161,17 @@ fn back_to_roster(model: &mut Model) {
     let roster = model.layers.iter().position(|layer| matches!(layer, Layer::Roster));
     model.layers.truncate(roster.map_or(1, |at| at + 1));
     model.refresh();
+}
+
+/// Keeps what was answered and thrown for a ruling that is taken back, as if its form had been left with it. Not that of a
+/// phase's end, nor what is hidden from whoever looks at the screen; says whether it is kept.
+fn leave_again(model: &mut Model, seq: u64) -> bool {
+    let Some(Record { entry: Entry::Ruling(ruled), .. }) = record(model, seq) else { return false };
+    let left = model.game().filter(|game| ruled.order.name != Order::NEXT && !game.hides(&ruled.order, ruled.turn));
+    let left = left.map(|game| Dice::recorded(game, &ruled.order, &ruled.throws, &ruled.thrown));
+    let kept = left.is_some();
+    model.left = left.map(|fallen| (ruled.order, fallen)).or(model.left.take());
+    kept
 }
 
 fn record(model: &Model, seq: u64) -> Option<Record> {

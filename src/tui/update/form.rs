@@ -21,7 +21,7 @@ fn help() -> String {
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     match action {
         Some(Action::Go) => return go(model),
-        Some(Action::Roll) => return dice::roll(model),
+        Some(Action::Roll) => return dice::roll(model, key),
         _ => {}
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };

@@ -106,5 +106,5 @@ fn give(model: &mut Model, order: Order, words: &Words) -> Result<Vec<Effect>, S
         return Ok(vec![Effect::Commit(entry)]);
     }
     model.layers.push(Layer::Form(Box::new(FormLayer::of(open))));
-    Ok(if rolls { dice::roll(model) } else { Vec::new() })
+    Ok(if rolls { dice::roll(model, Key::Enter) } else { Vec::new() })
 }

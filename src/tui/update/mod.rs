@@ -18,7 +18,7 @@ mod roster;
 
 pub use done::opened;
 
-use super::breath::Breath;
+use super::breath::{Breath, Meant};
 use super::hints;
 use super::key::Key;
 use super::keys::{self, Action, Context};
@@ -169,8 +169,14 @@ fn is_page(context: Context) -> bool {
 
 /// Whether a key is left out of what is typed in one breath; that is said.
 fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
-    let order = |key| model.context() == Context::Roster && model.view.orders.iter().any(|order| order.key == key);
-    let out = breath.leaves_out(key, matches!(key, Key::Char(c) if c != ']' && order(c)));
+    let on_roster = model.context() == Context::Roster;
+    let order = |key| matches!(key, Key::Char(c) if model.view.orders.iter().any(|order| order.key == c));
+    let meant = match keys::find(model.context(), key) {
+        Some(Action::NextPhase) => Meant::NextPhase,
+        _ if on_roster && order(key) => Meant::Order,
+        _ => Meant::Other,
+    };
+    let out = breath.leaves_out(key, meant);
     if out && let Some(says) = breath.says() {
         model.warn(says);
     }

@@ -229,6 +229,7 @@ fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
     let mut form = FormLayer::new(order, game, then);
     if !fallen.is_empty() {
         form.lay(fallen, game);
+        form.focus_wrong();
     }
     match &form.result {
         Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
@@ -243,7 +244,7 @@ fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
     }
 }
 
-/// Opens the form that was left last, with its answers.
+/// Opens the form that was left or taken back last, with its answers and its dice.
 fn open_again(model: &mut Model) {
     match model.left.clone() {
         Some((order, fallen)) => open_form(model, order, fallen),

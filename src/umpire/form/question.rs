@@ -128,22 +128,26 @@ impl Question {
         self
     }
 
-    /// The word of a long choice, after the one that holds, that this letter begins: small words before a noun aside. In a
-    /// short one a slip of the finger would change what is soon said by its own letter.
+    /// The word of a long choice, after the one that holds, that this letter takes.
     pub fn offers(&self, letter: char) -> Option<&'static str> {
-        const LONG: usize = 5;
-        const SMALL: [&str; 6] = ["a", "an", "the", "behind", "in", "on"];
         let Kind::Choice(words) = &self.kind else { return None };
-        if words.len() < LONG {
-            return None;
-        }
-        let begins = |word: &&&str| {
-            let noun = word.split(' ').find(|part| !SMALL.contains(part));
-            noun.and_then(|noun| noun.chars().next()).is_some_and(|first| first.eq_ignore_ascii_case(&letter))
+        let takes = |word: &&&str| {
+            let at = self.letter_of(word).and_then(|at| word[at..].chars().next());
+            at.is_some_and(|first| first.eq_ignore_ascii_case(&letter))
         };
         let holds = |word: &&str| self.answer == Some(Answer::Word((*word).to_owned()));
         let after = words.iter().position(holds).map_or(0, |at| at + 1);
-        words.iter().cycle().skip(after).take(words.len()).find(begins).copied()
+        words.iter().cycle().skip(after).take(words.len()).find(takes).copied()
+    }
+
+    /// Where in a word of a long choice the letter stands that takes it: it begins the first word that is not a small one. In
+    /// a short choice a slip of the finger would change what is soon said by its own letter: there none does.
+    pub fn letter_of(&self, word: &str) -> Option<usize> {
+        const LONG: usize = 5;
+        const SMALL: [&str; 6] = ["a", "an", "the", "behind", "in", "on"];
+        let long = matches!(&self.kind, Kind::Choice(words) if words.len() >= LONG);
+        let small: usize = word.split(' ').take_while(|part| SMALL.contains(part)).map(|part| part.len() + 1).sum();
+        (long && small < word.len()).then_some(small)
     }
 
     /// Whether what is filled in is seldom answered otherwise.

@@ -37,7 +37,10 @@ pub(super) fn title(view: &View, state: &str, theme: Theme, width: u16) -> Title
         spans.push(Span::styled(own.name.clone(), theme.side(army)));
     }
     let rest: usize = spans.iter().map(Span::width).sum::<usize>() + 2 + text::width(state);
-    let name = shorten_name(&view.title, usize::from(width).saturating_sub(rest).max(12));
+    let room = usize::from(width).saturating_sub(rest).max(12);
+    // A battle is known by its place: `The Battle of Lobositz, 1756`.
+    let place = view.title.split_once(" of ").map_or(view.title.as_str(), |(_, place)| place);
+    let name = if text::width(&view.title) <= room { view.title.clone() } else { shorten_name(place, room) };
     spans.insert(1, Span::styled(name, theme.title()));
     let headline = match &view.over {
         Some(over) => vec![over.clone()],
