@@ -165,12 +165,7 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Key::Home], Action::Top, "first of the army"),
     row(In::Roster, &[Key::End], Action::Bottom, "last of the army"),
     row(In::Roster, &[Char('\'')], Action::Find, "find a unit by a part of its name"),
-    row(
-        In::Roster,
-        &[Char('.')],
-        Action::Again,
-        "the form left or taken back last, with answers and dice",
-    ),
+    row(In::Roster, &[Char('.')], Action::Again, "the form left or taken back last, with answers and dice"),
     row(In::Roster, &[Ctrl('r')], Action::Redo, "redo what was taken back"),
     row(In::Roster, &[Char('n')], Action::Note, "note on the selected one, or on the turn"),
     row(In::Roster, &[Char('o')], Action::Overrule, "overrule a fact of the selected one, with a reason"),

@@ -10,7 +10,7 @@ use super::open_battle::OpenBattle;
 
 /// What can be played, edited and looked up: the battles on this machine, as a rule.
 pub trait Library {
-    /// Battles under way, the newest first.
+    /// Battles under way, then those that are over, the newest first.
     fn saved(&self) -> Vec<LibraryEntry>;
     /// Orders of battle that a new battle can be mustered from.
     fn fresh(&self) -> Vec<LibraryEntry>;

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use crate::army_files::{Asides, Unsaved};
-use crate::journal::{place, saved};
+use crate::journal::place;
+use crate::journal::saved::{self, SavedBattle};
 use crate::library::Shelved;
 use crate::report::case_law::Case;
 use crate::roller;
 use crate::rulesets;
-use crate::session::Session;
+use crate::session::{Session, Stands};
 use crate::{army_files, config, library, umpire};
 
 use super::keymap;
@@ -23,20 +24,17 @@ pub struct LocalLibrary {
 
 impl Library for LocalLibrary {
     fn saved(&self) -> Vec<LibraryEntry> {
-        let battles = saved::list().unwrap_or_default();
-        battles
-            .into_iter()
-            .filter_map(|saved| {
-                let (summary, stands) = (saved.summary?, Session::stands(&saved.path)?);
-                let detail = format!("{stands}   {}", saved.name);
-                Some(LibraryEntry {
-                    id: saved.path.display().to_string(),
-                    title: summary.title,
-                    detail,
-                    war: String::new(),
-                })
-            })
-            .collect()
+        let battles = saved::list().unwrap_or_default().into_iter();
+        let standing = battles
+            .filter_map(|saved| Some((Session::stands(&saved.path)?, saved.summary.as_ref()?.title.clone(), saved)));
+        let (over, under_way): (Vec<_>, Vec<_>) = standing.partition(|(stands, ..)| stands.over.is_some());
+        let entry = |(stands, title, saved): (Stands, String, SavedBattle)| LibraryEntry {
+            id: saved.path.display().to_string(),
+            title,
+            detail: format!("{stands}   {}", saved.name),
+            war: String::new(),
+        };
+        under_way.into_iter().chain(over).map(entry).collect()
     }
 
     fn fresh(&self) -> Vec<LibraryEntry> {
