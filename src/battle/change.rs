@@ -31,6 +31,8 @@ pub struct Change {
 pub enum After {
     /// It stands, and this is its line.
     Stands(String),
+    /// Its line stands as it was, but what it did to the battle is another.
+    Otherwise(String),
     /// It is removed.
     Removed,
     /// It cannot be ruled again, and stands as it was; why.

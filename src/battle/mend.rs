@@ -23,11 +23,15 @@ impl Battle {
                 what
             }
         };
-        let (rulings, changes) = draft.close();
-        if let Mending::Correct(of) = what
-            && rulings.iter().all(|(seq, ruled)| *seq == of && self.stands_so(of, ruled))
-        {
-            return Interrupt::refuse("nothing changed: the same answers and the same dice; nothing is recorded");
+        let (rulings, mut changes) = draft.close();
+        if let Mending::Correct(of) = what {
+            if rulings.iter().all(|(seq, ruled)| *seq == of && self.stands_so(of, ruled)) {
+                return Interrupt::refuse("nothing changed: the same answers and the same dice; nothing is recorded");
+            }
+            if changes.iter().all(|change| change.seq != of) {
+                let line = self.ruled(of)?.line;
+                changes.insert(0, Change { seq: of, before: Some(line.clone()), after: After::Otherwise(line) });
+            }
         }
         let stuck = changes.iter().filter(|change| matches!(change.after, After::AsItWas(_)));
         let as_it_was = stuck.map(|change| change.seq).collect();

@@ -226,6 +226,16 @@ fn a_forgotten_ruling_is_inserted_before_another_under_the_number_of_its_record(
     assert_eq!((state(&battle).0.as_str(), battle.history()), ("8 hits", &[2, 3][..]));
 }
 
+/// A die of 2 with a bonus of 1 says the same as a 3: it is listed all the same.
+#[test]
+fn a_correction_whose_line_stays_is_listed() {
+    let mut battle = battle();
+    ruled(&mut battle, 0, 3);
+    let changes = mended(&mut battle, Mending::Correct(2), given(1, 2));
+    let line = "3 hits, 3 in all".to_owned();
+    assert_eq!(changes, [Change { seq: 2, before: Some(line.clone()), after: After::Otherwise(line) }]);
+}
+
 #[test]
 fn what_is_removed_is_gone_until_the_removal_is_taken_back() {
     let mut battle = battle();

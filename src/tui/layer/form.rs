@@ -2,6 +2,7 @@
 //! [`OpenOrder`]'s.
 
 mod units;
+mod words;
 
 use std::ops::{Deref, DerefMut};
 

@@ -74,6 +74,7 @@ fn lines(list: &[Change], width: usize, theme: Theme) -> Vec<Line<'static>> {
                 }
                 match after {
                     After::Stands(line) => say("now", line, theme.given()),
+                    After::Otherwise(_) => say("now", "the same line, but it does otherwise", theme.given()),
                     After::Removed => say("now", "removed", theme.alarm()),
                     After::AsItWas(why) => {
                         say(

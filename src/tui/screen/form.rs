@@ -212,25 +212,28 @@ fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
     let fits = |wide: usize| before + wide <= left.saturating_sub(6);
     match (&question.kind, &question.answer) {
         (Kind::Choice(words), _) => {
-            if fits(text::width(&listed(question, words, str::to_owned))) {
+            if fits(text::width(&listed(form, question, words))) {
                 return Vec::new();
             }
-            let letters =
-                if words.iter().any(|word| question.letter_of(word).is_some()) { ", or its letter" } else { "" };
-            let shown = listed(question, words, |word| {
-                let (small, noun) = word.split_at(question.letter_of(word).unwrap_or(word.len()));
-                let mut rest = noun.chars();
-                rest.next().map_or(word.to_owned(), |letter| format!("{small}[{letter}]{}", rest.as_str()))
-            });
-            text::wrap(&format!("Right{letters}: {shown}"), usize::from(columns).saturating_sub(2))
+            let lettered = words.iter().any(|word| form.letter_of(question, word).is_some());
+            let letters = if lettered { ", or its letter" } else { "" };
+            let shown = format!("Right{letters}: {}", listed(form, question, words));
+            text::wrap(&shown, usize::from(columns).saturating_sub(2))
         }
         (Kind::Flag, None) if question.key != ' ' && !fits(FLAG) => vec![yes_or_no(question.key)],
         _ => Vec::new(),
     }
 }
 
-/// The words of a choice, each as `shown` has it, the one that holds in brackets.
-fn listed(question: &Question, words: &[&str], shown: impl Fn(&str) -> String) -> String {
+/// The words of a choice, the one that holds in brackets. While it is in hand, the letter is marked that takes a word.
+fn listed(form: &FormLayer, question: &Question, words: &[&str]) -> String {
+    let in_hand = form.at_hand().is_some_and(|hand| hand.id == question.id);
+    let shown = |word: &str| {
+        let at = if in_hand { form.letter_of(question, word) } else { None };
+        let (small, noun) = word.split_at(at.unwrap_or(word.len()));
+        let mut rest = noun.chars();
+        rest.next().map_or(word.to_owned(), |letter| format!("{small}[{letter}]{}", rest.as_str()))
+    };
     let each = words.iter().map(|word| match &question.answer {
         Some(Answer::Word(now)) if now == word => format!("({})", shown(word)),
         _ => shown(word),
@@ -273,7 +276,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
             return (format!("{} {unit}", typed.map_or("__", String::as_str)), theme.wanted());
         }
         (Kind::Choice(words), now) => {
-            let all = listed(question, words, str::to_owned);
+            let all = listed(form, question, words);
             // A long list stands below the form while it is stepped through; here only what holds.
             return match now {
                 None if text::width(&all) > room => ("__".to_owned(), theme.wanted()),

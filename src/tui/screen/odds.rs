@@ -18,16 +18,26 @@ pub(super) use sum::sum;
 /// even so goes on in `below`, the lines that the questions leave; else it is paged.
 pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect, below: Rect) {
     let (theme, height) = (canvas.theme, usize::from(area.height));
-    let whole = |dense, bars| {
-        let width = usize::from(area.width);
-        Sheet { theme, width, dense, bars, lines: Vec::new(), headings: Vec::new(), entries: Vec::new() }.of(form)
+    let sheet = |part, width: u16, dense, bars| {
+        let width = usize::from(width);
+        let lines = Sheet { theme, width, part, dense, bars, lines: vec![], headings: vec![], entries: vec![] };
+        lines.of(form)
     };
-    let mut sheet = whole(false, canvas.buffer.area.width >= WIDE);
-    if sheet.lines.len() > height {
-        sheet = whole(false, false);
-    }
-    if sheet.lines.len() > height {
-        sheet = whole(true, false);
+    let fits = |sheet: &Sheet| sheet.lines.len() <= height;
+    let whole = |dense, bars| Some(sheet(Part::All, area.width, dense, bars)).filter(fits);
+    // The sum below the questions, the chances beside them.
+    let apart = |dense| {
+        let chances = Some(sheet(Part::Chances, area.width, dense, false)).filter(fits)?;
+        let sums = [dense, true].map(|dense| sheet(Part::Sum, below.width, dense, false).lines);
+        let has_room = |sum: &Vec<Line<'_>>| (1..=usize::from(below.height)).contains(&sum.len());
+        sums.into_iter().find(has_room).map(|sum| (chances, sum))
+    };
+    let one = || whole(false, canvas.buffer.area.width >= WIDE).or_else(|| whole(false, false));
+    let all = |found: Sheet| (found, Vec::new());
+    let found = one().map(all).or_else(|| apart(false)).or_else(|| whole(true, false).map(all)).or_else(|| apart(true));
+    let (sheet, sum) = found.unwrap_or_else(|| all(sheet(Part::All, area.width, true, false)));
+    for (row, line) in sum.into_iter().enumerate() {
+        canvas.line(below, row, line);
     }
     let Sheet { mut lines, headings, entries, .. } = sheet;
     let (all, room) = (lines.len(), height.saturating_sub(1));
@@ -66,10 +76,21 @@ const CODE: usize = 4;
 const WIDE: u16 = 120;
 const BAR: usize = 10;
 
+/// What a sheet has of it.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    All,
+    /// What may come of it, without the sum.
+    Chances,
+    /// The sum alone, with what is said to it.
+    Sum,
+}
+
 /// The lines as they come.
 struct Sheet {
     theme: Theme,
     width: usize,
+    part: Part,
     /// Whether ends stand one behind the other.
     dense: bool,
     /// Whether a bar stands behind each chance.
@@ -87,6 +108,9 @@ impl Sheet {
             && (self.dense || odds.ends.iter().any(|ends| !ends.who.is_empty()))
         {
             return self.ends_first(form, odds);
+        }
+        if self.part != Part::All {
+            return self;
         }
         self.says(form);
         match (&form.result, &form.odds) {
@@ -128,14 +152,29 @@ impl Sheet {
     fn ends_first(mut self, form: &FormLayer, odds: &Odds) -> Sheet {
         const FEW: usize = 4;
         let long = odds.faces.is_empty() && odds.outcomes.len() > FEW;
+        if self.part == Part::Sum {
+            self.sum_of(form, odds);
+            return self;
+        }
         if !long {
             self.throws(odds);
         }
         self.who_wins(odds);
         self.in_the_end(form);
-        if !form.form.says.is_empty() || !odds.sum.is_empty() {
-            self.heading("SUM");
+        if self.part == Part::All {
+            if !form.form.says.is_empty() || !odds.sum.is_empty() {
+                self.heading("SUM");
+            }
+            self.sum_of(form, odds);
         }
+        if long {
+            self.throws(odds);
+        }
+        self
+    }
+
+    /// The sum, and what is said to it.
+    fn sum_of(&mut self, form: &FormLayer, odds: &Odds) {
         // One sum is short; those of many would push what is said out of sight.
         let one = odds.sum.chunk_by(|one, other| one.whose == other.whose).count() == 1;
         if !one {
@@ -150,10 +189,6 @@ impl Sheet {
         if one {
             self.says(form);
         }
-        if long {
-            self.throws(odds);
-        }
-        self
     }
 
     /// Each thrower's sum with what it is made of behind it.

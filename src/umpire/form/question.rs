@@ -128,7 +128,7 @@ impl Question {
         self
     }
 
-    /// The word of a long choice, after the one that holds, that this letter takes.
+    /// The word of a choice, after the one that holds, that this letter takes.
     pub fn offers(&self, letter: char) -> Option<&'static str> {
         let Kind::Choice(words) = &self.kind else { return None };
         let takes = |word: &&&str| {
@@ -140,14 +140,14 @@ impl Question {
         words.iter().cycle().skip(after).take(words.len()).find(takes).copied()
     }
 
-    /// Where in a word of a long choice the letter stands that takes it: it begins the first word that is not a small one. In
-    /// a short choice a slip of the finger would change what is soon said by its own letter: there none does.
+    /// Where in a word of a choice the letter stands that takes it: it begins the first word that is not a small one. Of a
+    /// short choice that has its answer none does: a slip of the finger would change what is soon said by its own letter.
     pub fn letter_of(&self, word: &str) -> Option<usize> {
         const LONG: usize = 5;
         const SMALL: [&str; 6] = ["a", "an", "the", "behind", "in", "on"];
-        let long = matches!(&self.kind, Kind::Choice(words) if words.len() >= LONG);
+        let free = matches!(&self.kind, Kind::Choice(words) if words.len() >= LONG || self.answer.is_none());
         let small: usize = word.split(' ').take_while(|part| SMALL.contains(part)).map(|part| part.len() + 1).sum();
-        (long && small < word.len()).then_some(small)
+        (free && small < word.len()).then_some(small)
     }
 
     /// Whether what is filled in is seldom answered otherwise.
