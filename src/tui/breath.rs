@@ -14,7 +14,7 @@ pub enum Behind {
     /// This key was refused, and why: what was meant with it is unknown, so that what follows may mean anything. The reason
     /// stays to be read.
     Refused(Key, String),
-    /// The last die of a ruling fell: a digit more is no die of the next, and Enter nothing new.
+    /// The last die of a ruling fell: a digit more is no die of the next, nor is it rolled, and Enter is nothing new.
     Fallen,
     /// It is ruled: a second Enter begins nothing new.
     Ruled,
@@ -32,6 +32,8 @@ pub enum Meant {
     Order,
     /// It ends the phase.
     NextPhase,
+    /// It rolls in a form.
+    Roll,
     /// Anything else.
     Other,
 }
@@ -73,7 +75,7 @@ impl Breath {
             (Behind::Refused(Key::Enter, _), Key::Char('!')) => false,
             (Behind::Refused(..), Key::Char(_)) => true,
             (Behind::Refused(..), Key::Enter) => true,
-            (Behind::Fallen, Key::Char(c)) => c.is_ascii_digit(),
+            (Behind::Fallen, Key::Char(c)) => meant == Meant::Roll || c.is_ascii_digit(),
             (Behind::Fallen | Behind::Ruled | Behind::Begun(_), Key::Enter) => true,
             (Behind::Shown(_), Key::Enter) => self.left_out.is_empty(),
             _ => false,

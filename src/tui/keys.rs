@@ -207,6 +207,8 @@ pub static KEYS: &[Row] = &[
     row(In::Form, &[Key::Esc], Action::Back, "back").in_footer(),
     row(In::Form, &[Key::Down, Key::Tab], Action::Down, "next question").in_footer(),
     row(In::Form, &[Key::Up, Key::BackTab], Action::Up, "question before"),
+    row(In::Form, &[Key::Home], Action::Top, "first question"),
+    row(In::Form, &[Key::End], Action::Bottom, "to the dice"),
     row(In::Form, &[Key::Right], Action::Step, "step through the answers").in_footer(),
     row(In::Form, &[Key::Left], Action::Left, "step back"),
     row(In::Form, &[Key::Backspace, Key::Delete], Action::Erase, "take the answer or the last die back"),

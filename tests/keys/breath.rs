@@ -178,6 +178,14 @@ fn a_phase_that_has_just_begun_is_not_ended_in_the_same_breath() {
     assert_ne!(app.model.view.phase.name, phase);
 }
 
+/// Two dice are rolled by one key: a second one for the second die does nothing on the roster.
+#[test]
+fn a_roll_too_many_is_left_out() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>rr").expect("left out: r, as the last die had fallen");
+    assert_eq!(app.battle().standing().len(), 2);
+}
+
 /// Where nothing is thrown the key that rolls rules nothing.
 #[test]
 fn the_key_that_rolls_does_not_rule_what_wants_no_die() {

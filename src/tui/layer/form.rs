@@ -230,6 +230,16 @@ impl FormLayer {
         }
     }
 
+    /// Puts the focus on the first question, or on what comes last: the dice, where there are any.
+    pub fn go_to_end(&mut self, last: bool) {
+        let ids = || self.questions().map(|question| question.id);
+        let end = if last { self.dice.is_some().then_some(DICE).or(ids().last()) } else { ids().next() };
+        if let Some(id) = end {
+            self.hand = None;
+            self.go_to(id);
+        }
+    }
+
     /// Moves the focus by `step` questions.
     pub fn move_focus(&mut self, step: isize) {
         let dice = self.dice.is_some().then_some(DICE);

@@ -14,7 +14,10 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
     let width = usize::from(area.width);
     let (asks, how) = match dice.owed() {
         Some(owed) => (format!(" {}: {}__", form.due().unwrap_or_default(), form.card), how(owed.die)),
-        None => (" all dice have fallen: Enter keeps them".to_owned(), "Backspace takes the last back"),
+        None if form.on_dice() => {
+            (" all dice have fallen: Enter keeps them, Backspace takes the last back".to_owned(), "")
+        }
+        None => (" all dice have fallen: Enter keeps them; End goes to them".to_owned(), ""),
     };
     let focused = form.on_dice();
     let mark = if focused && form.at_hand().is_none() { ">" } else { " " };
@@ -80,6 +83,6 @@ const fn how(die: Option<Die>) -> &'static str {
         Some(Die::D6) => "1-6 as thrown",
         Some(Die::D8) => "1-8 as thrown",
         Some(Die::D10) => "1-9 as thrown, 0 for ten",
-        None => "type the players' card, its number first (9r), and Enter",
+        None => "type the players' card (9r, ar), and Enter",
     }
 }

@@ -8,14 +8,12 @@ use crate::tui::keys::Context;
 use crate::tui::layer::{FormLayer, is_open};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Answer, Interrupt, Kind, Question};
+use crate::umpire::{Answer, Interrupt, Kind, Order, Question};
 
 use super::{dice, odds};
 
-/// Lines at the bottom that belong to the dice, or say how the form stands.
+/// Lines at the bottom that belong to the dice, or say how the form stands; the words of a choice stand below them.
 const FOOT: u16 = 4;
-/// Of these, so many may be the words of a choice; where it has more, the foot is higher.
-const OFFERS: u16 = 2;
 
 /// Draws the form.
 pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
@@ -23,6 +21,9 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
     let title = match &form.corrects {
         Some(then) if model.inserting().is_some() => format!("INSERTING before {}: {}", then.seq, form.form.title),
         Some(corrected) => format!("CORRECTING {}: {}", corrected.seq, form.form.title),
+        None if form.form.title.is_empty() && form.order.name == Order::NEXT => {
+            format!("The end of {}", model.view.phase.name)
+        }
         None if form.form.title.is_empty() => {
             let order = model.view.orders.iter().find(|order| order.name == form.order.name);
             order.map_or(form.order.name.as_str(), |order| order.label).to_owned()
@@ -36,7 +37,7 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
     }
     canvas.rule(area, title.len(), "");
     let offers = if form.dice.is_none() { offers(form, area.width) } else { Vec::new() };
-    let foot = FOOT + (offers.len() as u16).saturating_sub(OFFERS);
+    let foot = FOOT + offers.len() as u16;
     let inner = Rect { y: area.y + head, height: area.height.saturating_sub(head + foot), ..area };
     let questions: Vec<&Question> = form.questions().collect();
     let side_by_side = area.width >= 76 && !questions.is_empty();

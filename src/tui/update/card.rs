@@ -50,7 +50,7 @@ fn no_card(form: &mut FormLayer) -> Option<String> {
 /// The card that is meant by what is typed, or why none is.
 fn meant(form: &FormLayer) -> Result<String, String> {
     match form.card.trim() {
-        "" => Err("r draws a card; the players' own is typed, its number first".to_owned()),
+        "" => Err("r draws a card; the players' own is typed, its number or letter first (9r, ar)".to_owned()),
         typed => card_meant(form.odds.as_ref(), typed),
     }
 }

@@ -33,13 +33,7 @@ pub(super) fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
             model.warn(stop.to_string());
             Vec::new()
         }
-        _ => {
-            let effects = ruled_when_fallen(model);
-            if !effects.is_empty() {
-                model.breath = Some(Breath::new(Behind::Fallen));
-            }
-            effects
-        }
+        _ => ruled_in_one_breath(model),
     }
 }
 
@@ -78,7 +72,16 @@ pub(super) fn rolled(model: &mut Model, throws: &[Throw]) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
     form.focus_dice();
     form.with_dice(game, |dice, game, order| dice.rolled(game, order, throws));
-    ruled_when_fallen(model)
+    ruled_in_one_breath(model)
+}
+
+/// As [`ruled_when_fallen`]; what is typed on behind the last die is left out.
+fn ruled_in_one_breath(model: &mut Model) -> Vec<Effect> {
+    let effects = ruled_when_fallen(model);
+    if !effects.is_empty() {
+        model.breath = Some(Breath::new(Behind::Fallen));
+    }
+    effects
 }
 
 /// With the last die a ruling goes to the journal; an insertion to the list of what it changes; a correction waits

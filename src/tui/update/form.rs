@@ -30,6 +30,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Back) => back(model),
         Some(Action::Down) => form.move_focus(1),
         Some(Action::Up) => form.move_focus(-1),
+        Some(action @ (Action::Top | Action::Bottom)) => form.go_to_end(action == Action::Bottom),
         // What was typed last: a digit or a letter, else a die, else the answer.
         Some(Action::Erase) if form.on_dice() || form.dice_fell_last() => {
             dice::take_back(model);
@@ -40,6 +41,9 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Erase) => form.erase(game),
         Some(action @ (Action::Step | Action::Left)) => match form.at_hand().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
+            Some(question) if matches!(question.kind, Kind::Number { .. }) => {
+                model.say(format!("{}: a number, in digits; an answer is stepped by its letter first", question.label));
+            }
             Some(question) => {
                 form.step(&question, action == Action::Left, game);
                 form.take_in_hand(question.id);

@@ -173,6 +173,7 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
     let order = |key| matches!(key, Key::Char(c) if model.view.orders.iter().any(|order| order.key == c));
     let meant = match keys::find(model.context(), key) {
         Some(Action::NextPhase) => Meant::NextPhase,
+        _ if keys::find(Context::Form, key) == Some(Action::Roll) => Meant::Roll,
         _ if on_roster && order(key) => Meant::Order,
         _ => Meant::Other,
     };

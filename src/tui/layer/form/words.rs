@@ -10,7 +10,7 @@ impl FormLayer {
     /// key, as the letter of a question, or as the beginning of a code.
     pub fn letter_of(&self, question: &Question, word: &str) -> Option<usize> {
         let at = question.letter_of(word)?;
-        let letter = word[at..].chars().next()?.to_ascii_lowercase();
+        let letter = word[at..].chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
         let key = keys::find(Context::Form, Key::Char(letter)).is_some();
         let asks = self.form.questions.iter().any(|question| question.key == letter);
         let code = UnitId::is_letter(letter) && !matches!(self.asks_code(), Ok(None));
