@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{shorten_name, text};
-use crate::umpire::{ArmyView, BrigadeView, UnitId, View};
+use crate::umpire::{ArmyView, BrigadeView, UnitId, UnitRow, View};
 
 use super::column::Column;
 use super::shape::{Named, Needs, Shape};
@@ -17,10 +17,13 @@ use super::shape::{Named, Needs, Shape};
 const ROOM_FOR_OBJECTIVES: u16 = 12;
 
 /// A row of a column, before it is drawn.
+#[derive(Clone)]
 enum Row<'a> {
     Army(u8, &'a ArmyView),
     Brigade(&'a BrigadeView),
     Unit(Named<'a>),
+    /// Units of a brigade that are out of the battle, in one row where there is no room for one each.
+    Gone(Vec<&'a UnitRow>),
 }
 
 impl Row<'_> {
@@ -29,6 +32,15 @@ impl Row<'_> {
             Row::Army(..) => None,
             Row::Brigade(brigade) => Some(brigade.code).filter(|code| code.is_brigade()),
             Row::Unit(unit) => Some(unit.row.code),
+            Row::Gone(units) => units.first().map(|unit| unit.code),
+        }
+    }
+
+    /// Whether it stands for this unit or brigade.
+    fn is_of(&self, code: UnitId) -> bool {
+        match self {
+            Row::Gone(units) => units.iter().any(|unit| unit.code == code),
+            row => row.code() == Some(code),
         }
     }
 }
@@ -87,16 +99,20 @@ impl<'a> Side<'a> {
         let head = self.head(area);
         let height = usize::from(area.height).saturating_sub(head.len());
         let units = || self.rows.iter().filter_map(named);
-        let tall = |shape: &Shape| -> Vec<usize> { self.rows.iter().map(|row| self.height(row, shape)).collect() };
+        let tall = |rows: &[Row<'_>], shape: &Shape| -> Vec<usize> {
+            rows.iter().map(|row| self.height(row, shape)).collect()
+        };
         // The signs that there is more stand in a column of their own.
         let signs = u16::from(self.rows.len() > height);
+        let mut rows = self.rows.clone();
         let mut shape = Shape::of(self.needs, units(), usize::from(area.width), usize::from(signs));
-        let mut heights = tall(&shape);
-        if signs == 0 && heights.iter().sum::<usize>() > height {
+        let mut heights = tall(&rows, &shape);
+        if heights.iter().sum::<usize>() > height {
+            rows = folded(&self.rows);
             shape = Shape::of(self.needs, units(), usize::from(area.width), 1);
-            heights = tall(&shape);
+            heights = tall(&rows, &shape);
         }
-        Laid { side: self, area, head, shape, heights }
+        Laid { side: self, rows, area, head, shape, heights }
     }
 
     fn short(&self, brigade: &BrigadeView) -> Option<&str> {
@@ -108,17 +124,20 @@ impl<'a> Side<'a> {
             Row::Army(number, army) => head(*number, army, self.model.theme, shape.width).len(),
             Row::Brigade(brigade) => shape.brigade_height(brigade, self.short(brigade)),
             Row::Unit(unit) => shape.height(unit),
+            Row::Gone(_) => 1,
         }
     }
 
-    fn lines(&self, row: &Row<'_>, shape: &Shape, selected: bool) -> Vec<Line<'static>> {
+    fn lines(&self, row: &Row<'_>, shape: &Shape, at: Option<UnitId>) -> Vec<Line<'static>> {
         let theme = self.model.theme;
+        let selected = at.is_some_and(|at| row.is_of(at));
         match row {
             Row::Army(number, army) => head(*number, army, theme, shape.width),
             Row::Brigade(brigade) => {
                 shape.brigade(brigade, &self.view.marked(brigade.code), self.short(brigade), theme, selected)
             }
             Row::Unit(unit) => shape.unit(unit, theme, selected),
+            Row::Gone(units) => vec![shape.gone(units, at, theme)],
         }
     }
 }
@@ -141,6 +160,7 @@ fn listed(names: &[&str]) -> String {
 /// The rows of a side, before they are scrolled.
 pub(super) struct Laid<'a> {
     side: &'a Side<'a>,
+    rows: Vec<Row<'a>>,
     area: Rect,
     head: Vec<Line<'static>>,
     shape: Shape,
@@ -159,7 +179,7 @@ impl Laid<'_> {
 
     /// Whether there is room for an empty line between brigades.
     pub(super) fn fits_apart(&self) -> bool {
-        let brigades = self.side.rows.iter().skip(1).filter(|row| matches!(row, Row::Brigade(_))).count();
+        let brigades = self.rows.iter().skip(1).filter(|row| matches!(row, Row::Brigade(_))).count();
         self.heights.iter().sum::<usize>() + brigades <= self.height()
     }
 
@@ -171,7 +191,7 @@ impl Laid<'_> {
         let at = if active { model.selected() } else { first };
         let height = self.height();
         let all: usize = self.heights.iter().sum();
-        let place = self.side.rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
+        let place = self.rows.iter().position(|row| at.is_some_and(|at| row.is_of(at))).unwrap_or(0);
         let before: usize = self.heights[..place].iter().sum();
         let own = self.heights.get(place).copied().unwrap_or(1);
         let top = text::window(before, all, height).max((before + own).saturating_sub(height));
@@ -181,16 +201,16 @@ impl Laid<'_> {
         let heads = self.head.len();
         let mut lines: Vec<(Line<'static>, Option<UnitId>)> = self.head.into_iter().map(|line| (line, None)).collect();
         let mut from = 0;
-        for (row, tall) in self.side.rows.iter().zip(&self.heights) {
+        for (row, tall) in self.rows.iter().zip(&self.heights) {
             let below = from + tall;
             if apart && from > 0 && matches!(row, Row::Brigade(_)) {
                 lines.push((Line::default(), None));
             }
             if below > top && from < top + height {
-                let selected = active && row.code().is_some() && row.code() == at;
-                let own = self.side.lines(row, &self.shape, selected).into_iter().enumerate();
+                let own = self.side.lines(row, &self.shape, at.filter(|_| active)).into_iter().enumerate();
                 let seen = own.filter(|(line, _)| (top..top + height).contains(&(from + line)));
-                lines.extend(seen.map(|(_, line)| (line, row.code())));
+                let code = at.filter(|at| row.is_of(*at)).or(row.code());
+                lines.extend(seen.map(|(_, line)| (line, code)));
             }
             from = below;
         }
@@ -212,6 +232,22 @@ fn rows<'a>(view: &'a View, armies: &[usize], shorts: &'a BTreeMap<UnitId, Strin
         }
     }
     rows
+}
+
+/// The rows with those in one that are out of the battle, where a brigade has several, behind its others.
+fn folded<'a>(rows: &[Row<'a>]) -> Vec<Row<'a>> {
+    let mut folded = Vec::new();
+    for brigade in rows.chunk_by(|_, next| matches!(next, Row::Unit(_))) {
+        let gone = |row: &&Row<'a>| named(row).is_some_and(|unit| unit.row.gone);
+        let all: Vec<&UnitRow> = brigade.iter().filter(gone).filter_map(named).map(|unit| unit.row).collect();
+        if all.len() < 2 {
+            folded.extend_from_slice(brigade);
+        } else {
+            folded.extend(brigade.iter().filter(|row| !gone(row)).cloned());
+            folded.push(Row::Gone(all));
+        }
+    }
+    folded
 }
 
 fn named<'a, 'b>(row: &'b Row<'a>) -> Option<&'b Named<'a>> {

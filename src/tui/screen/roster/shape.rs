@@ -20,6 +20,7 @@ const STRENGTH: usize = 4;
 const HEAD: usize = 4;
 
 /// A unit as it stands under its brigade: with its name without the brigade's, and its short name.
+#[derive(Clone)]
 pub(super) struct Named<'a> {
     pub(super) row: &'a UnitRow,
     pub(super) name: &'a str,
@@ -176,6 +177,20 @@ impl Shape {
         spans.push(Span::raw(row.marks[..beside].join(" ")));
         let below = self.below(unit).into_iter().map(|marks| Line::from(format!("{}{marks}", " ".repeat(HEAD + 2))));
         std::iter::once(Line::from(spans)).chain(below).collect()
+    }
+
+    /// Units that are out of the battle on one line: their digits, the selected one's in brackets, and what became of them.
+    pub(super) fn gone(&self, units: &[&UnitRow], at: Option<UnitId>, theme: Theme) -> Line<'static> {
+        let here = |unit: &&&UnitRow| at == Some(unit.code);
+        let digits = units.iter().map(|unit| match here(&unit) {
+            true => format!("[{}]", unit.code.unit),
+            false => unit.code.unit.to_string(),
+        });
+        let mark = if units.iter().any(|unit| here(&unit)) { ">" } else { " " };
+        let mut ends: Vec<&str> = units.iter().map(|unit| unit.strength.as_str()).collect();
+        ends.dedup();
+        let says = format!(" {} {}", digits.collect::<Vec<_>>().join(" "), ends.join(", "));
+        Line::from(vec![Span::styled(mark, theme.key()), Span::styled(says, theme.faint())])
     }
 
     /// Whether what a brigade did has room beside its name.
