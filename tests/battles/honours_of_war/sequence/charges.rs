@@ -56,6 +56,15 @@ fn charges() {
             assert!(!owed(&table, "inspiring").contains(&"1d2".to_owned()));
             table.order("charge", "1d2").refused("its charge failed in the mist");
         }),
+        ("who fails in the mist has left the hedge behind which it stood", "p. 15, 61", || {
+            let mut table = lobositz();
+            table.order("ground", "1d1").with("ground", "behind a hedge").says("hedge");
+            table.order("command", "1d").dice(&[3]).says("steady");
+            // The umpire says that it comes out by a gap: 25 of its 30 cm.
+            let charge = table.order("charge", "1d1").with("target", "2d1").with("distance", 25);
+            charge.with("way", false).with("reply", "stands").dice(&[2]).says("it fails in the mist");
+            assert!(marked(&table, "1d1", "mist") && !marked(&table, "1d1", "hedge"));
+        }),
         ("a charge goes up the steep hill on which its target is known to stand", "p. 14-15", || {
             let mut table = mustered(FIELD);
             table.order("ground", "2b1").with("ground", "a steep hill").says("steep hill");

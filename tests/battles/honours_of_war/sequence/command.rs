@@ -278,6 +278,11 @@ fn command_figures_in_danger() {
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
             table.next();
             assert_eq!(owed(&table, "general tests"), ["1a"]);
+            // The general's test is before the reaction as well, and the form of that says so.
+            hit(&mut table, "1a2", 4);
+            let said = table.form_says("react", "1a2");
+            assert!(said.iter().any(|line| line.contains("the general by its brigade tests")), "{said:?}");
+            hit(&mut table, "1a2", 1);
             table.order("general_casualty", "1a").dice(&[6, 5]).says("6 + 5 = 11, hit");
             let general = table.view().armies[0].general.split([' ', ',']).next().expect("a name").to_owned();
             let told = table.told();

@@ -160,6 +160,7 @@ impl<'a> Declaration<'a> {
         let mut declared = self.words(state);
         let mut ruling = Ruling::new(String::new(), self.hand.goes(charger));
         if halts_in_mist(state, (charger.id, self.mist.as_ref()), &mut declared, &mut ruling, dice)? {
+            ruling.events.extend(charger.leaves());
             return Ok(ruling);
         }
         ruling.events.push(Event::Paid { unit: charger.id });
