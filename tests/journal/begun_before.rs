@@ -29,6 +29,7 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
         "in the movement phase nobody fires at an enemy who has neither moved nor charges",
     ),
     ("honours-of-war", &[241], "who goes through a wood stands in it"),
+    ("honours-of-war", &[128, 162], "whether horse that is charged counter-charges its player says"),
     ("honours-of-war", &[278], "whether a figure is moved aside, or tests after the fire, is told apart"),
     ("central-europe", &[141, 142], "a unit that has retreated is in no melee any more"),
     ("league-of-augsburg", &[24], "who was shot at as it charged tests its morale before its target has to evade"),

@@ -101,7 +101,7 @@ fn command_and_move(hand: &mut Hand) {
             continue;
         }
         // The dragoons of Kyau charge; all others move as a brigade.
-        hand.press(&if letter == "d" { "d1sD124<enter>5".to_owned() } else { format!("{letter}t<enter>") });
+        hand.press(&if letter == "d" { "d1sD124ff<enter>5".to_owned() } else { format!("{letter}t<enter>") });
         hand.press(if hand.app.model.layers.len() > 1 { "<enter>" } else { "" });
         hand.press(if hand.app.model.layers.len() > 1 { "<esc>" } else { "" });
     }

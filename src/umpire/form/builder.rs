@@ -148,6 +148,14 @@ impl<'a> FormBuilder<'a> {
         }
     }
 
+    /// One of these units, or nobody: `None` where the umpire names none.
+    pub fn unit_if_any(&mut self, question: Question, from: Vec<UnitId>) -> Option<UnitId> {
+        let missing = self.missing;
+        let unit = self.unit(Question { optional: true, ..question }, from, None);
+        self.missing = missing;
+        unit
+    }
+
     /// Any of these units, `most` at most; none unless the umpire names them.
     pub fn units(&mut self, question: Question, from: Vec<UnitId>, most: usize) -> Vec<UnitId> {
         self.units_or(question, from, most, &[])

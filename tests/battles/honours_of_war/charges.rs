@@ -74,7 +74,8 @@ fn a_charge_goes_over_obstacles_as_far_as_its_move_reaches() {
 fn a_charge_follows_a_change_of_formation() {
     let mut table = commanded(&but(&[COLUMN]), "1a", 3);
     fn charge(table: &mut Table, distance: i64) -> Given<'_> {
-        table.order("charge", "1a3").with("target", "2a1").with("distance", distance)
+        let charge = table.order("charge", "1a3").with("target", "2a1").with("distance", distance);
+        charge.with("reply", "stands")
     }
     charge(&mut table, 15).refused("march column");
     // It moves as a line in the turn in which it forms one: 20 cm (p. 21).
@@ -113,7 +114,7 @@ fn who_has_moved_charges_with_what_is_left_of_two_moves() {
     table.order("move", "1b2").with("went", 61).refused("up to 60 cm");
     table.order("move", "1b2").with("went", 20).says("moves 20 cm.");
     table.order("charge", "1b2").with("target", "2a1").with("distance", 41).refused("beyond its move");
-    table.order("charge", "1b2").with("target", "2a1").with("distance", 40).says("it stands");
+    table.order("charge", "1b2").with("target", "2a1").with("distance", 40).with("reply", "stands").says("it stands");
     // In a wood half: 10 cm of 30 took 20 of 60, for horse; hussars take no deduction.
     table.order("move", "1b3").with("terrain", "woods").with("went", 10).says("moves 10 cm.");
     table.order("charge", "1b3").with("target", "2a2").with("distance", 51).refused("beyond its move");
@@ -125,7 +126,7 @@ fn what_a_move_costs_is_off_the_charge() {
     let wood = table.order("move", "1b1").with("terrain", "woods").with("went", 10);
     wood.with("ends", "open ground").says("moves 10 cm.");
     table.order("charge", "1b1").with("target", "2a1").with("distance", 41).refused("beyond its move");
-    table.order("charge", "1b1").with("target", "2a1").with("distance", 40).says("it stands");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 40).with("reply", "stands").says("it stands");
     // A charge that stops short has been its charge of the turn (p. 21).
     table.order("contact", "1b1").with("stops", true).says("stops short");
     table.order("charge", "1b1").with("target", "2a1").with("distance", 5).refused("double move");
@@ -152,12 +153,12 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     charge(&mut table, 10).says("finish its move (20 cm)");
     assert!(marked(&table, "1b1", "rides") && !marked(&table, "1b1", "charge"));
     table.order("charge", "1b1").with("target", "2a1").with("distance", 21).refused("beyond its move");
-    table.order("charge", "1b1").with("target", "2a1").with("distance", 20).says("it stands");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 20).with("reply", "stands").says("it stands");
     contact(&mut table, "1b1");
     // Who has evaded makes no other move.
     table.order("command", "2a").dice(&[6]).says("admirable");
     let flank = table.order("charge", "2a4").with("target", "1a2").with("distance", 5).with("sector", "left flank");
-    flank.refused("who has evaded");
+    flank.with("start", "flank").refused("who has evaded");
 
     // It went 20 cm only, and is reached.
     let mut table = commanded(FIELD, "1b", 3);
@@ -184,7 +185,7 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
 #[test]
 fn to_evade_can_wait_for_contact() {
     let mut table = commanded(FIELD, "1b", 3);
-    table.order("charge", "1b1").with("target", "2a4").with("distance", 10).says("it stands");
+    table.order("charge", "1b1").with("target", "2a4").with("distance", 10).with("reply", "stands").says("it stands");
     fn evading(table: &mut Table) -> Given<'_> {
         table.order("contact", "1b1").with("evades", true)
     }
@@ -193,7 +194,7 @@ fn to_evade_can_wait_for_contact() {
     contact(&mut table, "1b1");
     // Nobody else evades.
     let mut table = commanded(FIELD, "1b", 3);
-    table.order("charge", "1b1").with("target", "2a1").with("distance", 20).says("it stands");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 20).with("reply", "stands").says("it stands");
     contact(&mut table, "1b1");
 }
 
@@ -213,30 +214,36 @@ fn who_counter_charges_does_not_fire() {
 fn a_further_charge_needs_a_vacant_sector_and_a_die_at_short_distance() {
     let mut table = commanded(FIELD, "1b", 3);
     // 12 cm, not more than half of 30: the counter-charge is thrown for, and fails on a 3 (p. 23).
-    table.order("charge", "1b1").with("target", "2b1").with("distance", 12).dice(&[3]).says("does not manage");
+    table
+        .order("charge", "1b1")
+        .with("target", "2b1")
+        .with("distance", 12)
+        .with("reply", "counter-charges")
+        .dice(&[3])
+        .says("does not manage");
     contact(&mut table, "1b1");
     table.order("command", "1a").dice(&[3]).says("steady");
     let join = |table: &mut Table, sector: &str| {
         let order = table.order("charge", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
-        order.dice(&[4]).says("charges into the melee");
+        order.with("start", "flank").dice(&[4]).says("charges into the melee");
     };
     table.order("charge", "1b2").with("target", "2b1").with("distance", 14).refused("charged into that sector");
     join(&mut table, "right flank");
     // Infantry never goes for cavalry (p. 22).
     let foot = table.order("charge", "1a2").with("target", "2b1").with("distance", 10).with("sector", "left flank");
-    foot.refused("infantry");
+    foot.with("start", "flank").refused("infantry");
 }
 
 #[test]
 fn who_gave_crossing_fire_does_not_join() {
     let mut table = commanded(FIELD, "1a", 3);
     table.order("command", "2a").dice(&[3]).says("steady");
-    table.order("charge", "2a1").with("target", "1a1").with("distance", 15).says("it stands");
+    table.order("charge", "2a1").with("target", "1a1").with("distance", 15).with("reply", "stands").says("it stands");
     let fire = table.order("fire", "1a2").with("target", "2a1").with("distance", 9);
-    fire.with("occasion", "a charge crosses its zone").dice(&[2]).says("1 hit");
+    fire.with("occasion", "a charge crosses its zone").with("will_move", false).dice(&[2]).says("1 hit");
     contact(&mut table, "2a1");
     let join = table.order("charge", "1a2").with("target", "2a1").with("distance", 9).with("sector", "left flank");
-    join.refused("fired");
+    join.with("start", "flank").refused("fired");
     // Who fired in the movement phase does not fire in the firing phase (p. 25).
     table.through("Firing");
     table.order("fire", "1a2").with("target", "2a2").with("distance", 9).refused("has fired");
@@ -246,7 +253,7 @@ fn who_gave_crossing_fire_does_not_join() {
 fn two_of_its_brigade_support_a_counter_charge() {
     let mut table = commanded(FIELD, "1b", 3);
     let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
-    charge.with("supports", &["2b2", "2b3"][..]).says("it counter-charges");
+    charge.with("supports", &["2b2", "2b3"][..]).with("reply", "counter-charges").says("it counter-charges");
     contact(&mut table, "1b1");
     assert!(marked(&table, "2b2", "moved"));
     table.through("Melee");
@@ -257,7 +264,7 @@ fn two_of_its_brigade_support_a_counter_charge() {
 #[test]
 fn a_charge_across_the_front_is_intercepted() {
     let mut table = commanded(FIELD, "1b", 3);
-    table.order("charge", "1b1").with("target", "2a1").with("distance", 28).says("it stands");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 28).with("reply", "stands").says("it stands");
     // Cavalry against a charge of more than half a move: no die (p. 23).
     table.order("intercept", "2b1").with("sector", "left flank").with("distance", 20).says("meets the charge");
     assert!(!marked(&table, "1b1", "charge"));
@@ -273,13 +280,13 @@ fn who_may_not_move_neither_counter_charges_nor_evades_nor_pursues_by_choice() {
     let mut table = commanded(&but(&[("'Red horse'", "'Red horse'\nheld_until = 2")]), "1b", 3);
     let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
     charge.with("reply", "counter-charges").refused("may not move before turn 3");
-    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it stands");
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).with("reply", "stands").says("it stands");
 }
 
 #[test]
 fn transport_and_limbered_guns_that_are_charged_are_gone_and_hurt_friends() {
     let mut table = commanded(FIELD, "2b", 3);
-    table.order("charge", "2b1").with("target", "1c1").with("distance", 20).says("it stands");
+    table.order("charge", "2b1").with("target", "1c1").with("distance", 20).with("reply", "stands").says("it stands");
     let overrun = table.order("contact", "2b1").with("passes", true).with("friends", &["1a5"][..]);
     // The free battalion is inferior: 2 hits (p. 30-31).
     overrun.says("2 hits, 2 hits now");

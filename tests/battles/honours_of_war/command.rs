@@ -108,7 +108,7 @@ fn inspiring_orders_an_advance_and_who_does_not_obey_rallies_nothing() {
     table.order("command", "2b").dice(&[3]).says("it ends the go of a Foot with");
     assert_eq!(owed(&table, "inspiring"), ["1a3", "1a5"]);
     table.order("move", "1a4").refused("its brigade has had its go");
-    table.order("charge", "1a3").with("target", "2a1").with("distance", 15).says("charges");
+    table.order("charge", "1a3").with("target", "2a1").with("distance", 15).with("reply", "stands").says("charges");
     table.order("move", "1a5").says("moves");
     assert!(owed(&table, "inspiring").is_empty());
 }

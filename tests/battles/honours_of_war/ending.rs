@@ -104,7 +104,7 @@ fn a_demoralised_brigade_goes_back_and_charges_nobody() {
 #[test]
 fn who_holds_an_objective_is_asked_once_of_a_garrison() {
     let mut table = lobositz();
-    table.order("ground", "2b1").with("ground", "a block").with("number", 1).says("block 1");
+    table.order("ground", "2b1").with("ground", "a block").with("number", 1).with("town", "rustic").says("block 1");
     table.order("ground", "2b1").with("ground", "open ground").says("open");
     table.through("Rally");
     let asked = |table: &Table| table.view().duties.iter().any(|duty| duty.what.contains("who holds"));
@@ -116,7 +116,7 @@ fn who_holds_an_objective_is_asked_once_of_a_garrison() {
     assert!(!asked(&table));
     // Another garrison is another question.
     table.through("Movement");
-    table.order("ground", "1a1").with("ground", "a block").with("number", 1).says("block 1");
+    table.order("ground", "1a1").with("ground", "a block").with("number", 1).with("town", "rustic").says("block 1");
     table.through("Rally");
     assert!(asked(&table));
 }

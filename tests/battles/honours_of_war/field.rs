@@ -1,7 +1,7 @@
 //! The battle that these tests fight, and what they do to it again and again.
 
 use crate::support::table::{Given, Table};
-use drumhead::umpire::Duty;
+use drumhead::umpire::{Duty, Order};
 
 /// Standard troops but where it is said, every commander dependable. Prussians change formation freely (p. 41).
 pub const FIELD: &str = "
@@ -147,9 +147,13 @@ pub fn gone(table: &mut Table, unit: &str) {
     table.order("overrule", unit).with("gone", true).with("why", "to come to the end").says("Done For");
 }
 
-/// Contact as the form has it by itself.
+/// Contact as the form has it by itself; who could evade now does not.
 pub fn contact(table: &mut Table, unit: &str) {
-    table.order("contact", unit).says("is in contact");
+    let order = Order { name: "contact".to_owned(), subject: unit.parse().ok(), ..Order::default() };
+    let form = table.battle().rule(&order, &[]).form;
+    let contact = table.order("contact", unit);
+    let light = form.questions.iter().any(|question| question.id == "evades");
+    if light { contact.with("evades", false) } else { contact }.says("is in contact");
 }
 
 /// Who has a duty in whose words these stand.

@@ -179,6 +179,7 @@ fn crossing_fire_that_counts_as_standing_keeps_the_unit_where_it_is() {
     table
         .order("fire", "1a2")
         .with("occasion", "an enemy moves in and out")
+        .with("will_move", false)
         .with("target", "2b1")
         .with("distance", 9)
         .dice(&[2])
@@ -253,10 +254,15 @@ fn each_direction_of_a_bua_takes_one_off() {
 #[test]
 fn shared_hits_end_for_the_target_as_its_own_share_has_it() {
     let mut table = commanded(FIELD, "1a", 3);
-    table.order("block", "1a2").says("occupies block 1");
-    table.order("block", "1a4").says("stands outside");
+    table.order("block", "1a2").with("number", 1).with("town", "rustic").says("occupies block 1");
+    table.order("block", "1a4").with("number", 1).with("town", "rustic").says("stands outside");
     super::field::next_turn(&mut table, "1a");
-    table.order("block", "1a4").with("faces", "all, mixed with guns").says("occupies block 1");
+    table
+        .order("block", "1a4")
+        .with("number", 1)
+        .with("town", "rustic")
+        .with("faces", "all, mixed with guns")
+        .says("occupies block 1");
     super::field::hit(&mut table, "1a4", 2);
     table.through("Firing");
     let answers = [

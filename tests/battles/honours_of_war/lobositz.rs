@@ -44,7 +44,7 @@ fn turn(app: &mut App, from: usize) {
             app.keys("s");
             if let Some(at) = victim(app, UnitId::new(1, 'd', 2)) {
                 let at = app.model.view.marked(at);
-                app.keys(&format!("{at}24"));
+                app.keys(&format!("{at}24f"));
             }
             settle(app, |_| {});
             app.keys("T");
@@ -57,7 +57,7 @@ fn turn(app: &mut App, from: usize) {
             all(app, "f", |unit| unit.ready, shoot);
         }
         "Melee" => all(app, "f", |unit| unit.ready, |_, _| String::new()),
-        "Firing: reactions" | "Melee: reactions, pursuit" => {
+        "Firing: reactions" | "Melee: reactions" => {
             all(app, "s", |unit| unit.ready && !unit.owes, |_, _| String::new());
             all(app, "R", |unit| unit.owes, |_, _| String::new());
         }

@@ -7,7 +7,7 @@ use crate::support::fought::{go_to, ruled};
 #[test]
 fn the_first_turn_of_lobositz() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1756), 80, 24);
-    ruled(&mut app, "B1G<left><enter>", "B1 2nd Grenadiers stands in block 1.");
+    ruled(&mut app, "B1G<left>1U<enter>", "B1 2nd Grenadiers stands in block 1.");
     ruled(&mut app, "]", "Commanding generals");
     ruled(&mut app, "c<esc>U8<enter>", "Frederick II directs c Ferdinand, 8 cm away.");
     app.keys("B<esc>U81").expect("reaches 20 cm");
@@ -31,7 +31,7 @@ fn moves(app: &mut App) {
     app.keys("<esc><esc>");
     ruled(app, "a3sE28<enter>", "it stands.");
     ruled(app, "E2fa38<enter>4", "2 hits");
-    ruled(app, "E1fa39<enter>4", "E1 Grenz Ogulin fired as if standing, and stands still this turn");
+    ruled(app, "E1fa39RR<enter>4", "E1 Grenz Ogulin fired as if standing, and stands still this turn");
     app.expect("commander tests for casualty: a").expect("react at once: a3");
     ruled(app, " 12", "The commander of a Bevern is in danger: 1 + 2 = 3, unhurt.");
     ruled(app, " <enter>", "a3 IR 17 Manteuffel retreats 20 to 40 cm into its rear");
@@ -44,7 +44,7 @@ fn moves(app: &mut App) {
     ruled(app, " 12", "The commander of D Radicati");
     ruled(app, " <enter>", "D1 Cuir Cordua has the charge bonus");
     app.keys("D2sc518").expect("another unit has charged into");
-    ruled(app, "k<enter>", "it joins, in the left flank.");
+    ruled(app, "kSS<enter>", "it joins, in the left flank.");
     ruled(app, " <enter>", "D2 Cuir Serbelloni is in contact with c5 6pdr battery.");
     ruled(app, "c<esc>r4", "c Ferdinand is commanded: 4, steady.");
     ruled(app, "c1t<enter>", "moves, up to 20 cm");
@@ -75,7 +75,7 @@ fn fights(app: &mut App) {
     app.expect("fix the wish to pursue before the loser moves: D1 D2");
     ruled(app, " p<enter>", "D1 Cuir Cordua wishes to pursue.");
     ruled(app, " pp<enter>", "D2 Cuir Serbelloni does not wish to pursue.");
-    go_to(app, "Melee: reactions, pursuit");
+    go_to(app, "Melee: reactions");
     ruled(app, "c5R<enter>", "c5 6pdr battery is Done For: it routs 25 cm into its rear");
     ruled(app, " 4", "D1 Cuir Cordua: 4 + 2 = 6, it pursues, 15 to 30 cm.");
     app.keys("D1").expect("t charge in pursuit");

@@ -14,6 +14,7 @@ fn a_charge_runs_through_reply_contact_melee_and_pursuit() {
         .with("target", "2d1")
         .with("distance", 24)
         .with("mist", false)
+        .with("reply", "counter-charges")
         .says("it counter-charges");
     assert_eq!(table.row("1d1").marks[0], "charge");
     table.order("contact", "1d1").says("has the charge bonus");
@@ -27,7 +28,7 @@ fn a_charge_runs_through_reply_contact_melee_and_pursuit() {
     // 3 hits: six in all, Done For (p. 29).
     table.order("round", "1d1").dice(&[2, 5]).says("reacts after the melees");
     table.next();
-    assert_eq!(table.phase(), "Melee: reactions, pursuit");
+    assert_eq!(table.phase(), "Melee: reactions");
     table.order("pursue", "2d1").with("desired", false).dice(&[3]).says("stays");
     // Who stays catches nobody, and throws no more (p. 33).
     assert!(owed(&table, "in pursuit").is_empty());
@@ -44,15 +45,20 @@ fn a_charge_runs_through_reply_contact_melee_and_pursuit() {
 fn the_complex_melee_of_the_book() {
     // Diagram 11, p. 33: Blue's 1st and 2nd Horse are units 1 and 2.
     let mut table = commanded(FIELD, "1b", 6);
-    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    table
+        .order("charge", "1b1")
+        .with("target", "2b1")
+        .with("distance", 24)
+        .with("reply", "counter-charges")
+        .says("it counter-charges");
     contact(&mut table, "1b1");
     // Unit 2 joins in A's flank: the charge that formed the melee came from more than 15 cm, so no die is due (p. 23).
     let join = table.order("charge", "1b2").with("target", "2b1").with("distance", 40).with("sector", "left flank");
-    join.says("charges into the melee");
+    join.with("start", "flank").says("charges into the melee");
     contact(&mut table, "1b2");
     table.order("command", "2b").dice(&[3]).says("steady");
     let join = table.order("charge", "2b2").with("target", "1b2").with("distance", 20).with("sector", "right flank");
-    join.says("charges into the melee");
+    join.with("start", "flank").says("charges into the melee");
     contact(&mut table, "2b2");
     table.through("Melee");
     // Dice: 1, A, 2, B. Unit 1, charge +1: a 3 reads 4, 2 hits. A, charge +1, flanked -2: a 4 reads 3, 2 hits. Unit 2,
@@ -94,7 +100,12 @@ fn the_complex_melee_of_the_book() {
 #[test]
 fn supporters_are_those_of_the_round_before_who_still_may() {
     let mut table = commanded(FIELD, "1b", 3);
-    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    table
+        .order("charge", "1b1")
+        .with("target", "2b1")
+        .with("distance", 24)
+        .with("reply", "counter-charges")
+        .says("it counter-charges");
     contact(&mut table, "1b1");
     table.through("Melee");
     // Charge and support, +2: a 2 reads 4, 2 hits; A, charge +1: a 2 reads 3, 2 hits (p. 34-35).
@@ -115,7 +126,12 @@ fn a_melee_has_nothing_to_do_with_another() {
     let mut table = commanded(FIELD, "1b", 3);
     hit(&mut table, "2b1", 2);
     for (unit, target) in [("1b1", "2b1"), ("1b2", "2b2")] {
-        table.order("charge", unit).with("target", target).with("distance", 24).says("it counter-charges");
+        table
+            .order("charge", unit)
+            .with("target", target)
+            .with("distance", 24)
+            .with("reply", "counter-charges")
+            .says("it counter-charges");
         contact(&mut table, unit);
     }
     table.through("Melee");
@@ -146,7 +162,12 @@ fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
     // Worked example, p. 32: superior cavalry against inferior light infantry at the edge of a wood.
     let mut table = commanded(&but(&[("'A'", "'A', class = 'superior'")]), "2b", 3);
     table.order("charge", "2b1").with("target", "1a5").with("distance", 20).with("reply", "stands").says("it stands");
-    table.order("contact", "2b1").with("cover", "light").with("through", true).says("is in contact");
+    table
+        .order("contact", "2b1")
+        .with("evades", false)
+        .with("cover", "light")
+        .with("through", true)
+        .says("is in contact");
     table.through("Melee");
     // +1 inferior, -1 cover: a 4 reads 4, 3 hits. -1 superior, -1 light infantry: a 4 reads 2, 1 hit.
     table.order("round", "2b1").dice(&[4, 4]).says("a5 Frei: 4 - 2 = 2, 1 hit; B1 A: 4, 3 hits");
@@ -156,7 +177,7 @@ fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
 fn who_wins_works_may_take_them() {
     let mut table = commanded(FIELD, "1a", 3);
     hit(&mut table, "2a5", 3);
-    table.order("charge", "1a1").with("target", "2a5").with("distance", 10).says("it stands");
+    table.order("charge", "1a1").with("target", "2a5").with("distance", 10).with("reply", "stands").says("it stands");
     contact(&mut table, "1a1");
     table.through("Melee");
     // Superior against works, -2 in the first round: a 5 reads 3, 2 hits, five in all. The garrison, 3 hits -1, superior
@@ -165,7 +186,7 @@ fn who_wins_works_may_take_them() {
     table.next();
     assert_eq!(may(&table, "that were won"), ["1a1"]);
     table.order("react", "2a5").says("is Done For");
-    table.order("take", "1a1").says("takes the works");
+    table.order("take", "1a1").with("takes", true).says("takes the works");
     assert!(marked(&table, "1a1", "works"));
 }
 
@@ -174,7 +195,7 @@ fn guns_that_are_ridden_down_are_captured() {
     let mut table = moving(FIELD);
     hit(&mut table, "1a4", 2);
     table.order("command", "2b").dice(&[3]).says("steady");
-    table.order("charge", "2b1").with("target", "1a4").with("distance", 20).says("it stands");
+    table.order("charge", "2b1").with("target", "1a4").with("distance", 20).with("reply", "stands").says("it stands");
     contact(&mut table, "2b1");
     table.through("Melee");
     // Cavalry, charge +1: a 3 reads 4, 2 hits. Guns -1 in melee: a 3 reads 2, none (p. 34-35).
@@ -188,7 +209,7 @@ fn guns_that_are_ridden_down_are_captured() {
 fn what_a_target_stands_in_counts_at_contact() {
     let mut table = commanded(FIELD, "1b", 3);
     let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
-    charge.with("cover", "woods").says("it stands");
+    charge.with("cover", "woods").with("reply", "stands").says("it stands");
     contact(&mut table, "1b1");
     table.through("Melee");
     // Into a wood no charge counts, and the wood is light cover, -1: a 4 reads 3, 2 hits. The Grenz, -1 against horse: a
@@ -203,7 +224,7 @@ fn who_comes_out_of_a_river_fights_uphill() {
     next_turn(&mut table, "1a");
     // Off at half rate: 10 cm (p. 16).
     table.order("charge", "1a2").with("target", "2a1").with("distance", 11).refused("beyond its move");
-    table.order("charge", "1a2").with("target", "2a1").with("distance", 10).says("it stands");
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 10).with("reply", "stands").says("it stands");
     contact(&mut table, "1a2");
     table.through("Melee");
     // The enemy on the bank is uphill, -1: a 4 reads 3, 2 hits; his own 3 reads 3, 2 hits (p. 16, 34-35).
@@ -259,7 +280,12 @@ fn a_second_pursuer_needs_a_sector_that_is_free() {
 fn pursuers_ride_over_who_is_done_for() {
     let mut table = commanded(FIELD, "1b", 3);
     hit(&mut table, "2b1", 3);
-    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    table
+        .order("charge", "1b1")
+        .with("target", "2b1")
+        .with("distance", 24)
+        .with("reply", "counter-charges")
+        .says("it counter-charges");
     table.order("contact", "1b1").says("has the charge bonus");
     table.through("Melee");
     // Charge +1: a 5 reads 6, 4 hits: seven in all. Charge +1, three hits -1: a 2 reads 1 hit (p. 34-35).
@@ -278,7 +304,12 @@ fn pursuers_ride_over_who_is_done_for() {
 fn whom_a_pursuit_does_not_reach_stays_as_he_is() {
     let mut table = commanded(FIELD, "1b", 3);
     hit(&mut table, "2b1", 3);
-    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    table
+        .order("charge", "1b1")
+        .with("target", "2b1")
+        .with("distance", 24)
+        .with("reply", "counter-charges")
+        .says("it counter-charges");
     table.order("contact", "1b1").says("has the charge bonus");
     table.through("Melee");
     table.order("round", "1b1").dice(&[5, 2]).says("B1 A takes 4 hits: 7 now");

@@ -158,9 +158,10 @@ fn no_advance_is_said_where_none_is_allowed() {
 #[test]
 fn faces_of_a_block_are_shared_with_friends_only() {
     let mut table = commanded(FIELD, "2a", 3);
-    table.order("block", "2a1").says("occupies block 1");
+    table.order("block", "2a1").with("number", 1).with("town", "rustic").says("occupies block 1");
     let asked = |table: &Table, unit: &str| {
-        let block = Order { name: "block".to_owned(), subject: unit.parse().ok(), ..Order::default() };
+        let number = [("number".to_owned(), Answer::Number(1.into()))].into();
+        let block = Order { name: "block".to_owned(), subject: unit.parse().ok(), answers: number };
         table.battle().rule(&block, &[]).form.questions.iter().any(|question| question.id == "faces")
     };
     assert!(asked(&table, "2a2"));

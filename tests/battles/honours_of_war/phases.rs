@@ -92,7 +92,12 @@ fn from_the_first_shot_to_the_count() {
         }),
         ("a melee is owed round after round until one side is driven off", "p. 30, 32", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             assert_eq!(owed(&table, "without contact"), ["1b1"]);
             contact(&mut table, "1b1");
             assert!(owed(&table, "without contact").is_empty());
@@ -107,12 +112,17 @@ fn from_the_first_shot_to_the_count() {
             table.next();
             assert_eq!(
                 (table.phase().as_str(), owed(&table, "react")),
-                ("Melee: reactions, pursuit", vec!["1b1".to_owned(), "2b1".to_owned()])
+                ("Melee: reactions", vec!["1b1".to_owned(), "2b1".to_owned()])
             );
         }),
         ("cavalry that has won owes its die for pursuit, once its wish is fixed or said", "p. 33", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b1");
             hit(&mut table, "2b1", 2);
             table.through("Melee");
@@ -169,7 +179,12 @@ fn marks_last_as_long_as_the_book_says() {
             let mut table = commanded(FIELD, "1b", 6);
             table.order("move", "1b1").says("moves, up to 60 cm");
             next_turn(&mut table, "1b");
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 30).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 30)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
         }),
         ("who is passed through stands still this turn, not the next", "p. 21", || {
             let mut table = commanded(FIELD, "1a", 3);

@@ -6,7 +6,7 @@ use crate::support::table::Table;
 #[test]
 fn a_garrison_fires_once_on_each_face_with_a_deduction_for_each() {
     let mut table = commanded(FIELD, "1a", 3);
-    table.order("block", "1a2").with("town", "urban").says("occupies block 1");
+    table.order("block", "1a2").with("number", 1).with("town", "urban").says("occupies block 1");
     assert!(marked(&table, "1a2", "town"));
     table.through("Firing");
     // It moved -1, two directions -2, short range: a 4 reads 1 on the standard line, 1 hit (p. 17, 34-35).
@@ -30,12 +30,17 @@ fn a_garrison_fires_once_on_each_face_with_a_deduction_for_each() {
 #[test]
 fn a_block_is_stormed_and_taken_and_its_other_defender_suffers() {
     let mut table = commanded(FIELD, "2a", 3);
-    table.order("block", "2a1").says("occupies block 1");
-    table.order("block", "2a2").with("faces", "1 and 2").says("occupies block 1");
-    table.order("block", "2a4").refused("full");
+    table.order("block", "2a1").with("number", 1).with("town", "rustic").says("occupies block 1");
+    table
+        .order("block", "2a2")
+        .with("number", 1)
+        .with("town", "rustic")
+        .with("faces", "1 and 2")
+        .says("occupies block 1");
+    table.order("block", "2a4").with("number", 1).with("town", "rustic").refused("full");
     table.order("command", "1a").dice(&[3]).says("steady");
     hit(&mut table, "2a1", 3);
-    table.order("charge", "1a1").with("target", "2a1").with("distance", 10).says("it stands");
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 10).with("reply", "stands").says("it stands");
     contact(&mut table, "1a1");
     table.through("Melee");
     // Rustic houses are light cover, -1: a 4 reads 3 for superior foot, 2 hits: five. The garrison: 3 hits -1, one
@@ -52,8 +57,13 @@ fn a_block_is_stormed_and_taken_and_its_other_defender_suffers() {
 #[test]
 fn who_shares_a_block_is_hit_once_by_a_friend_who_goes_through_him() {
     let mut table = commanded(FIELD, "2a", 3);
-    table.order("block", "2a1").says("occupies block 1");
-    table.order("block", "2a2").with("faces", "1 and 2").says("occupies block 1");
+    table.order("block", "2a1").with("number", 1).with("town", "rustic").says("occupies block 1");
+    table
+        .order("block", "2a2")
+        .with("number", 1)
+        .with("town", "rustic")
+        .with("faces", "1 and 2")
+        .says("occupies block 1");
     hit(&mut table, "2a1", 4);
     hit(&mut table, "2a2", 3);
     let goes = table.order("react", "2a1").with("passes", true).with("friends", &["2a2"][..]);
@@ -67,13 +77,13 @@ fn who_shares_a_block_is_hit_once_by_a_friend_who_goes_through_him() {
 #[test]
 fn a_garrison_fights_in_every_direction_at_once() {
     let mut table = commanded(FIELD, "2a", 3);
-    table.order("block", "2a1").says("occupies block 1");
+    table.order("block", "2a1").with("number", 1).with("town", "rustic").says("occupies block 1");
     table.order("command", "1a").dice(&[3]).says("steady");
-    table.order("charge", "1a2").with("target", "2a1").with("distance", 10).says("it stands");
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 10).with("reply", "stands").says("it stands");
     contact(&mut table, "1a2");
     // Infantry always throws to join: a 4 does it (p. 23).
     let join = table.order("charge", "1a3").with("target", "2a1").with("distance", 10).with("sector", "rear");
-    join.dice(&[4]).says("4, where 4 is needed");
+    join.with("start", "rear").dice(&[4]).says("4, where 4 is needed");
     contact(&mut table, "1a3");
     table.through("Melee");
     // Two directions, -2 on both its dice; each attacker has light cover against him, -1 (p. 15, 17, 35). Dice: 1st Foot
@@ -85,10 +95,10 @@ fn a_garrison_fights_in_every_direction_at_once() {
 #[test]
 fn horse_halts_before_a_block_and_occupies_it_on_foot() {
     let mut table = commanded(FIELD, "1b", 3);
-    table.order("block", "1b3").says("stands outside");
+    table.order("block", "1b3").with("number", 1).with("town", "rustic").says("stands outside");
     assert!(marked(&table, "1b3", "gate"));
     next_turn(&mut table, "1b");
-    table.order("block", "1b3").says("occupies block 1");
+    table.order("block", "1b3").with("number", 1).with("town", "rustic").says("occupies block 1");
     assert_eq!(table.row("1b3").kind, "foot");
     next_turn(&mut table, "1b");
     table.order("move", "1b3").refused("holds a block");
@@ -99,11 +109,16 @@ fn horse_halts_before_a_block_and_occupies_it_on_foot() {
 #[test]
 fn a_battery_among_infantry_shares_its_hits() {
     let mut table = commanded(FIELD, "1a", 3);
-    table.order("block", "1a2").says("occupies block 1");
-    table.order("block", "1a4").says("stands outside");
+    table.order("block", "1a2").with("number", 1).with("town", "rustic").says("occupies block 1");
+    table.order("block", "1a4").with("number", 1).with("town", "rustic").says("stands outside");
     next_turn(&mut table, "1a");
     // Two faces each are for two of a kind; guns and infantry may both hold all four (p. 17).
-    table.order("block", "1a4").with("faces", "all, mixed with guns").says("occupies block 1");
+    table
+        .order("block", "1a4")
+        .with("number", 1)
+        .with("town", "rustic")
+        .with("faces", "all, mixed with guns")
+        .says("occupies block 1");
     table.through("Firing");
     // Rustic houses -1: a 5 reads 4, 3 hits: one each, the odd one to the first on a 2 (p. 15, 17).
     table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[5, 2]).says("The hits are shared");
@@ -113,10 +128,15 @@ fn a_battery_among_infantry_shares_its_hits() {
 #[test]
 fn an_odd_hit_on_a_block_goes_by_agreement() {
     let mut table = commanded(FIELD, "1a", 3);
-    table.order("block", "1a2").says("occupies block 1");
-    table.order("block", "1a4").says("stands outside");
+    table.order("block", "1a2").with("number", 1).with("town", "rustic").says("occupies block 1");
+    table.order("block", "1a4").with("number", 1).with("town", "rustic").says("stands outside");
     next_turn(&mut table, "1a");
-    table.order("block", "1a4").with("faces", "all, mixed with guns").says("occupies block 1");
+    table
+        .order("block", "1a4")
+        .with("number", 1)
+        .with("town", "rustic")
+        .with("faces", "all, mixed with guns")
+        .says("occupies block 1");
     table.through("Firing");
     // Rustic houses -1: a 5 reads 4, 3 hits: one and two, without a die (p. 15, 17).
     let volley =
@@ -129,8 +149,13 @@ fn an_odd_hit_on_a_block_goes_by_agreement() {
 fn two_battalions_of_a_block_share_where_the_players_see_both_hit() {
     let mut table = commanded(&but(&[COLUMN, RED_GRENADIERS]), "1a", 3);
     table.order("overrule", "1a3").with("formation", "line").with("why", "to begin with").says("line");
-    table.order("block", "1a2").says("occupies block 1");
-    table.order("block", "1a3").with("faces", "1 and 2").says("occupies block 1");
+    table.order("block", "1a2").with("number", 1).with("town", "rustic").says("occupies block 1");
+    table
+        .order("block", "1a3")
+        .with("number", 1)
+        .with("town", "rustic")
+        .with("faces", "1 and 2")
+        .says("occupies block 1");
     table.through("Firing");
     // Rustic houses -1: a 4 reads 3, 2 hits. Each holds its own faces: the one who is fired at takes them (p. 17).
     table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[4]).says("2 hits");
@@ -145,9 +170,9 @@ fn two_battalions_of_a_block_share_where_the_players_see_both_hit() {
 #[test]
 fn a_garrison_in_a_melee_is_fired_at_on_another_face() {
     let mut table = commanded(FIELD, "2a", 3);
-    table.order("block", "2a1").says("occupies block 1");
+    table.order("block", "2a1").with("number", 1).with("town", "rustic").says("occupies block 1");
     table.order("command", "1a").dice(&[3]).says("steady");
-    table.order("charge", "1a2").with("target", "2a1").with("distance", 10).says("it stands");
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 10).with("reply", "stands").says("it stands");
     contact(&mut table, "1a2");
     table.through("Firing");
     table.order("fire", "1a3").with("target", "2a1").with("distance", 9).dice(&[4]).refused("melee");

@@ -37,7 +37,12 @@ pub(crate) fn ask_contact(
     };
     let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
     let uphill = Question::new("uphill", 'h', "stands uphill").on("p. 31");
-    let uphill = if bank == Uphill::Level { uphill } else { uphill.as_said("as it was charged") };
+    let uphill = match bank {
+        Uphill::Target | Uphill::Attacker => uphill.as_said("as it was charged"),
+        // Of two on one hill only the table knows who is higher.
+        Uphill::Level if charge.from_hill => uphill.must(),
+        Uphill::Level => uphill.as_said("where both stand"),
+    };
     let uphill = ask.pick(uphill, heights, Some(bank)).unwrap_or_default();
     let mut contact = Contact {
         attacker: attacker.id,

@@ -26,7 +26,12 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             ("rate_lieutenant", "lieutenant generals to be diced for"),
         ]),
         Phase::Movement => moving(state),
-        Phase::Firing => vec![grazing(state)],
+        // Figures test when the fire is over (p. 13): a test while others may still fire can be left.
+        Phase::Firing => {
+            let figures = [endangered(state), endangered_generals(state)];
+            let over = state.may(&["fire"]).is_empty();
+            std::iter::once(grazing(state)).chain(figures.into_iter().filter(|_| over)).collect()
+        }
         Phase::FiringReactions => {
             vec![endangered(state), endangered_generals(state), following(state), reactions(state)]
         }
@@ -73,8 +78,10 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
             may
         }
         Phase::Firing => {
-            let mut may = by_army(state, "still to fire", &state.may(&["fire"]), "fire");
-            may.extend([endangered(state), endangered_generals(state)]);
+            let open = state.may(&["fire"]);
+            let mut may = by_army(state, "still to fire", &open, "fire");
+            let figures = [endangered(state), endangered_generals(state)];
+            may.extend(figures.into_iter().filter(|_| !open.is_empty()));
             may
         }
         Phase::MeleeReactions => {

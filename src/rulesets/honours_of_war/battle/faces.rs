@@ -31,7 +31,7 @@ pub(crate) fn ask_faces(state: &State, friend: Option<UnitId>, ask: &mut FormBui
     let words: Vec<(usize, &'static str)> = SHARES.iter().enumerate().map(|(at, (_, word))| (at, *word)).collect();
     let label = format!("with {}, its faces", state.named(friend));
     ask.say("faces: the four edges of the block, 1 to 4 going round it; each of two units holds two (p. 17)");
-    let at = ask.pick(Question::new("faces", 's', label).on("p. 17"), &words, Some(0)).unwrap_or(0);
+    let at = ask.pick(Question::new("faces", 's', label).on("p. 17").must(), &words, Some(0)).unwrap_or(0);
     SHARES.get(at).map_or_else(all_faces, |(faces, _)| faces.iter().copied().map(Face).collect())
 }
 

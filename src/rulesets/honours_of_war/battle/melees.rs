@@ -5,6 +5,7 @@ use crate::rulesets::honours_of_war::melee::follow_up::InfantryFollowUp;
 use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
 use crate::rulesets::honours_of_war::melee::side::MeleeSide;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
+use crate::rulesets::honours_of_war::movement::terrain::Mover;
 use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::umpire::{Lookup, Procedure, Ratio, Refusal, UnitId};
 
@@ -87,10 +88,17 @@ impl State {
             unit: unit.profile.clone(),
             desired,
             already_pursued: unit.has(Mark::Pursued),
+            terrain_halved: self.slows(unit),
             weather: self.weather.unwrap_or_default(),
             scale: self.scale,
             ..Pursuit::default()
         }
+    }
+
+    /// Whether the ground on which it stands slows the way off it (p. 14-16).
+    fn slows(&self, unit: &UnitInPlay) -> bool {
+        let rate = |ground| self.tables.terrain.rate(ground, Mover::of(&unit.profile, false), false);
+        unit.ground.way_off().is_some_and(|ground| rate(ground) != Some(Ratio::ONE))
     }
 
     /// What the book has against a pursuit by this unit (p. 33).

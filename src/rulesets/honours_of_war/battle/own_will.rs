@@ -10,6 +10,13 @@ use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::{FormBuilder, Lookup, OrderTable, Question, Refusal, Ruling, UnitId};
 
+impl UnitInPlay {
+    /// Who charges nobody owes no advance to an inspiring command (p. 19; HOW-AMB-A51).
+    pub(crate) fn owes_no_advance(&self) -> bool {
+        self.profile.never_charges()
+    }
+}
+
 impl State {
     /// What a unit still owes this turn. Nobody in contact owes anything, nor one that must not move of its own will.
     pub(crate) fn must(&self, unit: &UnitInPlay) -> Option<Must> {

@@ -31,7 +31,7 @@ pub(super) const PHASES: &[PhaseRow<Phase>] = &[
     PhaseRow::new(Phase::Firing, 5, "Firing", "firing"),
     PhaseRow::new(Phase::FiringReactions, 5, "Firing: reactions", "firing"),
     PhaseRow::new(Phase::Melee, 6, "Melee", "melee"),
-    PhaseRow::new(Phase::MeleeReactions, 6, "Melee: reactions, pursuit", "melee"),
+    PhaseRow::new(Phase::MeleeReactions, 6, "Melee: reactions", "melee"),
     PhaseRow::new(Phase::Rally, 7, "Rally", "rally"),
     PhaseRow::new(Phase::BreakingPoints, 8, "Breaking points", "breaking_points"),
 ];

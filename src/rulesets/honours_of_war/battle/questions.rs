@@ -74,7 +74,8 @@ pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
 /// first of two (p. 25).
 pub(crate) fn ask_start(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> (Option<Sector>, bool) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-    let start = Question::new("start", 'S', "it starts in the target's").on("p. 25");
+    // It decides whether the charge is one, and whether the target turns by itself: nobody but the table knows.
+    let start = Question::new("start", 'S', "it starts in the target's").on("p. 25").must();
     let start = ask.pick(start, sectors, Some(sector));
     let reached = Question::new("reached", 'R', "reaches the sector in its first move").on("p. 25");
     let round = start.is_some_and(|start| sector.is_round_from(start));

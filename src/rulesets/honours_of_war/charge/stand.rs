@@ -105,8 +105,8 @@ fn sudden(tables: &Tables, attacker: &Unit, charge_distance: Ratio, scale: Scale
 }
 
 impl TurnToFace {
-    /// Chargers that came round from another sector in a double move are seen coming (p. 25, HOW-AMB-A28).
-    fn comes_round(&self) -> bool {
+    /// Chargers that came round from another sector in a double move are seen coming: no die (p. 25, HOW-AMB-A28).
+    pub(crate) fn is_automatic(&self) -> bool {
         matches!((self.start_sector, self.sector), (Some(Sector::Front), _) | (Some(Sector::Flank), Sector::Rear))
     }
 }
@@ -133,7 +133,7 @@ impl Procedure<Tables> for TurnToFace {
             (self.in_bua, ReplyBan::InBua),
             (self.in_entrenchment && self.unit.kind.is_guns(), ReplyBan::NoPivot),
             (
-                !self.comes_round() && sudden(tables, &self.attacker, self.charge_distance, self.scale),
+                !self.is_automatic() && sudden(tables, &self.attacker, self.charge_distance, self.scale),
                 ReplyBan::TooClose,
             ),
         ])
@@ -149,7 +149,7 @@ impl Procedure<Tables> for TurnToFace {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<TurnResult, Interrupt> {
-        if self.comes_round() {
+        if self.is_automatic() {
             return Ok(self.answered(Vec::new(), true, Attempt::default()));
         }
         let test = &tables.charge.turn_to_face;

@@ -11,7 +11,12 @@ fn charges() {
         ("a charger that is shot to a retreat charges no more", "p. 25, 29", || {
             let mut table = commanded(FIELD, "1a", 3);
             hit(&mut table, "1a2", 2);
-            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
+            table
+                .order("charge", "1a2")
+                .with("target", "2a1")
+                .with("distance", 15)
+                .with("reply", "stands")
+                .says("it stands");
             // A 3 at short range: two hits, four in all.
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("reacts at once");
             table.order("contact", "1a2").refused("a2 1st Foot reacts first");
@@ -22,7 +27,12 @@ fn charges() {
             // One that is Done For no more.
             let mut table = commanded(FIELD, "1a", 3);
             hit(&mut table, "1a2", 3);
-            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
+            table
+                .order("charge", "1a2")
+                .with("target", "2a1")
+                .with("distance", 15)
+                .with("reply", "stands")
+                .says("it stands");
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("reacts at once");
             table.order("react", "1a2").says("Done For");
             assert!(owed(&table, "charges without contact").is_empty());
@@ -35,12 +45,25 @@ fn charges() {
             charge.with("reply", "stands").dice(&[3]).says("it stands");
             contact(&mut table, "1d1");
             let second = table.order("charge", "1d2").with("target", "2d1").with("distance", 25);
-            second.with("sector", "left flank").dice(&[2]).says("2, it fails in the mist and halts 20 cm");
+            second
+                .with("sector", "left flank")
+                .with("start", "flank")
+                .dice(&[2])
+                .says("2, it fails in the mist and halts 20 cm");
             assert!(marked(&table, "1d2", "moved") && !marked(&table, "1d2", "charge"));
             // It comes no nearer than that, and so charges nobody with what is left of its double move.
             assert!(marked(&table, "1d2", "mist"));
             assert!(!owed(&table, "inspiring").contains(&"1d2".to_owned()));
             table.order("charge", "1d2").refused("its charge failed in the mist");
+        }),
+        ("who fails in the mist has left the hedge behind which it stood", "p. 15, 61", || {
+            let mut table = lobositz();
+            table.order("ground", "1d1").with("ground", "behind a hedge").says("hedge");
+            table.order("command", "1d").dice(&[3]).says("steady");
+            // The umpire says that it comes out by a gap: 25 of its 30 cm.
+            let charge = table.order("charge", "1d1").with("target", "2d1").with("distance", 25);
+            charge.with("way", false).with("reply", "stands").dice(&[2]).says("it fails in the mist");
+            assert!(marked(&table, "1d1", "mist") && !marked(&table, "1d1", "hedge"));
         }),
         ("a charge goes up the steep hill on which its target is known to stand", "p. 14-15", || {
             let mut table = mustered(FIELD);
@@ -82,7 +105,52 @@ fn charges() {
             hit(&mut table, "2b1", 4);
             let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
             charge.with("reply", "counter-charges").refused("B1 A: it has hits enough that it must retreat");
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it stands");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "stands")
+                .says("it stands");
+        }),
+        ("what its target does its player says, where the book leaves him a choice", "p. 23-25", || {
+            let mut table = commanded(FIELD, "1a", 6);
+            // Foot in front may counter-charge, or stand: 15 cm are more than half of 20 (p. 23).
+            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).refused("no answer yet");
+            // Guns do nothing but stand.
+            table.order("charge", "1a2").with("target", "2a3").with("distance", 15).says("it stands");
+            table.undo();
+            // In flank, from more than half of a move, the target turns or stands; from less it has no time.
+            let flank = |table: &mut Table, distance: i64, start: &str, says: &str| {
+                let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", distance);
+                let charge = charge.with("sector", "left flank").with("start", start);
+                if says.is_empty() { charge.refused("no answer yet") } else { charge.says(says) }
+            };
+            flank(&mut table, 15, "flank", "");
+            flank(&mut table, 10, "flank", "it stands");
+            table.undo();
+            // Who comes round in a double move is seen coming: it turns, as a rule, and without a die.
+            flank(&mut table, 25, "front", "it turns to face");
+        }),
+        ("who could evade says so when he is reached", "p. 24", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            table.order("charge", "1a2").with("target", "2a4").with("distance", 10).says("it stands");
+            table.order("contact", "1a2").refused("no answer yet");
+            table.order("contact", "1a2").with("evades", false).says("is in contact");
+        }),
+        ("of two on one hill the table says who is higher", "p. 31", || {
+            let mut table = mustered(FIELD);
+            for unit in ["1a2", "2a1"] {
+                table.order("ground", unit).with("ground", "a gentle hill").says("gentle hill");
+            }
+            table.through("Movement");
+            table.order("command", "1a").dice(&[3]).says("steady");
+            let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
+            charge.with("reply", "stands").says("it stands");
+            table.order("contact", "1a2").refused("no answer yet");
+            table.order("contact", "1a2").with("uphill", "the target").says("is in contact");
+            table.through("Melee");
+            // -1: a 4 reads 3, 2 hits; he who is above has none of it (p. 34-35).
+            table.order("round", "1a2").dice(&[4, 4]).says("a2 1st Foot: 4 - 1 = 3, 2 hits; A1 3rd Foot: 4, 3 hits");
         }),
         ("a turn to face counts as a move for fire alone", "p. 24", || {
             let mut table = commanded(FIELD, "1b", 6);
@@ -104,7 +172,7 @@ fn charges() {
             let mut table = moving(FIELD);
             table.order("command", "2b").dice(&[3]).says("steady");
             let charge = table.order("charge", "2b1").with("target", "1a4").with("distance", 20);
-            charge.with("sector", "left flank").says("it stands");
+            charge.with("sector", "left flank").with("start", "flank").with("reply", "stands").says("it stands");
             table.order("fire", "1a4").with("target", "2b1").with("distance", 10).dice(&[4]).refused("firing zone");
         }),
         (
@@ -114,7 +182,7 @@ fn charges() {
                 fn charged(into: &str) -> Table {
                     let mut table = commanded(FIELD, "1a", 3);
                     let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 10);
-                    charge.with("cover", into).says("it stands");
+                    charge.with("cover", into).with("reply", "stands").says("it stands");
                     table
                 }
                 // Light cover takes 1 off the charger, two directions take 2 off the defender (p. 35).
@@ -134,7 +202,12 @@ fn charges() {
         ),
         ("who counter-charges joins no other melee", "p. 23", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             table
                 .order("charge", "1b2")
                 .with("target", "2b2")
@@ -146,14 +219,19 @@ fn charges() {
         }),
         ("who joins a melee comes from the sector, or by a double move", "p. 25", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b1");
             let join =
                 table.order("charge", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
             join.with("start", "front").refused("by a double move only");
             let join =
                 table.order("charge", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
-            join.says("charges into the melee");
+            join.with("start", "flank").says("charges into the melee");
         }),
         ("who starts behind the target's flank is not asked when he reaches it", "p. 25", || {
             let asked = |start: &str| {
@@ -175,12 +253,17 @@ fn charges() {
         ("who has moved joins by one normal move more", "p. 18, 23; HOW-AMB-A49", || {
             let mut table = commanded(FIELD, "1b", 6);
             table.order("move", "1b2").says("moves, up to 60 cm");
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b1");
             let far = table.order("charge", "1b2").with("target", "2b1").with("distance", 31);
-            far.with("sector", "left flank").refused("beyond its move");
+            far.with("sector", "left flank").with("start", "flank").refused("beyond its move");
             let near = table.order("charge", "1b2").with("target", "2b1").with("distance", 30);
-            near.with("sector", "left flank").says("charges into the melee");
+            near.with("sector", "left flank").with("start", "flank").says("charges into the melee");
         }),
         ("guns limber, move and unlimber in a double move, at the nation's cost", "p. 19-20", || {
             // 40 cm less half a move twice; French guns pay a whole one twice (p. 41, 47).

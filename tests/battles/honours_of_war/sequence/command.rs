@@ -175,7 +175,12 @@ fn command_figures_in_danger() {
         }),
         ("a commander tests after each fire of the movement phase", "p. 13; HOW-AMB-A21", || {
             let mut table = commanded(FIELD, "1a", 3);
-            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
+            table
+                .order("charge", "1a2")
+                .with("target", "2a1")
+                .with("distance", 15)
+                .with("reply", "stands")
+                .says("it stands");
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
             assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
             // Before anybody reacts to the fire (p. 13).
@@ -186,7 +191,7 @@ fn command_figures_in_danger() {
             table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
             assert!(owed(&table, "tests for casualty").is_empty());
             let crossing = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
-            crossing.with("occasion", "a charge crosses its zone").dice(&[2]).says("1 hit");
+            crossing.with("occasion", "a charge crosses its zone").with("will_move", false).dice(&[2]).says("1 hit");
             assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
         }),
         ("fire at another brigade is no danger to the general by the first", "p. 13; HOW-AMB-A21", || {
@@ -198,30 +203,55 @@ fn command_figures_in_danger() {
             let crossing = "an enemy moves in and out";
             table.order("move", "1a2").says("moves");
             let fire = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
-            fire.with("occasion", crossing).dice(&[2]).says("1 hit");
+            fire.with("occasion", crossing).with("will_move", false).dice(&[2]).says("1 hit");
             assert_eq!(owed(&table, "general tests"), ["1a"]);
             table.order("general_casualty", "1a").dice(&[1, 2]).says("unhurt");
             table.order("command", "1b").dice(&[3]).says("steady");
             table.order("move", "1b1").says("moves");
             let fire = table.order("fire", "2a1").with("target", "1b1").with("distance", 9);
-            fire.with("occasion", crossing).dice(&[2]).says("1 hit");
+            fire.with("occasion", crossing).with("will_move", false).dice(&[2]).says("1 hit");
             assert!(owed(&table, "general tests").is_empty());
             assert_eq!(owed(&table, "commander tests"), ["1a", "1b"]);
         }),
         ("a charger that is driven off reacts before another fires at it", "p. 25, 29", || {
             let mut table = commanded(FIELD, "1a", 3);
-            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
+            table
+                .order("charge", "1a2")
+                .with("target", "2a1")
+                .with("distance", 15)
+                .with("reply", "stands")
+                .says("it stands");
             let crossing = "a charge crosses its zone";
             let fire = table.order("fire", "2a2").with("target", "1a1").with("distance", 9);
-            fire.with("occasion", crossing).refused("a1 does not charge (p. 25)");
+            fire.with("occasion", crossing).with("will_move", false).refused("a1 does not charge (p. 25)");
             hit(&mut table, "1a2", 4);
             let again = |table: &mut Table, what: &str| {
                 let fire = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
-                fire.with("occasion", crossing).refused(what);
+                fire.with("occasion", crossing).with("will_move", false).refused(what);
             };
             again(&mut table, "a2 has yet to react to the fire that hit it");
             table.order("react", "1a2").says("retreats 20 to 40 cm");
             again(&mut table, "a2 does not charge");
+        }),
+        ("a commander owes his test as soon as nobody may fire any more", "p. 13", || {
+            let mut table = firing(FIELD);
+            table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
+            assert!(owed(&table, "tests for casualty").is_empty());
+            for brigade in ["1a", "1b", "1c", "2a", "2b"] {
+                if table.who("done").contains(&brigade.to_owned()) {
+                    table.order("done", brigade).says("is done");
+                }
+            }
+            assert_eq!(owed(&table, "tests for casualty"), ["2a"]);
+            assert!(may(&table, "tests for casualty").is_empty());
+        }),
+        ("an inspired battery owes no advance, and is told so", "p. 19; HOW-AMB-A51", || {
+            let mut table = lobositz();
+            table.order("command", "1a").dice(&[6]).says("a4 6pdr battery: guns and transport owe no advance");
+            assert_eq!(owed(&table, "inspiring"), ["1a1", "1a2", "1a3"]);
+            assert_eq!(table.against("owed", "1a4"), ["guns and transport owe no advance (HOW-AMB-A51) (p. 19, 37)"]);
+            // The move that is owed, made by `S`, leaves the hedge behind.
+            assert_eq!(table.against("owed", "1a2"), Vec::<String>::new());
         }),
         ("a test made while the others fire counts", "p. 13", || {
             let mut table = firing(FIELD);
@@ -248,6 +278,11 @@ fn command_figures_in_danger() {
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
             table.next();
             assert_eq!(owed(&table, "general tests"), ["1a"]);
+            // The general's test is before the reaction as well, and the form of that says so.
+            hit(&mut table, "1a2", 4);
+            let said = table.form_says("react", "1a2");
+            assert!(said.iter().any(|line| line.contains("the general by its brigade tests")), "{said:?}");
+            hit(&mut table, "1a2", 1);
             table.order("general_casualty", "1a").dice(&[6, 5]).says("6 + 5 = 11, hit");
             let general = table.view().armies[0].general.split([' ', ',']).next().expect("a name").to_owned();
             let told = table.told();

@@ -13,6 +13,16 @@ fn objectives_and_the_end() {
             table.order("objective", "").with("first_1", true).says("The mill is held by Blue");
             table.order("objective", "").with("first_1", true).with("first_2", true).says("is held by nobody");
         }),
+        ("that an objective is disputed is one answer", "p. 36", || {
+            let mut table = moving(FIELD);
+            table.through("Rally");
+            table.order("objective", "").with("first_nobody", true).says("The mill is held by nobody");
+            table.order("objective", "").with("first_2", true).says("The mill is held by Red");
+            let before = table.battle().records().len();
+            table.app.keys("<esc><esc>").keys("ts<enter>");
+            assert!(table.battle().records().len() > before, "{}", table.app.text());
+            assert!(table.told().contains("held by nobody"), "{}", table.told());
+        }),
         ("an objective that was said by mistake wins no battle", "p. 36", || {
             let mut table = moving(&but(&[("attacker = true", "attacker = true\nobjectives_by = 2")]));
             table.through("Rally");
@@ -76,7 +86,12 @@ fn figures() {
             let mut table = commanded(FIELD, "1a", 3);
             table.order("move", "1a2").says("moves");
             table.order("obey", "1a2").with("commander", 50).dice(&[4]).refused("it has moved");
-            table.order("charge", "1a3").with("target", "2a1").with("distance", 10).says("it stands");
+            table
+                .order("charge", "1a3")
+                .with("target", "2a1")
+                .with("distance", 10)
+                .with("reply", "stands")
+                .says("it stands");
             table.order("obey", "1a3").with("commander", 50).dice(&[4]).refused("it has declared its charge");
         }),
     ]);
@@ -110,7 +125,12 @@ fn fire_and_ground() {
             table.order("command", "1a").dice(&[3]).says("steady");
             // Half of 20 cm up the steep hill.
             table.order("charge", "1a3").with("target", "2a1").with("distance", 11).refused("beyond its move");
-            table.order("charge", "1a3").with("target", "2a1").with("distance", 10).says("it stands");
+            table
+                .order("charge", "1a3")
+                .with("target", "2a1")
+                .with("distance", 10)
+                .with("reply", "stands")
+                .says("it stands");
             contact(&mut table, "1a3");
             // From the wood to a wall on the same hill.
             table.order("move", "1a2").with("ends", "behind a wall").says("moves");

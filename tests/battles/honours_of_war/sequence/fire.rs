@@ -24,6 +24,16 @@ fn fire_and_grazing() {
             table.order("graze", "1a4").with("nobody", true).says("grazes nobody");
             assert!(owed(&table, "roundshot").is_empty());
         }),
+        ("that nobody stands behind is one key on the form", "p. 28", || {
+            let mut table = firing(FIELD);
+            roundshot(&mut table).dice(&[2]).says("no hit");
+            table.app.keys("<esc><esc>").keys("a4N<enter>");
+            assert!(owed(&table, "roundshot").is_empty(), "{}", table.app.text());
+            // A code names who stands there, and the form goes on with him.
+            table.undo();
+            table.app.keys("<esc><esc>").keys("a4NA2");
+            assert!(table.app.text().contains("behind the first target"), "{}", table.app.text());
+        }),
         ("who evades fires as it goes, as having moved", "p. 24", || {
             let mut table = commanded(FIELD, "1b", 3);
             let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 10);
@@ -48,7 +58,12 @@ fn fire_and_grazing() {
         }),
         ("nothing grazes into a melee", "p. 26, 28", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b1");
             table.through("Firing");
             roundshot(&mut table).dice(&[2]).says("no hit");

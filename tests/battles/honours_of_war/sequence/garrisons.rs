@@ -7,7 +7,12 @@ use crate::support::table::Table;
 /// The movement phase of turn 1: the 3rd Foot (A1) in block 1, and Blue's foot commanded steady.
 fn town() -> Table {
     let mut table = mustered(FIELD);
-    table.order("ground", "2a1").with("ground", "a block").with("number", 1).says("stands in block 1");
+    table
+        .order("ground", "2a1")
+        .with("ground", "a block")
+        .with("number", 1)
+        .with("town", "rustic")
+        .says("stands in block 1");
     table.through("Movement");
     table.order("command", "1a").dice(&[3]).says("steady");
     table
@@ -17,7 +22,7 @@ fn town() -> Table {
 fn charge(table: &mut Table, unit: &str, side: &str) {
     let charge = table.order("charge", unit).with("target", "2a1").with("distance", 15).with("sector", side);
     let charge = if side == "front" { charge } else { charge.with("start", "flank") };
-    charge.says("it stands");
+    charge.with("reply", "stands").says("it stands");
 }
 
 #[test]
@@ -61,8 +66,13 @@ fn garrisons_fight() {
         }),
         ("a battery mixed with a battalion fights with it", "p. 17", || {
             let mut table = mustered(FIELD);
-            table.order("ground", "2a1").with("ground", "a block").with("number", 1).says("stands in block 1");
-            let guns = table.order("ground", "2a3").with("ground", "a block").with("number", 1);
+            table
+                .order("ground", "2a1")
+                .with("ground", "a block")
+                .with("number", 1)
+                .with("town", "rustic")
+                .says("stands in block 1");
+            let guns = table.order("ground", "2a3").with("ground", "a block").with("number", 1).with("town", "rustic");
             guns.with("faces", "all, mixed with guns").says("stands in block 1");
             table.through("Movement");
             table.order("command", "1a").dice(&[3]).says("steady");
@@ -76,11 +86,21 @@ fn garrisons_fight() {
         ("two in one block fight inside it", "p. 16, 32", || {
             let mut table = mustered(FIELD);
             for unit in ["1a1", "2a1"] {
-                table.order("ground", unit).with("ground", "a block").with("number", 1).says("stands in block 1");
+                table
+                    .order("ground", unit)
+                    .with("ground", "a block")
+                    .with("number", 1)
+                    .with("town", "rustic")
+                    .says("stands in block 1");
             }
             table.through("Movement");
             table.order("command", "1a").dice(&[3]).says("steady");
-            table.order("charge", "1a1").with("target", "2a1").with("distance", 5).says("it stands");
+            table
+                .order("charge", "1a1")
+                .with("target", "2a1")
+                .with("distance", 5)
+                .with("reply", "stands")
+                .says("it stands");
             assert!(marked(&table, "1a1", "town"));
         }),
     ]);
@@ -109,9 +129,19 @@ fn blocks_change_hands() {
         }),
         ("who stays in a block holds all of it when the other is driven off", "p. 17", || {
             let mut table = mustered(FIELD);
-            for unit in ["2a1", "2a2"] {
-                table.order("ground", unit).with("ground", "a block").with("number", 1).says("stands in block 1");
-            }
+            table
+                .order("ground", "2a1")
+                .with("ground", "a block")
+                .with("number", 1)
+                .with("town", "rustic")
+                .says("block 1");
+            let second =
+                table.order("ground", "2a2").with("ground", "a block").with("number", 1).with("town", "rustic");
+            // Which faces each of the two defends their player says (p. 17).
+            second.refused("no answer yet");
+            let second =
+                table.order("ground", "2a2").with("ground", "a block").with("number", 1).with("town", "rustic");
+            second.with("faces", "1 and 2").says("stands in block 1");
             table.through("Movement");
             hit(&mut table, "2a1", 4);
             table.order("react", "2a1").says("is left in its block");
@@ -127,7 +157,12 @@ fn blocks_change_hands() {
         }),
         ("a garrison that owes a move away makes it by leaving its block", "p. 17, 37", || {
             let mut table = mustered(&but(&[("[options]", "[options]\nbrigade_morale = true")]));
-            table.order("ground", "1a5").with("ground", "a block").with("number", 1).says("stands in block 1");
+            table
+                .order("ground", "1a5")
+                .with("ground", "a block")
+                .with("number", 1)
+                .with("town", "rustic")
+                .says("stands in block 1");
             table.through("Movement");
             for unit in ["1a1", "1a2", "1a3"] {
                 gone(&mut table, unit);

@@ -39,7 +39,12 @@ fn ground() {
             table.order("ground", "2a4").with("ground", "a wood").says("a wood");
             table.through("Movement");
             table.order("command", "1b").dice(&[3]).says("steady");
-            table.order("charge", "1b1").with("target", "2a4").with("distance", 20).says("it stands");
+            table
+                .order("charge", "1b1")
+                .with("target", "2a4")
+                .with("distance", 20)
+                .with("reply", "stands")
+                .says("it stands");
             contact(&mut table, "1b1");
             table.through("Melee");
             table
@@ -67,14 +72,20 @@ fn ground() {
             // The Grenzer stand on the Lobosch from the start.
             assert!(marked(&table, "2e1", "steep"));
             table.order("ground", "1a2").with("ground", "a steep hill").says("steep hill");
-            table.order("ground", "2b1").with("ground", "a block").with("number", 2).says("block 2");
+            table
+                .order("ground", "2b1")
+                .with("ground", "a block")
+                .with("number", 2)
+                .with("town", "rustic")
+                .says("block 2");
             table.through("Firing");
-            // Long range -1, light infantry -1: a 4 reads 2, and no die is thrown for the mist.
-            table.order("fire", "1a2").with("target", "2e1").with("distance", 25).dice(&[4]).says("4 - 2 = 2, 1 hit");
+            assert!(marked(&table, "2e1", "hedge"));
+            // Long range -1, light infantry -1, hedge -1: a 4 reads 1, and no die is thrown for the mist.
+            table.order("fire", "1a2").with("target", "2e1").with("distance", 25).dice(&[4]).says("4 - 3 = 1, 1 hit");
             // Long range -1, rustic houses -1, superior -1.
             table.order("fire", "1a3").with("target", "2b1").with("distance", 25).dice(&[4]).says("4 - 3 = 1, 1 hit");
             // From the plain as well: who stands on the Lobosch is not in the mist.
-            table.order("fire", "1a4").with("target", "2e1").with("distance", 25).dice(&[4]).says("4 + 1 = 5, 2 hits");
+            table.order("fire", "1a4").with("target", "2e1").with("distance", 25).dice(&[4]).says("4, 1 hit");
             // And down from it: the form takes it for clear, whatever else is against the shot.
             let down = table.order("fire", "2e2").with("target", "1a3").with("distance", 25);
             down.dice(&[4]).refused("[P] in the mist on the plain no");

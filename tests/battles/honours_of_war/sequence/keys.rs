@@ -43,10 +43,20 @@ fn every_key_is_one_order_for_everybody() {
             table.order("command", "1b").dice(&[6]).says("admirable");
             table.order("move", "1b3").says("moves");
             keys_differ(&table);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             keys_differ(&table);
             contact(&mut table, "1b1");
-            table.order("charge", "1b2").with("target", "2a1").with("distance", 24).says("it stands");
+            table
+                .order("charge", "1b2")
+                .with("target", "2a1")
+                .with("distance", 24)
+                .with("reply", "stands")
+                .says("it stands");
             table.order("fire", "2a1").with("target", "1b2").with("distance", 9).dice(&[5]).says("3 hits");
             keys_differ(&table);
         }

@@ -1,12 +1,19 @@
 //! Marks that outlast a phase, and what ends each (p. 11, 18, 24-25, 29-33, 36).
 
-use super::super::field::{FIELD, but, commanded, contact, firing, hit, marked, may, moving, next_turn, owed};
+use super::super::field::{
+    FIELD, but, commanded, contact, firing, hit, marked, may, moving, mustered, next_turn, owed,
+};
 use super::play;
 use crate::support::table::Table;
 
 /// The 1st Horse has driven off A, and both have had their melee.
 fn won(table: &mut Table) {
-    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    table
+        .order("charge", "1b1")
+        .with("target", "2b1")
+        .with("distance", 24)
+        .with("reply", "counter-charges")
+        .says("it counter-charges");
     contact(table, "1b1");
     hit(table, "2b1", 2);
     table.through("Melee");
@@ -64,7 +71,12 @@ fn of_units() {
             assert!(owed(&table, again).is_empty());
             next_turn(&mut table, "1b");
             assert_eq!(owed(&table, "must retreat again"), ["2a1"]);
-            table.order("charge", "1b1").with("target", "2a1").with("distance", 5).says("it stands");
+            table
+                .order("charge", "1b1")
+                .with("target", "2a1")
+                .with("distance", 5)
+                .with("reply", "stands")
+                .says("it stands");
             contact(&mut table, "1b1");
             assert!(owed(&table, "must retreat again").is_empty());
             table.order("react", "2a1").refused("it has reacted to its hits");
@@ -109,7 +121,12 @@ fn of_units() {
         ("hits of being passed through owe no second test for casualty", "p. 13, 30; HOW-AMB-A21", || {
             let mut table = commanded(FIELD, "1a", 3);
             hit(&mut table, "1a2", 2);
-            table.order("charge", "1a2").with("target", "2a1").with("distance", 15).says("it stands");
+            table
+                .order("charge", "1a2")
+                .with("target", "2a1")
+                .with("distance", 15)
+                .with("reply", "stands")
+                .says("it stands");
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("2 hits");
             table.order("casualty", "1a").dice(&[1, 2]).says("unhurt");
             let goes = table.order("react", "1a2").with("passes", true).with("friends", &["1a3"][..]);
@@ -122,13 +139,18 @@ fn of_units() {
             assert_eq!(owed(&table, "throw for pursuit"), ["1b1"]);
             table.order("react", "2b1").says("Done For");
             next_turn(&mut table, "1b");
-            table.order("charge", "1b2").with("target", "2b2").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b2")
+                .with("target", "2b2")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b2");
             table.through("Melee");
             table.order("round", "1b2").dice(&[2, 2]).says("2 hits");
             table.order("round", "1b2").dice(&[3, 3]).says("2 hits");
             table.next();
-            assert_eq!(table.phase(), "Melee: reactions, pursuit");
+            assert_eq!(table.phase(), "Melee: reactions");
             table.order("pursue", "1b1").with("desired", true).dice(&[4]).refused("has won no melee in this phase");
         }),
         ("pursued: once in a turn, and again in the next", "p. 33", || {
@@ -138,7 +160,12 @@ fn of_units() {
             table.order("pursue", "1b1").with("desired", true).refused("once in a turn");
             table.order("react", "2b1").says("Done For");
             next_turn(&mut table, "1b");
-            table.order("charge", "1b1").with("target", "2b2").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b2")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b1");
             hit(&mut table, "2b2", 3);
             table.through("Melee");
@@ -177,7 +204,12 @@ fn of_a_pursuit() {
     play(&[
         ("supports stay behind: those of another melee are asked anew", "p. 30, 33", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b1");
             hit(&mut table, "2b1", 2);
             table.through("Melee");
@@ -195,6 +227,26 @@ fn of_a_pursuit() {
             table.order("round", "1b1").dice(&[3, 4]).says("b1 1st Horse: 3 + 1 = 4, 2 hits");
             assert!(may(&table, "in pursuit").is_empty());
         }),
+        ("a pursuit leaves the ground where it began, and is halved by it", "p. 14-15, 33", || {
+            let mut table = mustered(FIELD);
+            table.order("ground", "2b1").with("ground", "a wood").says("a wood");
+            table.through("Movement");
+            table.order("command", "1b").dice(&[3]).says("steady");
+            hit(&mut table, "2b1", 3);
+            let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 14);
+            charge.with("reply", "stands").says("it stands");
+            contact(&mut table, "1b1");
+            assert!(marked(&table, "1b1", "wood"));
+            table.through("Melee");
+            // Into a wood no charge counts, light cover -1: a 5 reads 4, 2 hits. Three hits -1: a 2 reads 1, none.
+            table.order("round", "1b1").dice(&[5, 2]).says("B1 A takes 2 hits: 5 now");
+            table.next();
+            // Half of 30 cm.
+            table.order("pursue", "1b1").with("desired", true).dice(&[4]).says("pursues, 7.5 to 15 cm");
+            table.order("react", "2b1").says("Done For");
+            table.order("catch", "1b1").with("nobody", true).says("reaches nobody");
+            assert!(!marked(&table, "1b1", "wood"));
+        }),
         ("limbered guns that are caught are Done For at once, and hurt friends", "p. 31, 33", || {
             let mut table = commanded(&but(&[("gun = 'heavy'", "gun = 'heavy', formation = 'limbered'")]), "1b", 3);
             won(&mut table);
@@ -209,7 +261,12 @@ fn of_a_pursuit() {
         ("cavalry in march column is not taken to counter-charge", "p. 22-23", || {
             let mut table = moving(&but(&[("{ name = 'A', type", "{ name = 'A', formation = 'march_column', type")]));
             table.order("command", "1b").dice(&[3]).says("steady");
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it stands");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "stands")
+                .says("it stands");
         }),
     ]);
 }

@@ -24,27 +24,37 @@ fn one_throw() {
         ("a unit throws once to join a melee", "p. 23", || {
             let mut table = horse_in_melee();
             let join = |table: &mut Table, unit: &str, side: &str, die: u8| {
-                at(table, "charge", unit, "1b1", 9).with("sector", side).dice(&[die]).says(match die {
-                    4.. => "it joins",
-                    _ => "does not manage to join",
-                });
+                at(table, "charge", unit, "1b1", 9).with("sector", side).with("start", "flank").dice(&[die]).says(
+                    match die {
+                        4.. => "it joins",
+                        _ => "does not manage to join",
+                    },
+                );
             };
             join(&mut table, "2b2", "left flank", 2);
             assert!(!table.who("charge").contains(&"2b2".to_owned()));
             table.order("command", "2b").dice(&[3]).says("steady");
-            at(&mut table, "charge", "2b2", "1b1", 9).with("sector", "left flank").dice(&[5]).refused("and failed");
+            at(&mut table, "charge", "2b2", "1b1", 9)
+                .with("sector", "left flank")
+                .with("start", "flank")
+                .dice(&[5])
+                .refused("and failed");
             // Another unit throws for itself.
             join(&mut table, "2b3", "right flank", 4);
         }),
         ("a unit throws once to meet a charge, and may join its melee", "p. 23", || {
             let mut table = commanded(FIELD, "1b", 3);
-            at(&mut table, "charge", "1b1", "2a1", 14).says("it stands");
+            at(&mut table, "charge", "1b1", "2a1", 14).with("reply", "stands").says("it stands");
             let meet = table.order("intercept", "2b1").with("sector", "left flank").with("distance", 10);
             meet.dice(&[2]).says("lets the charge");
             let meet = table.order("intercept", "2b1").with("sector", "left flank").with("distance", 10);
             meet.dice(&[5]).refused("thrown to meet it, and failed");
             contact(&mut table, "1b1");
-            at(&mut table, "charge", "2b1", "1b1", 9).with("sector", "left flank").dice(&[5]).says("it joins");
+            at(&mut table, "charge", "2b1", "1b1", 9)
+                .with("sector", "left flank")
+                .with("start", "flank")
+                .dice(&[5])
+                .says("it joins");
         }),
         ("who meets a charge runs its own way", "p. 23, 31; HOW-AMB-A61", || {
             fn meet(table: &mut Table, side: &str, distance: i64) {
@@ -59,7 +69,7 @@ fn one_throw() {
                 ("front", 8, "b1 1st Horse: 4 + 1 = 5, 3 hits; B1 A: 4 + 1 = 5, 3 hits"),
             ] {
                 let mut table = commanded(FIELD, "1b", 3);
-                at(&mut table, "charge", "1b1", "2a1", 28).says("it stands");
+                at(&mut table, "charge", "1b1", "2a1", 28).with("reply", "stands").says("it stands");
                 meet(&mut table, side, 31);
                 meet(&mut table, side, way);
                 contact(&mut table, "2b1");
@@ -79,7 +89,7 @@ fn who_stands_meets_nobody() {
             assert!(marked(&table, "1a2", "halt"));
             at(&mut table, "charge", "1a3", "2a2", 10).with("reply", "stands").says("it stands");
             contact(&mut table, "1a3");
-            let join = at(&mut table, "charge", "1a2", "2a2", 9).with("sector", "left flank");
+            let join = at(&mut table, "charge", "1a2", "2a2", 9).with("sector", "left flank").with("start", "flank");
             join.dice(&[6]).refused("it halts for this turn");
         }),
         ("who was passed through meets no charge, and none that is made at it", "p. 21", || {
@@ -87,15 +97,18 @@ fn who_stands_meets_nobody() {
             let through = table.order("move", "1b2").with("passes", true).with("friend", "1b1");
             through.says("moves");
             table.order("command", "2b").dice(&[3]).says("steady");
-            at(&mut table, "charge", "2b1", "1a1", 28).says("it stands");
+            at(&mut table, "charge", "2b1", "1a1", 28).with("reply", "stands").says("it stands");
             let meet = table.order("intercept", "1b1").with("sector", "left flank").with("distance", 10);
             meet.refused("friends have passed through it");
-            at(&mut table, "charge", "2b2", "1b1", 28).says("it stands");
+            at(&mut table, "charge", "2b2", "1b1", 28).with("reply", "stands").says("it stands");
         }),
         ("who has gone forward in support only supports", "p. 23", || {
             let mut table = commanded(FIELD, "1b", 3);
-            at(&mut table, "charge", "1b1", "2b1", 24).with("supports", &["2b2"][..]).says("it counter-charges");
-            at(&mut table, "charge", "1b2", "2a1", 28).says("it stands");
+            at(&mut table, "charge", "1b1", "2b1", 24)
+                .with("supports", &["2b2"][..])
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
+            at(&mut table, "charge", "1b2", "2a1", 28).with("reply", "stands").says("it stands");
             let meet = table.order("intercept", "2b2").with("sector", "left flank").with("distance", 10);
             meet.refused("gone forward in support");
             table.order("command", "2b").dice(&[6]).says("admirable");
@@ -107,7 +120,7 @@ fn who_stands_meets_nobody() {
             let charge = at(&mut table, "charge", "1b1", "2b1", 24).with("reply", "counter-charges");
             charge.with("supports", &["2b2"][..]).refused("of those who are offered");
             let charge = at(&mut table, "charge", "1b1", "2b1", 24).with("reply", "counter-charges");
-            charge.with("supports", &["2b3"][..]).says("it counter-charges");
+            charge.with("supports", &["2b3"][..]).with("reply", "counter-charges").says("it counter-charges");
         }),
         ("whose charge failed in the mist does not counter-charge", "p. 61", || {
             let mut table = lobositz();
@@ -115,14 +128,21 @@ fn who_stands_meets_nobody() {
             at(&mut table, "charge", "1d1", "2d1", 25).with("reply", "stands").dice(&[2]).says("fails in the mist");
             at(&mut table, "charge", "1d2", "2d2", 25).with("mist", false).with("reply", "stands").says("it stands");
             table.order("command", "2d").dice(&[3]).says("steady");
-            at(&mut table, "charge", "2d1", "1d1", 20).says("it stands");
+            at(&mut table, "charge", "2d1", "1d1", 20).with("reply", "stands").says("it stands");
         }),
         ("nobody turns to face with a charge at his front", "p. 22, 24", || {
             let mut table = commanded(FIELD, "1a", 3);
             at(&mut table, "charge", "1a2", "2a1", 15).with("reply", "stands").says("it stands");
             let flank = |table: &mut Table, reply: &str| {
-                let charge = at(table, "charge", "1a3", "2a1", 15).with("sector", "left flank").with("reply", reply);
-                if reply == "stands" { charge.says("it stands") } else { charge.dice(&[6]).refused("engaged already") }
+                let charge = at(table, "charge", "1a3", "2a1", 15)
+                    .with("sector", "left flank")
+                    .with("start", "flank")
+                    .with("reply", reply);
+                if reply == "stands" {
+                    charge.with("reply", "stands").says("it stands")
+                } else {
+                    charge.dice(&[6]).refused("engaged already")
+                }
             };
             flank(&mut table, "turns to face");
             flank(&mut table, "stands");
@@ -181,8 +201,11 @@ fn fire_in_the_movement_phase() {
             at(&mut table, "fire", "2a1", "1a1", 9).dice(&[4]).refused("no enemy has moved or charges yet");
             table.order("command", "1a").dice(&[3]).says("steady");
             table.order("move", "1a2").says("moves");
-            at(&mut table, "fire", "2a1", "1a1", 9).dice(&[4]).refused("a1 has not moved this turn");
-            at(&mut table, "fire", "2a1", "1a2", 9).dice(&[2]).says("1 hit");
+            at(&mut table, "fire", "2a1", "1a1", 9)
+                .with("will_move", false)
+                .dice(&[4])
+                .refused("a1 has not moved this turn");
+            at(&mut table, "fire", "2a1", "1a2", 9).with("will_move", false).dice(&[2]).says("1 hit");
         }),
         ("who is charged fires at his charger", "p. 25", || {
             let mut table = commanded(FIELD, "1a", 3);

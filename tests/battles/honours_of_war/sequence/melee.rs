@@ -9,7 +9,12 @@ fn melees() {
     play(&[
         ("the wish to pursue is fixed while the loser still stands", "p. 33", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b1");
             hit(&mut table, "2b1", 2);
             table.through("Melee");
@@ -24,8 +29,18 @@ fn melees() {
         }),
         ("horse in pursuit rides into no block and no works", "p. 22, 33", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table.order("ground", "2a1").with("ground", "a block").with("number", 1).says("stands in block 1");
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("ground", "2a1")
+                .with("ground", "a block")
+                .with("number", 1)
+                .with("town", "rustic")
+                .says("stands in block 1");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b1");
             hit(&mut table, "2b1", 2);
             table.through("Melee");
@@ -41,16 +56,21 @@ fn melees() {
         }),
         ("who is out of a melee that goes on leaves before its next round", "p. 32; HOW-AMB-B36", || {
             let mut table = commanded(FIELD, "1b", 6);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "counter-charges")
+                .says("it counter-charges");
             contact(&mut table, "1b1");
             let join =
                 table.order("charge", "1b2").with("target", "2b1").with("distance", 40).with("sector", "left flank");
-            join.says("charges into the melee");
+            join.with("start", "flank").says("charges into the melee");
             contact(&mut table, "1b2");
             table.order("command", "2b").dice(&[3]).says("steady");
             let join =
                 table.order("charge", "2b2").with("target", "1b2").with("distance", 20).with("sector", "right flank");
-            join.says("charges into the melee");
+            join.with("start", "flank").says("charges into the melee");
             contact(&mut table, "2b2");
             table.through("Melee");
             table.order("round", "1b1").dice(&[3, 4, 4, 3]).says("B1 A reacts before the next round");
@@ -61,10 +81,15 @@ fn melees() {
         ("hits from two sides at once: away from who gave more, of as many from the front", "p. 29, 33", || {
             fn flanked(dice: &[u8], taken: &str) -> Table {
                 let mut table = commanded(FIELD, "1b", 6);
-                table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+                table
+                    .order("charge", "1b1")
+                    .with("target", "2b1")
+                    .with("distance", 24)
+                    .with("reply", "counter-charges")
+                    .says("it counter-charges");
                 contact(&mut table, "1b1");
                 let join = table.order("charge", "1b2").with("target", "2b1").with("distance", 40);
-                join.with("sector", "left flank").says("charges into the melee");
+                join.with("sector", "left flank").with("start", "flank").says("charges into the melee");
                 contact(&mut table, "1b2");
                 table.through("Melee");
                 table.order("round", "1b1").dice(dice).says(taken);
@@ -83,7 +108,12 @@ fn melees() {
             let mut table = moving(FIELD);
             hit(&mut table, "1a4", 2);
             table.order("command", "2b").dice(&[3]).says("steady");
-            table.order("charge", "2b1").with("target", "1a4").with("distance", 20).says("it stands");
+            table
+                .order("charge", "2b1")
+                .with("target", "1a4")
+                .with("distance", 20)
+                .with("reply", "stands")
+                .says("it stands");
             contact(&mut table, "2b1");
             table.through("Melee");
             table.order("round", "2b1").dice(&[3, 3]).says("B1 A: 3 + 1 = 4, 2 hits");
@@ -112,7 +142,12 @@ fn rallying_and_objectives() {
         }),
         ("a garrison holds its block, and nobody when it is gone", "p. 36", || {
             let mut table = mustered(&but(&[("held_by = 'Red'", "held_by = 'Red'\nblock = 1")]));
-            table.order("ground", "1a2").with("ground", "a block").with("number", 1).says("stands in block 1");
+            table
+                .order("ground", "1a2")
+                .with("ground", "a block")
+                .with("number", 1)
+                .with("town", "rustic")
+                .says("stands in block 1");
             table.through("Rally");
             assert!(says(&table, "who holds The mill?"));
             table.order("objective", "").says("The mill is held by Blue");

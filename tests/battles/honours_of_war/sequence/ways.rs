@@ -71,7 +71,12 @@ fn own_ground_on_the_way() {
         ("in a ford all are march columns", "p. 16, 22", || {
             charge(&mut on(&[("1b1", "a ford")], "1b", 3), "1b1", "2b1", 10).refused("a march column");
             let mut table = on(&[("2b1", "a ford")], "1b", 3);
-            table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it stands");
+            table
+                .order("charge", "1b1")
+                .with("target", "2b1")
+                .with("distance", 24)
+                .with("reply", "stands")
+                .says("it stands");
         }),
         ("the first move out of a river is halved, not the second", "p. 16", || {
             on(&[("1a2", "mid-river")], "1a", 3).order("move", "1a2").says("moves, up to 10 cm");
@@ -91,7 +96,7 @@ fn where_it_ends() {
         ("who finds nobody ends where the enemy stood", "p. 24", || {
             let mut table = on(&[("2a4", "a steep hill")], "1a", 3);
             charge(&mut table, "1a2", "2a4", 10).says("it stands");
-            charge(&mut table, "1a3", "2a4", 10).with("sector", "left flank").says("it stands");
+            charge(&mut table, "1a3", "2a4", 10).with("sector", "left flank").with("start", "flank").says("it stands");
             table.order("contact", "1a3").with("evades", true).with("ends", "a wood").says("halts there");
             table.order("contact", "1a2").refused("no answer yet");
             table.order("contact", "1a2").with("stops", true).says("stops short");
@@ -106,7 +111,7 @@ fn where_it_ends() {
         ("who counter-charges down a hill stands above", "p. 31", || {
             let mut table = on(&[("2b1", "a gentle hill")], "1b", 3);
             let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
-            charge.says("it counter-charges");
+            charge.with("reply", "counter-charges").says("it counter-charges");
             contact(&mut table, "1b1");
             table.through("Melee");
             // No charge bonus uphill, and -1: a 4 reads 3; B1 has charged.

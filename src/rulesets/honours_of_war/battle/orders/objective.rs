@@ -2,7 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
+use crate::rulesets::honours_of_war::battle::state::{Objective, OrderKind, State, Who};
 use crate::umpire::{Answer, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -20,33 +20,13 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// An objective is held only by a unit on it, far behind the line or not; disputed, it counts for nobody.
 fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("Objectives: whose undisturbed unit stands on them? (p. 36)");
-    const IDS: [[&str; 2]; 6] = [
-        ["first_1", "first_2"],
-        ["second_1", "second_2"],
-        ["third_1", "third_2"],
-        ["fourth_1", "fourth_2"],
-        ["fifth_1", "fifth_2"],
-        ["sixth_1", "sixth_2"],
-    ];
-    const KEYS: [[char; 2]; 6] = [['f', 'F'], ['h', 'H'], ['j', 'J'], ['k', 'K'], ['l', 'L'], ['p', 'P']];
     let mut events = Vec::new();
     let mut lines = Vec::new();
-    for (at, (objective, (ids, keys))) in state.objectives.iter().zip(IDS.iter().zip(KEYS)).enumerate() {
-        let mut holders: Vec<u8> = Vec::new();
-        let disputed = state.disputed(objective);
-        let now = disputed.unwrap_or(objective.holder);
-        for ((side, id), key) in state.sides().zip(ids.iter().copied()).zip(keys) {
-            let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
-            let question = Question::new(id, key, label).on("p. 36").known();
-            // Who is said to hold it takes it from whom the roster has on it; both hold it where both are said to.
-            let taken = ids.iter().copied().any(|other| other != id && ask.has(other, &Answer::Flag(true)));
-            if ask.flag(question, now == Some(side) && !taken) {
-                holders.push(side);
-            }
-        }
-        // Both on it: it is disputed, and counts for nobody.
-        let holder = if let [only] = holders[..] { Some(only) } else { None };
-        if holder != objective.holder || disputed.is_some() {
+    for (at, (objective, row)) in state.objectives.iter().zip(ROWS).enumerate() {
+        let changed = state.disputed(objective);
+        let now = changed.unwrap_or(objective.holder);
+        let holder = row.ask(state, objective, now, ask);
+        if holder != objective.holder || changed.is_some() {
             events.push(Event::Holds { objective: at, side: holder });
         }
         if holder != objective.holder {
@@ -59,4 +39,42 @@ fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         return Ok(Ruling::new("The objectives are held as before.", events));
     }
     Ok(Ruling::new(lines.join(" "), events))
+}
+
+/// The questions about one objective: a side, its id and its letter; and, last, nobody.
+struct ObjectiveRow {
+    sides: [(&'static str, char); 2],
+    nobody: (&'static str, char),
+}
+
+const ROWS: [ObjectiveRow; 6] = [
+    ObjectiveRow { sides: [("first_1", 'f'), ("first_2", 'F')], nobody: ("first_nobody", 's') },
+    ObjectiveRow { sides: [("second_1", 'h'), ("second_2", 'H')], nobody: ("second_nobody", 'S') },
+    ObjectiveRow { sides: [("third_1", 'j'), ("third_2", 'J')], nobody: ("third_nobody", 't') },
+    ObjectiveRow { sides: [("fourth_1", 'k'), ("fourth_2", 'K')], nobody: ("fourth_nobody", 'T') },
+    ObjectiveRow { sides: [("fifth_1", 'l'), ("fifth_2", 'L')], nobody: ("fifth_nobody", 'N') },
+    ObjectiveRow { sides: [("sixth_1", 'p'), ("sixth_2", 'P')], nobody: ("sixth_nobody", 'Q') },
+];
+
+impl ObjectiveRow {
+    /// Who holds it; `now`: as far as the roster knows. One answer is enough: it takes the place of what the roster has.
+    fn ask(&self, state: &State, objective: &Objective, now: Option<u8>, ask: &mut FormBuilder<'_>) -> Option<u8> {
+        let said = |id: &str, ask: &FormBuilder<'_>| ask.has(id, &Answer::Flag(true));
+        let contested = said(self.nobody.0, ask);
+        let mut holders: Vec<u8> = Vec::new();
+        for (side, (id, key)) in state.sides().zip(self.sides) {
+            let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
+            let question = Question::new(id, key, label).on("p. 36").known();
+            let taken = contested || self.sides.iter().any(|(other, _)| *other != id && said(other, ask));
+            if ask.flag(question, now == Some(side) && !taken) {
+                holders.push(side);
+            }
+        }
+        // Both on it: it is disputed, and counts for nobody.
+        let only = if let [only] = holders[..] { Some(only) } else { None };
+        let (id, key) = self.nobody;
+        let question = Question::new(id, key, "disputed, or nobody on it").on("p. 36").known();
+        let nobody = ask.flag(question, only.is_none());
+        only.filter(|_| !nobody)
+    }
 }

@@ -91,7 +91,8 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let beyond = charge.left.is_some() && charge.distance > charge.in_hand;
     let beyond: Vec<Refusal> = beyond.then(|| ChargeBan::TooFar.into()).into_iter().collect();
     if may_evade(state, &attacker.profile, target, charge) {
-        let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24");
+        // Its player says so now, and need not have said it before.
+        let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24").must();
         if ask.flag(evades, false) {
             return evaded(state, charge, attacker, target, ask);
         }

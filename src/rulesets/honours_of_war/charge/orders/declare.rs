@@ -58,6 +58,7 @@ struct Declaration<'a> {
     distance: Ratio,
     hand: MoveInHand<'a>,
     legality: ChargeLegality,
+    lawful: Legality,
     /// A second target, which it cannot tell apart from the first.
     second: Option<UnitId>,
     made: Charge,
@@ -78,10 +79,9 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ask.permit(vec![Refusal::on("p. 18", "its brigade throws its command die first")])?;
     }
     let declared = Declaration::ask(state, charger, target, distance, ask)?;
-    let legality = declared.legality.answer(&state.tables)?;
     declared.foresee(state, ask);
-    ask.permit(declared.objections(state, &legality))?;
-    declared.rule(state, &legality, ask.ready()?)
+    ask.permit(declared.reply.against(state, declared.target))?;
+    declared.rule(state, ask.ready()?)
 }
 
 /// Who has changed formation in reply fires in that one (p. 25).
@@ -111,6 +111,12 @@ impl<'a> Declaration<'a> {
         let mut legality = known(state, charger, target, &hand, side, way);
         ask_approach(&mut legality, ask);
         let second = ask_other_enemy(state, (charger, target), hand.made, &mut legality, ask);
+        // What is forbidden is said before its target's player is asked for anything.
+        let mut reasons = state.bars(charger);
+        reasons.extend(hand.bans.iter().cloned());
+        let lawful = legality.answer(&state.tables)?;
+        reasons.extend(lawful.reasons.iter().copied().map(Refusal::from));
+        ask.permit(reasons)?;
         let made = Charge {
             in_hand: hand.move_available,
             run: hand.run,
@@ -123,7 +129,7 @@ impl<'a> Declaration<'a> {
         };
         let reply = ask_reply(state, &legality, target, &made, ask)?;
         let mist = ask_mist(state, MistAction::Charge, (charger, target), distance, ask);
-        Ok(Declaration { charger, target, distance, hand, legality, second, made, reply, mist })
+        Ok(Declaration { charger, target, distance, hand, legality, lawful, second, made, reply, mist })
     }
 
     /// The melee that it would bring, a counter-charge taken for made.
@@ -147,21 +153,14 @@ impl<'a> Declaration<'a> {
         of_charge(state, &Charge { counter, sector, ..self.made.clone() }, (self.charger, self.target), ask);
     }
 
-    fn objections(&self, state: &State, legality: &Legality) -> Vec<Refusal> {
-        let mut reasons = state.bars(self.charger);
-        reasons.extend(self.hand.bans.iter().cloned());
-        reasons.extend(legality.reasons.iter().copied().map(Refusal::from));
-        reasons.extend(self.reply.against(state, self.target));
-        reasons
-    }
-
     /// The mist first, then what the enemy does.
-    fn rule(self, state: &State, legality: &Legality, dice: &mut dyn Dice) -> Result<Ruling<Event>, Interrupt> {
+    fn rule(self, state: &State, dice: &mut dyn Dice) -> Result<Ruling<Event>, Interrupt> {
         self.reply.check(state)?;
         let (charger, target) = (self.charger, self.target);
         let mut declared = self.words(state);
         let mut ruling = Ruling::new(String::new(), self.hand.goes(charger));
         if halts_in_mist(state, (charger.id, self.mist.as_ref()), &mut declared, &mut ruling, dice)? {
+            ruling.events.extend(charger.leaves());
             return Ok(ruling);
         }
         ruling.events.push(Event::Paid { unit: charger.id });
@@ -183,7 +182,7 @@ impl<'a> Declaration<'a> {
         if evades {
             return Ok(ruling);
         }
-        if legality.stops_if_faced && made.sector == Facing::Front && self.made.sector != Facing::Front {
+        if self.lawful.stops_if_faced && made.sector == Facing::Front && self.made.sector != Facing::Front {
             ruling.notes.push("Light infantry stops half way when the line turns to face it (p. 22).".to_owned());
             return Ok(ruling);
         }

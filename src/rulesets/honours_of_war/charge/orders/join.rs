@@ -103,6 +103,7 @@ pub(super) fn into_melee(
     let mut ruling = Ruling::new(String::new(), hand.goes(joiner));
     let mut declared = format!("{} charges into the melee of {}", state.named(joiner.id), state.named(target.id));
     if halts_in_mist(state, (joiner.id, mist.as_ref()), &mut declared, &mut ruling, &mut *dice)? {
+        ruling.events.extend(joiner.leaves());
         return Ok(ruling);
     }
     ruling.events.clear();

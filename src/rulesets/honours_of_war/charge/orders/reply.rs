@@ -35,8 +35,7 @@ enum Way {
     Evades,
 }
 
-/// Asks for one of the replies that the book leaves this target, the likely one first, and what it takes. To evade can
-/// wait for contact.
+/// Asks for one of the replies that the book leaves this target, and what it takes.
 pub(super) fn ask_reply(
     state: &State,
     legality: &ChargeLegality,
@@ -46,24 +45,12 @@ pub(super) fn ask_reply(
 ) -> Result<Reply, Interrupt> {
     let (unit, attacker) = (target.profile.clone(), legality.attacker.clone());
     let (engaged, scale, charge_distance) = (state.engaged(target.id), state.scale, charge.distance);
-    Ok(match ask_which(state, &legality.attacker, target, charge, ask) {
+    Ok(match ask_which(state, legality, target, charge, ask) {
         Way::Stands => Reply::Stands,
         Way::CounterCharges => {
             Reply::CounterCharges(counter(state, attacker, target, charge), ask_supports(state, target, ask))
         }
-        Way::TurnsToFace => Reply::TurnsToFace(TurnToFace {
-            unit,
-            attacker,
-            sector: charge.sector.sector(),
-            // Who comes round in a double move is seen coming (p. 25).
-            start_sector: legality.start_sector,
-            charge_distance,
-            // A charge at its front that has yet to make contact holds it as well (p. 22, 24).
-            engaged: engaged || state.is_charged_in(target.id, Facing::Front),
-            in_bua: target.ground.place() == Place::Bua,
-            in_entrenchment: target.ground.is(&Ground::Works),
-            scale,
-        }),
+        Way::TurnsToFace => Reply::TurnsToFace(turning(state, legality, target, charge)),
         Way::ChangesFormation => {
             let change_to = ask_formation(&unit, ask)?;
             let rest = ChangeFormationWhenCharged::default();
@@ -88,9 +75,34 @@ fn counter(state: &State, attacker: Unit, target: &UnitInPlay, charge: &Charge) 
     }
 }
 
-fn ask_which(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge, ask: &mut FormBuilder<'_>) -> Way {
+/// A turn to face, as the roster knows it.
+fn turning(state: &State, legality: &ChargeLegality, target: &UnitInPlay, charge: &Charge) -> TurnToFace {
+    TurnToFace {
+        unit: target.profile.clone(),
+        attacker: legality.attacker.clone(),
+        sector: charge.sector.sector(),
+        // Who comes round in a double move is seen coming (p. 25).
+        start_sector: legality.start_sector,
+        charge_distance: charge.distance,
+        // A charge at its front that has yet to make contact holds it as well (p. 22, 24).
+        engaged: state.engaged(target.id) || state.is_charged_in(target.id, Facing::Front),
+        in_bua: target.ground.place() == Place::Bua,
+        in_entrenchment: target.ground.is(&Ground::Works),
+        scale: state.scale,
+    }
+}
+
+/// Which of the replies: its player says it where the book leaves him one beside standing, a turn that is automatic aside.
+/// To evade is said at contact (p. 24), and stands here for whoever says it sooner.
+fn ask_which(
+    state: &State,
+    legality: &ChargeLegality,
+    target: &UnitInPlay,
+    charge: &Charge,
+    ask: &mut FormBuilder<'_>,
+) -> Way {
     let front = charge.sector == Facing::Front;
-    let kind = target.profile.kind;
+    let attacker = &legality.attacker;
     let mut ways = vec![(Way::Stands, "stands")];
     if may_evade(state, attacker, target, charge) {
         ways.push((Way::Evades, "evades"));
@@ -111,12 +123,41 @@ fn ask_which(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charg
     } else {
         ways.push((Way::TurnsToFace, "turns to face"));
     }
-    let able = || {
-        let request = counter(state, attacker.clone(), target, charge);
-        Reply::CounterCharges(request, Vec::new()).objections(state, target).is_empty()
+    let able = |reply: Reply| reply.objections(state, target).is_empty();
+    let question = Question::new("reply", 'f', "the target").on("p. 23-25");
+    let (question, likely) = if front {
+        let counters = ways.iter().any(|(way, _)| *way == Way::CounterCharges)
+            && able(Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new()));
+        let forms =
+            forming(state, attacker, target, charge).is_some_and(|request| able(Reply::ChangesFormation(request)));
+        // What a journal has that was begun before this was asked.
+        let likely = if counters && target.profile.kind.is_mounted() { Way::CounterCharges } else { Way::Stands };
+        (if counters || forms { question.must() } else { question }, likely)
+    } else {
+        let turning = turning(state, legality, target, charge);
+        match (turning.is_automatic(), able(Reply::TurnsToFace(turning))) {
+            (_, false) => (question, Way::Stands),
+            (true, true) => (question.as_said("seen coming"), Way::TurnsToFace),
+            (false, true) => (question.must(), Way::Stands),
+        }
     };
-    let likely = if front && kind.is_mounted() && able() { Way::CounterCharges } else { Way::Stands };
-    ask.pick(Question::new("reply", 'f', "the target").on("p. 23-25"), &ways, Some(likely)).unwrap_or(Way::Stands)
+    ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands)
+}
+
+/// The change of formation that a unit in column or limbered would make: into the one in which it fights (p. 25).
+fn forming(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge) -> Option<ChangeFormationWhenCharged> {
+    let unit = &target.profile;
+    let columns = matches!(unit.formation, Formation::MarchColumn | Formation::Limbered);
+    let change_to = Unit::formations(unit.kind).first().copied().filter(|to| columns && *to != unit.formation)?;
+    Some(ChangeFormationWhenCharged {
+        unit: unit.clone(),
+        attacker: attacker.clone(),
+        charge_distance: charge.distance,
+        change_to,
+        engaged: state.engaged(target.id),
+        scale: state.scale,
+        ..ChangeFormationWhenCharged::default()
+    })
 }
 
 /// At most two units of its brigade go forward with a unit that counter-charges (p. 23).

@@ -1,9 +1,11 @@
 //! Moves that are owed are made, or the umpire lets them be (p. 19, 37).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::must::Must;
+use crate::rulesets::honours_of_war::battle::must::{Must, NO_ADVANCE};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
+use crate::rulesets::honours_of_war::battle::questions::ask_ends;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who};
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -13,22 +15,33 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     at: &[Phase::Movement],
     who: Who::Each(
         |state| state.those(|_| true),
-        |state, id| {
-            let owes = state.unit(id).is_some_and(|unit| state.must(unit).is_some());
-            let nothing = || Refusal::on("p. 19, 37", "it owes no move of its command or of its morale");
-            (!owes).then(nothing).into_iter().collect()
-        },
+        |state, id| state.unit(id).and_then(|unit| owes_nothing(state, unit)).into_iter().collect(),
     ),
     rule: owed,
 }];
 
+/// Why a unit owes no move, if it owes none.
+fn owes_nothing(state: &State, unit: &UnitInPlay) -> Option<Refusal> {
+    let inspired = state.performance(unit.id) == Some(Performance::Inspiring);
+    let text = match state.must(unit) {
+        Some(_) => return None,
+        None if inspired && unit.owes_no_advance() => NO_ADVANCE,
+        None => "it owes no move of its command or of its morale",
+    };
+    Some(Refusal::on("p. 19, 37", text))
+}
+
 fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
-    let Some(must) = state.must(unit) else { return Interrupt::refuse("it owes no move") };
+    let Some(must) = state.must(unit) else {
+        return Err(owes_nothing(state, unit).map_or(Interrupt::Unanswered, Interrupt::Refused));
+    };
     ask.title(format!("{}: {}", state.named(id), must.words()));
     let ways = [(true, "made"), (false, "waived")];
     let said = ask.pick(Question::new("move", 's', "the move").on("p. 19").must(), &ways, Some(true));
     let made = said == Some(true);
+    // Who goes leaves the line behind which it stood; on a hill, in a wood it may still be.
+    let ends = made.then(|| ask_ends(unit.profile.kind, ('G', "ends in, or behind"), &unit.ground.if_broad(), ask));
     let away = state.ask_away(unit, 'f', ask);
     // Why is asked once it is said to be waived, and not before anything is said.
     let why = Question::new("why", 'N', "because").on("p. 19");
@@ -39,6 +52,7 @@ fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if made {
         ruling.events.push(Event::moved(id, unit.profile.formation));
     }
+    ruling.events.extend(ends.and_then(|ends| unit.goes_to(ends)));
     ruling.line = match (must, made) {
         (_, false) => format!("{name} is let off its move: {why}."),
         (Must::FallBack, true) => format!("{name} falls back a move with its brigade (p. 19)."),

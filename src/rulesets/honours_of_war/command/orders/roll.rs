@@ -2,7 +2,7 @@
 
 use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::must::Must;
+use crate::rulesets::honours_of_war::battle::must::{Must, NO_ADVANCE};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{
     Brigade, BrigadeMark, General, Mark, Obedience, OrderKind, State, UnitInPlay, Who, word,
@@ -10,7 +10,6 @@ use crate::rulesets::honours_of_war::battle::state::{
 use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::command::in_command::InCommandCheck;
 use crate::rulesets::honours_of_war::command::roll::CommandRoll;
-use crate::rulesets::honours_of_war::unit::Kind;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
@@ -144,12 +143,14 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.notes.push("Half or more of its units have hits: the whole brigade goes one move back (p. 19).".into());
     }
     if answer.must_charge && !state.demoralised(brigade.id) {
-        let may = |unit: &&UnitInPlay| !unit.profile.kind.is_guns() && unit.profile.kind != Kind::Transport;
-        let owe = brigade.present().filter(may);
-        ruling.events.extend(owe.map(|unit| Event::Owes { unit: unit.id, must: Must::Advance }));
-        ruling.notes.push(
-            "Each unit must advance a move, and charge the nearest enemy within a move if it may (p. 19).".into(),
-        );
+        let (excused, owe): (Vec<&UnitInPlay>, Vec<_>) = brigade.present().partition(|unit| unit.owes_no_advance());
+        if !owe.is_empty() {
+            ruling.notes.push(
+                "Each unit must advance a move, and charge the nearest enemy within a move if it may (p. 19).".into(),
+            );
+        }
+        ruling.events.extend(owe.into_iter().map(|unit| Event::Owes { unit: unit.id, must: Must::Advance }));
+        ruling.notes.extend(excused.into_iter().map(|unit| format!("{}: {NO_ADVANCE}.", state.named(unit.id))));
     }
     if performance == Performance::Inspiring && !answer.must_charge {
         ruling.notes.push("As a general directs it, it need not advance, nor charge (p. 19).".to_owned());

@@ -134,16 +134,19 @@ fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let Some(battery) = state.unit(id) else { return Interrupt::refuse("select a battery") };
     ask.title(format!("Grazing fire: {}", state.named(id)));
     let aim = battery.phase.aim.as_ref();
+    let mut others = state.enemies(id.army);
+    others.extend(state.friends(id.army, id));
+    others.retain(|other| aim.is_none_or(|aim| aim.at != *other) && !in_melee(state, *other));
+    // Nobody, until somebody is named: most shots reach no further unit, and most batteries fire each turn.
     let nobody = Question::new("nobody", 'N', "no unit stands behind its target").on("p. 28");
-    if ask.flag(nobody, false) {
+    let (nobody, into) = (ask.flag(nobody, !ask.answered("target")), Question::new("target", ' ', "into"));
+    if nobody {
+        ask.unit_if_any(into, others);
         ask.ready()?;
         let line = format!("{} grazes nobody: no unit stands behind its target.", state.named(id));
         return Ok(Ruling::new(line, vec![Event::Grazed { unit: id, target: None }]));
     }
-    let mut others = state.enemies(id.army);
-    others.extend(state.friends(id.army, id));
-    others.retain(|other| aim.is_none_or(|aim| aim.at != *other) && !in_melee(state, *other));
-    let target = ask.unit(Question::new("target", ' ', "into"), others, None);
+    let target = ask.unit(into, others, None);
     let mut request = request(state, battery);
     let behind = Question::new("behind", ' ', "behind the first target").on("p. 28");
     request.distance_behind = ask.number(behind, "cm", None);

@@ -91,8 +91,13 @@ pub(crate) fn ask_permit(
 ) -> Vec<Refusal> {
     let mut judge = MovementPhaseFire { unit: request.firer.clone(), event: occasion, ..MovementPhaseFire::default() };
     if request.timing == Timing::Crossing {
-        let will_move = Question::new("will_move", 'R', "it will move later this turn").on("p. 26");
-        request.will_move_later = ask.flag(will_move, false);
+        // Its player gives up its move, or takes the deduction: who has moved, or may not, gives up nothing.
+        let may =
+            state.brigade(shooter.id).is_some_and(|own| state.may_still_move(own)) && state.bars(shooter).is_empty();
+        if !request.firer.moved {
+            let will_move = Question::new("will_move", 'R', "it will move later this turn").on("p. 26");
+            request.will_move_later = ask.flag(if may { will_move.must() } else { will_move.known() }, false);
+        }
         judge.better_target = ask.flag(Question::new("better", 'S', "it has a better target").on("p. 25"), false);
     }
     let mut reasons: Vec<Refusal> = judge.occasion_bans().into_iter().map(Refusal::from).collect();

@@ -2,10 +2,11 @@
 
 use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, Who};
+use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_ends};
+use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::melee::pursuit::PursuitBan;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
@@ -70,7 +71,7 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let wish = if fixed.is_some() { wish.known() } else { wish.must() };
     let desired = ask.flag(wish, fixed.unwrap_or(true));
     let mut request = state.pursuit_of(pursuer, desired);
-    request.terrain_halved = ask_halved(ask);
+    request.terrain_halved = ask_halved(request.terrain_halved, ask);
     // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
     let held = if desired { state.held(pursuer) } else { Vec::new() };
     ask.thrower("pursuit", unit.army, state.named(unit));
@@ -94,8 +95,16 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     Ok(ruling)
 }
 
-fn ask_halved(ask: &mut FormBuilder<'_>) -> bool {
-    ask.flag(Question::new("halved", 'O', "over ground that halves its move").on("p. 33"), false)
+/// `known`: whether the ground on which it stands halves the way off it.
+fn ask_halved(known: bool, ask: &mut FormBuilder<'_>) -> bool {
+    let halved = Question::new("halved", 'O', "over ground that halves its move").on("p. 33");
+    let halved = if known { halved.as_said("where it stands") } else { halved };
+    ask.flag(halved, known)
+}
+
+/// The ground on which the pursuit ends, most likely this.
+fn ask_end(pursuer: &UnitInPlay, likely: &Ground, ask: &mut FormBuilder<'_>) -> Option<Event> {
+    pursuer.goes_to(ask_ends(pursuer.profile.kind, ('J', "it halts in, or behind"), likely, ask))
 }
 
 /// The wish is fixed before the loser moves, as if written down (p. 33).
@@ -113,9 +122,11 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     ask.title(format!("Pursuit of {}: caught", state.named(unit)));
     // Whom it must charge only the table shows, so that it is owed until it is said.
     if ask.flag(Question::new("nobody", 'L', "no enemy within its reach, or it lets him be").on("p. 33"), false) {
+        let ends = ask_end(pursuer, &Ground::Open, ask);
         ask.ready()?;
         let line = format!("{} reaches nobody in its pursuit.", state.named(unit));
-        return Ok(Ruling::new(line, vec![Event::Pursued { unit, pursues: false }]));
+        let events = [Event::Pursued { unit, pursues: false }].into_iter().chain(ends);
+        return Ok(Ruling::new(line, events.collect()));
     }
     let enemies =
         state.units().filter(|enemy| state.hostile(enemy.id.army, unit.army) && !enemy.left(Exit::Disengaged));
@@ -135,7 +146,7 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         unit: pursuer.profile.clone(),
         distance,
         enemy_state,
-        terrain_halved: ask_halved(ask),
+        terrain_halved: ask_halved(state.pursuit_of(pursuer, true).terrain_halved, ask),
         weather: state.weather.unwrap_or_default(),
         scale: state.scale,
     };
@@ -160,14 +171,18 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     ask.permit(taken.into_iter().collect())?;
     let charge = Charge::new(unit, enemy.id, sector, run);
     let contact = ask_contact(state, &charge, (pursuer, enemy), retreating, ask)?;
+    let likely = if retreating { Ground::Open } else { enemy.ground.if_broad() };
+    let ends = ask_end(pursuer, &likely, ask);
     if enemy.profile.is_helpless() {
         let through = ask_passed(state, enemy.id, ask)?;
         ask.ready()?;
         let mut ruling =
             Ruling::new(format!("{name} catches {caught}."), vec![Event::Pursued { unit, pursues: false }]);
+        ruling.events.extend(ends);
         overrun(state, enemy, through, &mut ruling)?;
         return Ok(ruling);
     }
     ask.ready()?;
-    Ok(Ruling::new(format!("{name} catches {caught}: another melee at once (p. 33)."), vec![Event::Contact(contact)]))
+    let events = [Event::Contact(contact)].into_iter().chain(ends);
+    Ok(Ruling::new(format!("{name} catches {caught}: another melee at once (p. 33)."), events.collect()))
 }

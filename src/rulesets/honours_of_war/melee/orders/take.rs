@@ -30,7 +30,7 @@ fn take(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let what = if place == Place::Bua { "the block" } else { "the works" };
     ask.title(format!("{} has won {what}", state.named(id)));
     let may = answer.follow == Follow::MayOccupy;
-    let takes = !may || ask.flag(Question::new("takes", 't', format!("takes {what}")).on("p. 33"), true);
+    let takes = !may || ask.flag(Question::new("takes", 't', format!("takes {what}")).on("p. 33").must(), true);
     let friend = |block: &Block| {
         let inside = state.inside(block.number).into_iter();
         inside.filter(|one| !state.hostile(one.id.army, id.army)).find(|one| !state.owes_reaction(one))

@@ -90,6 +90,9 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     if duties::endangered(state).who.contains(&id.of_brigade()) {
         ask.say("its commander tests for casualty before it reacts: `K` (p. 13)");
     }
+    if duties::endangered_generals(state).who.contains(&id.of_brigade()) {
+        ask.say("the general by its brigade tests for casualty before it reacts: `Q` (p. 13)");
+    }
     if retreats_again(state, unit)
         && let Some(ruling) = reforms(state, unit)?
     {

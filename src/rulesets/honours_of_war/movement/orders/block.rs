@@ -43,27 +43,28 @@ pub(super) struct BlockAhead<'a> {
     inside: Vec<&'a UnitInPlay>,
     /// The friend who holds it with the one who comes.
     friend: Option<&'a UnitInPlay>,
-    /// The faces of the one who comes.
-    faces: Vec<Face>,
+}
+
+impl BlockAhead<'_> {
+    /// The faces of the one who comes, if he goes in.
+    pub(super) fn ask_faces(&self, state: &State, ask: &mut FormBuilder<'_>) -> Vec<Face> {
+        ask_faces(state, self.friend.map(|friend| friend.id), ask)
+    }
 }
 
 pub(super) fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> BlockAhead<'a> {
-    let known_number = unit.block().map_or(1, |block| block.number);
-    let number = ask.number(
-        Question::new("number", ' ', "block no.").on("p. 16"),
-        "",
-        Some(Ratio::whole(i128::from(known_number))),
-    );
+    let known = unit.block().map(|block| Ratio::whole(i128::from(block.number)));
+    let number = ask.number(Question::new("number", ' ', "block no.").on("p. 16"), "", known);
     let number = u8::try_from(number.nearest()).unwrap_or(u8::MAX);
     let inside = state.inside(number);
     let known = inside.iter().find_map(|one| one.block()).map(|block| block.town);
     let towns = &[(Cover::BuaRustic, "rustic"), (Cover::BuaUrban, "urban"), (Cover::BuaFortified, "fortified")];
     let question = Question::new("town", 'U', "it is").on("p. 15");
-    let question = if known.is_some() { question.known() } else { question };
+    // Which class it is decides its cover for the whole battle.
+    let question = if known.is_some() { question.known() } else { question.must() };
     let town = ask.pick(question, towns, known.or(Some(Cover::BuaRustic))).unwrap_or(Cover::BuaRustic);
     let friend = inside.iter().find(|one| one.id != unit.id && !state.hostile(one.id.army, unit.id.army)).copied();
-    let faces = ask_faces(state, friend.map(|friend| friend.id), ask);
-    BlockAhead { number, town, inside, friend, faces }
+    BlockAhead { number, town, inside, friend }
 }
 
 fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -88,12 +89,14 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
     let barred = answer.reasons.iter().filter(|ban| matches!(ban, BuaBan::TransportCannot | BuaBan::Full));
     reasons.extend(barred.copied().map(Refusal::from));
     ask.permit(reasons)?;
-    ask.ready()?;
     let halts = answer.reasons.contains(&BuaBan::MustHaltFirst);
     if halts || answer.reasons.contains(&BuaBan::NotEnoughMove) {
+        ask.ready()?;
         return Ok(stands_outside(state, unit, halts));
     }
-    goes_in(state, unit, &block, answer.state)
+    let faces = block.ask_faces(state, ask);
+    ask.ready()?;
+    goes_in(state, unit, (&block, faces), answer.state)
 }
 
 fn stands_outside(state: &State, unit: &UnitInPlay, halts: bool) -> Ruling<Event> {
@@ -110,7 +113,7 @@ fn stands_outside(state: &State, unit: &UnitInPlay, halts: bool) -> Ruling<Event
 fn goes_in(
     state: &State,
     unit: &UnitInPlay,
-    block: &BlockAhead<'_>,
+    (block, faces): (&BlockAhead<'_>, Vec<Face>),
     inside: Option<Inside>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let (id, number) = (unit.id, block.number);
@@ -124,7 +127,12 @@ fn goes_in(
     if kind != unit.profile.kind {
         ruling.events.push(Event::Becomes { unit: id, kind, abandoned: false });
     }
-    ruling.events.extend(takes_its_faces(state, unit, block, &Unit { kind, formation, ..unit.profile.clone() })?);
+    ruling.events.extend(takes_its_faces(
+        state,
+        unit,
+        (block, faces),
+        &Unit { kind, formation, ..unit.profile.clone() },
+    )?);
     Ok(ruling)
 }
 
@@ -132,10 +140,10 @@ fn goes_in(
 pub(super) fn takes_its_faces(
     state: &State,
     unit: &UnitInPlay,
-    block: &BlockAhead<'_>,
+    (block, faces): (&BlockAhead<'_>, Vec<Face>),
     inside: &Unit,
 ) -> Result<Vec<Event>, Interrupt> {
-    takes_faces(state, unit, (block.number, block.town), block.faces.clone(), (block.friend, inside))
+    takes_faces(state, unit, (block.number, block.town), faces, (block.friend, inside))
 }
 
 fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

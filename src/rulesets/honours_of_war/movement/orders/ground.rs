@@ -34,9 +34,10 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let feature = ask.pick(question, &features, Some(unit.ground.feature())).unwrap_or(Feature::Open);
     if feature == Feature::Block {
         let block = ask_block(state, unit, ask);
+        let faces = block.ask_faces(state, ask);
         ask.ready()?;
         let line = format!("{name} stands in block {}.", block.number);
-        return Ok(Ruling::new(line, takes_its_faces(state, unit, &block, &Unit::clone(&unit.profile))?));
+        return Ok(Ruling::new(line, takes_its_faces(state, unit, (&block, faces), &Unit::clone(&unit.profile))?));
     }
     let ground = feature.at(ask_height(kind, feature, ('h', unit.ground.height()), ask));
     ask.ready()?;

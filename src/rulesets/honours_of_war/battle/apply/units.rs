@@ -1,0 +1,110 @@
+//! What changes of a unit.
+
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::roster::{Aim, Exit, UnitInPlay};
+use crate::rulesets::honours_of_war::battle::state::{Mark, State};
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::umpire::{Ratio, UnitId};
+
+impl State {
+    pub(super) fn unit_changes(&mut self, id: UnitId, event: &Event) {
+        let Some(unit) = self.unit_mut(id) else { return };
+        if let Some(mark) = event.mark() {
+            unit.marks.set(mark, true);
+        }
+        match event {
+            Event::Obeys { obedience, .. } => unit.turn.obedience = Some(*obedience),
+            Event::Moved { formation, spent, .. } => {
+                unit.profile.moved = true;
+                unit.turn.spent = unit.turn.spent + spent.unwrap_or(Ratio::ONE);
+                unit.profile.formation = *formation;
+            }
+            Event::Turns { formation, .. } => unit.profile.formation = *formation,
+            Event::SetMoved { moved, formation, .. } => {
+                (unit.profile.moved, unit.profile.formation) = (*moved, *formation);
+                unit.turn.spent = if *moved { unit.turn.spent.max(Ratio::ONE) } else { Ratio::ZERO };
+            }
+            Event::Becomes { kind, abandoned, .. } => {
+                unit.profile.kind = *kind;
+                unit.marks.set(Mark::Abandoned, *abandoned);
+            }
+            Event::Fired { how, shot, .. } => {
+                unit.turn.fired = *how;
+                unit.turn.shot_at.extend(shot.iter().map(|shot| shot.at));
+                unit.marks.set(Mark::Grazes, shot.as_ref().is_some_and(Aim::may_graze));
+                unit.phase.aim.clone_from(shot);
+            }
+            Event::Grazed { target, .. } => {
+                unit.marks.set(Mark::Grazes, false);
+                unit.phase.grazed.extend(target);
+            }
+            Event::Hits { total, from, .. } => {
+                unit.profile.hits = *total;
+                if let Some(from) = from {
+                    (unit.hits_from, unit.struck_from) = (*from, Vec::new());
+                }
+            }
+            Event::StruckFrom { sides, .. } => unit.struck_from.clone_from(sides),
+            Event::Pursued { pursues, .. } => unit.marks.set(Mark::Pursues, *pursues),
+            Event::Reform { state, .. } => unit.comes_to(*state),
+            Event::LosesBattalionGuns { .. } => unit.battalion_guns = BattalionGuns::Absent,
+            Event::DoneFor { .. } => unit.goes(Exit::DoneFor),
+            Event::Disengaged { .. } => unit.goes(Exit::Disengaged),
+            Event::Returns { .. } => unit.returns(),
+            Event::Evaded { .. } => unit.profile.moved = true,
+            Event::RidesOn { ride, .. } => unit.phase.rides = Some(*ride),
+            Event::Stands { ground, .. } => (unit.ground, unit.phase.prize) = (ground.clone(), None),
+            Event::FiresFrom { face, directions, .. } => {
+                if let Ground::Block(block) = &mut unit.ground {
+                    block.directions = *directions;
+                    block.fired.push(*face);
+                }
+            }
+            Event::Misses { enemy, melee, .. } => unit.phase.missed.push((*enemy, *melee)),
+            Event::Owes { must, .. } => unit.turn.must = Some(*must),
+            Event::Wishes { wish, .. } => unit.phase.wish = Some(*wish),
+            Event::MayTake { ground, .. } => unit.phase.prize = Some(ground.clone()),
+            _ => {}
+        }
+    }
+}
+
+impl Event {
+    /// The mark that it sets on its unit.
+    const fn mark(&self) -> Option<Mark> {
+        Some(match self {
+            Event::Paid { .. } => Mark::Paid,
+            Event::Stays { .. } => Mark::Stays,
+            Event::LostInMist { .. } => Mark::LostInMist,
+            Event::Inspired { .. } => Mark::Inspired,
+            Event::Follows { .. } => Mark::Follows,
+            Event::AtEdge { .. } => Mark::AtEdge,
+            Event::Evaded { .. } => Mark::Evaded,
+            Event::Halts { .. } => Mark::Halted,
+            Event::Turns { .. } => Mark::Turned,
+            Event::Pursued { .. } => Mark::Pursued,
+            Event::Wins { .. } => Mark::Won,
+            Event::Rallied { .. } => Mark::Rallied,
+            Event::Hits { fire: true, .. } => Mark::FiredAt,
+            _ => return None,
+        })
+    }
+}
+
+impl UnitInPlay {
+    /// It is in the battle again.
+    fn returns(&mut self) {
+        self.gone = false;
+        self.exit = None;
+        self.marks.set(Mark::Removed, false);
+    }
+
+    /// It goes out of the battle. Who is Done For stays so.
+    pub(super) fn goes(&mut self, exit: Exit) {
+        self.gone = true;
+        if !self.left(Exit::DoneFor) {
+            self.exit = Some(exit);
+        }
+    }
+}
