@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::exchange::{Chances, Exchange};
 use crate::umpire::{Dice, Die, Helped, Interrupt, Ratio, Throw};
 
 /// One draw on the way to a leaf: which of its readings is taken, of how many.
@@ -20,6 +21,10 @@ pub struct AllOutcomes {
     throws: Vec<Throw>,
     /// Draws of several dice as one, each with its readings: a rule draws the same on every way.
     pools: Vec<(Pool, Readings)>,
+    /// The same of dice that end in a hit or not: their chances, and the most that are told apart.
+    exchanges: Vec<(Chances, u32, Readings)>,
+    /// More ways than these are not walked.
+    limit: usize,
     /// No odds can be told: the rule does not end, or a chance outgrows its fraction.
     beyond: bool,
 }
@@ -92,6 +97,27 @@ impl Pool {
     }
 }
 
+/// How many of these dice end in a hit, and how likely; from `most` on they are taken together. `None` where a chance
+/// outgrows its fraction.
+fn hits_of(chances: &Chances, most: u32) -> Option<Readings> {
+    let most = usize::try_from(most).ok()?;
+    let mut likely = vec![Ratio::ONE];
+    for (dice, chance) in chances {
+        let miss = Ratio::ONE - *chance;
+        for _ in 0..*dice {
+            let mut next = vec![Ratio::ZERO; (likely.len() + 1).min(most + 1)];
+            for (hits, before) in likely.iter().enumerate() {
+                for (hits, chance) in [(hits, miss), (hits + 1, *chance)] {
+                    let at = &mut next[hits.min(most)];
+                    *at = at.checked_add(before.checked_mul(chance)?)?;
+                }
+            }
+            likely = next;
+        }
+    }
+    Some((0..).zip(likely).collect())
+}
+
 /// A rule that draws more often than this on one way does not end, such as dice that are thrown again for every tie.
 const DEEPEST: usize = 64;
 
@@ -123,6 +149,31 @@ impl AllOutcomes {
             self.pools.push((pool, Rc::clone(&readings)));
         }
         self.branch(readings.len(), |at| readings[at]).map_or_else(too_many, Ok)
+    }
+
+    /// How many of these dice end in a hit, none told apart from `most` on: the readings of a draw.
+    fn hits(&mut self, chances: Chances, most: u32) -> Option<Readings> {
+        let known = self.exchanges.iter().find(|(of, to, _)| *of == chances && *to == most);
+        if let Some((.., readings)) = known {
+            return Some(Rc::clone(readings));
+        }
+        let readings = hits_of(&chances, most)?;
+        self.exchanges.push((chances, most, Rc::clone(&readings)));
+        Some(readings)
+    }
+
+    /// What everybody suffers in an exchange, each with what is certain of it and the readings of the rest. `None` where a
+    /// chance outgrows its fraction, or where that alone would be more ways than are walked.
+    fn suffered(&mut self, exchange: &Exchange) -> Option<Vec<(u32, Readings)>> {
+        let mut ways = 1usize;
+        let mut of_all = Vec::with_capacity(exchange.struck.len());
+        for at in 0..exchange.struck.len() {
+            let (certain, chances) = exchange.chances(at);
+            let readings = self.hits(chances, exchange.most(at, certain))?;
+            ways = ways.checked_mul(readings.len()).filter(|ways| *ways <= self.limit)?;
+            of_all.push((certain, readings));
+        }
+        Some(of_all)
     }
 
     /// Moves on to the next leaf; `false` after the last.
@@ -166,6 +217,28 @@ impl Dice for AllOutcomes {
         self.pool(Pool::LowerOfPairs { n, die })
     }
 
+    fn exchange(&mut self, mut exchange: Exchange) -> Result<Exchange, Interrupt> {
+        if exchange.apart {
+            while let Some(due) = exchange.due() {
+                let hits = self.at_least(due.dice, exchange.die, due.score.score, due.score.why)?;
+                exchange.fell(due, due.dice, hits);
+            }
+            return Ok(exchange);
+        }
+        let Some(of_all) = self.suffered(&exchange) else {
+            self.beyond = true;
+            return too_many();
+        };
+        for (at, (certain, readings)) in of_all.into_iter().enumerate() {
+            let drawn = readings.len() > 1;
+            let Some(more) = (if drawn { self.branch(readings.len(), |at| readings[at]) } else { Some(0) }) else {
+                return too_many();
+            };
+            exchange.draw(at, certain + more);
+        }
+        Ok(exchange.drawn())
+    }
+
     /// Nobody is more likely to be the first than another, nor the second: so ties need not be walked.
     fn ranking(&mut self, n: usize, _: Die, _: &'static str) -> Result<Vec<usize>, Interrupt> {
         let mut left: Vec<usize> = (0..n).collect();
@@ -206,7 +279,7 @@ fn too_many<T>() -> Result<T, Interrupt> {
 ///
 /// `None` when there are more than `limit` leaves, when a way has no end, or when a chance outgrows `i128`.
 pub fn leaves<T>(limit: usize, mut rule: impl FnMut(&mut dyn Dice) -> T) -> Option<Vec<(Ratio, Vec<Throw>, T)>> {
-    let mut every = AllOutcomes::default();
+    let mut every = AllOutcomes { limit, ..AllOutcomes::default() };
     let mut found = Vec::new();
     loop {
         every.at = 0;

@@ -1,6 +1,6 @@
 //! The faces that a rule draws, written down so that its ruling can name them.
 
-use crate::umpire::{Dice, Die, Helped, Interrupt};
+use crate::umpire::{Dice, Die, Exchange, Helped, Interrupt};
 
 /// Other dice, and the faces that were drawn of them, each with what it was for.
 pub struct Faces<'a> {
@@ -49,6 +49,17 @@ impl Dice for Faces<'_> {
         }
         let faces: Vec<u8> = (0..n).map(|_| self.face(helped.die, why[0])).collect::<Result<_, _>>()?;
         helped.hits(&faces, |score| self.at_least(1, helped.die, score, why[1]))
+    }
+
+    fn exchange(&mut self, mut exchange: Exchange) -> Result<Exchange, Interrupt> {
+        if self.dice.pools() {
+            return self.dice.exchange(exchange);
+        }
+        while let Some(due) = exchange.due() {
+            let hits = self.at_least(due.dice, exchange.die, due.score.score, due.score.why)?;
+            exchange.fell(due, due.dice, hits);
+        }
+        Ok(exchange)
     }
 
     fn ranking(&mut self, n: usize, die: Die, why: &'static str) -> Result<Vec<usize>, Interrupt> {

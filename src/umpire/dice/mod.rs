@@ -2,6 +2,7 @@
 
 mod all_outcomes;
 mod die;
+mod exchange;
 mod faces;
 mod given;
 mod odds;
@@ -12,6 +13,7 @@ use super::Interrupt;
 
 pub use all_outcomes::{AllOutcomes, leaves};
 pub use die::{Die, Throw};
+pub use exchange::{Blow, Exchange, Score, Struck};
 pub(in crate::umpire) use faces::Faces;
 pub use given::GivenDice;
 pub use odds::{EndOdds, FURTHER, Odds, OddsRow, every_way, odds, percent};
@@ -89,6 +91,16 @@ pub trait Dice {
     fn at_least_helped(&mut self, n: u32, helped: Helped, why: [&'static str; 2]) -> Result<u32, Interrupt> {
         let faces: Vec<u8> = (0..n).map(|_| self.face(helped.die, why[0])).collect::<Result<_, _>>()?;
         helped.hits(&faces, |score| self.at_least(1, helped.die, score, why[1]))
+    }
+
+    /// Blows that are struck at once and then saved from, of which the rule reads no more than what everybody suffers: die by
+    /// die in their order. The odds branch on what is suffered alone, unless the rule wants hits and saving throws told apart.
+    fn exchange(&mut self, mut exchange: Exchange) -> Result<Exchange, Interrupt> {
+        while let Some(due) = exchange.due() {
+            let hits = self.at_least(due.dice, exchange.die, due.score.score, due.score.why)?;
+            exchange.fell(due, due.dice, hits);
+        }
+        Ok(exchange)
     }
 
     /// One card of a deck of names and copies left.

@@ -1,7 +1,7 @@
 //! Dice of which some have fallen already: how the odds are found in the middle of a throw.
 
 use super::rank;
-use crate::umpire::{Dice, Die, GivenDice, Helped, Interrupt, NeedDice, Throw};
+use crate::umpire::{Dice, Die, Exchange, GivenDice, Helped, Interrupt, NeedDice, Throw};
 
 /// Throws that have fallen, then other dice, as deep as is allowed: past that a die is owed.
 pub(super) struct PartlyGiven<'a> {
@@ -91,6 +91,20 @@ impl Dice for PartlyGiven<'_> {
         match n - given.len() as u32 {
             0 if n > 0 => Ok(hits),
             rest => Ok(hits + self.draw(Some(helped.die), why[0])?.at_least_helped(rest, helped, why)?),
+        }
+    }
+
+    fn exchange(&mut self, mut exchange: Exchange) -> Result<Exchange, Interrupt> {
+        while !self.fallen.is_empty()
+            && let Some(due) = exchange.due()
+        {
+            let given = self.given_faces(due.dice, exchange.die, due.score.why)?;
+            let hits = given.iter().filter(|face| **face >= due.score.score).count() as u32;
+            exchange.fell(due, given.len() as u32, hits);
+        }
+        match exchange.due() {
+            Some(due) => self.draw(Some(exchange.die), due.score.why)?.exchange(exchange),
+            None => Ok(exchange),
         }
     }
 

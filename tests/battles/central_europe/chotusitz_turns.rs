@@ -51,7 +51,9 @@ fn prussia_answers(app: &mut App) {
     ruled(app, "a5fB46<enter>6441", "a5 6-pounders at B4 Croats, 6 cm, canister: 6, 3 potential: 4 4 1, 2 hits.");
     ruled(app, " s3", "B4 Croats breaks and retreats a full move at once.");
     app.keys(" ffOB3").expect("light infantry passes");
-    ruled(app, "p3", "It passes through B3 Schulenburg (Movement).");
+    // It was in the wood: where it ends must be said.
+    app.keys("p").expect("[G] ends in, on or behind");
+    ruled(app, "G3", "It passes through B3 Schulenburg (Movement).");
     go_to(app, "Movement");
     ruled(
         app,

@@ -1,6 +1,6 @@
 //! Guns and volleys (Artillery, Musketry).
 
-use drumhead::umpire::{Order, Throw};
+use drumhead::umpire::{Answer, Order, Ratio, Throw};
 
 use super::meeting;
 use crate::support::table::IntoAnswer;
@@ -133,6 +133,34 @@ fn fire_at_a_unit_in_melee_is_left_to_the_umpire() {
     let order = Order { name: "volley".to_owned(), subject, answers: answers.into() };
     let says = table.battle().rule(&order, &[]).form.says;
     assert!(says.contains(&"A1 Foot is in melee: whether friends mask it is for you to say.".to_owned()), "{says:?}");
+}
+
+/// Musketry is in front of the base: whoever touches its flank is out of its arc, and whoever touches its front is in it.
+#[test]
+fn who_is_touched_fires_at_an_enemy_before_its_front_alone() {
+    for (face, dice, in_arc) in [("front", 8, true), ("left flank", 20, false)] {
+        let mut table = meeting().opened("red-4", "Movement");
+        let charge = table.order("charge", "1a3").with("distance", 3).with("target", "2a2");
+        charge.with("face", face).says("contact");
+        table.go_to("Melees");
+        table.order("round", "1a3").dice(&[1; 20][..dice]).says("another round");
+        table.go_to("Card");
+        table.turn("black-4");
+        table.go_to("Musketry");
+        let target = [("target", Answer::Word("1a3".to_owned()))];
+        let asked = |id: &str, answers: &[(&str, Answer)]| table.asked("volley", "2a2", answers, id);
+        let proposed = in_arc.then(|| Answer::Word("1a3".to_owned()));
+        assert_eq!(asked("target", &[]).answer, proposed, "{face}");
+        let (distance, arc) = (asked("distance", &target), asked("in_arc", &target));
+        assert_eq!((distance.answer, distance.said), (Some(Answer::Number(Ratio::ZERO)), "it touches it"), "{face}");
+        assert_eq!(arc.answer, Some(Answer::Flag(in_arc)), "{face}");
+        let volley = table.order("volley", "2a2").with("target", "1a3").dice(&[4, 1, 1, 1]);
+        if in_arc {
+            volley.says("at a3 Horse, 0 cm: 4 1 1 1, 4 or more, 1 hit");
+        } else {
+            volley.refused("the target is not within 45 degrees of the front (Musketry)");
+        }
+    }
 }
 
 #[test]

@@ -1,30 +1,9 @@
 //! What a unit stands in, on or behind, and the forms that take it up (Terrain, Saving Throws, Melees).
 
-use drumhead::umpire::{Answer, Order, Question};
+use drumhead::umpire::Answer;
 
 use super::{MEETING, meeting};
 use crate::support::table::Table;
-
-impl Table {
-    /// The question of an order's form, as it opens.
-    pub(super) fn asked(&self, order: &str, unit: &str, answers: &[(&str, Answer)], id: &str) -> Question {
-        let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
-        let order = Order { name: order.to_owned(), subject: Some(unit.parse().expect("a code")), answers };
-        let questions = self.battle().rule(&order, &[]).form.questions;
-        let asked: Vec<&str> = questions.iter().map(|question| question.id).collect();
-        let found = questions.iter().find(|question| question.id == id);
-        found.unwrap_or_else(|| panic!("{id} is not asked, but {asked:?}")).clone()
-    }
-
-    /// Says where a unit stands: by its order where units are placed or move, else by overruling.
-    pub fn stands(&mut self, unit: &str, ground: &str) {
-        if matches!(self.phase().as_str(), "Card" | "Movement") {
-            self.order("ground", unit).with("ground", ground).says(ground);
-        } else {
-            self.order("overrule", unit).with("ground", ground).with("why", "there").says(ground);
-        }
-    }
-}
 
 fn word(word: &str) -> Answer {
     Answer::Word(word.to_owned())
@@ -96,6 +75,7 @@ fn who_leaves_his_ground_is_asked_where_he_ends() {
     table.order("form", "1a2").with("what", "pivot").says("a2 Gun pivots.");
 }
 
+/// Where it ends only the table shows: 8 cm may lie within the same wood (Melees, Morale).
 #[test]
 pub(super) fn a_retreat_leaves_the_ground() {
     let mut table = meeting().opened("red-4", "Guns");
@@ -103,8 +83,39 @@ pub(super) fn a_retreat_leaves_the_ground() {
     table.canister();
     table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
     assert!(table.row("2a1").marks.contains(&"wood".to_owned()), "it has not gone yet");
-    table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
-    assert!(!table.row("2a1").marks.contains(&"wood".to_owned()));
+    let clear = [("way", word("clear"))];
+    assert_eq!(table.asked("break", "2a1", &clear, "ground").answer, None);
+    table.order("break", "2a1").with("way", "clear").dice(&[3]).refused("a question has no answer yet");
+    for (ends, mark) in [("wood", Some("wood")), ("built-up area", Some("town")), ("open", None)] {
+        let order = table.order("break", "2a1").with("way", "clear").with("ground", ends);
+        order.dice(&[3]).says("retreats 8 cm");
+        let marks = table.row("2a1").marks;
+        assert_eq!(marks, mark.into_iter().chain(["retr"]).rev().collect::<Vec<_>>(), "{ends}");
+        table.undo();
+    }
+    // Who was in the open is taken to stay in it.
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
+    assert_eq!(table.asked("break", "2a1", &clear, "ground").answer, Some(word("open")));
+    let order = table.order("break", "2a1").with("way", "clear").with("ground", "hill");
+    order.dice(&[3]).says("It ends: hill.");
+    // A unit that is eliminated ends nowhere.
+    table.undo();
+    table.stands("2a1", "hill");
+    let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
+    order.says("finds its retreat obstructed and is eliminated");
+}
+
+#[test]
+fn where_a_unit_stands_is_said_in_every_step() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    table.order("ground", "2a2").with("ground", "built-up area").says("A2 Guards stands: built-up area.");
+    // A die a quarter more, and cover.
+    let built_up = table.asked("round", "1a3", &[], "built_up_area");
+    assert_eq!((built_up.answer, built_up.said), (Some(Answer::Words(vec!["2a2".to_owned()])), "where they stand"));
 }
 
 #[test]

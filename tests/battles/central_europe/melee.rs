@@ -2,7 +2,8 @@
 
 use drumhead::umpire::{Answer, Order, Ratio, Throw, odds};
 
-use super::meeting;
+use super::{MEETING, meeting};
+use crate::support::table::Table;
 
 #[test]
 fn the_loser_of_a_melee_retreats_and_tests() {
@@ -103,6 +104,77 @@ fn the_odds_of_a_round_tell_who_wins_and_what_each_suffers() {
     let suffers = rows("A2 suffers");
     assert_eq!((suffers[0].what.as_str(), suffers[0].chance), ("no hit", of(16)));
     assert_eq!((suffers[4].what.as_str(), suffers[4].chance), ("eliminated", of(16)));
+}
+
+/// Cuirassiers at foot out of firing order, in the flank: 4 dice a quarter; the foot has 1, and 1 for its town. It saves by
+/// cover, and they by their armour.
+fn armour_against_cover() -> Table {
+    let text = MEETING.replace("kind = \"heavy_horse\"", "kind = \"heavy_horse\", cuirassiers = true");
+    let mut table = Table::of("central-europe", &text).opened("red-4", "Movement");
+    table.stands("2a1", "built-up area");
+    let charge = table.order("charge", "1a3").with("distance", 3).with("target", "2a1").with("face", "left flank");
+    charge.with("ground", "open").says("contact");
+    table.go_to("Melees");
+    table
+}
+
+/// The chance of each number of hits, each of so many dice hitting in this share.
+fn hits(dice: u32, share: Ratio) -> Vec<Ratio> {
+    let miss = Ratio::ONE - share;
+    (0..dice).fold(vec![Ratio::ONE], |before, _| {
+        let less = before.iter().map(|chance| *chance * miss).chain([Ratio::ZERO]);
+        let more = [Ratio::ZERO].into_iter().chain(before.iter().map(|chance| *chance * share));
+        less.zip(more).map(|(less, more)| less + more).collect()
+    })
+}
+
+#[test]
+fn the_odds_of_many_dice_with_saving_throws_are_told_too() {
+    let table = armour_against_cover();
+    let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
+    // A die at cover ends in a hit in 1/2 x 1/2 of its ways, one at armour in 1/2 x 5/6.
+    let [at_cover, at_armour] = [Ratio::new(1, 4), Ratio::new(5, 12)];
+    // All are to be thrown; those of the cuirassiers have fallen, eight of them hits; those of the foot too, two of them hits,
+    // and armour has not saved from the first of these.
+    let horse = [[4; 8], [1; 8]].concat();
+    let foot = [horse.clone(), vec![4, 4, 1, 1, 1, 1, 1, 1, 4]].concat();
+    let cases = [
+        (vec![], hits(16, at_cover), hits(8, at_armour)),
+        (horse, hits(8, Ratio::HALF), hits(8, at_armour)),
+        (foot, hits(8, Ratio::HALF), vec![Ratio::ZERO, Ratio::new(1, 6), Ratio::new(5, 6)]),
+    ];
+    for (fallen, on_foot, on_horse) in cases {
+        let throws: Vec<Throw> = fallen.iter().map(|face| Throw::Face(*face)).collect();
+        let odds = odds(table.battle().game(), &order, &throws).expect("dice are thrown");
+        let of = |who: &str, what: &str| {
+            let rows = &odds.ends.iter().find(|end| end.who == who).expect("he is in it").rows;
+            rows.iter().find(|row| row.what == what).map_or(Ratio::ZERO, |row| row.chance)
+        };
+        let sum = |on: &[Ratio]| on.iter().fold(Ratio::ZERO, |sum, chance| sum + *chance);
+        let at = |on: &[Ratio], hits: usize| on.get(hits).copied().unwrap_or(Ratio::ZERO);
+        assert_eq!(of("A1 suffers", "no hit"), at(&on_foot, 0), "{fallen:?}");
+        assert_eq!(of("A1 suffers", "3 hits"), at(&on_foot, 3), "{fallen:?}");
+        assert_eq!(of("A1 suffers", "eliminated"), sum(&on_foot[4..]), "{fallen:?}");
+        assert_eq!(of("a3 suffers", "1 hit"), at(&on_horse, 1), "{fallen:?}");
+        let wins = |ends: fn(usize, usize) -> bool| {
+            let pairs =
+                on_horse.iter().enumerate().flat_map(|own| on_foot.iter().enumerate().map(move |his| (own, his)));
+            let ended = pairs.filter(|((own, _), (his, _))| ends(*own, *his));
+            ended.fold(Ratio::ZERO, |sum, ((_, own), (_, his))| sum + *own * *his)
+        };
+        assert_eq!(of("a3", "gone"), sum(on_horse.get(4..).unwrap_or_default()), "{fallen:?}");
+        assert_eq!(of("a3", "wins"), wins(|own, his| own < 4 && (his > own || his == own && his > 3)), "{fallen:?}");
+        assert_eq!(of("a3", "loses"), wins(|own, his| own < 4 && his < own), "{fallen:?}");
+    }
+}
+
+#[test]
+fn the_dice_of_such_a_round_fall_in_the_order_of_the_book() {
+    let mut table = armour_against_cover();
+    // Both strike: three hits, then two. The cuirassiers' armour first, as they stand first; then the cover.
+    let faces = [vec![4; 3], vec![1; 13], vec![4, 4], vec![1; 6], vec![6, 5], vec![4, 3, 2]].concat();
+    let round = table.order("round", "1a3").dice(&faces);
+    round.says("a3 Horse and A1 Foot, round 1: 1 hit on Reds, 2 hits on Blacks; Blacks loses.");
 }
 
 #[test]

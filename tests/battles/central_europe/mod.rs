@@ -9,6 +9,7 @@ mod command;
 mod ending;
 mod fire;
 mod ground;
+mod holds;
 mod house_rules;
 mod melee;
 mod morale;
@@ -17,6 +18,8 @@ mod overruled;
 mod retreats;
 mod sequence;
 mod supports;
+
+use drumhead::umpire::{Answer, Order, Question};
 
 use crate::support::table::Table;
 
@@ -56,6 +59,27 @@ impl Table {
     fn owed(&self) -> Vec<(&'static str, Vec<String>)> {
         let duties = self.view().duties.into_iter();
         duties.map(|duty| (duty.order, duty.who.iter().map(ToString::to_string).collect())).collect()
+    }
+
+    /// The question of an order's form, as it opens.
+    fn asked(&self, order: &str, unit: &str, answers: &[(&str, Answer)], id: &str) -> Question {
+        let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
+        let order = Order { name: order.to_owned(), subject: Some(unit.parse().expect("a code")), answers };
+        let questions = self.battle().rule(&order, &[]).form.questions;
+        let asked: Vec<&str> = questions.iter().map(|question| question.id).collect();
+        let found = questions.iter().find(|question| question.id == id);
+        found.unwrap_or_else(|| panic!("{id} is not asked, but {asked:?}")).clone()
+    }
+
+    /// Says where a unit stands.
+    fn stands(&mut self, unit: &str, ground: &str) {
+        self.order("ground", unit).with("ground", ground).says(ground);
+    }
+
+    /// What the page behind `!` says under a heading.
+    fn scenario(&self, heading: &str) -> Vec<String> {
+        let parts = self.view().scenario.into_iter().filter(|part| part.heading == heading);
+        parts.flat_map(|part| part.says).collect()
     }
 
     /// The gun of the Reds fires canister at the foot of the Blacks: score 6, 3 potential hits, of which two hit.

@@ -1,5 +1,7 @@
 //! Moves and changes (Movement).
 
+use drumhead::umpire::Answer;
+
 use super::meeting;
 
 #[test]
@@ -35,6 +37,18 @@ fn guns_off_their_limbers_are_limbered_before_they_move() {
     table
         .order("move", "1a2")
         .refused("its movement of this phase is spent, on a move, a charge or a change (Command & Control)");
+}
+
+/// Both are done often; but who has its back to the enemy turns round before it fires again (CE-AMB-49).
+#[test]
+fn whether_guns_pivot_or_limber_is_asked() {
+    let mut table = meeting().opened("red-4", "Movement");
+    assert_eq!(table.asked("form", "1a2", &[], "what").answer, None);
+    table.order("form", "1a2").refused("a question has no answer yet");
+    table.order("overrule", "1a2").with("away", true).with("why", "it ran").says("back to the enemy");
+    let what = table.asked("form", "1a2", &[], "what");
+    assert_eq!((what.answer, what.said), (Some(Answer::Word("pivot".to_owned())), "it faces away"));
+    table.order("form", "1a2").says("a2 Gun pivots.");
 }
 
 #[test]
@@ -96,6 +110,11 @@ fn a_brigade_moves_at_once_and_stays_one_ruling_to_take_back() {
     let label = |order: &str, unit: &str| table.asked(order, unit, &[], "distance").label;
     assert_eq!(label("move", "1a"), "distance; untyped, a full move each");
     assert_eq!(label("form", "1a"), "distance");
+    // Whether its gun pivots or limbers is not asked of all of it.
+    let gun = "Not a2 Gun: whether it pivots or limbers is for an order of its own: select it, and F (Movement).";
+    assert!(table.form_says("form", "1a").contains(&gun.to_owned()));
+    table.order("form", "1a").with("distance", 2).says(gun);
+    assert_eq!(table.row("1a2").marks, [""; 0]);
 }
 
 #[test]

@@ -71,6 +71,8 @@ fn every_entry_of_the_reference_stands_once_and_the_readme_says_how_it_is_handle
         assert!(ids.insert(&entry.id), "{} stands twice", entry.id);
         let row = format!("| {} ", entry.handling.word());
         let mut said = readme.lines().filter(|line| line.starts_with(&row));
+        let text = format!("{} {}", entry.title, entry.text);
+        assert!(!text.contains("CE-"), "{}: an id has no place on the screens", entry.id);
         let found = said.any(|line| line.split([' ', ',']).any(|word| word == entry.id));
         assert!(found, "README.md does not list {} as {}", entry.id, entry.handling.word());
     }

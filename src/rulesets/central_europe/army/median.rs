@@ -33,6 +33,18 @@ pub(crate) struct Median {
     pub(crate) modifier_total: i64,
 }
 
+impl Median {
+    /// The median, and what makes it other than half of the units: `13 (12 for its units, commander +1)`.
+    pub(crate) fn told(&self) -> String {
+        if self.modifiers.is_empty() {
+            return self.median.to_string();
+        }
+        let lines = self.modifiers.iter().map(|line| format!("{} {:+}", line.label, line.value));
+        let lines: Vec<String> = lines.collect();
+        format!("{} ({} for its units, {})", self.median, self.base_median, lines.join(", "))
+    }
+}
+
 impl Lookup<Tables> for MedianValue {
     const NAME: &'static str = "median_value";
     const REQUIRED: &'static [&'static str] = &["units"];

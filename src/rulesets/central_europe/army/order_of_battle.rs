@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::{Colour, Ground, Nation, Profile};
+use crate::rulesets::central_europe::unit::{Colour, Ground, Hold, Nation, Profile};
 use crate::umpire::{Army, Brigade, Fields, Lookup, Refusal, Unit, UnitId};
 
 use super::characteristics::{Characteristics, RosterCheck};
@@ -18,6 +18,8 @@ use super::median::{Median, MedianValue};
 pub(crate) struct OrderOfBattle {
     pub(crate) title: String,
     pub(crate) characteristics: Characteristics,
+    /// The turn with which the battle ends, whatever has come of it.
+    pub(crate) last_turn: Option<u32>,
     /// The armies, in the order of the file.
     pub(crate) armies: Vec<Army<Cards, (), Listed>>,
 }
@@ -28,8 +30,8 @@ pub(crate) struct Listed {
     pub(crate) profile: Profile,
     /// What it stands in, on or behind at the start.
     pub(crate) ground: Ground,
-    /// The last turn in which the scenario lets nobody activate it.
-    pub(crate) held_until: Option<u32>,
+    /// What keeps it from being activated.
+    pub(crate) hold: Option<Hold>,
 }
 
 /// The cards of an army, and where it stands in the text.
@@ -51,6 +53,7 @@ struct Common {
 pub(crate) fn walk(id: &str, fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(id);
     let characteristics = fields.word("characteristics").map(Spanned::into_inner).unwrap_or_default();
+    let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let each = |fields: &mut Fields<'_>, number| army(tables, fields, number, characteristics);
     let armies = fields.two_armies(|army: &Army<Cards, (), Listed>| &army.name, each);
     if let [first, second, ..] = &armies[..]
@@ -59,7 +62,7 @@ pub(crate) fn walk(id: &str, fields: &mut Fields<'_>, tables: &Tables) -> OrderO
         let what = format!("both armies have the {} cards", first.colour.word());
         fields.error(second.place.clone(), what, "write cards = \"red\" for one and cards = \"black\" for the other");
     }
-    OrderOfBattle { title, characteristics, armies }
+    OrderOfBattle { title, characteristics, last_turn, armies }
 }
 
 fn army(
@@ -99,7 +102,7 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
     let name = name(fields);
     fields.short();
     let comes_on = fields.arrives();
-    let held_until = fields.whole("held_until", 1..=99).map(Spanned::into_inner);
+    let hold = hold(fields);
     fields.require("unit", "write [[army.brigade.unit]], or unit = [{ name = \"...\", kind = \"foot\" }]");
     let mut digits = 1..=9u8;
     let mut names = BTreeSet::new();
@@ -109,7 +112,7 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
             fields.error(fields.place(), "a tenth unit in a brigade", "begin another [[army.brigade]]");
         }
         let mut unit = Unit { comes_on, ..unit(common, fields, UnitId { unit: digit.unwrap_or(9), ..id }) };
-        unit.own.held_until = held_until;
+        unit.own.hold = hold;
         if !names.insert(unit.name.clone()) {
             let what = format!("two units of {name} are called {}", unit.name);
             fields.warn(fields.place(), what, "give one another name, so that the log can be read");
@@ -117,6 +120,17 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
         unit
     });
     Brigade { id, name, units, own: () }
+}
+
+/// Until when nobody activates a brigade: a turn, or an enemy who comes near.
+fn hold(fields: &mut Fields<'_>) -> Option<Hold> {
+    let turn = fields.whole("held_until", 1..=99).map(|last| Hold::Until(last.into_inner()));
+    let near = fields.whole("held_until_within", 1..=999).map(|within| Hold::EnemyWithin(within.into_inner()));
+    if turn.is_some() && near.is_some() {
+        let cure = "leave one of them out";
+        fields.error(fields.place_of("held_until_within"), "held until a turn and until an enemy is near", cure);
+    }
+    turn.or(near)
 }
 
 fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Listed> {
@@ -132,7 +146,7 @@ fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Listed> {
         let what = format!("{name}: {}", Refusal::from(fault));
         fields.warn(fields.place_of("grade"), what, "write grade = \"regular\"");
     }
-    Unit { id, name, gone: false, comes_on: None, own: Listed { profile, ground, held_until: None } }
+    Unit { id, name, gone: false, comes_on: None, own: Listed { profile, ground, hold: None } }
 }
 
 fn name(fields: &mut Fields<'_>) -> String {

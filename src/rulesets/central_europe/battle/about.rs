@@ -3,28 +3,30 @@
 use super::state::{State, held};
 use super::victory::needed;
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
+use crate::rulesets::central_europe::unit::Hold;
 use crate::umpire::Part;
 
 impl State {
     /// The parts of the scenario.
     pub(crate) fn scenario(&self) -> Vec<Part> {
+        let last = self.last_turn.map(|turn| format!("Turn {turn} is the last: the umpire says then who has won."));
         let ends = self.roster.armies.iter().map(|army| {
             let (left, needed) = (self.left_of(army), needed(self, army));
             let name = &army.name;
             format!("{name} has lost with fewer than {needed} of its {} units, generals counted (house value): {left} are left.", army.at_start)
         });
-        let cards =
-            self.roster.armies.iter().map(|army| {
-                format!("{} has the {} cards; its median is {}.", army.name, army.colour.word(), army.median)
-            });
+        let cards = self.roster.armies.iter().map(|army| {
+            format!("{} has the {} cards; its median is {}.", army.name, army.colour.word(), army.median.told())
+        });
         let chotusitz = (self.characteristics == Characteristics::Chotusitz)
             .then(|| "The characteristics of Chotusitz are in force (Army Characteristics).".to_owned());
         let held = self.roster.brigades().filter_map(|brigade| {
-            let until = held(brigade, self.turn)?;
-            Some(format!("{} is not activated before turn {}.", self.roster.named(brigade.id), until + 1))
+            let hold = held(brigade, self.turn)?;
+            let how = if let Hold::EnemyWithin(_) = hold { ": H says that one is" } else { "" };
+            Some(format!("{} is not activated before {}{how}.", self.roster.named(brigade.id), hold.before()))
         });
         let parts = vec![
-            Part { heading: "THE END", says: ends.collect() },
+            Part { heading: "THE END", says: last.into_iter().chain(ends).collect() },
             Part { heading: "HELD", says: held.collect() },
             Part { heading: "CARDS AND CHARACTERISTICS", says: cards.chain(chotusitz).collect() },
         ];

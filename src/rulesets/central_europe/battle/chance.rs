@@ -17,13 +17,16 @@ pub(crate) fn told(tables: &Tables, face: u8) -> String {
     format!("{HALF}: {face}, {more} ({} or more).", tables.chance.yes)
 }
 
-/// Rounds to the nearest whole number; an exact half is settled by a 50:50 die. The second value says whether it was.
-pub(crate) fn settled(tables: &Tables, dice: &mut dyn Dice, exact: Ratio) -> Result<(u32, bool), Interrupt> {
+/// A number to the nearest whole one; of an exact half the lower, and that a 50:50 die may bring one more.
+pub(crate) fn rounded(exact: Ratio) -> (u32, bool) {
     let is_half = exact.denominator() == 2;
-    let whole = if is_half {
-        exact.floor() + i128::from(dice.at_least(1, Die::D6, tables.chance.yes, HALF)?)
-    } else {
-        exact.nearest()
-    };
-    Ok((u32::try_from(whole).unwrap_or_default(), is_half))
+    let whole = if is_half { exact.floor() } else { exact.nearest() };
+    (u32::try_from(whole).unwrap_or_default(), is_half)
+}
+
+/// The same with its die thrown. The second value says whether it was.
+pub(crate) fn settled(tables: &Tables, dice: &mut dyn Dice, exact: Ratio) -> Result<(u32, bool), Interrupt> {
+    let (whole, is_half) = rounded(exact);
+    let more = if is_half { dice.at_least(1, Die::D6, tables.chance.yes, HALF)? } else { 0 };
+    Ok((whole + more, is_half))
 }

@@ -22,6 +22,10 @@ pub(crate) enum Event {
     Card { name: String, side: Colour, points: u32 },
     /// A joker: a turn begins, with a deck shuffled.
     Turn { turn: u32 },
+    /// The joker of the last turn.
+    LastTurnOver,
+    /// An enemy is near enough to a brigade that waits for one.
+    Freed { brigade: UnitId },
     /// A step begins.
     #[serde(alias = "at")]
     Phase {
@@ -114,6 +118,14 @@ impl State {
                 self.turn = *turn;
                 self.roster.begin_turn(*turn);
                 self.left = self.deck.clone();
+            }
+            Event::LastTurnOver => {
+                self.close();
+                self.turn_over = true;
+            }
+            Event::Freed { brigade } => {
+                let freed = self.roster.brigade_mut(*brigade);
+                freed.into_iter().flat_map(|brigade| &mut brigade.units).for_each(|unit| unit.hold = None);
             }
             Event::Phase { phase } => self.phase = *phase,
             Event::Closes => self.close(),

@@ -9,6 +9,7 @@ pub(crate) mod chance;
 pub(crate) mod event;
 pub(crate) mod fate;
 pub(crate) mod marks;
+pub(crate) mod near;
 pub(crate) mod overrule;
 pub(crate) mod phase;
 pub(crate) mod quick;
@@ -80,6 +81,7 @@ impl OrderTable for State {
         morale::orders::BREAK,
         morale::orders::TEST,
         movement::ground::GROUND,
+        command::orders::FREE,
     ]];
 
     const TOGETHER: &'static [&'static str] = &["move", "form", "ground"];

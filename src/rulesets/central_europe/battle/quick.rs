@@ -36,12 +36,12 @@ impl State {
         let table =
             QuickTable::new("Cards", "Command & Control", &["deck"]).columns(["army", "cards", "median, ranks"]);
         let table = self.roster.armies.iter().fold(table, |table, army| {
-            let values = deck.values(army.median).unwrap_or_default();
+            let values = deck.values(army.median.median).unwrap_or_default();
             let ranks: Vec<&str> = values.iter().map(|value| deck.rank(*value)).collect();
             table.row([
                 army.name.clone(),
                 army.colour.word().to_owned(),
-                format!("{}: {}", army.median, ranks.join(", ")),
+                format!("{}: {}", army.median.told(), ranks.join(", ")),
             ])
         });
         table.note(format!("{} of each rank in the deck, {} jokers.", deck.copies, deck.jokers))

@@ -32,6 +32,8 @@ impl State {
             contacts: Vec::new(),
             supports: Vec::new(),
             shot_out: Vec::new(),
+            last_turn: order.last_turn,
+            turn_over: false,
             over: None,
             fought_on: Vec::new(),
             together: false,
@@ -55,7 +57,7 @@ fn army(listed: &umpire::Army<Cards, (), Listed>) -> Army {
         brigades,
         own: ArmyState {
             colour: listed.colour,
-            median: listed.median.median,
+            median: listed.median.clone(),
             at_start: u32::try_from(at_start).unwrap_or(u32::MAX),
         },
     }
@@ -71,7 +73,7 @@ fn unit(listed: &umpire::Unit<Listed>) -> Unit {
             profile: listed.profile.clone(),
             ground: listed.ground,
             covered: false,
-            held_until: listed.held_until,
+            hold: listed.hold,
             footing: None,
             with: None,
             marks: Marks::default(),

@@ -54,7 +54,7 @@ impl State {
             boxes: if general { Vec::new() } else { vec![boxes(unit)] },
             figures: figures.into_iter().filter_map(|(heading, cell)| Some((heading, cell?))).collect(),
             reach: self.reach(profile),
-            notes: notes(unit),
+            notes: notes(unit, self.turn),
         }
     }
 
@@ -110,7 +110,7 @@ fn boxes(unit: &Unit) -> Boxes {
     Boxes::new("hits", after.map(left).collect(), crossed)
 }
 
-fn notes(unit: &Unit) -> Vec<String> {
+fn notes(unit: &Unit, turn: u32) -> Vec<String> {
     let profile = &unit.profile;
     let ground = unit.ground.mark().map(|_| unit.ground.word().to_owned());
     let facts = [
@@ -121,7 +121,8 @@ fn notes(unit: &Unit) -> Vec<String> {
     ];
     let facts = facts.into_iter().filter(|(holds, _)| *holds).map(|(_, words)| words.to_owned());
     let later = unit.comes_on.map(|turn| format!("comes on in turn {turn}"));
-    facts.chain(ground).chain(later).collect()
+    let held = unit.held_in(turn).map(|hold| format!("held before {}", hold.before()));
+    facts.chain(ground).chain(later).chain(held).collect()
 }
 
 /// What a unit is, in words.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::rulesets::central_europe::command::activation::{Activation, SpendPoints, SpendingFault};
 use crate::rulesets::central_europe::command::figures;
 use crate::rulesets::central_europe::melee;
-use crate::rulesets::central_europe::unit::Kind;
+use crate::rulesets::central_europe::unit::{Hold, Kind};
 use crate::umpire::{Refusal, UnitId};
 
 use super::activity::Step;
@@ -39,8 +39,8 @@ impl From<NotItsPhase> for Refusal {
     }
 }
 
-/// The scenario lets nobody activate it in any turn up to this one.
-struct Held(u32);
+/// The scenario lets nobody activate it.
+struct Held(Hold);
 
 impl Held {
     /// A retreat is no choice of its general's.
@@ -50,8 +50,9 @@ impl Held {
 }
 
 impl From<Held> for Refusal {
-    fn from(Held(until): Held) -> Refusal {
-        Refusal::on("scenario", format!("it is held: nobody activates it before turn {}", until + 1))
+    fn from(Held(hold): Held) -> Refusal {
+        let how = if let Hold::EnemyWithin(_) = hold { "; if one is, say so by H" } else { "" };
+        Refusal::on("scenario", format!("it is held: nobody activates it before {}{how}", hold.before()))
     }
 }
 

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
+use crate::rulesets::central_europe::army::median::Median;
 use crate::rulesets::central_europe::command::deck::Card;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Kind, Profile};
-use crate::umpire::{self, Brigade, Marks, Refusal, Roster, UnitId};
+use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Hold, Kind, Profile};
+use crate::umpire::{self, Brigade, Marks, Ratio, Refusal, Roster, UnitId};
 
 use super::activity::Step;
 use super::cause::OwedTest;
@@ -30,6 +31,10 @@ pub(crate) struct State {
     pub(crate) roster: Roster<ArmyState, (), UnitState>,
     /// The turn, from 1.
     pub(crate) turn: u32,
+    /// The turn with which the battle ends.
+    pub(crate) last_turn: Option<u32>,
+    /// A joker has ended the last turn: no card is turned any more.
+    pub(crate) turn_over: bool,
     /// Where in a phase we are.
     pub(crate) phase: Phase,
     /// The deck as it is shuffled.
@@ -60,7 +65,7 @@ pub(crate) struct ArmyState {
     /// The colour of its cards.
     pub(crate) colour: Colour,
     /// Its median, fixed at the start (CE-AMB-4).
-    pub(crate) median: i64,
+    pub(crate) median: Median,
     /// Its units at the start, generals included.
     pub(crate) at_start: u32,
 }
@@ -74,8 +79,8 @@ pub(crate) struct UnitState {
     pub(crate) ground: Ground,
     /// It is behind cover there, which its ground does not tell: the umpire said so of a shot.
     pub(crate) covered: bool,
-    /// The last turn in which the scenario lets nobody activate it.
-    pub(crate) held_until: Option<u32>,
+    /// What keeps it from being activated, by the scenario.
+    pub(crate) hold: Option<Hold>,
     /// What that is worth to it in its melee against this enemy, where the umpire said so in a round of it.
     pub(crate) footing: Option<(UnitId, Footing)>,
     /// A general: the unit that he is with.
@@ -93,15 +98,15 @@ impl UnitState {
         self.covered || self.ground.gives_cover()
     }
 
-    /// The last turn in which nobody activates it, while it is held.
-    pub(crate) fn held_in(&self, turn: u32) -> Option<u32> {
-        self.held_until.filter(|until| turn <= *until)
+    /// What keeps it from being activated in a turn.
+    pub(crate) fn held_in(&self, turn: u32) -> Option<Hold> {
+        self.hold?.holds_in(turn)
     }
 }
 
-/// The last turn in which nobody activates a brigade, while it is held.
-pub(crate) fn held(brigade: &Brigade<(), UnitState>, turn: u32) -> Option<u32> {
-    brigade.units.iter().find_map(|unit| unit.held_in(turn))
+/// What keeps a brigade from being activated in a turn.
+pub(crate) fn held(brigade: &Brigade<(), UnitState>, turn: u32) -> Option<Hold> {
+    brigade.units.iter().filter(|unit| !unit.gone).find_map(|unit| unit.held_in(turn))
 }
 
 /// A unit that touches an enemy.
@@ -237,6 +242,17 @@ impl State {
         self.contacts.iter().any(|contact| {
             (contact.target == unit && contact.face == face) || (contact.attacker == unit && face == Facing::Front)
         })
+    }
+
+    /// Brigades that wait for an enemy to come near.
+    pub(crate) fn waiting(&self) -> Vec<UnitId> {
+        let waits = |brigade: &&Brigade<(), UnitState>| matches!(held(brigade, self.turn), Some(Hold::EnemyWithin(_)));
+        self.roster.brigades().filter(waits).map(|brigade| brigade.id).collect()
+    }
+
+    /// Whether an enemy who is so far from a unit is near enough to free it.
+    pub(crate) fn frees(&self, unit: &Unit, distance: Ratio) -> bool {
+        matches!(unit.hold, Some(Hold::EnemyWithin(within)) if distance <= Ratio::from(i64::from(within)))
     }
 
     /// Whether it has been activated in this phase.

@@ -1,26 +1,35 @@
 //! From step to step, and from card to card (Command & Control).
 
-use crate::umpire::{FormBuilder, Interrupt, OrderTable, Question, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, OrderTable, Question, Ruling, UnitId};
 
 use super::event::Event;
 use super::marks::Mark;
 use super::phase::Phase;
-use super::state::State;
+use super::spending::points_left;
+use super::state::{State, Unit, held};
 use super::victory::{fought_on, verdict};
 
-/// Ends the step (`next`). After the melees the phase closes, and with it the battle, where an army has lost.
+/// Ends the step (`next`). After the melees the phase closes, and with it the battle, where an army has lost; it ends as well
+/// once the last turn is over.
 pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    if state.phase == Phase::Card {
-        return Interrupt::refuse("turn a card first: it says who acts, and a joker ends the turn");
+    match (state.phase, state.turn_over) {
+        (Phase::Card, true) => return last_turn(state, ask),
+        (Phase::Card, false) => {
+            return Interrupt::refuse("turn a card first: it says who acts, and a joker ends the turn");
+        }
+        _ => {}
     }
     let phase = following(state);
     let how = verdict(state).filter(|_| phase == Phase::Card);
     let fights_on = how.is_some() && ask.flag(Question::new("fight_on", 'f', "fight on all the same"), false);
     ask.ready()?;
     if phase != Phase::Card {
-        return Ok(Ruling::new(format!("{}.", phase.row().name), vec![Event::Phase { phase }]));
+        let mut ruling = Ruling::new(format!("{}.", phase.row().name), vec![Event::Phase { phase }]);
+        ruling.notes.extend(waiting(state));
+        return Ok(ruling);
     }
-    let mut ruling = Ruling::new("The phase closes: next card.", vec![Event::Closes]);
+    let line = format!("The phase closes{}: next card.", unused(state).unwrap_or_default());
+    let mut ruling = Ruling::new(line, vec![Event::Closes]);
     if fights_on {
         ruling.notes.push("The battle is decided, and fought on.".to_owned());
         ruling.events.push(fought_on(state));
@@ -31,6 +40,45 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         ruling.events.push(Event::Over { how });
     }
     Ok(ruling)
+}
+
+/// The battle ends with its last turn. The rules name no winner: the umpire does.
+fn last_turn(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.title("The battle ends with this turn: say who has won");
+    let how = format!("turn {} was the last; the umpire says who has won", state.turn);
+    let said = ask.text(Question::new("how", 'h', "who has won, and how").must(), Some(how.clone()));
+    ask.ready()?;
+    let said = said.trim().trim_end_matches('.').to_owned();
+    let how = if said.is_empty() { how } else { said };
+    Ok(Ruling::new(format!("The battle is over: {how}."), vec![Event::Over { how }]))
+}
+
+/// The points that a phase closes without, and who could have had them: `, 2 of 4 points unused (a2 a4 did nothing)`.
+fn unused(state: &State) -> Option<String> {
+    const NAMED: usize = 8;
+    let (_, points) = state.acting?;
+    let left = points_left(state);
+    // A general who is with a unit goes with it, for no point of his own.
+    let could = |unit: &&Unit| !state.activated(unit.id) && unit.held_in(state.turn).is_none() && unit.with.is_none();
+    let idle: Vec<String> = state.own().filter(could).map(|unit| state.roster.marked(unit.id)).collect();
+    let who = match idle.len() {
+        0 => String::new(),
+        1..=NAMED => format!(" ({} did nothing)", idle.join(" ")),
+        many => format!(" ({many} units did nothing)"),
+    };
+    (left > 0).then(|| format!(", {left} of {points} points unused{who}"))
+}
+
+/// Who waits for an enemy to come near, once the other side has moved.
+fn waiting(state: &State) -> Vec<String> {
+    let acting = state.acting_army().map(|army| army.number);
+    let theirs = state.waiting().into_iter().filter(|brigade| Some(brigade.army) != acting);
+    let theirs = theirs.filter(|_| state.phase == Phase::Moves);
+    let waits = |brigade: UnitId| {
+        let hold = held(state.roster.brigade(brigade)?, state.turn)?;
+        Some(format!("{} waits until {}: if one is, H on it says so.", state.named(brigade), hold.before()))
+    };
+    theirs.filter_map(waits).collect()
 }
 
 /// The step that follows: the next in which anybody has something to do, or else the next card.

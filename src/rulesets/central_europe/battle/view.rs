@@ -4,7 +4,7 @@ use crate::rulesets::central_europe::melee::muster::everybody;
 use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
 use crate::rulesets::central_europe::movement::orders::{FORM, MOVE};
-use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
+use crate::rulesets::central_europe::unit::{Facing, Grade, Hold, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, LATER, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
 use super::activity::Step;
@@ -25,6 +25,7 @@ impl State {
         // Between two cards nothing ends, nor once the battle has.
         let next = match (self.phase, following(self)) {
             _ if self.over.is_some() => "",
+            (Phase::Card, _) if self.turn_over => "the end",
             (Phase::Card, _) => "",
             (_, Phase::Card) => "next card",
             (_, phase) => phase.row().name,
@@ -32,7 +33,7 @@ impl State {
         let mut view = View {
             title: self.title.clone(),
             turn: self.turn,
-            last_turn: None,
+            last_turn: self.last_turn,
             phase: self.phase.row().view(next),
             acting: self.acting_army().map(|army| army.number),
             headline: self.headline(),
@@ -71,7 +72,7 @@ impl State {
             name: army.name.clone(),
             side: army.number,
             standing: format!("{left} of {}, needs {needed} (house)", army.at_start),
-            general: format!("{generals}; {} cards, median {}", army.colour.word(), army.median),
+            general: format!("{generals}; {} cards, median {}", army.colour.word(), army.median.median),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }
     }
@@ -81,7 +82,7 @@ impl State {
             code: brigade.id,
             name: brigade.name.clone(),
             rating: String::new(),
-            note: held(brigade, self.turn).map_or_else(String::new, |until| format!("acts from {}", until + 1)),
+            note: held(brigade, self.turn).map_or_else(String::new, Hold::mark),
             units: brigade.units.iter().map(|unit| self.row(unit, ready)).collect(),
         }
     }
@@ -170,7 +171,7 @@ impl State {
             return Vec::new();
         }
         let card = Duty { what: "the next card".to_owned(), who: Vec::new(), order: "card" };
-        let card = (self.phase == Phase::Card).then_some(card);
+        let card = (self.phase == Phase::Card && !self.turn_over).then_some(card);
         // In the order in which they are paid.
         let owed = self.owed(&owed(self.phase)).into_iter();
         owed.flat_map(|duty| if duty.order == ROUND.name { self.melees(&duty) } else { vec![duty] })
@@ -224,6 +225,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),
     ("+  -  --", "behind these: elite, poor, militia"),
     (">B1 <C2", "attacks B1 (>B1f its flank, >B1r its rear); is attacked by C2"),
+    ("acts from 3", "the scenario holds it before turn 3; waits, 30 cm: until an enemy is so near, which H says"),
     ("G, @a2", "a general is with it; he is with a2"),
     LATER,
 ];

@@ -3,6 +3,7 @@
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::marks::Mark;
+use crate::rulesets::central_europe::battle::near;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
@@ -82,6 +83,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let asks = far < gap && (unit.ground != Ground::Open || approach.ends(unit).is_some());
     events.extend(if far >= gap { contact } else { parts.into_iter().collect() });
     let mut ruling = tell(state, &aim, [gap, far], &die, events);
+    near::free(state, target, gap, &mut ruling);
     if asks {
         let (name, on) = (state.named(unit.id), unit.ground.word());
         ruling.notes.push(format!("{name} is taken to stand as before ({on}): if it stopped elsewhere, say so by G."));

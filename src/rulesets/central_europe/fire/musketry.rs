@@ -68,15 +68,13 @@ impl Default for Musketry {
     }
 }
 
-/// What only the table tells of a volley, the target's cover aside.
+/// What only the table tells of a volley, its distance and the target's cover aside.
 pub(super) const FORM: &[Row<Musketry>] = &[
-    Row::new("distance", ' ', "distance", SECTION, |volley, question, ask| {
-        volley.range = ask.number(question, "cm", None);
-    }),
     Row::new("moved", 'p', "moved this phase", SECTION, |volley, question, ask| {
         ask.fill(question.known(), &mut volley.moved);
     }),
     Row::new("in_arc", 'O', "within its arc of fire", SECTION, |volley, question, ask| {
+        let question = if volley.in_arc { question } else { question.as_said("not at its front") };
         ask.fill(question, &mut volley.in_arc);
     }),
     Row::new("in_line", 'l', "percent in a single line of bases", SECTION, |volley, question, ask| {

@@ -5,11 +5,12 @@ use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::marks::Mark;
+use crate::rulesets::central_europe::battle::near;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
 use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
-use crate::rulesets::central_europe::unit::{Ground, Kind};
+use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
 use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::artillery::{self, ArtilleryFire, ShotResult};
@@ -77,9 +78,23 @@ fn against_volley(state: &State, firer: UnitId) -> Vec<Refusal> {
     spending::against(state, firer, Step::Musketry, objections)
 }
 
-/// The unit fired at: whom the firer touches, where that is one alone, until the umpire names another.
+/// Whether a unit touches another, and then whether with its front: an enemy at its flank or rear is out of its arc.
+fn touches(state: &State, unit: UnitId, other: UnitId) -> Option<bool> {
+    let touch = state.contacts.iter().filter(|contact| contact.other(unit) == Some(other));
+    touch.map(|contact| contact.attacker == unit || contact.face == Facing::Front).max()
+}
+
+/// How far off the target is: not at all, where it is touched.
+fn ask_distance(touches: Option<bool>, ask: &mut FormBuilder<'_>) -> Ratio {
+    let asked = Question::new("distance", ' ', "distance").on("Musketry");
+    let asked = if touches.is_some() { asked.as_said("it touches it") } else { asked };
+    ask.number(asked, "cm", touches.map(|_| Ratio::ZERO))
+}
+
+/// The unit fired at: whom the firer's front touches, where that is one alone, until the umpire names another.
 fn ask_target<'a>(state: &'a State, firer: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    let mut touched = state.contacts.iter().filter_map(|contact| contact.other(firer.id));
+    let enemies = state.enemies(firer.id.army);
+    let mut touched = enemies.iter().copied().filter(|enemy| touches(state, firer.id, *enemy) == Some(true));
     let touched = touched.next().filter(|_| touched.next().is_none());
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(firer.id.army), touched);
     target.and_then(|target| state.unit(target))
@@ -155,6 +170,7 @@ fn tell_shot(
     );
     let spent = Event::Activated { unit: gun.id, step: Step::GunFire };
     let mut ruling = tell_losses(state, target, line, &shot.losses, spent);
+    near::free(state, target, request.range, &mut ruling);
     ruling.notes.push(halvings(shot));
     ruling.notes.extend(halves.first().map(|face| chance::told(&state.tables, *face)));
     keep_cover(state, target, request.cover, &mut ruling);
@@ -168,6 +184,9 @@ fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let mut request = volley_of(state, firer);
     request.check(&state.tables)?;
     let target = ask_target(state, firer, ask);
+    let touches = target.and_then(|target| touches(state, firer.id, target.id));
+    request.range = ask_distance(touches, ask);
+    request.in_arc = touches.is_none_or(|front| front);
     ask.rows(&mut request, musketry::FORM);
     request.cover = ask_cover(target, ask);
     if request.characteristics.favour(&request.firer) {
@@ -212,6 +231,7 @@ fn tell_volley(
     );
     let spent = Event::Activated { unit: firer.id, step: Step::Musketry };
     let mut ruling = tell_losses(state, target, line, &volley.losses, spent);
+    near::free(state, target, request.range, &mut ruling);
     keep_cover(state, target, request.cover, &mut ruling);
     ruling.sum = volley.modifiers;
     let favour = if volley.chance_dice > 0 { ", with 50:50 for 1 more where that decides" } else { "" };

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::rulesets::central_europe::battle::chance::settled;
-use crate::rulesets::central_europe::fire::saves::saved;
+use crate::rulesets::central_europe::battle::chance::{HALF, rounded};
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
-use crate::umpire::{Dice, Die, Interrupt, Lookup, Procedure, Refusal, integer, integer_non_null};
+use crate::umpire::{
+    Blow, Dice, Die, Exchange, Interrupt, Lookup, Procedure, Refusal, Score, Struck, integer, integer_non_null,
+};
 
 use super::figures::SECTION;
 use super::strike::{FIRST, MeleeDice, Strike};
@@ -65,7 +66,8 @@ pub(crate) struct MeleeRound {
     /// The melee's round; the first unless given.
     #[serde(deserialize_with = "integer_non_null")]
     pub(crate) round: Option<u32>,
-    /// In a battle: contacts that stand are not objected to again.
+    /// In a battle: contacts that stand are not objected to again, and odds are of what everybody suffers, not of how much of
+    /// it was saved.
     #[serde(skip)]
     pub(crate) stands: bool,
 }
@@ -192,47 +194,65 @@ impl MeleeRound {
         }
     }
 
-    /// Strikes for everybody at once: how many dice each threw, and how many of them hit.
-    fn strikes(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<(u32, u32)>, Interrupt> {
-        let strike = |(at, fighter): (usize, &Fighter)| {
-            let (count, _) = settled(tables, dice, self.strike(tables, fighter)?.dice_exact)?;
-            let hits = dice.at_least(count, Die::D6, tables.melee.rules.hit, whys(at)[0])?;
-            Ok((count, hits))
+    /// The dice of everybody, at once, and the saving throws of whom they hit.
+    fn exchange(&self, tables: &Tables) -> Result<Exchange, Refusal> {
+        let place = |id: &str| self.units.iter().position(|fighter| fighter.id == id).unwrap_or_default();
+        let blow = |(at, fighter): (usize, &Fighter)| {
+            let strike = self.strike(tables, fighter)?;
+            let target = place(&fighter.target);
+            let struck = &self.units[target];
+            let (dice, is_half) = rounded(strike.dice_exact);
+            let score = Score { score: tables.melee.rules.hit, why: whys(at)[0] };
+            Ok(Blow {
+                covered: struck.cover && (!struck.wall || fighter.attack_face == Facing::Front),
+                half: is_half.then_some(Score { score: tables.chance.yes, why: HALF }),
+                ..Blow::new(target, dice, score)
+            })
         };
-        self.units.iter().enumerate().map(strike).collect()
+        let blows: Vec<Blow> = self.units.iter().enumerate().map(blow).collect::<Result<_, Refusal>>()?;
+        // Who suffers more than the whole other side can has lost, by whatever number.
+        let most = |colour| -> u32 {
+            let all = self.units.iter().zip(&blows);
+            let suffers = all.map(|(fighter, blow)| match fighter.colour == colour {
+                true => fighter.hits_from_firing,
+                false => blow.dice + u32::from(blow.half.is_some()),
+            });
+            suffers.fold(0, u32::saturating_add)
+        };
+        let struck = |(at, fighter): (usize, &Fighter)| {
+            let [_, cover, armour] = whys(at);
+            let cover = Score { score: tables.saves.cover, why: cover };
+            let armour = Score { score: tables.saves.cuirassiers, why: armour };
+            let enough = most(fighter.colour.other()).saturating_add(1).max(fighter.unit.quarters());
+            Struck::new(cover, fighter.unit.cuirassiers.then_some(armour), enough)
+        };
+        let struck = self.units.iter().enumerate().map(struck).collect();
+        Ok(Exchange { die: Die::D6, blows, struck, apart: !self.stands })
     }
 
     /// What the strikes did to each, after its saving throws; who retreats is not known yet.
     fn suffer(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<FighterResult>, Interrupt> {
-        let strikes = self.strikes(tables, dice)?;
-        let suffer = |(at, (fighter, &(dice_count, hits_scored))): (usize, (&Fighter, &(u32, u32)))| {
-            let at_it = |counts: &dyn Fn(&Fighter) -> bool| -> u32 {
-                let all = self.units.iter().zip(&strikes);
-                let at_it = all.filter(|(other, _)| other.target == fighter.id && counts(other));
-                at_it.map(|(_, &(_, hits))| hits).sum()
-            };
-            let hits = at_it(&|_| true);
-            let covered = at_it(&|other| fighter.cover && (!fighter.wall || other.attack_face == Facing::Front));
-            let [_, cover, armour] = whys(at);
-            let saved = saved(tables, dice, &fighter.unit, hits, covered, [cover, armour])?;
+        let fought = dice.exchange(self.exchange(tables)?)?;
+        let suffer = |(at, fighter): (usize, &Fighter)| {
+            let hits_suffered = fought.suffered(at);
             // Guns in a melee are taken.
             let taken = fighter.unit.kind == Kind::Artillery;
-            let effectiveness_after = if taken { 0 } else { fighter.unit.after(hits - saved) };
+            let effectiveness_after = if taken { 0 } else { fighter.unit.after(hits_suffered) };
             let eliminated = effectiveness_after == 0;
-            Ok(FighterResult {
+            FighterResult {
                 id: fighter.id.clone(),
-                dice_count,
-                hits_scored,
-                hits_suffered: hits - saved,
-                saved,
+                dice_count: fought.blows[at].thrown,
+                hits_scored: fought.blows[at].hits,
+                hits_suffered,
+                saved: fought.saved(at),
                 effectiveness_after,
                 eliminated,
                 general_eliminated: eliminated && fighter.unit.general,
                 retreats: false,
                 morale_test_required: false,
-            })
+            }
         };
-        self.units.iter().zip(&strikes).enumerate().map(suffer).collect()
+        Ok(self.units.iter().enumerate().map(suffer).collect())
     }
 }
 

@@ -5,9 +5,9 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::rulesets::central_europe::battle::words::thrown;
-use crate::rulesets::central_europe::movement::variation;
-use crate::rulesets::central_europe::unit::Kind;
-use crate::umpire::{End, FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
+use crate::rulesets::central_europe::movement::{ground, variation};
+use crate::rulesets::central_europe::unit::{Ground, Kind};
+use crate::umpire::{End, FormBuilder, Interrupt, Options, Question, Ratio, Ruling, UnitId};
 
 use super::retreat::{Retreat, Whose};
 
@@ -31,6 +31,7 @@ pub(super) fn retreat(
     request.obstructor = obstructor.map(|other| state.profile(other));
     request.obstructor_side =
         obstructor.map(|other| if other.id.army == unit.id.army { Whose::Friend } else { Whose::Enemy });
+    let ends = if request.is_obstructed() { Ground::Open } else { ground::retreats_to(unit, ask) };
     ask.thrower(variation::WHY, unit.id.army, state.named(unit.id));
     // No die saves whoever is obstructed; one that fell before that was known is counted all the same.
     if request.is_obstructed() {
@@ -51,6 +52,10 @@ pub(super) fn retreat(
     let line = format!("{name}{die} retreats {} cm, back to the enemy.", result.distance);
     let mut ruling = Ruling::new(line, vec![Event::Retreated { unit: id, away: true }]);
     ruling.outcome = format!("{} cm", result.distance);
+    if ends != Ground::Open {
+        ruling.events.push(Event::Ground { unit: id, ground: ends });
+        ruling.notes.push(format!("It ends: {}.", ends.word()));
+    }
     if result.eliminated {
         ruling.line = format!("{name} finds its retreat obstructed and is eliminated.");
         ruling.outcome = "eliminated".to_owned();

@@ -1,7 +1,7 @@
-//! Where a unit comes to stand: asked with its move, and set where units are placed and where they move (Terrain).
+//! Where a unit comes to stand: asked with its move, and set at any time (Terrain).
 
 use crate::rulesets::central_europe::battle::event::Event;
-use crate::rulesets::central_europe::battle::phase::Phase;
+use crate::rulesets::central_europe::battle::phase::ANY;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
 use crate::rulesets::central_europe::unit::{Ground, Kind};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
@@ -12,7 +12,7 @@ pub(crate) const GROUND: OrderKind = OrderKind {
     name: "ground",
     key: 'G',
     label: "ground",
-    at: &[Phase::Card, Phase::Moves],
+    at: ANY,
     who: Who::Each(State::fighters, |state, unit| {
         let general = state.unit(unit).is_some_and(|unit| unit.profile.kind == Kind::General);
         general.then(|| GeneralHasNone.into()).into_iter().collect()
@@ -42,6 +42,14 @@ fn set(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 pub(crate) fn ends_in(likely: Option<Ground>, ask: &mut FormBuilder<'_>) -> Ground {
     let asked = Question::new("ground", 'G', "ends in, on or behind").on(SECTION);
     ask.pick(asked, Ground::OPTIONS, likely).unwrap_or_default()
+}
+
+/// Asks where a unit ends that retreats: who leaves anything but the open must say it. A journal that was begun when it was
+/// not asked has the open.
+pub(crate) fn retreats_to(unit: &Unit, ask: &mut FormBuilder<'_>) -> Ground {
+    let asked = Question::new("ground", 'G', "ends in, on or behind").on(SECTION);
+    let asked = if unit.ground == Ground::Open { asked } else { asked.must() };
+    ask.pick(asked, Ground::OPTIONS, Some(Ground::Open)).unwrap_or_default()
 }
 
 /// Where a unit likely ends that goes so far: who stays keeps its ground, who is in the open is likely to stay there, and of

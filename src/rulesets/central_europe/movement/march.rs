@@ -2,6 +2,7 @@
 
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::umpire::{Choice, FormBuilder, Question, Ratio, Refusal, Row, UnitId};
 
@@ -32,12 +33,22 @@ const FORM: &[Row<MoveAllowance>] = &[
     }),
 ];
 
+/// Guns off their limbers pivot or limber, and only the umpire knows which: but who has its back to the enemy turns round.
+fn likely_of_guns(unit: &Unit, asked: Question) -> (Question, Option<Way>) {
+    match unit.marks.has(Mark::Away) {
+        true => (asked.as_said("it faces away"), Some(Way::Pivot)),
+        false => (asked, None),
+    }
+}
+
 impl March {
     /// Asks which of these ways it goes, and what turns and terrain leave of its move.
     pub(crate) fn ask(state: &State, unit: &Unit, ways: &[(Way, Choice)], ask: &mut FormBuilder<'_>) -> March {
         let first = ways.first().map(|(way, _)| *way);
         let asked = Question::new(WAY, 'f', "how").on(SECTION);
-        let way = if ways.len() > 1 { ask.pick(asked, ways, first) } else { first }.unwrap_or(Way::Forward);
+        let (asked, likely) =
+            if ways.iter().any(|(way, _)| *way == Way::Pivot) { likely_of_guns(unit, asked) } else { (asked, first) };
+        let way = if ways.len() > 1 { ask.pick(asked, ways, likely) } else { first }.unwrap_or(Way::Forward);
         let mut profile = state.profile(unit);
         match way {
             Way::OutOfOrder => profile.firing_order = false,

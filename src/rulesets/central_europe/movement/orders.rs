@@ -35,7 +35,7 @@ pub(crate) const FORM: OrderKind = OrderKind {
     at: &[Phase::Moves],
     who: Who::Each(
         |state| state.own_those(|profile| nothing_to_change(profile).is_none()),
-        |state, unit| against(state, unit, |_, unit| nothing_to_change(&unit.profile)),
+        |state, unit| against(state, unit, |state, unit| nothing_to_change(&unit.profile).or(is_asked(state, unit))),
     ),
     rule: |state, unit, ask| {
         let bar = state.unit(unit).and_then(|unit| nothing_to_change(&unit.profile));
@@ -52,6 +52,8 @@ enum WayBar {
     /// A general with this unit, as his brigade moves.
     StaysWith(String),
     NothingToChange,
+    /// Guns off their limbers, as their brigade forms.
+    PivotsOrLimbers,
     InFiringOrder,
 }
 
@@ -63,6 +65,9 @@ impl From<WayBar> for Refusal {
                 Refusal::on("Morale", format!("he stays with {unit}, and moves by an order of his own"))
             }
             WayBar::NothingToChange => Refusal::on(SECTION, "it has no order, saddle or limber to change"),
+            WayBar::PivotsOrLimbers => {
+                Refusal::on(SECTION, "whether it pivots or limbers is for an order of its own: select it, and F")
+            }
             WayBar::InFiringOrder => {
                 Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and f for how")
             }
@@ -85,6 +90,11 @@ fn cannot_go(state: &State, unit: &Unit) -> Option<WayBar> {
 fn nothing_to_change(unit: &Profile) -> Option<WayBar> {
     let bar = if unit.firing_order { WayBar::InFiringOrder } else { WayBar::NothingToChange };
     Way::to_form(unit).is_empty().then_some(bar)
+}
+
+/// Guns off their limbers pivot or limber by an order of their own: as a brigade forms, nobody is asked which.
+fn is_asked(state: &State, unit: &Unit) -> Option<WayBar> {
+    (state.together && on_its_trails(&unit.profile)).then_some(WayBar::PivotsOrLimbers)
 }
 
 /// What the book has against a unit's moving, in this way or in any.

@@ -1,0 +1,136 @@
+//! Whom the scenario holds until an enemy comes near, and the turn that is the last.
+
+use drumhead::umpire::Order;
+
+use super::{MEETING, meeting};
+use crate::support::table::Table;
+
+/// The Blacks' foot waits for an enemy within 10 cm; their pandours do not.
+fn waiting() -> Table {
+    let more = "[[army.brigade]]\nname = \"Far left\"\nunit = [{ name = \"Pandours\", kind = \"light_foot\" }]\n";
+    Table::of("central-europe", &(MEETING.replace("name = \"Left\"", "name = \"Left\"\nheld_until_within = 10") + more))
+}
+
+const HELD: &str = "it is held: nobody activates it before an enemy is within 10 cm; if one is, say so by H (scenario)";
+
+#[test]
+fn who_waits_for_an_enemy_is_not_activated_before_one_is_near() {
+    let table = waiting();
+    assert_eq!(table.note("2a"), "waits, 10 cm");
+    assert_eq!(
+        table.scenario("HELD"),
+        ["A Left is not activated before an enemy is within 10 cm: H says that one is."]
+    );
+    let mut table = table.opened("red-4", "Movement");
+    table.next_says("A Left waits until an enemy is within 10 cm: if one is, H on it says so.");
+    table.go_to("Card");
+    table.turn("black-4");
+    assert_eq!(table.phase(), "Movement", "its guns are limbered");
+    assert_eq!(table.who("move"), ["2b1"]);
+    table.order("move", "2a1").dice(&[3]).refused(HELD);
+    table.order("form", "2a1").refused(HELD);
+    // A turn does not free it; whoever sees an enemy near does, on any of its rows.
+    table.go_to("Card");
+    table.turn("joker");
+    assert_eq!(table.note("2a"), "waits, 10 cm");
+    table.order("free", "2a3").says("A Left: an enemy is near, and it is held no longer.");
+    assert_eq!((table.note("2a").as_str(), table.scenario("HELD"), table.who("free")), ("", vec![], vec![]));
+    table.turn("black-4");
+    table.go_to("Movement");
+    table.order("move", "2a1").dice(&[3]).says("moves 8 cm");
+    table.undo();
+    assert_eq!(table.who("move").len(), 6);
+}
+
+#[test]
+fn who_waits_is_freed_by_an_enemy_who_fires_or_charges_from_near() {
+    let mut table = waiting().opened("red-4", "Guns");
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 11);
+    shot.dice(&[1]).says("no hit");
+    assert_eq!(table.note("2a"), "waits, 10 cm");
+    table.undo();
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 10);
+    shot.dice(&[1]).says("A Left is held no longer: an enemy is near.");
+    assert_eq!(table.note("2a"), "");
+    let mut table = waiting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 8).with("target", "2a1").dice(&[1]).says("held no longer");
+    assert_eq!(table.note("2a"), "", "he fell short, and is near");
+    let mut table = waiting().opened("red-4", "Musketry");
+    let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8);
+    volley.dice(&[1; 4]).says("held no longer");
+}
+
+/// Whoever breaks retreats all the same, and nobody is supported by who waits (CE-AMB-47).
+#[test]
+fn who_waits_retreats_and_supports_nobody() {
+    let mut table = waiting().opened("red-4", "Guns");
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 11);
+    // Half of 6 is halved twice, and the half of 1.5 makes one more.
+    shot.dice(&[6, 4, 4, 4]).says("2 hits");
+    let none = "No friend is left that could give it support (Morale).".to_owned();
+    assert!(table.form_says("morale", "2a1").contains(&none), "the pandours are light infantry");
+    table.order("morale", "2a1").dice(&[3]).says("fails: 3, 4 needed");
+    table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.order("rally", "2a1").dice(&[1]).says("goes on retreating");
+    table.go_to("Retreats");
+    table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+}
+
+#[test]
+fn gruenne_waits_at_kesselsdorf() {
+    let table = Table::at("central-europe", "kesselsdorf");
+    assert_eq!(table.note("2d"), "waits, 30 cm");
+    let held = table.scenario("HELD");
+    assert_eq!(held, ["D Gruenne's corps is not activated before an enemy is within 30 cm: H says that one is."]);
+    // 23 units, and the Old Dessauer's 1 more.
+    let cards = table.scenario("CARDS AND CHARACTERISTICS");
+    assert_eq!(cards[0], "Prussia has the red cards; its median is 13 (12 for its units, commander +1).");
+    assert_eq!(cards[1], "Saxony and Austria has the black cards; its median is 12.");
+}
+
+#[test]
+fn a_brigade_is_held_by_a_turn_or_by_an_enemy() {
+    let book = (drumhead::rulesets::find("central-europe").expect("it is registered").open)(&[]).expect("opens");
+    let both = MEETING.replace("name = \"Left\"", "name = \"Left\"\nheld_until = 2\nheld_until_within = 10");
+    let faults = book.check(&both).expect_err("both");
+    assert_eq!(faults[0].what, "held until a turn and until an enemy is near");
+}
+
+#[test]
+fn the_battle_ends_with_its_last_turn_and_the_umpire_says_who_has_won() {
+    let text = MEETING.replace("title = \"A meeting\"", "title = \"A meeting\"\nlast_turn = 2");
+    let mut table = Table::of("central-europe", &text);
+    assert_eq!(table.view().last_turn, Some(2));
+    assert_eq!(table.scenario("THE END")[0], "Turn 2 is the last: the umpire says then who has won.");
+    table.order("card", "").card("joker").says("It is the last turn.");
+    let mut table = table.opened("red-4", "Card");
+    table.order("card", "").card("joker").says("A joker: turn 2 is over, and was the last.");
+    assert_eq!((table.view().turn, table.phase().as_str(), table.owed()), (2, "Card", vec![]));
+    assert_eq!(table.view().phase.next, "the end");
+    table.order("card", "").card("red-4").refused("turn 2 was the last: ] ends the battle (scenario)");
+    table.order(Order::NEXT, "").refused("a question has no answer yet");
+    let next = table.order(Order::NEXT, "").with("how", "the Reds hold the mill");
+    next.says("The battle is over: the Reds hold the mill.");
+    assert_eq!(table.view().over.as_deref(), Some("the Reds hold the mill"));
+    table.undo();
+    table.undo();
+    table.turn("red-4");
+    assert_eq!(table.phase(), "Guns", "the last turn goes on");
+}
+
+#[test]
+fn a_phase_that_closes_says_which_points_nobody_had() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
+    table.go_to("Musketry");
+    table.next_says("The phase closes, 3 of 4 points unused (a2 a3 a4 a5 did nothing): next card.");
+    table.turn("red-2");
+    table.go_to("Movement");
+    for unit in ["1a1", "1a3"] {
+        table.order("move", unit).with("distance", 3).says("moves 3 cm");
+    }
+    table.go_to("Musketry");
+    table.next_says("The phase closes: next card.");
+}
