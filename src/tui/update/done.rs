@@ -248,7 +248,7 @@ fn owes_after(view: &View, (before, could): (&[Duty], &[Duty]), subject: UnitId)
 
 /// Where the cursor goes after an order: to whoever owes what is to be done first, as long as anybody does; else to whoever may still be
 /// given the same order, or may still act. Each time the subject's brigade has done first, then those after it in the army
-/// that acts.
+/// that acts. Where no unit has anything left to do, it stays.
 fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitId> {
     let owing = || view.duties.iter().filter(|duty| !duty.order.is_empty() && !duty.who.is_empty());
     // What comes later in the list is not due yet: Space goes to the first of it.
@@ -258,6 +258,7 @@ fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitI
     let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
     let ready = units.filter(|unit| unit.ready).map(|unit| unit.code);
     let able = view.orders.iter().flat_map(|order| order.who.iter().copied());
+    let able = able.filter(|id| subject.is_none() || id.is_brigade());
     let elsewhere = |id: UnitId| subject.is_some_and(|subject| id.of_brigade() != subject.of_brigade());
     let nearest = |ids: &[UnitId]| ids.iter().copied().min_by_key(|id| (view.turn_after(subject, *id), *id));
     let (owing, same, ready) = (owing.collect::<Vec<_>>(), same.collect::<Vec<_>>(), ready.collect::<Vec<_>>());

@@ -119,7 +119,7 @@ fn a_bent_line_neither_falls_back_nor_pursues() {
         .order("fall_back", "1a3")
         .with("distance", 5)
         .with("general", 1)
-        .refused("a bent line only changes formation");
+        .refused("a bent line does not move: it forms line or column first");
     table.order("charge", "1a2").with("target", "2a2").with("distance", 4).says("charges");
     table.through("Combat");
     table.order("fight", "1a2").dice(&[1, 1, 1, 1, 4, 4, 1, 1]).says("lost by a2 Foot");

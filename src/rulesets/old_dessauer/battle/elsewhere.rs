@@ -6,7 +6,7 @@ use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::morale::shooting_test::ShootingTest;
 use crate::rulesets::old_dessauer::unit::Unit;
-use crate::umpire::{Interrupt, Procedure, Ratio};
+use crate::umpire::{Interrupt, Procedure, Ratio, UnitId};
 
 impl State {
     /// What a unit needs in its test after so many hits of a volley.
@@ -17,8 +17,15 @@ impl State {
         Ok(request.resolve(&self.tables, &mut Ones)?.needed)
     }
 
-    /// Whether nothing that the roster knows keeps a unit from charging.
-    pub(crate) fn may_charge(&self, unit: &UnitInPlay) -> bool {
-        ChargeObjection::of_charger(&self.now_touching(unit), true).is_empty()
+    /// Those of the enemy whom nothing that the roster knows keeps from charging a unit.
+    pub(crate) fn may_charge(&self, target: &UnitInPlay) -> Vec<UnitId> {
+        let now = self.now(target);
+        self.those(|unit| {
+            let charger = self.now_touching(unit);
+            unit.id.army != target.id.army
+                && target.ground.admits(charger.kind)
+                && ChargeObjection::of_charger(&charger, true).is_empty()
+                && ChargeObjection::of_pair(&charger, &now).next().is_none()
+        })
     }
 }

@@ -23,7 +23,13 @@ pub(crate) fn commanded(state: &State, unit: &UnitInPlay, now: &mut Unit, ask: &
     let radius = brigade.filter(|_| !fallen).and_then(|brigade| brigade.radius);
     let label = radius.map_or("out of command".to_owned(), |inches| format!("beyond {inches} in: no command"));
     let before = unit.troops.out_of_command;
-    let out = ask.flag(Question::new("out_of_command", 'l', label).on("Command Radius"), before || fallen);
+    let said = match (fallen, before) {
+        (true, _) => "its general has fallen",
+        (false, true) => "as said before",
+        (false, false) => "",
+    };
+    let question = Question::new("out_of_command", 'l', label).on("Command Radius").as_said(said);
+    let out = ask.flag(question, before || fallen);
     now.out_of_command = out;
     (out != before).then_some(Event::Command { unit: unit.id, out })
 }
@@ -53,6 +59,9 @@ pub(crate) fn obeys(
     };
     Ok(Obeys { allowed: result.allowed, name })
 }
+
+/// What a unit may do that does not change, or charge: that needs no roll.
+pub(crate) const MAY_STILL_MOVE: &str = "It may still move or wheel.";
 
 /// The ruling on a unit that does not: it `does` what is said instead.
 pub(crate) fn refuses(obeys: &Obeys, id: UnitId, does: &str, events: impl IntoIterator<Item = Event>) -> Ruling<Event> {

@@ -4,6 +4,7 @@ use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::troops::{bent_line_stays, square_stays};
 use crate::umpire::{Objection, Ratio, Refusal, UnitId};
 use strum::{IntoStaticStr, VariantNames};
 
@@ -102,8 +103,8 @@ impl Objection for OrderObjection {
             }
             OrderObjection::GunsLeft => ("Evading", "its guns are left behind: its move says that it is back at them"),
             OrderObjection::InContact => ("Movement", "it touches an enemy"),
-            OrderObjection::Square => ("Square", "a square does not move: form line or column first"),
-            OrderObjection::BentLine => ("Maneuver", "a bent line only changes formation, to a line or a column"),
+            OrderObjection::Square => return square_stays(),
+            OrderObjection::BentLine => return bent_line_stays(),
             OrderObjection::NotCharged => ("Evading", "nobody charges it this turn"),
             OrderObjection::FoughtBefore => ("If in Town Blocks", "it fights since before this turn"),
             OrderObjection::NoSkirmishers => ("Light Infantry", "these are no skirmishers"),

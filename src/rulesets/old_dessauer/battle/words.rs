@@ -62,6 +62,16 @@ pub(crate) fn several(n: u32, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
+/// What is asked of who reaches a flank or a rear.
+pub(crate) const BEGAN_BEHIND: &str = "began the turn behind it";
+
+/// What that decides (Flank/Rear Attacks).
+pub(crate) const COUNTS_AS_FRONT: &str =
+    "it counts for who began the turn at least partly behind the line of the flank; else the front does";
+
+/// What the umpire watches as a unit goes through a friend (Moving Through Friends).
+pub(crate) const FRIEND_STANDS: &str = "the friend stands still while it passes";
+
 /// Units by their ids, as odds name them.
 pub(crate) fn ids(state: &State, ids: &[UnitId]) -> String {
     ids.iter().map(|id| state.roster.marked(*id)).collect::<Vec<_>>().join(" ")

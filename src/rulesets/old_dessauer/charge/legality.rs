@@ -148,19 +148,19 @@ impl ChargeCheck {
         let charger = &self.charger;
         let skirmishers = charger.kind == Kind::Skirmishers;
         let path = if skirmishers { self.distance.0 } else { self.distance.0 + self.crossing.0 };
-        let against_target = [
-            (charger.out_of_command && !self.command_passed, ChargeObjection::OutOfCommand),
-            (skirmishers && self.target.kind != Kind::Skirmishers, ChargeObjection::SkirmishersVsFormed),
-            (self.target.kind == Kind::RegimentalGun, ChargeObjection::TargetNotInCombat),
+        let out_of_command = charger.out_of_command && !self.command_passed;
+        let on_the_way = [
             (self.terrain == Terrain::Road, ChargeObjection::RoadSpeed),
-            (self.terrain.is_for_foot() && !charger.kind.is_foot(), ChargeObjection::Terrain),
+            (!self.terrain.admits(charger.kind), ChargeObjection::Terrain),
             (path > allowance, ChargeObjection::OutOfReach(allowance - (path - self.distance.0))),
             (self.final_straight.0 < straight_needed, ChargeObjection::NotStraight(straight_needed)),
         ]
         .into_iter()
         .filter_map(|(holds, objection)| holds.then_some(objection));
         let mut objections = ChargeObjection::of_charger(charger, self.active);
-        objections.extend(against_target);
+        objections.extend(out_of_command.then_some(ChargeObjection::OutOfCommand));
+        objections.extend(ChargeObjection::of_pair(charger, &self.target));
+        objections.extend(on_the_way);
         objections
     }
 

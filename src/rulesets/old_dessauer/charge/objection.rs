@@ -4,7 +4,7 @@ use serde::Serialize;
 use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::unit::Unit;
-use crate::rulesets::old_dessauer::unit::troops::Formation;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind, bent_line_stays, square_stays};
 use crate::umpire::{Objection, Ratio, Refusal};
 
 /// Why a charge is not allowed, by its code, in the order in which the codes are given.
@@ -35,6 +35,14 @@ impl ChargeObjection {
         matches!(self, ChargeObjection::SkirmishersVsFormed | ChargeObjection::TargetNotInCombat)
     }
 
+    /// What there is against a charge of this unit at that one, whatever the way.
+    pub(crate) fn of_pair(charger: &Unit, target: &Unit) -> impl Iterator<Item = ChargeObjection> {
+        let skirmishers = charger.kind == Kind::Skirmishers && target.kind != Kind::Skirmishers;
+        let gun = target.kind == Kind::RegimentalGun;
+        let skirmishers = skirmishers.then_some(ChargeObjection::SkirmishersVsFormed);
+        skirmishers.into_iter().chain(gun.then_some(ChargeObjection::TargetNotInCombat))
+    }
+
     /// What there is against a charge of this unit, whomever it goes for.
     pub(crate) fn of_charger(charger: &Unit, active: bool) -> Vec<ChargeObjection> {
         [
@@ -59,8 +67,8 @@ impl Objection for ChargeObjection {
             ChargeObjection::NotActive => ("Turn Sequence", "only units of the active side charge"),
             ChargeObjection::Shaken => ("Charging", "a shaken unit does not charge"),
             ChargeObjection::Gunners => ("Charging", "gunners do not charge"),
-            ChargeObjection::Square => ("Square", "a square does not move"),
-            ChargeObjection::IrregularFormation => ("Maneuver", "a bent line forms a line or a column first"),
+            ChargeObjection::Square => return square_stays(),
+            ChargeObjection::IrregularFormation => return bent_line_stays(),
             ChargeObjection::InCombat => ("Movement", "a unit in combat does not charge another"),
             ChargeObjection::OutOfCommand => ("Command Radius", "out of command it has not made its roll"),
             ChargeObjection::SkirmishersVsFormed => ("Light Infantry", "skirmishers charge nobody but skirmishers"),

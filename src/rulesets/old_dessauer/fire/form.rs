@@ -26,9 +26,10 @@ pub(crate) const RANGE: &[Row<Fire>] = &[
 
 /// What is asked about its target.
 pub(crate) const TARGET: &[Row<Fire>] = &[
-    Row::new("cover", 'U', "target in cover", "Terrain Effects", |shot, question, ask| {
+    Row::<Fire>::new("cover", 'U', "target in cover", "Terrain Effects", |shot, question, ask| {
         ask.fill(question, &mut shot.cover);
-    }),
+    })
+    .when(|shot| !shot.target_screens_itself()),
     Row::new("enfiladed", 'k', "target enfiladed", "Firing", |shot, question, ask| {
         ask.fill(question, &mut shot.enfiladed);
     }),
@@ -81,16 +82,19 @@ pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder
 }
 
 /// The target, and what the roster knows of its cover.
-pub(crate) fn aim(state: &State, target: &UnitInPlay, shot: &mut Fire) {
+pub(crate) fn aim(state: &State, target: &UnitInPlay, shot: &mut Fire, ask: &mut FormBuilder<'_>) {
     // Gunners who left their guns are in no column, whatever else they have in common with those whose guns are limbered.
     shot.target = Unit { formation: target.troops.formation, ..state.now_touching(target) };
     let obstacle = |contact: &Contact| contact.obstacle && contact.target == target.id;
     shot.cover = target.ground.shelters_from_fire() || state.contacts_of(target.id).any(obstacle);
+    if shot.target_screens_itself() {
+        ask.say("skirmishers count as in cover, in the open too (As Targets of Fire)");
+    }
 }
 
 /// How many stands bear, of those that are left, or of all where all have shot; and how much of a target in combat touches
 /// no enemy.
-pub(crate) fn strength(left: u32, able: u32, shot: &mut Fire, ask: &mut FormBuilder<'_>) -> u32 {
+pub(crate) fn strength(state: &State, left: u32, able: u32, shot: &mut Fire, ask: &mut FormBuilder<'_>) -> u32 {
     let (label, likely) = match left {
         0 => (format!("stands again, of {able}"), able),
         left => (format!("stands, of {left} left"), left),
@@ -101,6 +105,8 @@ pub(crate) fn strength(left: u32, able: u32, shot: &mut Fire, ask: &mut FormBuil
         let models = if shot.target.kind == Kind::Artillery { "guns" } else { "figures" };
         let hanging = Question::new("hanging", ' ', format!("{models} touching no enemy")).on("Firing into a Combat");
         shot.hanging_flank = Some(counted(ask.number(hanging, "", None)));
+        let least = state.tables.fire.hanging(shot.target.kind);
+        ask.say(format!("it is in combat: it may be shot at where {least} {models} or more touch no enemy"));
     }
     stands
 }

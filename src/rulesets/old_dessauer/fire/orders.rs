@@ -7,7 +7,7 @@ use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, inches, score};
+use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, inches, score, several};
 use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire, strength, unseen};
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
 use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, HITS, Weapon, able_stands};
@@ -71,13 +71,13 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let target = ask.unit(Question::new("target", ' ', "at").on("Firing"), state.enemies(id.army), None);
     ask.rows(&mut shot, RANGE);
     let Some(target) = target.and_then(|target| state.roster.unit(target)) else { return Err(Interrupt::Unanswered) };
-    aim(state, target, &mut shot);
+    aim(state, target, &mut shot, ask);
     ask.rows(&mut shot, TARGET);
     line_of_fire(state, &mut shot, ask);
     let side = unit.is_garrison().then(|| side_of(unit, ask));
     let fired_out = side.map_or(0, |side| unit.turn.fired_out[side as usize]);
     let left = left(unit).min(able.saturating_sub(fired_out));
-    let bearing = strength(left, able, &mut shot, ask);
+    let bearing = strength(state, left, able, &mut shot, ask);
     let unseen = unseen(state, target, shot.range, target.marks.has(Mark::Seen), ask);
     ask.ready()?;
     if bearing == 0 {
@@ -130,7 +130,8 @@ fn told(
             ruling.notes.push(format!("{name} is destroyed."));
         } else {
             let shattered = if result.target_shattered { ", shattered" } else { "" };
-            ruling.notes.push(format!("{name}: {} figures left{shattered}; it tests.", result.target_figures_after));
+            let left = several(result.target_figures_after, "figure");
+            ruling.notes.push(format!("{name}: {left} left{shattered}; it tests."));
         }
     }
     if result.dense {

@@ -254,15 +254,19 @@ impl Fire {
         stands
     }
 
+    /// Whether the target is in cover wherever it stands: skirmishers are (OD-LI-10).
+    pub(crate) fn target_screens_itself(&self) -> bool {
+        self.target.kind == Kind::Skirmishers
+    }
+
     fn modifiers(&self, tables: &Tables) -> Sum {
         let open_order = self.firer.kind == Kind::Skirmishers;
-        let screened = self.target.kind == Kind::Skirmishers;
         let house = &tables.house.fire;
         let mut sum = Sum::nothing();
         let disordered = self.firer.disordered && !open_order;
         sum.add_if(disordered, "firer disordered", tables.fire.disordered, "Example of Fire");
         sum.add_if(self.moved != Moved::None, "firer moved", house.moved, HOUSE);
-        sum.add_if(self.cover || screened, "target in cover", house.cover, HOUSE);
+        sum.add_if(self.cover || self.target_screens_itself(), "target in cover", house.cover, HOUSE);
         sum
     }
 }

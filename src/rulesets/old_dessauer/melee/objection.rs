@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
-use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::rulesets::old_dessauer::unit::troops::{Kind, bent_line_stays, square_stays};
 use crate::umpire::{Objection, Refusal};
 
 /// Why two units do not fight so.
@@ -90,10 +90,8 @@ impl Objection for PursuitObjection {
         let text = match objection {
             PursuitObjection::Gunners => "gunners never pursue",
             PursuitObjection::Shaken => "a shaken unit never pursues",
-            PursuitObjection::Square => "a square does not move",
-            PursuitObjection::BentLine => {
-                return Refusal::on("Maneuver", "a bent line does not move: it forms line or column first");
-            }
+            PursuitObjection::Square => return square_stays(),
+            PursuitObjection::BentLine => return bent_line_stays(),
             PursuitObjection::EnemyStands => "one of its enemies does not recoil",
             PursuitObjection::InfantryVsCavalry => "infantry never pursues cavalry",
             PursuitObjection::HeavierVsLight => "heavy and medium cavalry never pursue light",

@@ -1,5 +1,6 @@
 //! What the article has against a move.
 
+use crate::rulesets::old_dessauer::unit::troops::{bent_line_stays, square_stays};
 use crate::umpire::{Objection, Ratio, Refusal};
 use strum::{IntoStaticStr, VariantNames};
 
@@ -37,8 +38,8 @@ impl Objection for MoveObjection {
         let (page, text) = match objection {
             MoveObjection::NotActive => ("Movement", "only units of the active side move and charge"),
             MoveObjection::InCombat => ("Movement", "a unit in combat does not move"),
-            MoveObjection::Square => ("Square", "a square does not move: form line or column first"),
-            MoveObjection::BentLine => ("Maneuver", "a bent line only changes formation, to a line or a column"),
+            MoveObjection::Square => return square_stays(),
+            MoveObjection::BentLine => return bent_line_stays(),
             MoveObjection::Limbers => ("Gun Movement", "guns that have unlimbered never limber again"),
             MoveObjection::ChargesShaken => ("Charging", "a shaken unit does not charge"),
             MoveObjection::ChargesWithGuns => ("Charging", "gunners do not charge"),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Choice, Options};
+use crate::umpire::{Choice, Options, Refusal};
 
 /// The arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -80,6 +80,16 @@ pub(crate) enum Formation {
     Unlimbered,
     Limbered,
     Skirmish,
+}
+
+/// Why a square stays where it is, whatever it is told (Square).
+pub(crate) fn square_stays() -> Refusal {
+    Refusal::on("Square", "a square does not move: it forms line or column first")
+}
+
+/// Why a bent line stays where it is (Maneuver).
+pub(crate) fn bent_line_stays() -> Refusal {
+    Refusal::on("Maneuver", "a bent line does not move: it forms line or column first")
 }
 
 impl Options for Formation {

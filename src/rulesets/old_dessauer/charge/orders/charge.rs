@@ -3,7 +3,7 @@
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
-use crate::rulesets::old_dessauer::battle::obey::{Action, commanded, obeys, refuses};
+use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::leaves;
@@ -14,13 +14,14 @@ use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeResult, op
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
 use crate::rulesets::old_dessauer::charge::orders::prospects;
+use crate::rulesets::old_dessauer::charge::skirmish::Ground;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::town::TownBlock;
-use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{
     FormBuilder, Interrupt, Lookup, Options, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who,
 };
@@ -84,7 +85,9 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.permit(against)?;
     let obeys = obeys(state, id, charger, Action::Charge, ask)?;
     if !obeys.allowed {
-        return Ok(refuses(&obeys, id, "does not charge", command));
+        let mut ruling = refuses(&obeys, id, "does not charge", command);
+        ruling.notes.push(MAY_STILL_MOVE.to_owned());
+        return Ok(ruling);
     }
     let mut ruling = told(state, [unit, target], &obeys.name, &asked, &answer);
     ruling.events = command.into_iter().chain(does).collect();
@@ -173,13 +176,18 @@ fn told(
     Asked { request, formation, .. }: &Asked,
     answer: &ChargeResult,
 ) -> Ruling<Event> {
-    let (name, side) = (state.roster.named(unit.id), answer.counts_as.word());
+    let name = state.roster.named(unit.id);
+    // A square has no sides (Eligible Stands in Combat).
+    let side = match request.target.formation {
+        Formation::Square => String::new(),
+        _ => format!(", on its {}", answer.counts_as.word()),
+    };
     let target_name = state.roster.named(target.id);
     let into = match request.manoeuvre {
         Approach::ChangeFormation => format!(" in {}", formation.word()),
         _ => String::new(),
     };
-    let line = format!("{charger} charges {target_name}, {}, on its {side}{into}.", inches(request.distance.0));
+    let line = format!("{charger} charges {target_name}, {}{side}{into}.", inches(request.distance.0));
     let mut ruling = Ruling::new(line, Vec::new());
     if unit.is_garrison() {
         ruling.notes.push(format!("{name} leaves the town."));
@@ -200,16 +208,17 @@ fn told(
         Some(points) => format!("{target_name} adds {points} points for its defensive fire."),
     });
     ruling.notes.extend(lost_fire(state, target, answer));
-    match target.kind() {
-        Kind::Artillery => {
-            ruling.notes.push("Its gunners may evade (Evading).".to_owned());
+    let text = match target.kind() {
+        // Gunners who fight already stay where they are.
+        Kind::Artillery if !request.target.in_combat => Some("Its gunners may evade (Evading)."),
+        Kind::Skirmishers if request.charger.kind == Kind::Skirmishers => None,
+        Kind::Skirmishers if Ground::from(target.ground).is_defended(&state.tables.options) => {
+            Some("They fight there, or fall back (If in broken terrain).")
         }
-        Kind::Skirmishers if request.charger.kind != Kind::Skirmishers => {
-            let text = "They fall back, or lose the stands that are touched (Light Infantry).";
-            ruling.notes.push(text.to_owned());
-        }
-        _ => {}
-    }
+        Kind::Skirmishers => Some("They fall back, or lose the stands that are touched (Light Infantry)."),
+        _ => None,
+    };
+    ruling.notes.extend(text.map(str::to_owned));
     ruling.outcome = "charges".to_owned();
     ruling.sum = answer.sum.shown();
     ruling

@@ -3,6 +3,7 @@
 use crate::rulesets::old_dessauer::battle::place::{crossing, ends_on, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::{BEGAN_BEHIND, COUNTS_AS_FRONT, FRIEND_STANDS};
 use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeCheck};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -16,8 +17,9 @@ const SIDE: &[Row<ChargeCheck>] = &[
         ask.fill(question, &mut charge.target_face);
     })
     .when(|charge| charge.target.formation != Formation::Square),
-    Row::<ChargeCheck>::new("behind", 'N', "began behind it", "Flank/Rear Attacks", |charge, question, ask| {
+    Row::<ChargeCheck>::new("behind", 'N', BEGAN_BEHIND, "Flank/Rear Attacks", |charge, question, ask| {
         ask.fill(question.must(), &mut charge.began_behind_flank);
+        ask.say(COUNTS_AS_FRONT);
     })
     .when(|charge| charge.target_face != Facing::Front),
 ];
@@ -113,5 +115,8 @@ pub(crate) fn asked(
     }
     request.crossing = crossing(ask);
     ask.rows(&mut request, OBSTACLES);
+    if request.through_friend {
+        ask.say(FRIEND_STANDS);
+    }
     Asked { request, formation, wide, ground }
 }

@@ -53,8 +53,8 @@ impl<'a> Outcome<'a> {
         self.results().filter(|(unit, result)| holds(unit, result)).map(|(unit, _)| unit.id).collect()
     }
 
-    /// The ruling; `subject` is whose sum comes first.
-    pub(crate) fn ruling(&self, subject: UnitId) -> Ruling<Event> {
+    /// The ruling.
+    pub(crate) fn ruling(&self) -> Ruling<Event> {
         let pairs = self.contacts.iter().map(|contact| (contact.attacker, contact.target)).collect();
         let mut ruling = Ruling::new(String::new(), vec![Event::Rounds { pairs }]);
         let mut scores = Vec::new();
@@ -75,7 +75,7 @@ impl<'a> Outcome<'a> {
         let by = |who: String| if lost.is_empty() { "nobody has lost".to_owned() } else { format!("lost by {who}") };
         ruling.outcome = by(ids(self.state, &lost));
         ruling.line = format!("Combat: {}: {}.", scores.join("; "), by(list(self.state, &lost)));
-        self.explain(subject, &mut ruling);
+        self.explain(&mut ruling);
         ruling
     }
 
@@ -178,15 +178,13 @@ impl<'a> Outcome<'a> {
         })
     }
 
-    /// The points of every pair, line by line, in the order of their contacts, the subject first in its own, and what their
-    /// difference gives each of them.
-    fn explain(&self, subject: UnitId, ruling: &mut Ruling<Event>) {
+    /// The points of every pair, line by line, and what their difference gives each of them: in the order of the dice.
+    fn explain(&self, ruling: &mut Ruling<Event>) {
         let mut strikes: Vec<(String, &str)> = Vec::new();
-        for contact in self.contacts {
-            let first = if contact.target == subject { contact.target } else { contact.attacker };
-            for (unit, enemy) in [(first, contact.enemy_of(first)), (contact.enemy_of(first), first)] {
-                let Some((unit, strike)) = self.strike(unit, enemy) else { continue };
-                let whose = self.whose(unit, enemy);
+        for (unit, result) in self.results() {
+            for strike in &result.against {
+                let Some((enemy, _)) = self.at(strike.enemy_place) else { continue };
+                let whose = self.whose(unit, enemy.id);
                 strikes.push((format!("{whose} {} on {}", dice(strike.dice_count), strike.to_hit), strike.to_hit_page));
                 ruling.sum.extend(self.sum_of(unit, strike, &whose));
             }
@@ -200,14 +198,6 @@ impl<'a> Outcome<'a> {
             last.push_str(&format!(" ({page})"));
         }
         ruling.table = said.join(", ");
-    }
-
-    /// What a unit did against one enemy.
-    fn strike(&self, unit: UnitId, enemy: UnitId) -> Option<(&'a UnitInPlay, &'a Strike)> {
-        let (unit, result) = self.results().find(|(of, _)| of.id == unit)?;
-        let strike =
-            result.against.iter().find(|strike| self.at(strike.enemy_place).is_some_and(|at| at.0.id == enemy))?;
-        Some((unit, strike))
     }
 
     /// Whose sum it is: a unit, and against whom, where more than two fight.

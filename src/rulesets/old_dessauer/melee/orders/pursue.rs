@@ -8,7 +8,7 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{ids, inches, list};
+use crate::rulesets::old_dessauer::battle::words::{BEGAN_BEHIND, COUNTS_AS_FRONT, ids, inches, list};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
 use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit};
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -241,7 +241,11 @@ fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuild
     into.retain(|enemy| state.kind(*enemy) != Some(Kind::RegimentalGun) && !pursued.contains(enemy));
     let fled = pursued.iter().filter_map(|enemy| state.roster.unit(*enemy)?.turn.fled.as_ref());
     let passed: Vec<UnitId> = fled.flat_map(|(_, past)| past.clone()).filter(|friend| into.contains(friend)).collect();
-    ask.say("past friends: through them, or through a gap of less than half the pursuer's width");
+    let gap = match state.roster.unit(id).and_then(|unit| unit.troops.frontage()) {
+        Some(width) => format!("{} in, half of its width", width * Ratio::HALF),
+        None => "half of its width".to_owned(),
+    };
+    ask.say(format!("past friends: through them, or through a gap of less than {gap}"));
     let said = if passed.is_empty() { "" } else { "as in the recoil" };
     let close = Question::new("close", 'p', "they fled past friends").on(SECTION).as_said(said);
     if !ask.flag(close, !passed.is_empty()) {
@@ -256,8 +260,12 @@ fn asked_face(ask: &mut FormBuilder<'_>) -> Facing {
     let page = "Flank/Rear Attacks";
     let mut face = Facing::Front;
     ask.fill(Question::new("face", 'k', "reaches their").on(page), &mut face);
-    let behind = Question::new("behind", 'h', "began behind it").on(page).must();
-    if face == Facing::Front || ask.flag(behind, true) { face } else { Facing::Front }
+    if face == Facing::Front {
+        return face;
+    }
+    ask.say(COUNTS_AS_FRONT);
+    let behind = Question::new("behind", 'h', BEGAN_BEHIND).on(page).must();
+    if ask.flag(behind, true) { face } else { Facing::Front }
 }
 
 fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -47,6 +47,8 @@ fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let general_distance = ask.number(Question::new("general", ' ', "a general away").on(SECTION), "in", with);
     let past = Past::asked(state, id, ask);
     let ground = ends_on(driven_to(state, unit, None), ask);
+    let segment = state.tables.fallback.segment;
+    ask.say(format!("it is shaken by it; beyond {segment} inches each {segment} that it begins cost a rout hit"));
     ask.ready()?;
     let request = VoluntaryFallback {
         unit: Unit { in_combat: state.engaged(id), ..state.fielded(unit, ending_on(unit, ground)) },
@@ -75,6 +77,9 @@ fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ruling.notes = goes(unit, ground, &mut ruling.events);
     if answer.friends_disordered {
         past.disorder(state, &mut ruling.events, &mut ruling.notes);
+    }
+    if answer.shattered && !unit.is_shattered() {
+        ruling.notes.push(format!("{name} is shattered: it leaves at the end of the turn."));
     }
     Ok(ruling)
 }

@@ -8,7 +8,7 @@ use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{decides, rolled, score};
+use crate::rulesets::old_dessauer::battle::words::{decides, ids, rolled, score};
 use crate::rulesets::old_dessauer::morale::rally::{CHART, RALLY as RALLY_DIE, Rally};
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Procedure, Question, Refusal, Ruling, UnitId, Who};
 
@@ -41,7 +41,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let unit = state.unit(id)?;
     let mut request = request(state, unit);
     request.check(&state.tables)?;
-    chargers(state, id, &mut request, ask);
+    chargers(state, unit, &mut request, ask);
     let command = commanded(state, unit, &mut request.unit, ask);
     ask.thrower(RALLY_DIE, id.army, state.roster.named(id));
     let answer = resolve_if(&request, &state.tables, |answer| decides(answer.needed), ask)?;
@@ -62,15 +62,17 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 }
 
 /// Whether an enemy in sight is able to charge it: the umpire has to say so, unless none is left who could.
-fn chargers(state: &State, id: UnitId, request: &mut Rally, ask: &mut FormBuilder<'_>) {
+fn chargers(state: &State, unit: &UnitInPlay, request: &mut Rally, ask: &mut FormBuilder<'_>) {
     let label = format!("+{}: no charger in sight", state.tables.rally.no_visible_chargers);
     let question = |key: char| Question::new("no_visible_chargers", key, label).on(CHART);
-    let able = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|enemy| state.may_charge(enemy));
-    if state.enemies(id.army).iter().any(able) {
-        ask.fill(question('N').must(), &mut request.no_visible_chargers);
-    } else {
+    let able = state.may_charge(unit);
+    if able.is_empty() {
         // A letter would turn the yes into a no.
         request.no_visible_chargers = true;
         ask.fill(question(' ').known(), &mut request.no_visible_chargers);
+        ask.say("nobody of the enemy is able to charge it");
+    } else {
+        ask.fill(question('N').must(), &mut request.no_visible_chargers);
+        ask.say(format!("say yes where it sees none of those who are able to charge it: {}", ids(state, &able)));
     }
 }

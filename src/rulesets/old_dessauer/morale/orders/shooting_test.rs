@@ -80,7 +80,10 @@ fn told(state: &State, unit: UnitId, shot: u32, fell: &[u8], answer: &TestResult
             ruling.notes.push(format!("{name} recoils {} inches or more.", answer.recoil_distance));
         }
     }
-    if answer.shattered {
+    if answer.figures_after == 0 {
+        ruling.ends = End::only("destroyed");
+        ruling.notes.push(format!("{name} is destroyed."));
+    } else if answer.shattered {
         ruling.ends = End::only("shattered");
         ruling.notes.push(format!("{name} is shattered: it leaves at the end of the turn."));
     }

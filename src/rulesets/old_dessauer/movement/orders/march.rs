@@ -2,14 +2,14 @@
 
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
-use crate::rulesets::old_dessauer::battle::obey::{Action, commanded, obeys, refuses};
+use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, told_of_ground, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::list;
+use crate::rulesets::old_dessauer::battle::words::{FRIEND_STANDS, list};
 use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, MoveAllowance};
 use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -169,12 +169,13 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     }
     ask.say(reminder(request.unit.kind));
     if request.through_friend {
-        ask.say("the friend stands still while it passes");
+        ask.say(FRIEND_STANDS);
     }
     // Who moves goes all the way, as a rule; who turns or unlimbers may as well stand where it is; a square does not move.
     let far = if forms_square { Ratio::ZERO } else { allowed.reach };
     let likely = (!turns).then_some(far);
-    let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", likely);
+    let label = if turns { "distance, 0 in its place" } else { "distance" };
+    let distance = ask.number(Question::new("distance", ' ', label).on(page), "in", likely);
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
     let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
     let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
@@ -233,7 +234,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let obeys = obeys(state, id, march.request.unit.clone(), action, ask)?;
     if !obeys.allowed {
         let mut ruling = refuses(&obeys, id, "does not change", march.command);
-        ruling.notes.push("It may still move or wheel.".to_owned());
+        ruling.notes.push(MAY_STILL_MOVE.to_owned());
         return Ok(ruling);
     }
     Ok(told(state, unit, &obeys.name, march, &allowed))
