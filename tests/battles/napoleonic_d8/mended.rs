@@ -1,7 +1,7 @@
 //! Faults that were found at the table, played once more: where a division stands, guns that skirmishers come upon, backs,
 //! garrisons, ground that is taken, and what is said to be a reading.
 
-use drumhead::umpire::{Answer, Interrupt, Order, Question};
+use drumhead::umpire::{Answer, Interrupt, Kind, Order, Question};
 use serde_json::json;
 
 use super::played::{Played, at, code, from, give, number, order, stands, try_order, who, word, words};
@@ -318,4 +318,42 @@ fn a_volley_does_not_deny_the_hill_on_which_its_firer_stands() {
     };
     let moved = ("moved", YES);
     assert_eq!((fires(&[]), fires(&[moved.clone()]), fires(&[moved, ("ends", word("hill"))])), (true, false, true));
+}
+
+/// A horse battery that is limbered already goes half a move as one does that limbers: half of 36 (Reaction options).
+#[test]
+fn a_limbered_horse_battery_goes_half_a_move() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &from("2m4", 10), &[]);
+    let line = give(&mut state, "reply", Some("2m4"), &[("way", word("goes half a move"))], &[]);
+    assert_eq!(line, "M4 horse battery goes back 18 cm.");
+    assert!(!state.charges("1c1") && state.marked("2m4", "limb"));
+}
+
+/// A square beside the charged fires at one who charges; the others are on no side of it unless that is said.
+#[test]
+fn a_square_beside_the_charged_fires_at_one() {
+    let mut state = at("Melees");
+    state.set("2a3", "formation", "square");
+    for (charger, target) in [("1e1", "2a2"), ("1e2", "2c2")] {
+        give(&mut state, "charge", Some(charger), &from(target, 20), &[]);
+    }
+    let beside = [("from", number(5)), ("target", word("1e1"))];
+    assert_eq!(asked(&state, "support", "2a3", &beside, "also").expect("is asked").answer, Some(words(&[])));
+    give(&mut state, "support", Some("2a3"), &beside, &[7]);
+    assert_eq!((state.kills("1e1"), state.kills("1e2")), (1, 0));
+}
+
+/// No square stands in the building that a winner has taken, be it by a free change (Breakthrough; Disorder).
+#[test]
+fn a_free_change_forms_no_square_in_a_building() {
+    let mut state = at("Melees");
+    state.event(
+        json!({"after": {"unit": "1c1", "after": {"throws": {"removed": true, "beaten": "2e1", "held": "building"}}}}),
+    );
+    give(&mut state, "breakthrough", Some("1c1"), &[], &[5]);
+    assert!(state.marked("1c1", "house"));
+    let offers = asked(&state, "free", "1c1", &[], "what").expect("is asked").kind;
+    let Kind::Choice(offers) = offers else { panic!("no choice") };
+    assert!(offers.contains(&"form line") && !offers.contains(&"form square"), "{offers:?}");
 }

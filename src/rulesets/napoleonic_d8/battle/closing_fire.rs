@@ -37,7 +37,7 @@ pub(crate) fn fire(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let target = if let [only] = targets[..] { Some(only) } else { ask_target(targets.clone(), &against, ask) };
-    let also = if unit.now.is_square() { ask_sides(target, targets, ask) } else { Vec::new() };
+    let also = if unit.now.is_square() { ask_sides(state, unit.id, (target, targets), ask) } else { Vec::new() };
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let guns = unit.now.arm.is_artillery();
     ask.thrower(if guns { "artillery fire" } else { "musketry" }, unit.id.army, state.named(unit.id));
@@ -63,12 +63,19 @@ pub(crate) fn fire(
     Ok(())
 }
 
-/// At whom a square fires from its other sides: at all who charge it, unless they come upon the same side.
-fn ask_sides(target: Option<UnitId>, chargers: Vec<UnitId>, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
-    let others: Vec<UnitId> = chargers.iter().copied().filter(|other| Some(*other) != target).collect();
+/// At whom a square fires from its other sides: at all who charge it, unless they come upon the same side; at those who
+/// charge others beside it, if it is said.
+fn ask_sides(
+    state: &State,
+    square: UnitId,
+    (target, chargers): (Option<UnitId>, Vec<UnitId>),
+    ask: &mut FormBuilder<'_>,
+) -> Vec<UnitId> {
+    let mut others: Vec<UnitId> = chargers.iter().copied().filter(|other| Some(*other) != target).collect();
     if others.is_empty() {
         return others;
     }
+    others.retain(|other| state.chargers(square).any(|(charger, _)| charger.id == *other));
     let question = Question::new("also", 's', "from its other sides at").on("Firing chart");
     // Whoever is chosen first is no other side, be he named here before.
     let mut sides = ask.units_or(question, chargers, OTHER_SIDES, &others);

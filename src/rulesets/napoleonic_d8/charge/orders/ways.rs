@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeBan;
 use crate::rulesets::napoleonic_d8::charge::reach::against_form;
 use crate::rulesets::napoleonic_d8::charge::reaction::{Attacker, ReactionOptions, Reactions};
-use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
@@ -83,6 +83,10 @@ pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, 
     }
     if open.may_limber_and_move_half {
         ways.push(way(ReplyChoice::Limber, "limbers and goes"));
+    }
+    // A horse battery that is limbered already goes as far as one that limbers.
+    if unit.arm == Arm::HorseArtillery && unit.formation == Formation::Limbered {
+        ways.push(way(ReplyChoice::Retire(Fraction::Half), "goes half a move"));
     }
     if unit.arm == Arm::Infantry {
         ways.extend(forms(state, request, on));
