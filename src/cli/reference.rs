@@ -143,5 +143,5 @@ fn list(output: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn heading(output: &mut dyn Write, entry: &Entry) -> std::io::Result<()> {
-    writeln!(output, "{} ({}; {})", entry.title, entry.page, entry.handling.word())
+    writeln!(output, "{} ({}; {})", entry.title, entry.page, entry.handling.told())
 }

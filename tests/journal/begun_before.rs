@@ -78,6 +78,7 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
         &[136, 137, 138, 139, 140, 141, 142, 143],
         "whether a brigade advances is asked anew at each of its tests",
     ),
+    ("napoleonic-d8", &[189, 213], "who turns his back to the enemy stands so until he moves"),
     ("napoleonic-d8", &[184, 185], "of several chargers the strictest decides what the charged may do"),
     (
         "old-dessauer",

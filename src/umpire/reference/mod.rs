@@ -28,7 +28,18 @@ pub enum Handling {
 }
 
 impl Handling {
-    /// The word on the screen.
+    /// What a reader of the rules is told of it.
+    pub const fn told(self) -> &'static str {
+        match self {
+            Handling::Resolved => "ruled by drumhead",
+            Handling::Tracked => "kept by drumhead",
+            Handling::Asked => "asked of you",
+            Handling::Reference => "for reading",
+            Handling::Ruled => "ruled",
+        }
+    }
+
+    /// The word in the READMEs of the rulesets, and for programs.
     pub const fn word(self) -> &'static str {
         match self {
             Handling::Resolved => "resolved",

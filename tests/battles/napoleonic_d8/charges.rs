@@ -5,11 +5,7 @@ use serde_json::json;
 
 use crate::support::app::{App, shipped};
 
-use super::played::{Played, at, code, give, order, stands, try_order, who, word};
-
-fn from(target: &str, distance: i64) -> [(&'static str, Answer); 2] {
-    [("target", word(target)), ("distance", Answer::Number(distance.into()))]
-}
+use super::played::{Played, at, code, from, give, order, stands, try_order, who, word};
 
 #[test]
 fn a_charge_is_answered_with_fire_and_fought_and_its_winner_breaks_through() {
@@ -169,7 +165,7 @@ fn a_charge_must_reach_and_keep_to_its_orders_its_angle_and_open_ground() {
     assert!(forbidden(&from("2a2", 25)));
     assert!(forbidden(&[target.clone(), distance.clone(), ("wide", Answer::Flag(true))]));
     assert!(forbidden(&[target.clone(), distance.clone(), ("path", word("village"))]));
-    assert!(!who(&state, "charge").contains(&code("1a1")), "skirmishers do not charge");
+    assert!(!who(&state, "charge").contains(&code("1d3")), "guns do not charge");
     // On a hill a column has 16 cm.
     assert!(forbidden(&[target, distance, ("terrain", word("hill"))]));
 }

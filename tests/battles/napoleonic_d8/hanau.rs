@@ -151,6 +151,7 @@ impl Plan {
             _ => {
                 select(app, code);
                 app.keys("<enter>");
+                set(app, "choice", if count.is_multiple_of(2) { "follows up" } else { "holds the ground" });
                 if order == "meets" && count.is_multiple_of(2) && form(app).is_some() {
                     let next = target(app, code).map(|id| app.model.view.marked(id)).unwrap_or_default();
                     app.keys(&next);

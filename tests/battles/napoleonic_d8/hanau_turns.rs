@@ -7,7 +7,7 @@ use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, Ratio, UnitId, odds};
 
 /// France or the Allies start, by what falls for the initiative.
-fn started(by: u8) -> App {
+pub fn started(by: u8) -> App {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
     app.keys(if by == 1 { "f81" } else { "f18" });
     app.keys("s<enter>");
@@ -26,7 +26,7 @@ fn tests(app: &mut App) {
 }
 
 /// Goes on to a step of an army's turn, whatever else is still owed before it.
-fn on_to(app: &mut App, army: u8, step: &str) {
+pub fn on_to(app: &mut App, army: u8, step: &str) {
     for _ in 0..40 {
         if app.model.view.acting == Some(army) && app.model.view.phase.name == step {
             return;
@@ -37,14 +37,14 @@ fn on_to(app: &mut App, army: u8, step: &str) {
     panic!("{step} does not come:\n{}", app.text());
 }
 
-fn give(app: &mut App, code: &str, keys: &str) -> String {
+pub fn give(app: &mut App, code: &str, keys: &str) -> String {
     select(app, code.parse().expect("a code"));
     app.keys(keys);
     app.last()
 }
 
 /// What stands as the answer to a question of the form on the screen.
-fn answer(app: &App, id: &str) -> Option<String> {
+pub fn answer(app: &App, id: &str) -> Option<String> {
     let Some(Layer::Form(form)) = app.model.layers.last() else { return None };
     match form.question(id)?.answer.clone()? {
         Answer::Word(word) => Some(word),
@@ -58,13 +58,13 @@ fn chosen(app: &App) -> String {
 }
 
 /// Strength and marks of a unit on the roster.
-fn row(app: &App, code: &str) -> (String, String) {
+pub fn row(app: &App, code: &str) -> (String, String) {
     let unit = units(app).into_iter().find(|unit| unit.code.to_string() == code).expect("on the roster");
     (unit.strength, unit.marks.join(" "))
 }
 
 #[track_caller]
-fn shows(app: &App, words: &[&str]) {
+pub fn shows(app: &App, words: &[&str]) {
     for word in words {
         assert!(app.says(word), "{word:?} is not shown:\n{}", app.text());
     }
@@ -268,8 +268,8 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!(sixty_fourths(&app, "wins"), Ratio::whole(39));
     assert_eq!(sixty_fourths(&app, "drawn"), Ratio::whole(12));
     assert_eq!(sixty_fourths(&app, "loses"), Ratio::whole(13));
-    // The defender won and throws in his turn: 1 retires him, blown.
-    assert_eq!(give(&mut app, "2m2", "<enter>1"), "M2 2nd Chevaulegers: 1: retires, blown, 36 cm.");
+    // The defender won and throws in his turn, and says what he would do on 3-4: 1 retires him, blown.
+    assert_eq!(give(&mut app, "2m2", "<enter>h1"), "M2 2nd Chevaulegers: 1: retires, blown, 36 cm.");
     assert_eq!(row(&app, "2m2").0, "1R 2W 2B");
 }
 

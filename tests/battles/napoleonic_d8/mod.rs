@@ -6,6 +6,8 @@ mod guns;
 mod hanau;
 mod hanau_turns;
 mod held;
+mod mended;
 mod played;
 mod sequence;
+mod squares;
 mod turns;

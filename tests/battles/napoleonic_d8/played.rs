@@ -36,6 +36,11 @@ pub fn order(name: &str, subject: Option<&str>, answers: &[(&str, Answer)]) -> O
     }
 }
 
+/// At whom, and from how far off, in cm: of a shot, and of a charge.
+pub fn from(target: &str, distance: i64) -> [(&'static str, Answer); 2] {
+    [("target", word(target)), ("distance", number(distance))]
+}
+
 /// Who is charged stands, and does not fire.
 pub fn stands() -> [(&'static str, Answer); 2] {
     [("way", word("stands")), ("fires", Answer::Flag(false))]

@@ -156,6 +156,10 @@ fn change_unit(unit: &mut BattleUnit, event: &Event) {
     match event {
         Event::Unit { unit: now, .. } => unit.now = now.clone(),
         Event::Marked { mark, .. } => {
+            // Who moves or fires does not stand with his back to the enemy any more; who turns it is marked after his move.
+            if matches!(mark, Mark::Moved | Mark::Fired) {
+                unit.marks.set(Mark::TurnedBack, false);
+            }
             unit.marks.set(*mark, true);
             match mark {
                 Mark::Fired => unit.shots = unit.shots.saturating_add(1),
@@ -179,7 +183,13 @@ fn change_unit(unit: &mut BattleUnit, event: &Event) {
             }
             unit.charge.clone_from(charge);
         }
-        Event::Replies { reply, .. } => unit.reply = *reply,
+        Event::Replies { reply, .. } => {
+            // Who meets a charge or wheels faces it.
+            if reply.is_some_and(|reply| reply.counter || reply.faced) {
+                unit.marks.set(Mark::TurnedBack, false);
+            }
+            unit.reply = *reply;
+        }
         Event::Engaged { with, beset, .. } => {
             unit.engaged.clone_from(with);
             unit.beset = *beset;

@@ -6,6 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{ends_of, hit, hit_besides, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, FiringAction};
+use crate::rulesets::napoleonic_d8::fire::chart::{KILL_ALONE, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, FirerMoved, Musketry, OTHER_SIDES};
 use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -19,6 +20,8 @@ struct ClosingShot {
     effect: ShotEffect,
     sum: Sum,
     needed: u8,
+    /// What of it is a reading.
+    reading: &'static str,
     /// Whether a die fell for it.
     thrown: bool,
 }
@@ -34,8 +37,7 @@ pub(crate) fn fire(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let target = if let [only] = targets[..] { Some(only) } else { ask_target(targets.clone(), &against, ask) };
-    let others = targets.into_iter().filter(|other| Some(*other) != target).collect();
-    let also = if unit.now.is_square() { ask_sides(others, ask) } else { Vec::new() };
+    let also = if unit.now.is_square() { ask_sides(state, unit.id, (target, targets), ask) } else { Vec::new() };
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let guns = unit.now.arm.is_artillery();
     ask.thrower(if guns { "artillery fire" } else { "musketry" }, unit.id.army, state.named(unit.id));
@@ -53,7 +55,7 @@ pub(crate) fn fire(
     ruling.outcome = outcome;
     ruling.ends = ends_of(state, target, shot.effect);
     ruling.sum = shot.sum.modifiers;
-    ruling.table = format!("{} or more (Firing chart)", shot.needed);
+    ruling.table = format!("{} or more (Firing chart){}", shot.needed, shot.reading);
     for side in also.iter().filter_map(|side| state.unit(*side)) {
         let shot = volley(state, unit, side, Vec::new(), ask)?;
         hit_besides(state, side, shot.effect, &shot.sum.told_if(shot.score, shot.thrown), ruling);
@@ -61,13 +63,24 @@ pub(crate) fn fire(
     Ok(())
 }
 
-/// At whom a square fires from its other sides: at all who charge it, unless they come upon the same side.
-fn ask_sides(others: Vec<UnitId>, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+/// At whom a square fires from its other sides: at all who charge it, unless they come upon the same side; at those who
+/// charge others beside it, if it is said.
+fn ask_sides(
+    state: &State,
+    square: UnitId,
+    (target, chargers): (Option<UnitId>, Vec<UnitId>),
+    ask: &mut FormBuilder<'_>,
+) -> Vec<UnitId> {
+    let mut others: Vec<UnitId> = chargers.iter().copied().filter(|other| Some(*other) != target).collect();
     if others.is_empty() {
         return others;
     }
+    others.retain(|other| state.chargers(square).any(|(charger, _)| charger.id == *other));
     let question = Question::new("also", 's', "from its other sides at").on("Firing chart");
-    ask.units_or(question, others.clone(), OTHER_SIDES, &others)
+    // Whoever is chosen first is no other side, be he named here before.
+    let mut sides = ask.units_or(question, chargers, OTHER_SIDES, &others);
+    sides.retain(|side| Some(*side) != target);
+    sides
 }
 
 /// At which of several: filled in where one alone may be fired at.
@@ -104,7 +117,8 @@ fn canister(
         flank: false,
     };
     let (shot, thrown) = certain::resolve_besides(against, &request, &state.tables, ask, |shot| shot.effect_on_target)?;
-    Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed, thrown })
+    let (score, effect, needed) = (shot.score, shot.effect_on_target, shot.needed);
+    Ok(ClosingShot { score, effect, sum: shot.sum, needed, reading: KILL_ALONE, thrown })
 }
 
 fn volley(
@@ -125,10 +139,12 @@ fn volley(
         redoubt: false,
     };
     if unit.now.arm == Arm::Infantry && !unit.now.is_square() {
-        let place = Question::new("place", 'G', "it is").on("Firing chart");
+        let place = Question::new("place", 'G', "in a building or a wood").on("Firing chart");
         let known = request.firer_cover != FirerCover::Open;
         ask.fill(as_it_stands(place, known), &mut request.firer_cover);
     }
     let (shot, thrown) = certain::resolve_besides(against, &request, &state.tables, ask, |shot| shot.effect_on_target)?;
-    Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed, thrown })
+    let (score, effect, needed) = (shot.score, shot.effect_on_target, shot.needed);
+    let reading = if shot.row == MusketryRow::Line { KILL_ALONE } else { "" };
+    Ok(ClosingShot { score, effect, sum: shot.sum, needed, reading, thrown })
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{Choice, Options, Ratio, UnitId};
 
 /// A charge that a unit has declared.
@@ -60,6 +61,9 @@ pub(crate) enum Pursuit {
         /// How far he fell back, in cm.
         #[serde(default)]
         fell: u32,
+        /// What he stood on, where it charged him there.
+        #[serde(default, skip_serializing_if = "Ground::is_open")]
+        held: Ground,
     },
     /// To say whom it meets where it goes.
     Meets {

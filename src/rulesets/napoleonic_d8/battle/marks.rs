@@ -22,6 +22,8 @@ pub(crate) enum Mark {
     GaveWay,
     /// It was fired at since it last could rest.
     ShotAt,
+    /// Its back is to the enemy, until it moves, fires or is wheeled.
+    TurnedBack,
     /// It took kills since its brigade's last test.
     Struck,
     /// It was fired at by a battery since its brigade's last test.
@@ -58,7 +60,9 @@ impl umpire::Mark for Mark {
             | Mark::FreeChange
             | Mark::FreeWheel
             | Mark::Led => Until::Turn,
-            Mark::FoughtLately | Mark::GaveWay | Mark::ShotAt | Mark::Struck | Mark::Shelled => Until::Wiped,
+            Mark::FoughtLately | Mark::GaveWay | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::TurnedBack => {
+                Until::Wiped
+            }
         }
     }
 
@@ -69,6 +73,7 @@ impl umpire::Mark for Mark {
             Mark::Fought => "fgt",
             Mark::BrokeThrough => "follow",
             Mark::FreeChange | Mark::FreeWheel => "free",
+            Mark::TurnedBack => "back",
             Mark::MovedFar
             | Mark::Formed
             | Mark::FoughtLately

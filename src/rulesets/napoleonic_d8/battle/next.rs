@@ -57,12 +57,18 @@ fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
             unit: unit.now.clone(),
             moved: marked(Mark::Moved) || marked(Mark::GaveWay) || state.share_back(unit) > Ratio::ZERO,
             fired: marked(Mark::Fired),
-            in_melee: marked(Mark::FoughtLately),
+            in_melee: marked(Mark::FoughtLately) || !unit.engaged.is_empty(),
             under_fire: marked(Mark::ShotAt),
             in_wood: unit.ground == Ground::Wood,
         };
         let rested = request.answer(&state.tables)?;
         let now = unit.now.with(unit.now.kills.count(), rested.disorders_after).with_blown(rested.blown_after);
+        let bears = unit.now.is_disordered() || unit.now.blown() > 0;
+        let unfired = Rest { fired: false, ..request.clone() };
+        if request.fired && bears && unfired.answer(&state.tables)?.resting {
+            let name = state.named(unit.id);
+            ruling.notes.push(format!("{name} keeps its rings: that who fires does not rest is a reading."));
+        }
         if now != unit.now {
             let blue = unit.now.blown().saturating_sub(rested.blown_after);
             let white = unit.now.disorders.count().saturating_sub(rested.disorders_after);
@@ -73,11 +79,11 @@ fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `a white ring`, `a blue ring`, or both.
+/// `a white ring`, `a blue ring`, or both: of white ones the rules say only that they are not permanent.
 fn coloured(white: u32, blue: u32) -> &'static str {
     match (white > 0, blue > 0) {
-        (true, true) => "a white and a blue ring",
-        (true, false) => "a white ring",
+        (true, true) => "a white ring (a reading) and a blue one",
+        (true, false) => "a white ring (a reading)",
         _ => "a blue ring",
     }
 }

@@ -41,6 +41,7 @@ static LEGEND: &[(&str, &str)] = &[
     (">A2", "charges A2"),
     ("xA2", "stays in melee with A2"),
     ("countr", "counter-charges"),
+    ("back", "stands with its back to the enemy"),
     ("flees", "turned its back to a charge and was reached"),
     ("line", "in line"),
     ("col", "in column"),
@@ -113,7 +114,7 @@ fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {
         name: army.name.clone(),
         side: army.side,
         standing: format!("lost {lost}{left} of {brigades} brigades"),
-        general: format!("{} {:+}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned(),
+        general: general(army),
         brigades: army.brigades.iter().map(|brigade| brigade_view(state, army, brigade, ready)).collect(),
     }
 }
@@ -124,9 +125,13 @@ fn brigade_view(state: &State, army: &BattleArmy, brigade: &BattleBrigade, ready
         _ if brigade.has_left() => "left",
         Orders::Normal if brigade.tested => "passed",
         Orders::Normal => "",
+        // A hold from above stands through the next test, too.
+        Orders::Hold if brigade.held == Some(Orders::Hold) => "army hold",
         Orders::Hold => "hold",
         Orders::DivisionHold => "div hold",
+        Orders::Retire if brigade.held.is_some() => "retires, held",
         Orders::Retire => "retires",
+        Orders::Retreat if brigade.held.is_some() => "retreats, held",
         Orders::Retreat => "retreats",
     };
     let disorder = brigade.present().any(|unit| unit.now.is_disordered());
@@ -173,7 +178,7 @@ fn may(state: &State) -> Vec<Duty> {
     // Who stands so near only the table shows: that it may be is a reminder, with no list of a whole army.
     if !state.owed(&[("support", "")]).is_empty() {
         let within = state.tables.support.within;
-        let what = format!("who is within {within} cm of the charged may fire: S");
+        let what = format!("friends within {within} cm of the charged may fire: S");
         may.push(Duty { what, who: Vec::new(), order: "support" });
     }
     if matches!(state.phase, Phase::Moves | Phase::Musketry) && !charged.is_empty() {
@@ -255,6 +260,7 @@ fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
         (!formation.is_empty(), formation),
         (unit.ground != Ground::Open, unit.ground.mark()),
         (charged && unit.reply.is_some(), answer),
+        (has(Mark::TurnedBack), Mark::TurnedBack.word()),
         (unit.alight, "afire"),
     ];
     let did = did.iter().map(|mark| (has(*mark) || free, mark.word()));
@@ -266,6 +272,13 @@ fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
 fn rings<const N: usize>(rings: [(u32, char); N]) -> String {
     let said = rings.into_iter().filter(|(count, _)| *count > 0).map(|(count, colour)| format!("{count}{colour}"));
     said.collect::<Vec<_>>().join(" ")
+}
+
+/// The C-in-C with his grade, an army on hold, and the rings on DCs.
+fn general(army: &BattleArmy) -> String {
+    let holds = army.brigades.iter().any(|brigade| brigade.held == Some(Orders::Hold) && !brigade.is_lost());
+    let hold = if holds { ", on hold" } else { "" };
+    format!("{} {:+}{hold}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned()
 }
 
 /// The rings on DCs: red for each brigade lost, yellow on hold (Markers).

@@ -66,12 +66,18 @@ const fn straight() -> Ratio {
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum ChargeBan {
     Arm,
+    /// Skirmishers charge nobody but batteries, of whom a request says nothing.
+    Skirmishers,
     Square,
     Order,
     Fired,
     Path,
-    Angle { most: Ratio },
-    Reach { allowance: Ratio },
+    Angle {
+        most: Ratio,
+    },
+    Reach {
+        allowance: Ratio,
+    },
 }
 
 /// The word of a [`ChargeBan`] in the contract, or `ok`.
@@ -91,7 +97,7 @@ pub(crate) enum ChargeReason {
 impl ChargeBan {
     const fn reason(self) -> ChargeReason {
         match self {
-            ChargeBan::Arm => ChargeReason::Arm,
+            ChargeBan::Arm | ChargeBan::Skirmishers => ChargeReason::Arm,
             ChargeBan::Square => ChargeReason::Square,
             ChargeBan::Order => ChargeReason::Order,
             ChargeBan::Fired => ChargeReason::Fired,
@@ -104,7 +110,8 @@ impl ChargeBan {
     /// What of it is known before there is an enemy to charge.
     pub(crate) fn of_unit(unit: &Unit, order: Orders, fired: bool) -> Vec<ChargeBan> {
         let bans = [
-            (!unit.arm.charges(), ChargeBan::Arm),
+            (unit.arm.is_artillery(), ChargeBan::Arm),
+            (unit.arm == Arm::Skirmishers, ChargeBan::Skirmishers),
             (unit.is_square(), ChargeBan::Square),
             (order != Orders::Normal, ChargeBan::Order),
             (fired, ChargeBan::Fired),
@@ -118,7 +125,8 @@ impl Objection for ChargeBan {
 
     fn words(ban: ChargeBan) -> Refusal {
         match ban {
-            ChargeBan::Arm => Refusal::on("Reaction options", "artillery and skirmishers do not charge"),
+            ChargeBan::Arm => Refusal::on("Reaction options", "artillery does not charge"),
+            ChargeBan::Skirmishers => Refusal::on("Reaction options", "skirmishers charge nobody but batteries"),
             ChargeBan::Square => Refusal::on("Notes 15", "a square cannot move"),
             ChargeBan::Order => {
                 Refusal::on("Brigade command test results", "the orders of its brigade forbid it to charge")

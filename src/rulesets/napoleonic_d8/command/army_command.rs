@@ -21,7 +21,7 @@ pub(crate) struct ArmyTest {
     pub(crate) divisions_at_start: NonZeroU32,
     /// Divisions lost; fewer than that.
     pub(crate) divisions_lost: NonZeroU32,
-    /// Divisions that left the table, and are not lost.
+    /// Divisions that are not on the table and not lost: they left it, or have yet to come.
     #[serde(default)]
     pub(crate) divisions_left: u32,
     /// Enemy brigades in the army's rear.

@@ -39,7 +39,13 @@ pub(crate) enum FirerCover {
 
 impl Options for FirerCover {
     const OPTIONS: &'static [(FirerCover, Choice)] =
-        &[(FirerCover::Open, "in the open"), (FirerCover::Building, "in a building"), (FirerCover::Wood, "in a wood")];
+        // Who stands on a hill or behind a wall fires as in the open; the last word is that of older journals.
+        &[
+            (FirerCover::Open, "neither"),
+            (FirerCover::Building, "in a building"),
+            (FirerCover::Wood, "in a wood"),
+            (FirerCover::Open, "in the open"),
+        ];
 }
 
 impl From<Ground> for FirerCover {

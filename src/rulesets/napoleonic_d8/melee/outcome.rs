@@ -65,7 +65,9 @@ impl MeleeOutcome {
 
     /// The winner, with or without a kill.
     pub(crate) fn winner(unit: &Unit, tables: &Tables, killed: bool) -> MeleeOutcome {
-        Damage { kills: u32::from(killed), disorders: tables.winner.disorders, ..Damage::NONE }.on(unit, tables)
+        // A skirmish base is never disordered (Disorder).
+        let disorders = if unit.arm == Arm::Skirmishers { 0 } else { tables.winner.disorders };
+        Damage { kills: u32::from(killed), disorders, ..Damage::NONE }.on(unit, tables)
     }
 
     /// After a draw. Cavalry that could not beat infantry retires, blown.

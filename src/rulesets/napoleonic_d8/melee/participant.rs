@@ -60,6 +60,9 @@ pub(crate) struct Participant {
     /// Its counter-charge was ruled when it was charged.
     #[serde(skip)]
     pub(crate) answered: bool,
+    /// It is a skirmish base that closes with a battery, as its charge was ruled.
+    #[serde(skip)]
+    pub(crate) at_guns: bool,
 }
 
 /// Where a participant stands in a melee.
@@ -106,15 +109,18 @@ impl Objection for MeleeBan {
             MeleeBan::BuildingByCavalry => Refusal::on("Melee results", "cavalry does not attack a building"),
             MeleeBan::CounterCharge(ban) => ban.into(),
             MeleeBan::BatteryWithOthers => Refusal::on("Melee results", "a battery is attacked alone"),
-            MeleeBan::MixedArms => Refusal::on("Melee results", "infantry and cavalry fight one melee after the other"),
+            MeleeBan::MixedArms => {
+                Refusal::on("Melee results", "infantry and cavalry fight one melee after the other (a reading)")
+            }
         }
     }
 }
 
 impl MeleeBan {
-    /// What stands against a unit that attacks.
-    pub(crate) fn of_attacker(unit: &Unit) -> Option<MeleeBan> {
-        (!unit.arm.charges() || unit.is_square()).then_some(MeleeBan::Attacker)
+    /// What stands against a unit that attacks; skirmishers may attack a battery.
+    pub(crate) fn of_attacker(unit: &Unit, at_guns: bool) -> Option<MeleeBan> {
+        let closes = at_guns && unit.arm == Arm::Skirmishers;
+        (!closes && (!unit.arm.charges() || unit.is_square())).then_some(MeleeBan::Attacker)
     }
 }
 
@@ -136,6 +142,7 @@ impl Participant {
             in_command: true,
             charged: None,
             answered: false,
+            at_guns: false,
         }
     }
 

@@ -6,6 +6,7 @@ use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
 use crate::rulesets::napoleonic_d8::melee::participant::{MeleeBan, Participant, Place};
 use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
 use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, Refusal};
@@ -177,12 +178,13 @@ impl Melee {
     }
 
     /// Whether the winner throws for a breakthrough: not infantry that beat cavalry, nor a square, which does not move (Notes
-    /// 15), nor a unit that is gone.
+    /// 15), nor skirmishers, whom the table does not know, nor a unit that is gone.
     fn breaks_through(column: Matchup, winners: &[Participant], outcomes: &[MeleeOutcome], counted: usize) -> bool {
         let stands = column == Matchup::InfantryVCavalry
             && winners.first().is_some_and(|participant| participant.unit.arm == Arm::Infantry);
-        let square = winners.get(counted).is_some_and(|participant| participant.unit.is_square());
-        !stands && !square && outcomes.get(counted).is_some_and(|outcome| !outcome.removed)
+        let goes = |unit: &Unit| unit.arm.charges() && !unit.is_square();
+        let goes = winners.get(counted).is_some_and(|participant| goes(&participant.unit));
+        !stands && goes && outcomes.get(counted).is_some_and(|outcome| !outcome.removed)
     }
 
     /// A battery has no defence: it is lost as by a difference of five (ND8-MEL-9).
@@ -231,10 +233,10 @@ impl Procedure<Tables> for Melee {
 
     fn objections(&self, tables: &Tables) -> Vec<MeleeBan> {
         let by_cavalry = self.attackers.iter().any(|attacker| attacker.unit.arm == Arm::Cavalry);
-        let mut bans: Vec<MeleeBan> =
-            self.attackers.iter().filter_map(|attacker| MeleeBan::of_attacker(&attacker.unit)).collect();
-        bans.extend(self.defenders.iter().flat_map(|of| of.against_defence(tables, by_cavalry, self.continued)));
         let battery = self.defenders.iter().any(|defender| defender.unit.arm.is_artillery());
+        let against = |attacker: &Participant| MeleeBan::of_attacker(&attacker.unit, battery && attacker.at_guns);
+        let mut bans: Vec<MeleeBan> = self.attackers.iter().filter_map(against).collect();
+        bans.extend(self.defenders.iter().flat_map(|of| of.against_defence(tables, by_cavalry, self.continued)));
         let mixed = |side: &[Participant]| matches!(side, [a, b] if a.unit.arm != b.unit.arm);
         if battery && self.defenders.len() > 1 {
             bans.push(MeleeBan::BatteryWithOthers);

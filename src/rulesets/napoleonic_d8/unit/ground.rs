@@ -65,6 +65,19 @@ impl Ground {
         if self.fits(unit) { Ok(()) } else { Err(Refusal::on("Disorder", text)) }
     }
 
+    /// Whether there is nothing about it.
+    pub(crate) fn is_open(&self) -> bool {
+        *self == Ground::Open
+    }
+
+    /// What who takes it from the other side stands on then: a wall or a hedge lies behind him.
+    pub(crate) const fn taken(self) -> Ground {
+        match self {
+            Ground::Open | Ground::Wall => Ground::Open,
+            Ground::Hill | Ground::Wood | Ground::Building | Ground::Redoubt => self,
+        }
+    }
+
     /// Where a move over such ground ends, unless it is said otherwise.
     pub(crate) const fn after(terrain: Terrain) -> Ground {
         match terrain {

@@ -29,13 +29,10 @@ pub fn reactions_come_first() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
     assert_eq!((owed(&state, "reply"), owed(&state, "melee")), (vec!["2e1".to_owned()], vec![]));
-    assert_eq!(
-        reason(&state, "melee", "1c1", &[]),
-        "whom it charges answers first: r; who stands beside him may fire: S (Melee results)"
-    );
+    assert_eq!(reason(&state, "melee", "1c1", &[]), "whom it charges answers first: r on him (Melee results)");
     // Who stands so near only the table shows: a reminder, without a list of the army.
     let reminder = state.view().may.into_iter().find(|duty| duty.order == "support").expect("a reminder");
-    assert_eq!((reminder.what.as_str(), reminder.who), ("who is within 6 cm of the charged may fire: S", vec![]));
+    assert_eq!((reminder.what.as_str(), reminder.who), ("friends within 6 cm of the charged may fire: S", vec![]));
     assert!(
         able(&state, "support").contains(&"2e2".to_owned()) && !able(&state, "support").contains(&"2e1".to_owned())
     );

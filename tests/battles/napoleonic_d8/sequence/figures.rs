@@ -3,10 +3,8 @@
 use drumhead::umpire::{Answer, Order};
 use serde_json::json;
 
-use super::super::played::{Played, at, give, stands, try_order, who, word, words};
-use super::{at_20, owed, reason, shot};
-
-const YES: Answer = Answer::Flag(true);
+use super::super::played::{Played, at, from, give, stands, try_order, who, word, words};
+use super::{YES, at_20, owed, reason};
 
 /// The line of an order that is ruled in a copy of the battle.
 fn line(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], dice: &[u8]) -> String {
@@ -40,7 +38,7 @@ pub fn gaps_gates_and_roads() {
 
 pub fn works_and_a_march_under_fire() {
     let mut state = at("Musketry");
-    let redoubt: Vec<_> = shot("2a2", 10).into_iter().chain([("redoubt", YES)]).collect();
+    let redoubt: Vec<_> = from("2a2", 10).into_iter().chain([("redoubt", YES)]).collect();
     let sum = |state: &Played, answers: &[(&str, Answer)]| {
         let order = super::order("volley", Some("1c1"), answers);
         try_order(state, &order, &[1]).expect("is ruled").sum
@@ -48,8 +46,8 @@ pub fn works_and_a_march_under_fire() {
     assert!(sum(&state, &redoubt).iter().any(|line| line.label.contains("redoubt") && line.value == -2));
     // A column of march on a road is disordered as it is fired at, hit or not; off the road it is not.
     state.set("2a2", "formation", "column of march");
-    let aside: Vec<_> = shot("2a2", 10).into_iter().chain([("march", Answer::Flag(false))]).collect();
-    for (answers, rings) in [(shot("2a2", 10).to_vec(), 1), (aside, 0)] {
+    let aside: Vec<_> = from("2a2", 10).into_iter().chain([("march", Answer::Flag(false))]).collect();
+    for (answers, rings) in [(from("2a2", 10).to_vec(), 1), (aside, 0)] {
         let mut fired = state.clone();
         give(&mut fired, "volley", Some("1c1"), &answers, &[1]);
         assert_eq!(fired.disorders("2a2"), rings, "{answers:?}");

@@ -3,10 +3,8 @@
 use drumhead::umpire::{Answer, Interrupt};
 use serde_json::json;
 
-use super::super::played::{Played, at, give, hanau, number, order, stands, try_order, word, words};
-use super::{able, at_20, notes, owed, question, reason, shot};
-
-const YES: Answer = Answer::Flag(true);
+use super::super::played::{Played, at, from, give, hanau, number, order, stands, try_order, word, words};
+use super::{YES, able, at_20, notes, owed, question, reason};
 
 fn engaged(state: &Played, unit: &str) -> bool {
     state.row(unit).marks.iter().any(|mark| mark.starts_with('x'))
@@ -22,8 +20,8 @@ pub fn a_charge_has_what_is_left_of_the_move() {
     give(&mut state, "move", Some("1a2"), &[], &[]);
     give(&mut state, "move", Some("1a3"), &[("what", word("form line"))], &[]);
     state.through(1, "Musketry");
-    give(&mut state, "volley", Some("1a4"), &shot("2a2", 10), &[1]);
-    let moved: Vec<_> = shot("2a2", 10).into_iter().chain([("moved", YES)]).collect();
+    give(&mut state, "volley", Some("1a4"), &from("2a2", 10), &[1]);
+    let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();
     give(&mut state, "volley", Some("1c2"), &moved, &[1]);
     assert!(state.marked("1c2", "mov"));
     state.through(1, "Melees");
@@ -78,7 +76,7 @@ pub fn cavalry_charges_no_garrison() {
 pub fn a_morale_test_comes_before_fire() {
     let mut state = at("Musketry");
     state.event(json!({"test": {"unit": "2a2", "why": "hits"}}));
-    let target = reason(&state, "volley", "1a2", &shot("2a2", 10));
+    let target = reason(&state, "volley", "1a2", &from("2a2", 10));
     assert!(target.ends_with("owes a morale test first: T on it (Firing, hits)"), "{target}");
     state.event(json!({"test": {"unit": "1a2", "why": "hits"}}));
     assert_eq!(reason(&state, "volley", "1a2", &[]), "it owes a morale test first: T (Firing, hits)");
@@ -107,14 +105,14 @@ pub fn a_melee_that_one_leaves_is_over_for_both() {
 
 /// A column moves 24 cm; the beaten is pushed back 12.
 pub fn another_charge_reaches_the_beaten_or_finds_nobody() {
-    for (from, reaches) in [(20, false), (10, true)] {
+    for (far, reaches) in [(20, false), (10, true)] {
         let mut state = at("Melees");
-        give(&mut state, "charge", Some("1c1"), &shot("2e1", from), &[]);
-        give(&mut state, "charge", Some("1c2"), &shot("2e1", 10), &[]);
+        give(&mut state, "charge", Some("1c1"), &from("2e1", far), &[]);
+        give(&mut state, "charge", Some("1c2"), &from("2e1", 10), &[]);
         give(&mut state, "reply", Some("2e1"), &stands(), &[]);
         give(&mut state, "melee", Some("1c2"), &[("joined", words(&[]))], &[4, 5, 8]);
-        assert_eq!((state.charges("1c1"), owed(&state, "reply")), (reaches, vec![]), "from {from}");
-        assert_eq!(able(&state, "melee").contains(&"1c1".to_owned()), reaches, "from {from}");
+        assert_eq!((state.charges("1c1"), owed(&state, "reply")), (reaches, vec![]), "from {far}");
+        assert_eq!(able(&state, "melee").contains(&"1c1".to_owned()), reaches, "from {far}");
     }
 }
 
@@ -132,7 +130,7 @@ pub fn who_wheels_faces_his_attacker() {
 
 pub fn foot_charged_by_horse_and_foot_stands() {
     let mut state = at("Melees");
-    give(&mut state, "charge", Some("1c1"), &shot("2c2", 10), &[]);
+    give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
     give(&mut state, "charge", Some("1e1"), &at_20("2c2"), &[]);
     assert_eq!(question(&state, "reply", "2c2", &[], "way").answer, Some(word("stands")));
 }
@@ -240,10 +238,10 @@ pub fn a_volley_knows_of_the_move_before_it() {
     let mut state = at("Movement");
     give(&mut state, "move", Some("1a3"), &[("what", word("retire three quarters"))], &[]);
     state.through(1, "Musketry");
-    assert_eq!(question(&state, "volley", "1a3", &shot("2a2", 10), "far").answer, Some(YES));
+    assert_eq!(question(&state, "volley", "1a3", &from("2a2", 10), "far").answer, Some(YES));
     // On hold it moves up to half only sideways.
     state.orders("1a", "hold");
-    let moved: Vec<_> = shot("2a2", 10).into_iter().chain([("moved", YES)]).collect();
+    let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();
     let held = "on hold it stands, goes back, or sideways: s (Brigade command test results)";
     assert_eq!(reason(&state, "volley", "1a2", &moved), held);
     let moved: Vec<_> = moved.into_iter().chain([("sideways", YES)]).collect();

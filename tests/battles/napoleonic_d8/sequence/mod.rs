@@ -7,11 +7,13 @@ mod limits;
 mod standing;
 mod steps;
 
-use drumhead::umpire::{Answer, Interrupt, Question};
+use drumhead::umpire::{Answer, Duty, Interrupt, Question};
 
 use super::{charges, endings, guns, turns};
 
-use super::played::{Played, number, order, try_order, word};
+use super::played::{Played, from, order, try_order, who};
+
+const YES: Answer = Answer::Flag(true);
 
 /// A row: the step or the mark, what it does, where the sheets say so, and the play.
 struct Row(&'static str, &'static str, &'static str, fn());
@@ -402,20 +404,23 @@ fn every_row_of_the_sequence_holds() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-fn owed(state: &Played, by: &str) -> Vec<String> {
-    let duties = state.view().duties.into_iter().filter(|duty| duty.order == by);
+/// Whom these duties name, of those that this order pays.
+fn named(duties: Vec<Duty>, by: &str) -> Vec<String> {
+    let duties = duties.into_iter().filter(|duty| duty.order == by);
     duties.flat_map(|duty| duty.who).map(|id| id.to_string()).collect()
 }
 
+fn owed(state: &Played, by: &str) -> Vec<String> {
+    named(state.view().duties, by)
+}
+
 fn may(state: &Played, by: &str) -> Vec<String> {
-    let duties = state.view().may.into_iter().filter(|duty| duty.order == by);
-    duties.flat_map(|duty| duty.who).map(|id| id.to_string()).collect()
+    named(state.view().may, by)
 }
 
 /// Who may be given an order.
 fn able(state: &Played, name: &str) -> Vec<String> {
-    let orders = state.view().orders.into_iter().filter(|order| order.name == name);
-    orders.flat_map(|order| order.who).map(|id| id.to_string()).collect()
+    who(state, name).iter().map(ToString::to_string).collect()
 }
 
 /// The one reason against an order.
@@ -437,11 +442,7 @@ fn question(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], 
 }
 
 fn at_20(target: &str) -> [(&'static str, Answer); 2] {
-    [("target", word(target)), ("distance", number(20))]
-}
-
-fn shot(target: &str, distance: i64) -> [(&'static str, Answer); 2] {
-    [("target", word(target)), ("distance", number(distance))]
+    from(target, 20)
 }
 
 fn notes(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], dice: &[u8]) -> Vec<String> {

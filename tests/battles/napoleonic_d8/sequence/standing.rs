@@ -3,8 +3,8 @@
 use drumhead::umpire::Answer;
 use serde_json::json;
 
-use super::super::played::{Played, at, give, order, stands, try_order, word, words};
-use super::{at_20, question, reason, shot};
+use super::super::played::{Played, at, from, give, order, stands, try_order, word, words};
+use super::{at_20, question, reason};
 
 pub fn ground() {
     // The Guard forms in the open, is said to stand in a wood, and is disordered as it leaves it; light infantry is not.
@@ -27,9 +27,9 @@ pub fn ground() {
     );
     // What is said of a target's cover in a volley stands in the next, and in its morale test.
     state.through(1, "Musketry");
-    let housed: Vec<_> = shot("2a2", 10).into_iter().chain([("cover", word("building"))]).collect();
+    let housed: Vec<_> = from("2a2", 10).into_iter().chain([("cover", word("building"))]).collect();
     give(&mut state, "volley", Some("1c2"), &housed, &[1]);
-    let cover = question(&state, "volley", "1c3", &shot("2a2", 10), "cover");
+    let cover = question(&state, "volley", "1c3", &from("2a2", 10), "cover");
     assert_eq!((cover.answer, cover.said), (Some(word("building")), "as it stands"));
     state.set("2a2", "kills", "3");
     state.event(json!({"test": {"unit": "2a2", "why": "hits"}}));
@@ -39,14 +39,14 @@ pub fn ground() {
     state.through(1, "Melees");
     give(&mut state, "ground", Some("2b1"), &[("ground", word("hill"))], &[]);
     let slow = "that is farther than the 16 cm that it may move (Movement and terrain effects)";
-    assert_eq!(reason(&state, "charge", "1c3", &shot("2b1", 17)), slow);
-    give(&mut state, "charge", Some("1c3"), &shot("2b1", 16), &[]);
+    assert_eq!(reason(&state, "charge", "1c3", &from("2b1", 17)), slow);
+    give(&mut state, "charge", Some("1c3"), &from("2b1", 16), &[]);
     give(&mut state, "reply", Some("2b1"), &stands(), &[]);
     let hill = question(&state, "melee", "1c3", &[], "hill");
     assert_eq!((hill.answer, hill.said), (Some(words(&["2b1"])), "as it stands"));
     // Who charges leaves his ground.
     give(&mut state, "ground", Some("1b2"), &[("ground", word("hill"))], &[]);
-    give(&mut state, "charge", Some("1b2"), &shot("2b2", 10), &[]);
+    give(&mut state, "charge", Some("1b2"), &from("2b2", 10), &[]);
     assert!(!state.marked("1b2", "hill"));
 }
 

@@ -3,8 +3,8 @@
 use drumhead::umpire::{Answer, Interrupt, Kind, Order};
 use serde_json::json;
 
-use super::super::played::{Played, at, give, hanau, order, passes, try_order, word, words};
-use super::{may, notes, owed, question, reason, shot};
+use super::super::played::{Played, at, from, give, hanau, order, passes, try_order, word, words};
+use super::{may, notes, owed, question, reason};
 
 pub fn winner_chooses() {
     let mut state = hanau(&[]);
@@ -153,7 +153,7 @@ pub fn who_moved_and_fired_charges_nobody() {
     give(&mut state, "move", Some("1a2"), &[], &[]);
     state.through(1, "Musketry");
     // Light infantry in column at a line: 6 needed.
-    let line = give(&mut state, "volley", Some("1a2"), &shot("2a2", 10), &[6]);
+    let line = give(&mut state, "volley", Some("1a2"), &from("2a2", 10), &[6]);
     assert!(line.ends_with("10 cm: 6 - 1 = 5, nothing."), "{line}");
     state.through(1, "Melees");
     let fired = "it has fired, and so does not go into contact (Firing chart)";
@@ -268,7 +268,10 @@ pub fn rest() {
         tired(&mut state);
         let said = try_order(&state, &order(Order::NEXT, None, &[]), &[]).expect("is ruled").notes;
         give(&mut state, Order::NEXT, None, &[], &[]);
-        (rings(&state, "1e1"), said.iter().any(|note| note == "e1 1st Cuirassiers rests: a white and a blue ring off."))
+        (
+            rings(&state, "1e1"),
+            said.iter().any(|note| note == "e1 1st Cuirassiers rests: a white ring (a reading) and a blue one off."),
+        )
     };
     assert_eq!(rested(&|_| ()), ((1, 1), true));
     assert_eq!(rested(&|state| state.orders("1e", "retire")), ((2, 2), false), "who is sent back moves");

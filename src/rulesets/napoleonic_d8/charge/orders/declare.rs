@@ -22,7 +22,7 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
     key: 's',
     label: "charge",
     at: &[Phase::Moves, Phase::Melees],
-    who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.charges())), against),
+    who: Who::Each(|state| ids(state.own().filter(|unit| !unit.now.arm.is_artillery())), against),
     rule: charge,
 };
 
@@ -38,9 +38,17 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         Hindrance::Fought,
     ];
     state.against(id, &hindrances, |unit| {
-        let bans = ChargeBan::of_unit(&unit.now, state.orders_of(id), unit.marks.has(Mark::Fired));
+        let mut bans = ChargeBan::of_unit(&unit.now, state.orders_of(id), unit.marks.has(Mark::Fired));
+        lift_at_guns(state.enemies(id.army), &mut bans);
         charges_already(state, unit).into_iter().chain(bans.into_iter().map(Into::into)).collect::<Vec<Refusal>>()
     })
+}
+
+/// Skirmishers may close with a battery, where one of these is any (Reaction options).
+fn lift_at_guns<'a>(mut targets: impl Iterator<Item = &'a BattleUnit>, bans: &mut Vec<ChargeBan>) {
+    if targets.any(|target| target.now.arm.is_artillery()) {
+        bans.retain(|ban| *ban != ChargeBan::Skirmishers);
+    }
 }
 
 /// That it charges somebody, who owes his answer or has given it.
@@ -111,7 +119,9 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
     ask.fill(Question::new("path", 'p', "across").on("Movement and terrain effects"), &mut path);
     let wide = format!("over {most} degrees off its centre");
     let wide = ask.flag(Question::new("wide", 'O', wide).on("Melee results"), false);
-    let flank = ask.flag(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), false);
+    let turned = known.is_some_and(|target| target.marks.has(Mark::TurnedBack));
+    let flank = as_it_stands(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), turned);
+    let flank = ask.flag(flank, turned);
     let through_battery = ask.flag(Question::new("battery", 'G', "through a battery").on("Disorder"), false);
     let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
     let crosses = Question::new("passes", 'K', "over").on("Disorder");
@@ -144,7 +154,9 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let unit = state.on_table(id)?;
     let Asked { check, target, flank, rings, caught } = asked(state, unit, ask)?;
     let building = at_garrison(unit.now.arm, target.ground);
-    let bans = building.into_iter().chain(check.bans(&state.tables).into_iter().map(Into::into));
+    let mut bans = check.bans(&state.tables);
+    lift_at_guns(std::iter::once(target), &mut bans);
+    let bans = building.into_iter().chain(bans.into_iter().map(Into::into));
     ask.permit(bans.take(1).collect())?;
     ask.ready()?;
     prospects(state, unit, &check, (target, flank, rings), ask)?;

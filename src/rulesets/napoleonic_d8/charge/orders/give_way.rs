@@ -3,6 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
 use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
@@ -21,6 +22,8 @@ struct Retreat {
     now: Unit,
     ring: u32,
     back: bool,
+    /// What it stands on then.
+    ends: Ground,
     against: Option<Refusal>,
 }
 
@@ -34,11 +37,12 @@ pub(crate) fn give_way(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let id = unit.id;
-    let Retreat { distance, now, ring, back, against } = asked(state, unit, way.choice, ask)?;
+    let Retreat { distance, now, ring, back, ends, against } = asked(state, unit, way.choice, ask)?;
     let reached = Question::new("caught", 'O', format!("caught in these {distance} cm")).on("Reaction options");
     let reached = ask.flag(reached, left >= distance);
     ask.permit(way.against.into_iter().chain(against).collect())?;
     ask.ready()?;
+    ends.check(&now)?;
     ruling.line = format!("{} goes back {distance} cm{}.", state.named(id), if reached { ", reached" } else { "" });
     if reached && way.choice == ReplyChoice::FallBack {
         ruling.events.push(Event::Gone { unit: id });
@@ -49,7 +53,8 @@ pub(crate) fn give_way(
         ruling.events.push(Event::Unit { id, unit: now.clone() });
     }
     suffer(state, id, &now, (0, ring), ruling);
-    ruling.events.extend(unit.stands(Ground::Open));
+    ruling.events.extend(back.then_some(Event::marked(id, Mark::TurnedBack)));
+    ruling.events.extend(unit.stands(ends));
     unsettle(state, id, &mut ruling.events);
     if reached {
         ruling.events.push(Event::Replies { unit: id, reply: Some(ChargeReply { back, ..ChargeReply::default() }) });
@@ -72,18 +77,27 @@ fn asked(
     choice: ReplyChoice,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Retreat, Interrupt> {
-    let stays = |distance| Retreat { distance, now: unit.now.clone(), ring: 0, back: false, against: None };
+    let stays =
+        |distance| Retreat { distance, now: unit.now.clone(), ring: 0, back: false, ends: Ground::Open, against: None };
     match choice {
         ReplyChoice::Retire(fraction) => {
             let mut terrain = Terrain::Clear;
             ask.fill(Question::new("terrain", 't', "worst ground").on("Movement and terrain effects"), &mut terrain);
             let (distance, against) = retires(&unit.now, fraction, terrain, &state.tables)?;
+            let through = ask.flag(Question::new("through", 'Q', "through friends").on("Notes 20"), false);
+            let mut ends = Some(Ground::after(terrain)).filter(|ends| ends.fits(&unit.now)).unwrap_or_default();
+            ask.fill(Question::new("ends", 'G', "it ends on or behind").on("Disorder"), &mut ends);
             let back = fraction == Fraction::ThreeQuarters;
-            // One ring at most for a move, be it that it turns its back, leaves a wood or a building, or for its ground.
+            ask.say(if back { "it ends with its back to the enemy" } else { "it ends facing the enemy" });
+            // One ring at most for a move, be it that it turns its back, leaves a wood or a building, goes through friends, or
+            // for its ground.
             let turns = back.then_some(DisorderCause::EvadeThreeQuarters);
-            let causes = turns.into_iter().chain(unit.ground.exit()).chain(terrain.disorders());
+            let friends = through.then_some(DisorderCause::Interpenetration);
+            let wood = (ends == Ground::Wood && unit.ground != ends).then_some(DisorderCause::InWood);
+            let leaves = unit.ground.exit().filter(|_| unit.ground != ends);
+            let causes = turns.into_iter().chain(friends).chain(wood).chain(leaves).chain(terrain.disorders());
             let ring = causes.map(|cause| disorders(state, &unit.now, cause)).max().unwrap_or(0);
-            Ok(Retreat { ring, back, against, ..stays(distance) })
+            Ok(Retreat { ring, back, ends, against, ..stays(distance) })
         }
         ReplyChoice::Limber => {
             let (distance, now) = limbers_and_goes(&unit.now, &state.tables)?;

@@ -30,7 +30,7 @@ pub(crate) const REPLY: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[], |unit| {
+    state.against(id, &[Hindrance::OwesTest], |unit| {
         let text = match state.chargers(id).next() {
             None => Some("nobody charges it"),
             Some(_) if unit.reply.is_some() => Some("it has answered"),
@@ -158,7 +158,9 @@ fn counter(
     let friends = ring(through.then_some(DisorderCause::Interpenetration));
     let rings = ring(leaves).max(friends) + ring(battery.then_some(DisorderCause::ThroughBattery));
     suffer(state, unit.id, &unit.now, (0, rings), ruling);
-    ruling.events.push(answered(unit.id, ChargeReply { counter: true, wheeled, ..ChargeReply::default() }));
+    ruling
+        .events
+        .push(answered(unit.id, ChargeReply { counter: true, wheeled, faced: wheeled, ..ChargeReply::default() }));
     Ok(())
 }
 

@@ -2,10 +2,12 @@
 
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeBan;
 use crate::rulesets::napoleonic_d8::charge::reach::against_form;
 use crate::rulesets::napoleonic_d8::charge::reaction::{Attacker, ReactionOptions, Reactions};
-use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
 use crate::umpire::{Choice, Ratio, Refusal};
 
@@ -69,19 +71,25 @@ pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, 
     if open.fall_back > 0 {
         return vec![way(ReplyChoice::FallBack, "falls back")];
     }
-    let engaged = Hindrance::Engaged.holds(state, unit);
+    let (engaged, on) = (Hindrance::Engaged.holds(state, unit), unit.ground);
     let unit = &request.unit;
     let mut ways = vec![way(ReplyChoice::Stand, "stands")];
     if unit.arm.charges() {
-        let against = request.against_counter_charge(&state.tables).into_iter().map(Into::into).collect();
+        let held = (on == Ground::Building).then_some(CounterChargeBan::Garrison);
+        let bans = held.into_iter().chain(request.against_counter_charge(&state.tables));
+        let against = bans.map(Into::into).collect();
         ways.push(Way { choice: ReplyChoice::Counter, word: "counter-charges", against });
         ways.extend(moves(request));
     }
     if open.may_limber_and_move_half {
         ways.push(way(ReplyChoice::Limber, "limbers and goes"));
     }
+    // A horse battery that is limbered already goes as far as one that limbers.
+    if unit.arm == Arm::HorseArtillery && unit.formation == Formation::Limbered {
+        ways.push(way(ReplyChoice::Retire(Fraction::Half), "goes half a move"));
+    }
     if unit.arm == Arm::Infantry {
-        ways.extend(forms(state, request));
+        ways.extend(forms(state, request, on));
     }
     if engaged {
         for way in ways.iter_mut().filter(|way| way.choice != ReplyChoice::Stand) {
@@ -120,7 +128,7 @@ fn moves(request: &ReactionOptions) -> Vec<Way> {
 }
 
 /// The formations that infantry can take, and what the book has against each.
-fn forms(state: &State, request: &ReactionOptions) -> Vec<Way> {
+fn forms(state: &State, request: &ReactionOptions, on: Ground) -> Vec<Way> {
     let forms = [
         (InfantryFormation::Line, "forms line"),
         (InfantryFormation::Column, "forms column"),
@@ -129,7 +137,9 @@ fn forms(state: &State, request: &ReactionOptions) -> Vec<Way> {
     ];
     let by_cavalry = request.attacker == Attacker::Cavalry;
     let against = |to: InfantryFormation| {
-        against_form(&request.unit, to, request.order, by_cavalry, &state.tables).into_iter().collect()
+        let form = against_form(&request.unit, to, request.order, by_cavalry, &state.tables);
+        let stands = on.check(&request.unit.in_formation(to.formation())).err();
+        form.into_iter().chain(stands).collect()
     };
     let others = forms.into_iter().filter(|(to, _)| to.formation() != request.unit.formation);
     others.map(|(to, word)| Way { choice: ReplyChoice::Form(to), word, against: against(to) }).collect()

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::contact::Near;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, OrderKind, State, Who};
 use crate::rulesets::napoleonic_d8::command::army_command::{ArmyResult, ArmyTest};
 use crate::rulesets::napoleonic_d8::command::division_command::{DivisionalResult, DivisionalTest, Movement};
 use crate::rulesets::napoleonic_d8::unit::number::count;
@@ -159,9 +159,10 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let rear = ask.number(rear, "", None);
     let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
     let (divisions_at_start, divisions_lost) = losses(ARMY_SECTION, count(army.divisions.iter()), lost)?;
-    let remains = |place: &usize| army.of_division(*place).flat_map(|of| &of.units).any(|unit| !unit.gone);
-    let left = |place: &usize| !army.is_division_lost(*place) && !remains(place);
-    let divisions_left = count((0..army.divisions.len()).filter(left));
+    // Who has left the table is not on it, nor who has yet to come.
+    let stands = |place: &usize| army.of_division(*place).any(BattleBrigade::is_present);
+    let elsewhere = |place: &usize| !army.is_division_lost(*place) && !stands(place);
+    let divisions_left = count((0..army.divisions.len()).filter(elsewhere));
     let request = ArmyTest {
         cinc_rating: army.grade.rating(),
         divisions_at_start,

@@ -13,6 +13,7 @@ use crate::rulesets::napoleonic_d8::fire::musketry::{
 };
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Row, Ruling, UnitId};
@@ -48,7 +49,7 @@ const ROWS: &[Row<Musketry>] = &[
     Row::new("distance", ' ', "distance", "Firing ranges", |shot, question, ask| {
         shot.distance = ask.number(question, "cm", None);
     }),
-    Row::new("place", 'G', "it stands", "Firing chart", |shot, question, ask| {
+    Row::new("place", 'G', "in a building or a wood", "Firing chart", |shot, question, ask| {
         let known = shot.firer_cover != FirerCover::Open;
         ask.fill(as_it_stands(question, known), &mut shot.firer_cover);
     }),
@@ -77,8 +78,8 @@ struct Volley<'a> {
     target: &'a BattleUnit,
     caught: u32,
     also: Vec<&'a BattleUnit>,
-    /// It moves up with this volley, and had not moved before.
-    moves: bool,
+    /// Where it ends, if it moves up with this volley, and had not moved before.
+    ends: Option<Ground>,
     /// What a hold has against that.
     held: Option<Refusal>,
 }
@@ -116,22 +117,37 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     ask.rows(&mut request, ROWS);
     let moves = request.moved != FirerMoved::None && !firer.marks.has(Mark::Moved) && !retires;
     let held = if moves { on_hold(state, firer, ask) } else { None };
+    let mut ends = request.firer_cover.ground().unwrap_or(Ground::Open);
+    if moves {
+        ask.fill(Question::new("ends", 'K', "it ends on or behind").on("Disorder"), &mut ends);
+    }
     let caught = caught(state, target, ask);
     // A square has a die for each of its sides.
-    let sides: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
     let also = Question::new("also", 's', "from its other sides at").on("Firing chart");
-    let also = if firer.now.is_square() { ask.units(also, sides, OTHER_SIDES) } else { Vec::new() };
+    let mut also = if firer.now.is_square() { ask.units(also, enemies, OTHER_SIDES) } else { Vec::new() };
+    also.retain(|side| Some(*side) != id);
     let arcs = &state.tables.arcs;
     let arc = if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed };
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 21, 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
-    Ok(Volley { request, target, caught, also: also.iter().filter_map(|id| state.unit(*id)).collect(), moves, held })
+    Ok(Volley {
+        request,
+        target,
+        caught,
+        also: also.iter().filter_map(|id| state.unit(*id)).collect(),
+        ends: moves.then_some(ends),
+        held,
+    })
 }
 
 fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = state.on_table(id)?;
     let volley = asked(state, firer, ask)?;
     ask.thrower("musketry", id.army, state.named(id));
+    if let Some(ends) = volley.ends {
+        ask.ready()?;
+        ends.check(&firer.now)?;
+    }
     let targets: Vec<UnitId> = [volley.target].iter().chain(&volley.also).map(|target| target.id).collect();
     let mut against = Vec::from_iter(state.owing(&targets));
     against.extend(volley.held.clone());
@@ -154,12 +170,13 @@ fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryR
     let line = format!("{own} at {target}, {distance} cm: {}, {outcome}.", shot.sum.told_if(shot.score, thrown));
     let mut ruling = Ruling::new(line, vec![Event::marked(firer.id, Mark::Fired)]);
     let Musketry { firer_cover, cover, redoubt, .. } = volley.request;
-    if volley.moves {
-        let ground = firer_cover.ground().unwrap_or_default();
+    if let Some(ground) = volley.ends {
         ruling.events.push(Event::marked(firer.id, Mark::Moved));
         ruling.events.extend(firer.stands(ground));
-        let left = firer.ground.exit().filter(|_| firer.ground != ground);
-        let ring = left.map_or(0, |cause| disorders(state, &firer.now, cause));
+        let goes = firer.ground != ground;
+        let (left, into) = (firer.ground.exit(), (ground == Ground::Wood).then_some(DisorderCause::InWood));
+        let causes = left.into_iter().chain(into).filter(|_| goes);
+        let ring = causes.map(|cause| disorders(state, &firer.now, cause)).max().unwrap_or(0);
         suffer(state, firer.id, &firer.now, (0, ring), &mut ruling);
     } else {
         ruling.events.extend(firer.said_to_stand(firer_cover.ground()));

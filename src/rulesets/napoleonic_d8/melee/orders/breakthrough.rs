@@ -6,14 +6,14 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::blow;
+use crate::rulesets::napoleonic_d8::battle::rings::{blow, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::melee::breakthrough::{
     Breakthrough, BreakthroughBan, BreakthroughChoice, BreakthroughResult, WinnerArm, WinnerMove,
 };
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
-use crate::rulesets::napoleonic_d8::unit::ground::Ground;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::number::Within;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -41,30 +41,54 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     })
 }
 
-/// Whom it beat: whether he is removed, who he is, how far he fell back.
-type Beaten = (bool, Option<UnitId>, u32);
+/// Whom it beat.
+#[derive(Clone, Copy)]
+struct Beaten {
+    removed: bool,
+    who: Option<UnitId>,
+    /// How far he fell back, in cm.
+    fell: u32,
+}
 
 fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    let beaten = match &unit.pursuit {
+    let (beaten, held) = match &unit.pursuit {
         // Whom the melee left on the table may have gone by his morale test since.
-        Some(Pursuit::Throws { removed, beaten, fell }) => {
-            (*removed || state.on_table(*beaten).is_err(), Some(*beaten), *fell)
+        Some(Pursuit::Throws { removed, beaten, fell, held }) => {
+            let removed = *removed || state.on_table(*beaten).is_err();
+            (Beaten { removed, who: Some(*beaten), fell: *fell }, *held)
         }
-        _ => (false, None, 0),
+        _ => (Beaten { removed: false, who: None, fell: 0 }, Ground::Open),
     };
-    let request = asked(state, unit, beaten.0, ask)?;
+    let request = asked(state, unit, beaten.removed, ask)?;
+    let takes = asked_ground(unit, held, ask);
     for why in ["breakthrough", "distance of the breakthrough"] {
         ask.thrower(why, id.army, state.named(id));
     }
     let shifts = request.shift.get() != 0;
     let led = Vec::from_iter(led_already(state, id).filter(|_| shifts));
     let result = ask.resolve_besides(led, &request, &*state.tables)?;
+    if let Some(ground) = takes {
+        ground.check(&unit.now)?;
+    }
     let mut ruling = tell(state, unit, beaten, (&result, request.shift.get()));
+    if result.result == WinnerMove::TakeAndHold {
+        ruling.events.extend(takes.and_then(|ground| unit.stands(ground)));
+    }
     if shifts {
         ruling.events.push(Event::marked(id, Mark::Led));
     }
     Ok(ruling)
+}
+
+/// On what it stands if it takes the ground of the beaten, where that is anything but open.
+fn asked_ground(unit: &BattleUnit, held: Ground, ask: &mut FormBuilder<'_>) -> Option<Ground> {
+    let mut takes = Some(held).filter(|held| !held.is_open() && held.fits(&unit.now))?;
+    ask.fill(
+        as_it_stands(Question::new("takes", 'G', "if it takes the ground, it stands").on("Disorder"), true),
+        &mut takes,
+    );
+    Some(takes)
 }
 
 /// A BC is with one unit in melee at most, and one in this step has had him.
@@ -87,9 +111,12 @@ fn asked(
         Some(0)
     };
     let cavalry = unit.now.arm == Arm::Cavalry;
-    let choices = [(None, "what the row gives"), (Some(BreakthroughChoice::FollowUp), "to follow up")];
+    // Its player chooses, and nothing does it for him; the other words are those of older journals.
+    let follows = Some(BreakthroughChoice::FollowUp);
+    let choices =
+        [(follows, "follows up"), (None, "holds the ground"), (follows, "to follow up"), (None, "what the row gives")];
     let choice = if cavalry && !enemy_removed {
-        ask.pick(Question::new("choice", 'h', "chooses").on(SECTION), &choices, Some(None)).flatten()
+        ask.pick(Question::new("choice", 'h', "on 3-4 it").on(SECTION).must(), &choices, Some(None)).flatten()
     } else {
         None
     };
@@ -130,10 +157,14 @@ fn tell(
         _ => ", a row down",
     };
     let mut ruling = Ruling::new(format!("{}: {}{row}: {outcome}{far}.", state.named(id), result.face), Vec::new());
-    if matches!(result.result, WinnerMove::FollowUp | WinnerMove::Breakthrough) {
+    let goes = matches!(result.result, WinnerMove::FollowUp | WinnerMove::Breakthrough);
+    if goes {
         let angle = state.tables.marching.charge_angle;
         ruling.events.push(Event::marked(id, Mark::BrokeThrough));
         ruling.notes.push(format!("It goes straight on, {angle} degrees off its centre at most."));
+    }
+    if let Some(cause) = unit.ground.exit().filter(|_| goes) {
+        suffer(state, id, &unit.now, (0, disorders(state, &unit.now, cause)), &mut ruling);
     }
     if result.result != WinnerMove::Stand {
         unsettle(state, id, &mut ruling.events);
@@ -157,11 +188,11 @@ fn tell(
 fn leave(
     state: &State,
     unit: &BattleUnit,
-    ((_, _, fell), result): (Beaten, &BreakthroughResult),
+    (beaten, result): (Beaten, &BreakthroughResult),
     ruling: &mut Ruling<Event>,
 ) {
     let far = match result.result {
-        WinnerMove::FollowUp => fell,
+        WinnerMove::FollowUp => beaten.fell,
         WinnerMove::RetireBlown => result.retire,
         _ => result.distance,
     };
@@ -181,7 +212,7 @@ fn leave(
 
 /// Who takes the ground may come upon an enemy there, as who goes on does; a breakthrough comes upon the beaten one again
 /// where it goes as far as he fell back.
-fn goes_on((removed, beaten, fell): Beaten, result: &BreakthroughResult) -> Option<Pursuit> {
+fn goes_on(Beaten { removed, who, fell }: Beaten, result: &BreakthroughResult) -> Option<Pursuit> {
     let again = match result.result {
         WinnerMove::FollowUp => true,
         WinnerMove::Breakthrough => !removed && result.distance >= fell,
@@ -191,7 +222,7 @@ fn goes_on((removed, beaten, fell): Beaten, result: &BreakthroughResult) -> Opti
     Some(Pursuit::Meets {
         reach: if result.result == WinnerMove::FollowUp { fell } else { result.distance },
         back: result.no_contact_retire,
-        follows: beaten.filter(|_| again),
+        follows: who.filter(|_| again),
         fell,
         same: result.result == WinnerMove::FollowUp,
     })

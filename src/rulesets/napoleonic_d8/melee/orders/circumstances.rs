@@ -55,6 +55,7 @@ impl<'s> Fighters<'s> {
             let mut part = Participant::of(unit.now.clone());
             part.charged = mixed.then(|| charged(unit));
             part.answered = counters.contains(&unit.id);
+            part.at_guns = unit.now.arm == Arm::Skirmishers && charged(unit);
             (unit.id, part)
         };
         self.units(&self.sides.all()).into_iter().map(part).collect()

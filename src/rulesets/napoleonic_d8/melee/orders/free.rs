@@ -35,7 +35,8 @@ fn choices(state: &State, unit: &BattleUnit) -> Vec<(Option<InfantryFormation>, 
         (InfantryFormation::Square, "form square"),
     ];
     let one_change = |to: InfantryFormation| is_one_change(&unit.now, to, state.orders_of(unit.id), &state.tables);
-    let open = forms.into_iter().filter(|(to, _)| unit.marks.has(Mark::FreeChange) && one_change(*to));
+    let stands = |to: InfantryFormation| unit.ground.fits(&unit.now.in_formation(to.formation()));
+    let open = forms.into_iter().filter(|(to, _)| unit.marks.has(Mark::FreeChange) && one_change(*to) && stands(*to));
     [(None, "wheel")].into_iter().chain(open.map(|(to, word)| (Some(to), word))).collect()
 }
 

@@ -4,9 +4,11 @@ use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges};
 use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{blow, caught};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::unit::ground::as_it_stands;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Breakthrough";
@@ -52,7 +54,9 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     // How far away another stands, only the table tells; within 18 cm cavalry does not counter-charge (Reaction options).
     let usual = (*follows == Some(target.id) && *fell > 0).then(|| Ratio::whole((*fell).into()));
     let distance = ask.number(Question::new("distance", 'f', "after").on(SECTION), "cm", usual);
-    let flank = ask.flag(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), false);
+    let turned = target.marks.has(Mark::TurnedBack);
+    let flank = as_it_stands(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), turned);
+    let flank = ask.flag(flank, turned);
     let caught = caught(state, Some(target), ask);
     let other = follows.filter(|beaten| *same && *beaten != target.id);
     let other = other.map(|beaten| {

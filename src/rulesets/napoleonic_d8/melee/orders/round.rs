@@ -17,7 +17,10 @@ pub(crate) const MELEE: OrderKind = OrderKind {
     key: 'f',
     label: "fight a round",
     at: &[Phase::Melees],
-    who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
+    who: Who::Each(
+        |state| ids(state.present().filter(|unit| unit.now.arm.charges() || unit.charge.is_some())),
+        against,
+    ),
     rule: round,
 };
 
@@ -25,7 +28,9 @@ pub(crate) const MELEE: OrderKind = OrderKind {
 /// attack: where it stays in melee, the other does.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &[Hindrance::OwesTest], |unit| {
-        let ban = MeleeBan::of_attacker(&unit.now).map(Into::into);
+        let guns = unit.charge.as_ref().and_then(|charge| state.unit(charge.target));
+        let guns = guns.is_some_and(|target| target.now.arm.is_artillery());
+        let ban = MeleeBan::of_attacker(&unit.now, guns).map(Into::into);
         ban.into_iter().chain(no_melee(state, unit).map(|text| Refusal::on("Melee results", text))).collect()
     })
 }
@@ -36,7 +41,8 @@ fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
     if target.is_some_and(|target| target.reply.is_some() && target.test.is_none()) {
         return None;
     }
-    let attacks = |other: &UnitId| state.unit(*other).is_none_or(|other| MeleeBan::of_attacker(&other.now).is_none());
+    let attacks =
+        |other: &UnitId| state.unit(*other).is_none_or(|other| MeleeBan::of_attacker(&other.now, false).is_none());
     let own = Some(unit.id.army) == state.acting;
     let owes = |unit: &BattleUnit| unit.test.is_some();
     match target {
@@ -53,7 +59,7 @@ fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
                 None
             }
         }
-        Some(_) => Some("whom it charges answers first: r; who stands beside him may fire: S"),
+        Some(_) => Some("whom it charges answers first: r on him"),
         None => Some("it has no melee to fight: charge first"),
     }
 }

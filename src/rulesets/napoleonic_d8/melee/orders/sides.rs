@@ -58,7 +58,7 @@ impl MeleeSides {
         };
         for other in state.present().filter(|unit| target.is_some() && other_arm(unit)) {
             let name = state.named(other.id);
-            ask.say(format!("{name} is of another arm and fights its own round (Melee results)"));
+            ask.say(format!("{name} is of another arm and fights its own round (a reading)"));
         }
         let joined = Question::new("joined", 'j', "joined by").on("Melee results");
         let joined = ask.units_or(joined, ids(alike.iter().copied()), 1, &joins);

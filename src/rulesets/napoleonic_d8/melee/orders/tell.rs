@@ -32,7 +32,7 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
             befall(state, unit, outcome, &mut ruling);
         }
     }
-    owe_pursuit(state, sides, result, &mut ruling);
+    owe_pursuit(state, sides, (melee, result), &mut ruling);
     part(state, sides, melee, result, &mut ruling);
     if let Some(face) = result.kill_face {
         ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
@@ -72,9 +72,13 @@ fn winner_is_hit(result: &MeleeResult) -> bool {
 fn said(unit: &BattleUnit, part: &Participant) -> impl Iterator<Item = Event> {
     let support = Support { flanks: part.flanks_supported, rear: part.rear_supported, away: !part.in_command };
     let support = (support != unit.support).then_some(Event::Supported { unit: unit.id, support });
+    unit.said_to_stand(ground_said(part)).into_iter().chain(support)
+}
+
+/// What one of them was said to stand on or behind.
+fn ground_said(part: &Participant) -> Option<Ground> {
     let ground = [(part.behind_wall, Ground::Wall), (part.in_building, Ground::Building), (part.on_hill, Ground::Hill)];
-    let ground = ground.into_iter().find(|(holds, _)| *holds).map(|(_, ground)| ground);
-    unit.said_to_stand(ground).into_iter().chain(support)
+    ground.into_iter().find(|(holds, _)| *holds).map(|(_, ground)| ground)
 }
 
 /// Who beat whom, by how much: each with the face that fell, half of it, and his sum.
@@ -149,7 +153,14 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
         // Whatever was said of where it stood, it stands there no more.
         ruling.events.retain(|event| !matches!(event, Event::Stands { unit, .. } if *unit == id));
         ruling.events.extend(unit.stands(Ground::Open));
+        ruling.events.extend((outcome.move_kind == MoveKind::Retreat).then_some(Event::marked(id, Mark::TurnedBack)));
         unsettle(state, id, &mut ruling.events);
+    }
+    if outcome.kills + outcome.disorders == 0 && unit.now.arm == Arm::Skirmishers {
+        ruling
+            .notes
+            .push(format!("{name} is among the guns, and stands there: that skirmishers take guns is a reading."));
+        return;
     }
     if outcome.kills + outcome.disorders == 0 {
         ruling.notes.push(format!("{name}: nothing; the winner's row falls on whose throw counted (a reading)."));
@@ -173,7 +184,7 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
 }
 
 /// The winner throws for a breakthrough, where he does.
-fn owe_pursuit(state: &State, sides: &MeleeSides, result: &MeleeResult, ruling: &mut Ruling<Event>) {
+fn owe_pursuit(state: &State, sides: &MeleeSides, (melee, result): (&Melee, &MeleeResult), ruling: &mut Ruling<Event>) {
     let (winners, losing, losers) = match result.winner {
         Winner::Attackers => (&sides.own, &sides.foes, &result.defender_results),
         _ => (&sides.foes, &sides.own, &result.attacker_results),
@@ -191,7 +202,11 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, result: &MeleeResult, ruling: 
         }
         let removed = losers.iter().all(|outcome| outcome.removed);
         let fell = losers.get(left).map_or(0, |outcome| outcome.r#move);
-        let pursuit = Pursuit::Throws { removed, beaten: *beaten, fell };
+        // Who is beaten where he stood leaves his ground to the winner; who attacked has none there.
+        let stood = sides.foes.iter().zip(&melee.defenders).find(|(id, _)| *id == beaten);
+        let stood = stood.and_then(|(_, part)| ground_said(part).or_else(|| Some(state.unit(*beaten)?.ground)));
+        let held = stood.unwrap_or_default().taken();
+        let pursuit = Pursuit::Throws { removed, beaten: *beaten, fell, held };
         ruling.events.push(Event::Pursues { unit: *winner, pursuit: Some(pursuit) });
         ruling.notes.push(format!("{} throws for a breakthrough.", state.named(*winner)));
     }
@@ -265,6 +280,11 @@ fn explain(state: &State, who: &[UnitId], melee: &Melee, result: &MeleeResult, r
     let large = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.now.arm == Arm::Infantry);
     let why = |id: &UnitId| if large(id) { ", against infantry alone (a reading)" } else { "" };
     let mut said: Vec<String> = up.map(|(id, _)| format!("{}'s halves go up{}", state.marked(*id), why(id))).collect();
+    let down =
+        who.iter().zip(melee.halves_up()).filter(|(id, up)| !up && state.unit(**id).is_some_and(|of| of.now.large));
+    said.extend(
+        down.map(|(id, _)| format!("{}'s go down, as against foot alone they go up (a reading)", state.marked(*id))),
+    );
     if !result.attacker_sums.is_empty() {
         said.push("halved dice (Melee results)".to_owned());
     }

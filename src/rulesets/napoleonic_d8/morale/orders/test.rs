@@ -98,10 +98,14 @@ fn rule(
         in_command: !unit.support.away,
     };
     ask.rows(&mut request, ROWS);
+    // Horse artillery may be anywhere (Notes 11).
+    let bound = unit.now.arm != Arm::HorseArtillery;
     let radius = state.brigade(id).map_or(0, |brigade| state.tables.radius.of(brigade.bc.get()));
     let radius = format!("within {radius} cm of its BC");
     let command = said(Question::new("command", 'O', radius).on(SECTION), unit.support.away);
-    ask.fill(command, &mut request.in_command);
+    if bound {
+        ask.fill(command, &mut request.in_command);
+    }
     ask.thrower("morale test", id.army, state.named(id));
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let outcome = if answer.passed { "stands" } else { "fails and is removed" };

@@ -7,6 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
 use crate::rulesets::napoleonic_d8::movement::orders::advance::Way;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
@@ -45,10 +46,14 @@ fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     if retreats {
         ask.say("behind friends, a river, a bridge or woods it surrenders: L");
     }
-    ask.permit(cell.is_none().then(|| barred(&unit.now, terrain, &state.tables)).into_iter().collect())?;
+    let blocked = retreats && (terrain == Terrain::Woods || way.passes == Some(DisorderCause::Bridge));
+    let blocked = blocked.then(|| Refusal::on(SECTION, "a retreat is blocked by woods and bridges: it surrenders, L"));
+    let barred = cell.is_none().then(|| barred(&unit.now, terrain, &state.tables));
+    ask.permit(blocked.or(barred).into_iter().collect())?;
     ask.ready()?;
     let line = format!("{} goes back {distance} cm, {faces}.", state.named(id));
     let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Moved)]);
+    ruling.events.extend(retreats.then_some(Event::marked(id, Mark::TurnedBack)));
     way.leave(state, unit, &unit.now, way.disorders_back(state, &unit.now, (terrain, through)), &mut ruling);
     Ok(ruling)
 }

@@ -113,8 +113,11 @@ fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<
     let wheeled = request.answer(&state.tables)?;
     ask.say("one front corner stands still (Wheeling)");
     ask.permit(wheeled.refusal().into_iter().collect())?;
-    let further = wheeled.further_move;
-    let line = format!("{} wheels {angle} degrees and may move {further} cm further.", state.named(unit.id));
+    let further = match wheeled.further_move {
+        _ if state.orders_of(unit.id).hold() => "goes no further, on hold".to_owned(),
+        further => format!("may move {further} cm further"),
+    };
+    let line = format!("{} wheels {angle} degrees and {further}.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
     way.leave(state, unit, &unit.now, way.disorders(state, &unit.now), &mut ruling);
     Ok(ruling)
@@ -142,14 +145,15 @@ fn retire(
     let way = Way::asked(unit, &unit.now, request.terrain, ask)?;
     let gone = request.answer(&state.tables)?;
     let distance = gone.distance.unwrap_or_else(|| request.slowest(&state.tables));
-    ask.say(format!("it goes back {distance} cm"));
+    let faces = if fraction == Fraction::ThreeQuarters { "with its back to the enemy" } else { "facing the enemy" };
+    ask.say(format!("it goes back {distance} cm, {faces}"));
     let barred = gone.distance.is_none().then(|| barred(&unit.now, request.terrain, &state.tables));
     ask.permit(barred.into_iter().collect())?;
     ask.ready()?;
-    let line = format!("{} goes back {distance} cm.", state.named(unit.id));
+    let line = format!("{} goes back {distance} cm, {faces}.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
     if fraction == Fraction::ThreeQuarters {
-        ruling.events.push(Event::marked(unit.id, Mark::MovedFar));
+        ruling.events.extend([Mark::MovedFar, Mark::TurnedBack].map(|mark| Event::marked(unit.id, mark)));
     }
     let disordered = way.disorders_back(state, &unit.now, (request.terrain, through));
     way.leave(state, unit, &unit.now, disordered, &mut ruling);
@@ -169,10 +173,11 @@ fn form(
     if half_way {
         ask.say(format!("{} moves: this one brings it into column (Notes 14)", change.moves));
     }
-    ask.permit(change.reason.refusal().into_iter().collect())?;
-    ask.ready()?;
     let formation = if half_way { Formation::Column } else { to.formation() };
     let now = unit.now.in_formation(formation);
+    let stands = unit.ground.check(&now).err();
+    ask.permit(change.reason.refusal().or(stands).into_iter().collect())?;
+    ask.ready()?;
     let mut events = vec![Event::marked(unit.id, Mark::Moved), Event::marked(unit.id, Mark::Formed)];
     if !unit.ground.fits(&now) {
         events.extend(unit.stands(Ground::Open));
