@@ -189,20 +189,24 @@ fn light_foot_charges_skirmishers_in_a_wood_and_none_that_hold_an_obstacle() {
     field.give("ground", "1c5", &[("ground", word("wood"))], &[]);
     field.give("charge", "2b4", &at, &[]);
     // Three figures a die, 12 of them are 4, halved in the wood 2; and the first volley: 5 dice, one hit, one save.
-    field.give("react", "1c5", &[("reaction", word("shoot")), ("point_blank", Answer::Flag(false))], &[1; 6]);
+    field.give("react", "1c5", &[("reaction", word("shoot"))], &[1; 6]);
 }
 
-/// Special rules of the scenario: Marlborough may not leave its place before turn 4. Horse would countercharge.
+/// Special rules of the scenario: Marlborough may not leave its place before turn 4. Horse would countercharge; what it does
+/// instead its player says.
 #[test]
-pub fn horse_that_is_held_is_proposed_to_shoot_at_a_charge() {
+pub fn horse_that_is_held_is_offered_no_countercharge() {
     let mut field = Field::held();
     for (brigade, letters) in [("2c", "cmmm"), ("1c", "sssss")] {
         field.give("lay", brigade, &[("chits", word(letters))], &[]);
     }
     field.activate("2c");
     field.give("charge", "2c1", &[("target", word("1c1")), ("distance", n(4))], &[]);
-    let reaction = field.question(&order("react", "1c1", &[]), "reaction");
-    assert_eq!(reaction.answer, Some(word("shoot")));
+    let react = order("react", "1c1", &[]);
+    assert!(field.says(&react, "it may: shoot, nothing; which is its player's to say"));
+    assert_eq!(field.offers(&react, "reaction"), ["shoot", "nothing"]);
+    assert_eq!(field.question(&react, "reaction").answer, None);
+    assert!(matches!(field.rule(&react, &[]), Err(Interrupt::Unanswered)));
 }
 
 /// Light troops can evade in any and all circumstances, held or not (Evading, Orders): dragoons on foot, who have moved.
@@ -218,8 +222,7 @@ pub fn light_troops_that_are_held_evade() {
         field.next();
     }
     field.give("charge", "2c3", &[("target", word("1c4")), ("distance", n(7))], &[]);
-    let reaction = field.question(&order("react", "1c4", &[]), "reaction");
-    assert_eq!(reaction.answer, Some(word("evade")));
+    assert_eq!(field.offers(&order("react", "1c4", &[]), "reaction"), ["evade", "nothing"]);
 }
 
 #[test]
@@ -238,7 +241,7 @@ pub fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
     let mut field = Field::acting("1c", &[("1c", "sstds"), ("2b", "ssssl")]);
     field.give("move", "1c4", &[("what", word("dismount"))], &[]);
     assert_eq!((&field.unit("1c4")["mode"], &field.unit("1c4")["squadrons"]), (&json!("dismounted"), &json!(1)));
-    field.give("move", "1c3", &[("what", word("change formation"))], &[]);
+    field.give("move", "1c3", &[("what", word("change formation")), ("into", word("three ranks"))], &[]);
     assert_eq!(field.unit("1c3")["changing_formation"], true);
     while !field.note_of("2b").starts_with("acts") {
         field.next();

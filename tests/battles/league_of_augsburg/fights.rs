@@ -183,7 +183,10 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
     assert!(field.is("1a1", "dis") && field.is("1a1", "unf") && field.is("1a1", "back"));
     assert!(field.who("follow").is_empty(), "the winner lost a figure and tests first");
     field.give("morale", "2b1", &[], &[1, 1, 1, 1]);
-    assert_eq!(field.give("follow", "2b1", &[], &[4]), "B1 Champagne follows up 2 moves, 8 inches.");
+    assert_eq!(
+        field.give("follow", "2b1", &[("choice", word("follow up"))], &[4]),
+        "B1 Champagne follows up 2 moves, 8 inches."
+    );
     assert!(field.charge.is_null() && field.is("2b1", "charge"));
 }
 
@@ -231,7 +234,7 @@ pub fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     // Foot at skirmishers on Fire from 4 inches: they have to evade, and may test, 8 needed, to choose.
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
     field.refused("react", "2b4", &[("reaction", word("nothing"))], "choose one of evade");
-    let line = field.give("react", "2b4", &[("reaction", word("evade")), ("moves", word("1"))], &[4, 4]);
+    let line = field.give("react", "2b4", &[("moves", word("1"))], &[4, 4]);
     assert_eq!(line, "B4 Enfants perdus: 8: evades 6 inches, straight away.");
     assert_eq!(field.chit("2b4"), Value::Null);
     let line = field.give("home", "1b1", &[], &[]);
@@ -264,19 +267,15 @@ fn who_holds_an_obstacle_stands_there_on_stand_ready_or_on_fire_alone() {
 pub fn gunners_shoot_first_and_then_run() {
     let mut guns = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
     guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
-    // Point-blank, the charge started at short range: -2. 10 - 2 is 8. 6 dice, 6: one hit, no save.
-    let line =
-        guns.give("react", "2b5", &[("reaction", word("shoot")), ("point_blank", YES)], &[5, 5, 1, 1, 1, 1, 1, 1]);
-    assert_eq!(
-        line,
-        "Charged, point-blank (10 - 2 = 8), B5 Heavy guns at b4 Dutch horse, 8 in: 6 on 6 dice: 1 casualty."
-    );
+    // The charge started at short range: there is nothing to hold fire for. 6 dice, 6: one hit, no save.
+    let line = guns.give("react", "2b5", &[("reaction", word("shoot"))], &[1; 6]);
+    assert_eq!(line, "Charged, B5 Heavy guns at b4 Dutch horse, 8 in: 6 on 6 dice: 1 casualty.");
     assert!(guns.who("react").is_empty(), "the test may end the charge");
     guns.refused("react", "2b5", &[], "b4 Dutch horse owes a morale test first");
     guns.give("morale", "1b4", &[], &[1, 1, 1, 1]);
     assert_eq!(guns.who("react"), [code("2b5")]);
     guns.refused("react", "2b5", &[("reaction", word("shoot"))], "choose one of evade");
-    let line = guns.give("react", "2b5", &[("reaction", word("evade")), ("foot", YES)], &[]);
+    let line = guns.give("react", "2b5", &[("foot", YES)], &[]);
     assert_eq!(line, "B5 Heavy guns runs behind the nearest foot.");
 }
 
@@ -289,7 +288,7 @@ pub fn who_evades_after_acting_is_unformed_and_has_to_rally() {
     }
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(3))], &[]);
     // From nearer than 4 inches: three moves of 6, and no test.
-    let line = field.give("react", "2b4", &[("reaction", word("evade"))], &[]);
+    let line = field.give("react", "2b4", &[], &[]);
     assert_eq!(line, "B4 Enfants perdus evades 18 inches, straight away.");
     assert!(field.is("2b4", "unf") && field.is("2b4", "rally!"));
     field.event(json!({"turn": {"turn": 2}}));
@@ -353,7 +352,8 @@ pub fn light_troops_that_a_follow_up_meets_may_evade() {
     field.give("home", "1c1", &[], &[]);
     assert!(field.who("evade").is_empty(), "nobody is met yet");
     field.give("fight", "1c1", &[], &[&[5; 8][..], &[1; 7], &[1]].concat());
-    field.give("follow", "1c1", &[("meets", Answer::Words(vec!["2b4".to_owned()]))], &[]);
+    let follow = [("extra", Answer::Flag(false)), ("meets", Answer::Words(vec!["2b4".to_owned()]))];
+    field.give("follow", "1c1", &follow, &[]);
     assert_eq!(field.who("evade"), [code("2b4")]);
     let line = field.give("evade", "2b4", &[("distance", n(3))], &[]);
     assert_eq!(line, "B4 Enfants perdus evades 18 inches, straight away.");

@@ -79,11 +79,12 @@ pub fn a_charger_comes_into_the_ground_that_was_evaded() {
     let mut field = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
     field.give("ground", "2b4", &[("ground", word("wood"))], &[]);
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
-    let evade = order("react", "2b4", &[("reaction", word("evade"))]);
+    let evade = order("react", "2b4", &[]);
     let way = field.question(&evade, "way");
     assert_eq!((way.answer, way.said), (Some(YES), "as it stands"));
     // Three moves of five inches, and into a wood behind.
-    let line = field.give("react", "2b4", &[("reaction", word("evade")), ("stands", word("wood"))], &[]);
+    let into = [("moves", word("3")), ("stands", word("wood"))];
+    let line = field.give("react", "2b4", &into, &[]);
     assert_eq!(line, "B4 Enfants perdus evades 15 inches, straight away.");
     assert!(field.is("2b4", "wood"));
     let stands = field.question(&order("home", "1b1", &[]), "stands");
@@ -99,10 +100,10 @@ pub fn nobody_shoots_at_who_has_gone() {
     let halted = |moves: &str, dice: &[u8], sheltered: bool| {
         let mut field = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssss")]);
         field.give("charge", "1b1", &[("target", word("2b5")), ("distance", n(6))], &[]);
-        field.give("react", "2b5", &[("reaction", word("shoot")), ("point_blank", NO)], &[1; 6]);
+        field.give("react", "2b5", &[("reaction", word("shoot"))], &[1; 6]);
         field.event(json!({"test": {"unit": "1b1", "test": null}}));
-        let evade = if sheltered { ("foot", YES) } else { ("moves", word(moves)) };
-        field.give("react", "2b5", &[("reaction", word("evade")), evade], dice);
+        let evade = [("foot", Answer::Flag(sheltered)), ("moves", word(moves))];
+        field.give("react", "2b5", if sheltered { &evade[..1] } else { &evade }, dice);
         let mut charge = field.charge.clone();
         charge["deduction"] = json!(3);
         field.event(json!({"charge": {"charge": charge}}));
@@ -174,7 +175,7 @@ pub fn a_reaction_that_is_an_action_is_made_once() {
     light.give("move", "2b4", &[], &[]);
     light.until("1b");
     light.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(6))], &[]);
-    assert_eq!(light.offers(&order("react", "2b4", &[]), "reaction"), ["evade"]);
+    assert!(light.says(&order("react", "2b4", &[]), "it has no choice: evade"));
 }
 
 pub fn who_goes_back_facing_the_foe_faces_it() {
@@ -188,7 +189,7 @@ pub fn who_goes_back_facing_the_foe_faces_it() {
 
 pub fn an_order_that_reaches_nobody_ends_a_change_of_formation() {
     let mut field = Field::acting("1a", &[("1a", "tsss")]);
-    field.give("move", "1a1", &[], &[]);
+    field.give("move", "1a1", &[("into", word("three ranks"))], &[]);
     assert!(field.is("1a1", "unf"));
     field.event(json!({"turn": {"turn": 2}}));
     field.give("lay", "1a", &[("chits", word("fsss"))], &[]);
@@ -232,7 +233,7 @@ pub fn light_troops_go_as_their_ground_lets_them() {
     assert!(away.says(&order("react", "2b4", &[("reaction", word("move away"))]), "a Normal Move is 5 in"));
     away.give("react", "2b4", &[("reaction", word("move away"))], &[]);
     assert_eq!(away.charge["distance"], 10);
-    field.give("react", "2b4", &[("reaction", word("evade"))], &[]);
+    field.give("react", "2b4", &[("reaction", word("evade")), ("moves", word("3"))], &[]);
     assert!(!field.owes("gives way"));
 }
 

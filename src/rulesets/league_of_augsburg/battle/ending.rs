@@ -16,6 +16,7 @@ pub(crate) const END: OrderKind = OrderKind {
 fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("End the battle: say who has won, and how");
     state.notes.iter().for_each(|note| ask.say(note.clone()));
+    ask.say(format!("name the winner, {}, or nobody", names(state)));
     let how = ask.text(Question::new("how", 'h', "how it ends"), None);
     ask.ready()?;
     let how = how.trim().trim_end_matches('.').to_owned();
@@ -23,4 +24,9 @@ fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
         return Interrupt::refuse("say in a line who has won, and how");
     }
     Ok(Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]))
+}
+
+/// `Allies or France`: between whom it is decided.
+pub(crate) fn names(state: &State) -> String {
+    state.roster.armies.iter().map(|army| army.name.as_str()).collect::<Vec<_>>().join(" or ")
 }

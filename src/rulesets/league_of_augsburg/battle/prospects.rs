@@ -24,11 +24,16 @@ fn over(own: Ground, at: Ground) -> String {
     }
 }
 
-/// The inches that a charge may go over its own ground and what its target stands in, each with its chance.
-fn goes(state: &State, (attacker, target): (&UnitInPlay, &UnitInPlay)) -> Vec<(Ratio, Ratio)> {
+/// A charge over its own ground and what its target stands in.
+fn way((attacker, target): (&UnitInPlay, &UnitInPlay)) -> MoveAllowance {
     let obstacles = u32::from(target.ground.is_obstacle()) + u32::from(attacker.ground.is_obstacle());
     let going = Going::bad(target.ground.is_bad() || attacker.in_bad_going);
-    let way = MoveAllowance { going, obstacles, cover_obstacle: obstacles > 0, ..charge_move(attacker) };
+    MoveAllowance { going, obstacles, cover_obstacle: obstacles > 0, ..charge_move(attacker) }
+}
+
+/// The inches that it may go, each with its chance.
+fn goes(state: &State, both: (&UnitInPlay, &UnitInPlay)) -> Vec<(Ratio, Ratio)> {
+    let way = way(both);
     let far = leaves(MANY, |dice| way.resolve(&state.tables, dice)).unwrap_or_default();
     far.into_iter().filter_map(|(chance, .., moved)| Some((chance, moved.ok()?.allowance))).collect()
 }
@@ -55,7 +60,8 @@ pub(crate) fn say(
     let inches = || far.iter().map(|(_, inches)| *inches);
     if let (Some(least), Some(most)) = (inches().min(), inches().max()) {
         let far = if least == most { format!("{most}") } else { format!("{least} to {most}") };
-        ask.say(format!("its charge goes {far} in{}", over(attacker.ground, target.ground)));
+        let off = way((attacker, target)).off(tables);
+        ask.say(format!("its charge goes {far} in{}{off}", over(attacker.ground, target.ground)));
     }
     ask.say("below: whether it gets there, and its melee once there; no fire at it, in front, as both stand now");
     let reached = far.iter().filter(|(_, inches)| *inches >= charge.distance);
@@ -66,7 +72,8 @@ pub(crate) fn say(
     }
     let melee = Melee {
         attacker: Unit { in_bad_going: bad || before, ..attacker.charged() },
-        defender: target.charged(),
+        // What its chit says nobody knows yet who charges.
+        defender: target.shot_at(),
         attacker_crossing: if before { Crossing::Serious } else { Crossing::None },
         defender_flanked: target.faces_away(),
         in_the_field: true,

@@ -1,5 +1,6 @@
 //! From orders to Command Points, from brigade to brigade, from turn to turn (Command Phase, Method).
 
+use super::ending::names;
 use super::event::{Event, becomes};
 use super::state::{Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::activation::ranking;
@@ -81,6 +82,7 @@ fn end_of_turn(state: &State, mut events: Vec<Event>, ask: &mut FormBuilder<'_>)
     if let Some((how, sure)) = end_of_battle(state) {
         ask.title("The battle ends with this turn: say who has won");
         state.notes.iter().for_each(|note| ask.say(note.clone()));
+        ask.say(format!("name the winner, {}, or nobody", names(state)));
         let question = Question::new("how", 'h', "who has won, and how");
         let said = ask.text(if sure { question } else { question.must() }, Some(how.clone()));
         ask.ready()?;

@@ -3,12 +3,13 @@
 use super::event::{Event, becomes};
 use super::losses;
 use super::state::{Guns, OwedFire, OwedTest, State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::fire::pool::FirePool;
 use crate::rulesets::league_of_augsburg::fire::steadiness::ReturnFire;
 use crate::rulesets::league_of_augsburg::fire::volley::{Fire, FireResult, WHY, WHY_SAVES};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, System};
-use crate::umpire::{End, FormBuilder, Question, Ratio, Ruling};
+use crate::umpire::{End, FormBuilder, Modifier, Question, Ratio, Ruling};
 
 /// Who shoots at whom, and how.
 pub(crate) struct Shot<'a> {
@@ -71,7 +72,8 @@ impl<'a> Shot<'a> {
         ruling.table = format!("{dice}: {} ({made}) and the sum", result.pool.base_dice);
         let end = self.hit(state, result, &name, &mut ruling);
         ruling.ends = vec![End::of(&*name, end)];
-        if result.target_figures_left > 0 && self.is_returned(state) {
+        let left = self.target.left_with(result.target_figures_left.max(1));
+        if result.target_figures_left > 0 && self.is_returned(state, &left) {
             let (unit, owed) = (self.target.id, OwedFire { at: self.firer.id, distance: self.fire.distance });
             ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
             ruling.notes.push(format!("{name} stands ready, and returns the fire, unless it holds it (h)."));
@@ -100,8 +102,8 @@ impl<'a> Shot<'a> {
         if losses::tests(state, self.target, &now, owed, ruling) { "tests its morale" } else { "steady" }
     }
 
-    /// Whether the target returns it by itself (LOA-ORD-13), and can.
-    fn is_returned(&self, state: &State) -> bool {
+    /// Whether the target, as it is left, returns it by itself (LOA-ORD-13), and can: with one die at least.
+    fn is_returned(&self, state: &State, left: &Unit) -> bool {
         let Some(order) = self.target.order() else { return false };
         let request = ReturnFire {
             unit: self.target.now.clone(),
@@ -113,7 +115,20 @@ impl<'a> Shot<'a> {
         serves
             && request.is_automatic(&state.tables)
             && self.target.weapon.bands(&state.tables).reaches(self.fire.distance)
+            && has_die(state, (left, self.target.ground), self.fire.distance)
     }
+}
+
+/// The sum of a test to hold fire, and that of the volley after it.
+pub(crate) fn both_sums(test: Vec<Modifier>, volley: &[Modifier]) -> Vec<Modifier> {
+    let test = test.into_iter().map(|line| line.of("holding fire"));
+    test.chain(volley.iter().cloned().map(|line| line.of("the volley"))).collect()
+}
+
+/// Whether a unit has a die to shoot with from this ground, at so many inches.
+pub(crate) fn has_die(state: &State, (firer, ground): (&Unit, Ground), distance: Ratio) -> bool {
+    let (unit, firing_from) = (firer.clone(), ground.place());
+    FirePool { unit, distance, firing_from, ..FirePool::default() }.dice(&state.tables).dice_pool > 0
 }
 
 /// How far a volley goes: of those in skirmish order it is their furthest figure's (Shooting Mechanics).

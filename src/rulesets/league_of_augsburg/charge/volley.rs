@@ -1,9 +1,11 @@
 //! How far away a charged unit shoots (Orders).
 
+use crate::rulesets::league_of_augsburg::fire::range::Band;
 use crate::rulesets::league_of_augsburg::fire::steadiness::{PointBlankTest, WHY_POINT_BLANK};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::sum::Sum;
 use crate::umpire::{Dice, Interrupt, Procedure, Ratio};
 
 /// What the dice of a unit are for that lets a charge come near.
@@ -19,14 +21,18 @@ pub(crate) struct ChargedVolley {
 /// From where it shoots in the end.
 pub(crate) struct ShotFrom {
     pub(crate) distance: Ratio,
+    /// What was added to the dice of its test; nothing where it did not hold its fire.
+    pub(crate) test: Sum,
     /// `point-blank (8), `; empty where it did not hold its fire.
     pub(crate) said: String,
 }
 
 impl ChargedVolley {
-    /// Whether it has something to wait for: a charge that starts within short range is near at once.
-    pub(crate) fn may_wait(tables: &Tables, unit: &Unit, start: Ratio) -> bool {
-        start > unit.weapon.bands(tables).short
+    /// Whether it has something to wait for, and any throw to pass: a charge that starts within short range is near at once, as
+    /// is any to whoever shoots at short range alone.
+    pub(crate) fn may_wait(&self, tables: &Tables) -> bool {
+        let soon = self.test.unit.weapon.bands(tables).shot_at(self.test.attacker_start_distance);
+        soon != Band::Short && self.test.may_pass(tables)
     }
 
     /// A unit without an order that shoots by the umpire's leave does so as if it stood ready.
@@ -45,12 +51,12 @@ impl ChargedVolley {
     /// Point-blank, from where the charge started, or as soon as it is in range.
     pub(crate) fn shot_from(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ShotFrom, Interrupt> {
         if !self.holds {
-            return Ok(ShotFrom { distance: self.reached(tables), said: String::new() });
+            return Ok(ShotFrom { distance: self.reached(tables), test: Sum::default(), said: String::new() });
         }
         let result = self.test.resolve(tables, dice)?;
         let word = if result.passed { "point-blank" } else { "too early" };
         let said = format!("{word} ({}), ", result.sum.said_of(result.total));
         let limit = self.test.unit.weapon.bands(tables).limit(result.fire_band);
-        Ok(ShotFrom { distance: self.test.attacker_start_distance.min(limit), said })
+        Ok(ShotFrom { distance: self.test.attacker_start_distance.min(limit), test: result.sum, said })
     }
 }

@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_nothing, reaches_nobody, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
-use crate::rulesets::league_of_augsburg::battle::volley::{Shot, range_of};
+use crate::rulesets::league_of_augsburg::battle::volley::{Shot, both_sums, range_of};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
@@ -106,7 +106,7 @@ fn held(state: &State, firer: UnitId, result: HoldFireResult) -> Ruling<Event> {
     let line = format!("{}: {}: holds its fire.", state.named(firer), result.sum.said_of(result.total));
     let mut ruling = Ruling::new(line, vec![Event::Returns { unit: firer, to: None }]);
     ruling.outcome = "no shot, holds its fire".to_owned();
-    ruling.sum = result.sum.modifiers;
+    ruling.sum = both_sums(result.sum.modifiers, &[]);
     ruling
 }
 
@@ -115,7 +115,13 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let Some(returns) = firer.this_turn.returns else { return Err(no_fire().into()) };
     let target = state.unit(returns.at)?;
     ask.title(format!("{} returns the fire of {}", state.named(id), state.named(target.id)));
-    let hold = ask.flag(Question::new("hold", 'h', "tries to hold its fire").on("Orders"), false);
+    let test = hold_fire(firer, target.id);
+    // Where no throw passes, there is nothing to try.
+    let tries = test.may_pass(&state.tables) || ask.answered("hold");
+    let hold = tries && ask.flag(Question::new("hold", 'h', "tries to hold its fire").on("Orders"), false);
+    if !tries {
+        ask.say(format!("it cannot hold its fire: no throw makes {} (Orders)", state.tables.steadiness.needed));
+    }
     let distance = range_of(firer).as_said("as in the volley").seldom();
     let distance = ask.number(distance, "in", Some(returns.distance));
     let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
@@ -127,15 +133,18 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let dice = ask.ready()?;
     let mut failed = None;
     if hold {
-        let result = hold_fire(firer, target.id).resolve(&state.tables, dice)?;
+        let result = test.resolve(&state.tables, dice)?;
         if result.passed {
             return Ok(held(state, id, result));
         }
-        failed = Some(result.sum.said_of(result.total));
+        failed = Some(result);
     }
     let result = shot.fire.resolve(&state.tables, dice)?;
     let mut ruling = shot.ruling(state, &result, firer.now.clone());
-    ruling.notes.splice(0..0, failed.map(|said| format!("{said}: it does not hold its fire.")));
+    if let Some(HoldFireResult { total, sum, .. }) = failed {
+        ruling.notes.insert(0, format!("{}: it does not hold its fire.", sum.said_of(total)));
+        ruling.sum = both_sums(sum.modifiers, &ruling.sum);
+    }
     ruling.events.insert(0, Event::Returns { unit: id, to: None });
     Ok(ruling)
 }

@@ -129,6 +129,9 @@ impl FirePool {
             Kind::Pistoleers if unit.formation == Some(Formation::Deep) => in_front(per.pistoleers_deep),
             Kind::Pistoleers => of_all(per.pistoleers_single),
             Kind::AggressiveCavalry => in_front(per.aggressive_cavalry),
+            _ if unit.is_light() && unit.is_mounted() => {
+                format!("{}, as skirmishers (a reading)", of_all(per.skirmishers))
+            }
             _ if unit.is_light() => of_all(per.skirmishers),
             _ if pikes > 0 => format!("{front} in front, {pikes} of them pikemen, {} a die", per.infantry),
             kind if kind.is_light() => format!("{}, as infantry: it holds its place", in_front(per.infantry)),

@@ -74,6 +74,11 @@ pub(crate) fn two_dice(
     Ok((total, total >= tables.steadiness.needed))
 }
 
+/// Whether any throw of two dice and a sum reaches the number needed.
+fn may_pass(tables: &Tables, sum: &Sum) -> bool {
+    sum.added_to(2 * Die::D6.sides()) >= tables.steadiness.needed
+}
+
 /// `hold_fire_test`: to keep a unit from shooting back (LOA-STD-1). Dice: 2.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -95,6 +100,27 @@ pub(crate) struct HoldFireResult {
     pub(crate) sum: Sum,
 }
 
+impl HoldFireTest {
+    /// Whether any throw passes it.
+    pub(crate) fn may_pass(&self, tables: &Tables) -> bool {
+        may_pass(tables, &self.sum(tables))
+    }
+
+    fn sum(&self, tables: &Tables) -> Sum {
+        let HoldFireTest { unit, opponent_casualties_this_turn: casualties, .. } = self;
+        let add = &tables.hold_fire;
+        Sum::of(
+            SECTION,
+            &[
+                (self.prior_fire_casualties, "earlier casualties from fire", add.earlier_casualties),
+                (true, "casualties from this enemy", times(*casualties, add.each_casualty)),
+                (unit.is_elite(), "elite", add.elite),
+                (unit.grenadiers, "grenadiers", add.grenadiers),
+            ],
+        )
+    }
+}
+
 impl Procedure<Tables> for HoldFireTest {
     const NAME: &'static str = "hold_fire_test";
     const REQUIRED: &'static [&'static str] = &["unit"];
@@ -110,17 +136,7 @@ impl Procedure<Tables> for HoldFireTest {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<HoldFireResult, Interrupt> {
-        let HoldFireTest { unit, opponent_casualties_this_turn: casualties, .. } = self;
-        let add = &tables.hold_fire;
-        let sum = Sum::of(
-            SECTION,
-            &[
-                (self.prior_fire_casualties, "earlier casualties from fire", add.earlier_casualties),
-                (true, "casualties from this enemy", times(*casualties, add.each_casualty)),
-                (unit.is_elite(), "elite", add.elite),
-                (unit.grenadiers, "grenadiers", add.grenadiers),
-            ],
-        );
+        let sum = self.sum(tables);
         let (total, passed) = two_dice(tables, dice, &sum, WHY_HOLD)?;
         Ok(HoldFireResult { total, passed, sum })
     }
@@ -171,6 +187,30 @@ impl Objection for PointBlankObjection {
     }
 }
 
+impl PointBlankTest {
+    /// Whether any throw passes it.
+    pub(crate) fn may_pass(&self, tables: &Tables) -> bool {
+        may_pass(tables, &self.sum(tables))
+    }
+
+    fn sum(&self, tables: &Tables) -> Sum {
+        let unit = &self.unit;
+        let start = unit.weapon.bands(tables).at(self.attacker_start_distance);
+        let add = &tables.point_blank;
+        Sum::of(
+            SECTION,
+            &[
+                (unit.is_elite(), "elite", add.elite),
+                (unit.grenadiers, "grenadiers", add.grenadiers),
+                (unit.quality == Quality::Raw, "raw", add.raw),
+                (unit.is_effectively_unformed(), "unformed", add.unformed),
+                (start == Band::Short, "charge started at short range", add.started_at_short_range),
+                (unit.disordered, "disordered", add.disordered),
+            ],
+        )
+    }
+}
+
 impl Procedure<Tables> for PointBlankTest {
     const NAME: &'static str = "point_blank_test";
     type Answer = PointBlankResult;
@@ -188,21 +228,7 @@ impl Procedure<Tables> for PointBlankTest {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<PointBlankResult, Interrupt> {
-        let unit = &self.unit;
-        let bands = unit.weapon.bands(tables);
-        let start = bands.at(self.attacker_start_distance);
-        let add = &tables.point_blank;
-        let sum = Sum::of(
-            SECTION,
-            &[
-                (unit.is_elite(), "elite", add.elite),
-                (unit.grenadiers, "grenadiers", add.grenadiers),
-                (unit.quality == Quality::Raw, "raw", add.raw),
-                (unit.is_effectively_unformed(), "unformed", add.unformed),
-                (start == Band::Short, "charge started at short range", add.started_at_short_range),
-                (unit.disordered, "disordered", add.disordered),
-            ],
-        );
+        let (sum, bands) = (self.sum(tables), self.unit.weapon.bands(tables));
         let (total, passed) = two_dice(tables, dice, &sum, WHY_POINT_BLANK)?;
         // No bonus but the short range: LOA-AMB-31.
         let fire_band = if passed { Band::Short } else { bands.shot_at(self.attacker_start_distance) };

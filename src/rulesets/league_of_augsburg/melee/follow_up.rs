@@ -98,6 +98,11 @@ impl FollowUp {
         }
     }
 
+    /// Whether its moves are thrown for: those of foot that charged (LOA-AMB-36).
+    pub(crate) fn throws(&self) -> bool {
+        self.choice == WinnerChoice::FollowUp && self.role == Role::Charging && !self.unit.is_mounted()
+    }
+
     /// Cavalry that charged has to follow up, and may do so twice as far.
     pub(crate) fn is_mandatory(&self) -> bool {
         self.role == Role::Charging && self.unit.is_mounted()
@@ -121,9 +126,9 @@ impl Procedure<Tables> for FollowUp {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FollowUpResult, Interrupt> {
-        let FollowUp { unit, role, choice, .. } = self;
+        let FollowUp { unit, choice, .. } = self;
         let moves = match choice {
-            WinnerChoice::FollowUp if *role == Role::Charging && !unit.is_mounted() => d2(dice, WHY)?,
+            WinnerChoice::FollowUp if self.throws() => d2(dice, WHY)?,
             WinnerChoice::FollowUp => 1 + u32::from(self.extra_move),
             WinnerChoice::Stand | WinnerChoice::RallyInPlace | WinnerChoice::RetireToStart => 0,
         };

@@ -13,7 +13,7 @@ use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Melee Procedure";
 
@@ -149,26 +149,41 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let words: Vec<(WinnerChoice, Choice)> =
         WinnerChoice::OPTIONS.iter().copied().filter(|(choice, _)| may(choice)).collect();
     let question = Question::new("choice", 'Q', "the winner").on("Melee Results");
+    // Where it has a choice it is its player's: nothing is filled in.
+    let question = if open.len() > 1 { question.must() } else { question };
     let choice = ask.pick(question, &words, Some(usual)).unwrap_or(usual);
     let mut request = FollowUp { unit: winner.now.clone(), role, choice, extra_move: false, going: Going::Good };
     let follows = choice == WinnerChoice::FollowUp;
     if follows && request.is_mandatory() {
-        ask.fill(Question::new("extra", 's', "a second move").on("Melee Results"), &mut request.extra_move);
+        ask.fill(Question::new("extra", 's', "a second move").on("Melee Results").must(), &mut request.extra_move);
     }
-    let (mut met, mut ground, mut near) = (None, winner.ground, Vec::new());
+    let (mut met, mut ground, mut near, mut to_it) = (None, winner.ground, Vec::new(), Ratio::ZERO);
     if follows {
         let meets = Question::new("meets", 'N', "meets a new unit").on("Melee");
-        met = ask.units(meets, state.enemies(id), 1).first().copied();
+        // A new unit: not the one that it has just beaten.
+        let beaten = if id == charge.attacker { charge.target } else { charge.attacker };
+        let others = state.enemies(id).into_iter().filter(|enemy| *enemy != beaten).collect();
+        met = ask.units(meets, others, 1).first().copied();
         let there = met.map_or(Ground::Open, |met| state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground));
         ground = there.behind();
         ask.fill(as_it_stands(Question::new("stands", 'G', "ends in or behind").on("Movement"), there), &mut ground);
         request.going = way_over(ask, "bad", winner, ground);
+        if met.is_some() && request.throws() {
+            // Whether it gets there its die says.
+            let far = Question::new("to_it", ' ', "distance to it").on("Melee Results").must();
+            to_it = ask.number(far, "in", Some(Ratio::ZERO));
+        }
         near = ask_who_gives_way(state, winner, ('l', met), ask);
     } else if choice == WinnerChoice::RetireToStart {
         ground = charge.start_of(id);
     }
     ask.thrower(WHY_FOLLOWS, id.army, state.named(id));
     let result = ask.resolve(&request, &state.tables)?;
+    let short = met.filter(|_| result.distance < to_it);
+    let met = met.filter(|_| short.is_none());
+    if short.is_some() {
+        ground = Ground::Open;
+    }
     let name = state.named(id);
     let (far, moves) = (inches(result.distance), counted(result.moves, "move"));
     let line = match (follows, met) {
@@ -179,6 +194,10 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
     ruling.events.push(Event::Charge { charge: met.map(|met| contact(state, charge, (id, met))) });
     ruling.events.extend(owe_way(near, id));
+    if let Some(short) = short {
+        ruling.notes.push(format!("It does not get as far as {}.", state.named(short)));
+    }
+    ruling.events.extend(met.and_then(|met| shown_by_contact(state, met)));
     if let Some(met) = met {
         let evades = state.roster.unit(met).is_some_and(|met| can_evade(met));
         let reacts = if evades {
@@ -202,6 +221,12 @@ fn contact(state: &State, charge: &Charge, (winner, met): (UnitId, UnitId)) -> C
     Charge { crossed, from, stood_in, follow_up: true, ..Charge::contact(winner, met, charge.role_of(winner)) }
 }
 
+/// Whether skirmishers stand on what they hold their chit says (LOA-AMB-48): who comes upon them sees it.
+fn shown_by_contact(state: &State, unit: UnitId) -> Option<Event> {
+    let holds = state.roster.unit(unit).is_some_and(|unit| unit.holding && unit.kind.is_light());
+    holds.then_some(Event::Shown { unit })
+}
+
 /// A unit that went back and ran into an enemy who stands: they fight (LOA-MEL-1).
 fn collide(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let stands = ask.unit(Question::new("enemy", ' ', "into the front of").on("Melee"), state.enemies(id), None);
@@ -209,5 +234,6 @@ fn collide(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let Some(stands) = stands else { return Err(Interrupt::Unanswered) };
     let line = format!("{} recoils into {}: they fight.", state.named(id), state.named(stands));
     let charge = Charge::contact(stands, id, Role::Defending);
-    Ok(Ruling::new(line, vec![Event::Charge { charge: Some(charge) }]))
+    let shown = shown_by_contact(state, stands);
+    Ok(Ruling::new(line, shown.into_iter().chain([Event::Charge { charge: Some(charge) }]).collect()))
 }

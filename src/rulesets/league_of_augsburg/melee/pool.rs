@@ -114,7 +114,7 @@ impl MeleePool {
             return format!("{figures} figures unformed, {} a die", per.loose);
         }
         if unit.is_light() && unit.is_mounted() {
-            return format!("{figures} light horse, as skirmishers, {} a die", per.loose);
+            return format!("{figures} light horse, as skirmishers (a reading), {} a die", per.loose);
         }
         if unit.is_light() || unit.kind == Kind::Artillery {
             return format!(
@@ -141,7 +141,7 @@ impl MeleePool {
         let musketeers = (enemy.kind == Kind::Foot && enemy.pikemen == 0) || holds_as_infantry;
         let add = &tables.melee_modifiers;
         let light = if self.in_the_field && enemy.is_mounted() {
-            "against light horse, as skirmishers"
+            "against light horse, as skirmishers (a reading)"
         } else {
             "against skirmishers"
         };

@@ -86,6 +86,11 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ask.ready()?;
         return Ok(passes(state, unit, &certain));
     }
+    if let Some(certain) = request.is_lost(&state.tables) {
+        ask.permit(behind.against)?;
+        ask.ready()?;
+        return Ok(shattered(state, unit, &certain));
+    }
     for why in [WHY, WHY_BACK, WHY_ROUT] {
         ask.thrower(why, id.army, state.named(id));
     }
@@ -102,6 +107,19 @@ fn passes(state: &State, unit: &UnitInPlay, certain: &Certain) -> Ruling<Event> 
     let (most, figures) = (certain.sum.said(certain.total), counted(unit.figures, "figure"));
     let line = format!("{}: at most {most} against {figures}: passes.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: unit.id, test: None }]);
+    ruling.sum.clone_from(&certain.sum.modifiers);
+    ruling
+}
+
+/// A test that shatters the unit whatever falls: nothing is thrown.
+fn shattered(state: &State, unit: &UnitInPlay, certain: &Certain) -> Ruling<Event> {
+    let (id, name, figures) = (unit.id, state.named(unit.id), counted(unit.figures, "figure"));
+    let line = format!("{name}: at least {} against {figures}: is shattered.", certain.sum.said(certain.total));
+    let mut ruling = Ruling::new(line, vec![Event::Test { unit: id, test: None }, Event::Gone { unit: id }]);
+    if unit.is_unlimbered() && unit.guns == Guns::Manned {
+        ruling.events.insert(1, Event::Guns { unit: id, guns: Guns::Left });
+    }
+    ruling.notes.push(format!("{name} flees, and disperses."));
     ruling.sum.clone_from(&certain.sum.modifiers);
     ruling
 }

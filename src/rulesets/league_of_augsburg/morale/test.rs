@@ -116,6 +116,14 @@ impl MoraleTest {
         certain(tables, &self.unit, self.circumstances()).filter(|certain| certain.passes)
     }
 
+    /// The test where it is shattered whatever falls: then nothing is thrown, as whoever flees is gone.
+    pub(crate) fn is_lost(&self, tables: &Tables) -> Option<Certain> {
+        let least = certain(tables, &self.unit, self.circumstances()).filter(|certain| !certain.passes)?;
+        let above = i64::from(least.sum.added_to(least.total)) - i64::from(self.unit.figures);
+        let end = TestEnd::of(&tables.morale_failures, u32::try_from(above).unwrap_or(0));
+        (end == TestEnd::Shattered).then_some(least)
+    }
+
     /// The fewest and the most inches of a result.
     pub(crate) fn spread(&self, tables: &Tables, result: TestEnd) -> Result<(Ratio, Ratio), Interrupt> {
         let inches = |face| self.moves(tables, &mut GivenDice::new(&[Throw::Face(face)]), result).map(|(_, far)| far);

@@ -94,6 +94,27 @@ impl MoveAllowance {
         (rate, each * Ratio::from(i64::from(self.obstacles)))
     }
 
+    /// What its obstacles take off, in words: `, 1 off for the obstacle`; empty where they take nothing off.
+    pub(crate) fn off(&self, tables: &Tables) -> String {
+        match (self.without_dice(tables).1, self.obstacles) {
+            (Ratio::ZERO, _) => String::new(),
+            (off, 1) => format!(", {off} off for the obstacle"),
+            (off, many) => format!(", {off} off for {many} obstacles"),
+        }
+    }
+
+    /// What a charge goes before its dice are known: `3 in and a d3, 1 off for the obstacle`.
+    pub(crate) fn in_words(&self, tables: &Tables) -> String {
+        let (rate, _) = self.without_dice(tables);
+        let thrown = match self.unit.kind {
+            Kind::AggressiveCavalry => " and the higher of two dice",
+            Kind::Pistoleers => " and the lower of two dice",
+            _ if self.unit.is_mounted() => "",
+            _ => " and a d3",
+        };
+        format!("{rate} in{thrown}{}", self.off(tables))
+    }
+
     /// The least that a charge moves, whatever falls; none where no die falls.
     pub(crate) fn least(&self, tables: &Tables) -> Option<Ratio> {
         let unit = &self.unit;

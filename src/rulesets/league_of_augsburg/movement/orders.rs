@@ -79,7 +79,7 @@ fn march(
     let spending = spend(state, unit, order, ask)?;
     let near = if action == Action::Retire { Vec::new() } else { ask_who_gives_way(state, unit, ('N', None), ask) };
     let allowed = ask.resolve_besides(spending.reasons, &request, &state.tables)?.allowance;
-    ask.say(format!("up to {allowed} in"));
+    ask.say(format!("up to {allowed} in{}", request.off(&state.tables)));
     let mut events = spending.events;
     events.push(Event::Acted { unit: unit.id });
     events.extend(stands(unit, completed(&Unit { holding, ..unit.now.clone() }, order), ground));
@@ -108,7 +108,8 @@ fn formation(unit: &UnitInPlay, after: &mut Unit, ask: &mut FormBuilder<'_>) -> 
         return (None, formation.word().to_owned());
     }
     let other = if unit.ranks() == 2 { 3 } else { 2 };
-    let ranks = ask.pick(into, &RANKS, Some(other)).unwrap_or(other);
+    // Foot has more than one other depth: which, its player says.
+    let ranks = ask.pick(into.must(), &RANKS, Some(other)).unwrap_or(other);
     let word = RANKS.iter().find(|(depth, _)| *depth == ranks).map_or("", |(_, word)| word);
     (Some(ranks), word.to_owned())
 }

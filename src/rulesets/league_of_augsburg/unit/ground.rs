@@ -110,6 +110,11 @@ impl Ground {
         matches!(self, Ground::Works | Ground::Wall)
     }
 
+    /// Whether it is a building, of whatever walls.
+    pub(crate) const fn is_building(self) -> bool {
+        matches!(self, Ground::Hut | Ground::House)
+    }
+
     /// Whether gunners behind it hold it, until the umpire says otherwise (Evading).
     pub(crate) fn is_held_by(self, unit: &Unit) -> bool {
         self.is_obstacle() && unit.is_unlimbered()

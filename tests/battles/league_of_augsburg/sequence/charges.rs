@@ -9,7 +9,7 @@ pub fn foot_ready() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "ssss")]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(5))], &[]);
     let counter = order("react", "1a1", &[("reaction", word("countercharge"))]);
-    assert!(field.says(&counter, "it may: countercharge, shoot"));
+    assert!(field.says(&counter, "it may: countercharge, shoot, nothing; which is its player's to say"));
     assert_eq!(field.rule(&counter, &[]).map(|ruling| ruling.line), Ok("a1 Luneburg countercharges.".to_owned()));
     let mut field = Field::acting("2c", &[("2c", "csss"), ("1a", "ssss")]);
     field.give("charge", "2c1", &[("target", word("1a1")), ("distance", n(5))], &[]);
@@ -27,12 +27,7 @@ pub fn stages() {
         field.refused("fire", "2b2", &[], "a charge is under way: see it to its end first");
     };
     owes(&field, "reacts to the charge", &["home", "fight", "follow", "fire", "turn"]);
-    field.give(
-        "react",
-        "1a1",
-        &[("reaction", word("shoot")), ("point_blank", Answer::Flag(false))],
-        &[1, 1, 1, 1, 1, 1, 1, 1, 2],
-    );
+    field.give("react", "1a1", &[("reaction", word("shoot"))], &[1, 1, 1, 1, 1, 1, 1, 1, 2]);
     owes(&field, "morale test", &["react", "home", "fight", "follow", "fire"]);
     field.give("morale", "2b1", &[], &[1; 4]);
     owes(&field, "charges home", &["react", "fight", "follow", "fire"]);
@@ -55,7 +50,7 @@ pub fn leaves_bad_going() {
     field.give("ground", "1c5", &[("ground", word("wood")), ("holds", YES)], &[]);
     field.give("charge", "2b1", &[("target", word("1c5")), ("distance", n(2))], &[]);
     // 12 in front, 2 a die, halved in the wood, and the first volley.
-    field.give("react", "1c5", &[("reaction", word("shoot")), ("point_blank", Answer::Flag(false))], &[1; 6]);
+    field.give("react", "1c5", &[("reaction", word("shoot"))], &[1; 6]);
     let stands = field.question(&order("home", "2b1", &[]), "stands");
     assert_eq!((stands.answer, stands.said), (Some(word("wood")), "as its target stands"));
     field.event(json!({"test": {"unit": "2b1", "test": null}}));
@@ -80,7 +75,10 @@ pub fn crossed() {
         assert_eq!((question.answer, question.said), (Some(answer), "as its target stands"), "{id}");
     }
     // Bad going 3, and d3 of 2, less the obstacle.
-    assert_eq!(field.give("home", "2b1", &[], &[]), "B1 Champagne may go 3 inches at least: it reaches a1 Luneburg.");
+    assert_eq!(
+        field.give("home", "2b1", &[], &[]),
+        "B1 Champagne may go 3 inches at least (1 off for the obstacle): it reaches a1 Luneburg."
+    );
     let crossing = field.question(&order("fight", "2b1", &[]), "crossing");
     assert_eq!((crossing.answer, crossing.said), (Some(word("serious")), "as in the charge"));
 }
@@ -88,9 +86,10 @@ pub fn crossed() {
 pub fn guns_stay() {
     let mut field = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
     field.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
-    field.give("react", "2b5", &[("reaction", word("shoot")), ("point_blank", Answer::Flag(false))], &[1; 6]);
+    field.give("react", "2b5", &[("reaction", word("shoot"))], &[1; 6]);
     field.event(json!({"test": {"unit": "1b4", "test": null}}));
-    field.give("react", "2b5", &[("reaction", word("evade"))], &[]);
+    let evade = [("foot", Answer::Flag(false)), ("moves", word("3"))];
+    field.give("react", "2b5", &evade, &[]);
     assert!(field.is("2b5", "left"));
     let line = field.give("home", "1b4", &[], &[]);
     assert_eq!(line, "b4 Dutch horse may go 9 inches at least: it reaches where B5 Heavy guns stood, and stops there.");
@@ -123,13 +122,15 @@ pub fn light_horse() {
     field.give("react", "1b3", &[("reaction", word("nothing"))], &[]);
     field.give("home", "2c3", &[], &[]);
     let fight = order("fight", "2c3", &[]);
-    assert!(field.says(&fight, "C3 Royal Cravates: 9 dice: 4 (12 light horse, as skirmishers, 3 a die)"));
+    assert!(field.says(&fight, "C3 Royal Cravates: 9 dice: 4 (12 light horse, as skirmishers (a reading), 3 a die)"));
     assert!(field.says(&fight, "b3 Grenadiers: 8 dice: 4 (12 skirmishers, 3 a die)"));
 }
 
 pub fn full_flight() {
     let mut field = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(6))], &[]);
-    let line = field.give("react", "2b4", &[("reaction", word("evade"))], &[]);
+    let evade = order("react", "2b4", &[]);
+    assert_eq!(field.question(&evade, "moves").answer, None, "how far is its player's to say");
+    let line = field.give("react", "2b4", &[("moves", word("3"))], &[]);
     assert_eq!(line, "B4 Enfants perdus evades 18 inches, straight away.");
 }

@@ -207,9 +207,9 @@ const TABLE: &[Row] = &[
         fights::light_troops_that_a_follow_up_meets_may_evade,
     ),
     (
-        "a brigade that is held is proposed what keeps its place",
+        "a brigade that is held is not offered what leaves its place",
         "scenario",
-        command::horse_that_is_held_is_proposed_to_shoot_at_a_charge,
+        command::horse_that_is_held_is_offered_no_countercharge,
     ),
     ("the winner is named as the battle ends, or before a turn begins", "scenario", orders::winner),
     (

@@ -9,13 +9,13 @@ use crate::rulesets::league_of_augsburg::battle::objection::{
 use crate::rulesets::league_of_augsburg::battle::prospects;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_nothing, reaches_nobody, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
-use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
+use crate::rulesets::league_of_augsburg::battle::volley::{as_it_stands, has_die};
 use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
-use crate::rulesets::league_of_augsburg::charge::reaction::ChargeReaction;
+use crate::rulesets::league_of_augsburg::charge::reaction::{ChargeReaction, Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
-use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const CHARGE: OrderKind = OrderKind {
     name: "charge",
@@ -52,6 +52,15 @@ pub(super) fn reaction(target: &UnitInPlay, attacker: &UnitInPlay) -> ChargeReac
     }
 }
 
+/// What the charged may do as it stands: who has no die to shoot with, even point-blank, does not shoot.
+pub(super) fn reactions(state: &State, target: &UnitInPlay, attacker: &UnitInPlay) -> Reactions {
+    let mut reactions = reaction(target, attacker).reactions(&state.tables);
+    if !has_die(state, (&target.now, target.ground), Ratio::ZERO) {
+        reactions.options.retain(|option| *option != Reaction::Shoot);
+    }
+    reactions
+}
+
 /// The declaration. The target's chit is turned: it says how it may react; nothing of that stands in the line.
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let attacker = state.unit(id)?;
@@ -83,7 +92,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.permit(spending.reasons)?;
     let mut declared =
         Charge { from: attacker.ground, stood_in: target.ground, screens, ..Charge::declared(id, target.id, distance) };
-    let reactions = reaction(target, attacker).reactions(&state.tables);
+    let reactions = reactions(state, target, attacker);
     let mut events = spending.events;
     events.push(Event::Shown { unit: target.id });
     let line = format!("{} charges {}, {}.", state.named(id), state.named(target.id), inches(distance));

@@ -34,7 +34,11 @@ fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
     let met = |charge: &Charge| charge.is_follow_up() && charge.target == unit;
     let open = |charge: &&Charge| charge.stage <= Stage::Home || met(charge);
     let Some(charge) = state.charge.as_ref().filter(open) else {
-        return vec![Refusal::on("Evading", "nobody charges: there is nothing to evade")];
+        // An order is changed to Evade by evading: LOA-EVD-9.
+        return vec![Refusal::on(
+            "Evading",
+            "nobody charges: there is nothing to evade; before an advance it gives way (N)",
+        )];
     };
     if charge.target == unit && !met(charge) {
         return vec![Refusal::on("Evading", "it is charged itself: let it react")];
@@ -76,6 +80,9 @@ fn ask_evasion(
     ask: &mut FormBuilder<'_>,
 ) -> (Evade, Ground) {
     ask.say("it goes straight away from the charger (Mechanics of Evading)");
+    if unit.has_acted() {
+        ask.say("it has acted this turn: evading leaves it unformed, and it has to rally or form up next (Orders)");
+    }
     let mut request = Evade {
         unit: unit.now.clone(),
         charger: charger.now.clone(),
@@ -102,7 +109,8 @@ fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut Fo
     let mut moves: Vec<(u32, &str)> = MOVES.into_iter().filter(|(moves, _)| *moves <= full).collect();
     moves.reverse();
     let question = Question::new("moves", 'N', "moves if it passes").on("Mechanics of Evading");
-    request.chosen_moves = ask.pick(question, &moves, moves.first().map(|(most, _)| *most));
+    // How far it runs is its player's to say.
+    request.chosen_moves = ask.pick(question.must(), &moves, moves.first().map(|(most, _)| *most));
     request.take_test = request.chosen_moves.is_some_and(|moves| moves < full);
     if !request.take_test {
         return;
@@ -122,9 +130,7 @@ fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult, ground: Ground)
     let mut ruling = Ruling::new(line, left_its_place(unit));
     let now = Unit { unformed: result.unformed, must_rally: result.must_rally, holding: false, ..unit.now.clone() };
     ruling.events.extend(stands(unit, now, ground));
-    if leaves_guns(unit) {
-        ruling.notes.push("Its guns stay where they stood.".to_owned());
-    }
+    ruling.notes.extend(leaves_guns(unit).then(|| GUNS_STAY.to_owned()));
     if result.must_rally && !unit.must_rally {
         ruling.notes.push(format!("{} had acted: unformed, and it has to rally next.", state.named(id)));
     }
@@ -132,6 +138,8 @@ fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult, ground: Ground)
     ruling.sum = result.sum.modifiers;
     ruling
 }
+
+const GUNS_STAY: &str = "Its guns stay where they stood.";
 
 /// Whether its guns stay behind.
 fn leaves_guns(unit: &UnitInPlay) -> bool {
@@ -157,7 +165,7 @@ pub(super) fn from_charge(
 ) -> Result<Ruling<Event>, Interrupt> {
     let guns = target.kind == Kind::Artillery;
     let shelter = format!("foot of its own within {} in", state.tables.evade.shelter);
-    let sheltered = guns && ask.flag(Question::new("foot", 'f', shelter).on("Evading"), false);
+    let sheltered = guns && ask.flag(Question::new("foot", 'f', shelter).on("Evading").must(), false);
     let legality =
         ChargeLegality { attacker: attacker.now.clone(), defender: target.charged(), ..ChargeLegality::default() };
     let stops = guns || legality.stops_on_position();
@@ -167,6 +175,7 @@ pub(super) fn from_charge(
         let line = format!("{} runs behind the nearest foot.", state.named(target.id));
         let mut ruling = Ruling::new(line, left_its_place(target));
         ruling.events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, Ground::Open));
+        ruling.notes.extend(leaves_guns(target).then(|| GUNS_STAY.to_owned()));
         (ruling, None)
     } else {
         let (request, ground) = ask_evasion(state, target, attacker, charge.start, ask);
@@ -186,6 +195,9 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let unit = state.unit(id)?;
     let charge = state.charge()?;
     let charger = state.unit(charge.attacker)?;
+    if charge.target != id {
+        ask.say(format!("it tries to form up behind {}, which it screened (Evading)", state.named(charge.target)));
+    }
     let start = ask.number(Question::new("distance", ' ', "from the charger's start").on("Evading"), "in", None);
     let (request, ground) = ask_evasion(state, unit, charger, start, ask);
     let result = ask.resolve(&request, &state.tables)?;
@@ -204,6 +216,9 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let unit = state.unit(id)?;
     let enemy =
         ask.unit(Question::new("enemy", ' ', "before").on("Evading"), state.enemies(id), unit.this_turn.gives_way);
+    if stays_put(unit, ask) {
+        return stands_there(state, unit, ask);
+    }
     let distance = ask.number(Question::new("distance", ' ', "distance now").on("Evading"), "in", None);
     ask.ready()?;
     let enemy = state.unit(enemy.unwrap_or(id))?;
@@ -214,9 +229,26 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     Ok(if far > Ratio::ZERO {
         let mut events = Vec::from_iter(done);
         events.push(Event::Back { unit: id });
-        events.extend(stands(unit, unit.now.clone(), unit.ground.behind()));
+        events.extend(stands(unit, Unit { holding: false, ..unit.now.clone() }, unit.ground.behind()));
         Ruling::new(format!("{name} gives way {} to {other}.", inches(far)), events)
     } else {
         Ruling::new(format!("{name} need not give way to {other}."), Vec::from_iter(done))
     })
+}
+
+/// Asks skirmishers who hold something whether they stand there: their chit must say so, and their player.
+fn stays_put(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> bool {
+    let stays = Question::new("stands", 'h', "stands on what it holds").on("Evading");
+    unit.holding && unit.kind.is_light() && ask.flag(stays.must(), false)
+}
+
+/// Skirmishers stand before an advance on what they hold, with Stand Ready or Fire alone (LOA-EVD-7): their chit shows it.
+fn stands_there(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let why = "skirmishers stand on what they hold with orders to stand ready or to fire alone";
+    let loose = !unit.charged().holding;
+    ask.ready()?;
+    ask.permit(loose.then(|| Refusal::on("Evading", why)).into_iter().collect())?;
+    let id = unit.id;
+    let events = vec![Event::Shown { unit: id }, Event::GivesWay { unit: id, before: None }];
+    Ok(Ruling::new(format!("{} holds its place, and gives way to nobody.", state.named(id)), events))
 }

@@ -9,8 +9,8 @@ use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase,
 use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, ChargeMove, Contact, WHY, charge_move};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
-use crate::rulesets::league_of_augsburg::unit::ground::Ground;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
+use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const HOME: OrderKind = OrderKind {
     name: "home",
@@ -52,7 +52,8 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let met = charge.is_met();
     // What was declared a moment ago stands, and digits are dice; where they meet only the table shows.
     let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure");
-    let distance = if met { distance.must() } else { distance.as_said("as declared").seldom() };
+    let since = if charge.distance == charge.start { "as declared" } else { "with what it went back" };
+    let distance = if met { distance.must() } else { distance.as_said(since).seldom() };
     let distance = ask.number(distance, "in", Some(charge.distance));
     let mut request = charge_move(attacker);
     // Who has evaded has left his ground where he stood.
@@ -61,11 +62,12 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let near = ask_who_gives_way(state, attacker, ('N', Some(target.id)), ask);
     ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
     let deduction = Ratio::from(i64::from(charge.deduction));
-    if charge.deduction > 0 {
-        ask.say(format!("its morale takes {deduction} in off"));
-    }
+    let by_morale = if charge.deduction > 0 { format!(", {deduction} off by its morale") } else { String::new() };
+    ask.say(format!("its charge: {}{by_morale}", request.in_words(&state.tables)));
+    let least = request.least(&state.tables).filter(|least| *least >= distance + deduction);
+    let halts = least.is_none().then(|| ask_where_it_halts(ask, &request, there)).flatten();
     ask.thrower(WHY, id.army, state.named(id));
-    let (allowance, moved) = moved(state, &request, (distance, deduction), ask)?;
+    let (allowance, moved) = moved(state, &request, (least, deduction), ask)?;
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
     let charge = charge.over(request.obstacles, request.cover_obstacle);
     let after = completed(&Unit { holding: false, ..attacker.now.clone() }, Chit::Charge);
@@ -73,33 +75,56 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // Who halts short has left its own ground, and has not come to its target's.
     let ground = match (contact.contact, contact.effective_move > Ratio::ZERO) {
         (true, _) => ground,
-        (false, true) => Ground::Open,
+        (false, true) => halts.unwrap_or_default(),
         (false, false) => attacker.ground,
     };
+    if !contact.contact && ground != Ground::Open {
+        let unformed = if ground.is_bad() && attacker.suffers_bad_going() { ", unformed" } else { "" };
+        ruling.notes.push(format!("{} stands in: {}{unformed}.", state.named(id), ground.word()));
+    }
     ruling.events.splice(0..0, stands(attacker, after, ground));
+    // Where they meet in bad going, its target has come into it too.
+    if met && contact.contact && ground.is_bad() {
+        ruling.events.extend(stands(target, target.now.clone(), ground));
+    }
     ruling.events.extend(owe_way(near, id));
     Ok(ruling)
+}
+
+/// Asks where a charge over bad going comes to stand, should it halt short: in it, it is unformed (Movement, Notes). Only the
+/// table knows, but where the bad going is the building that its target is in.
+fn ask_where_it_halts(ask: &mut FormBuilder<'_>, request: &ChargeMove, at: Ground) -> Option<Ground> {
+    if request.going == Going::Good {
+        return None;
+    }
+    let mut ground = Ground::Open;
+    let question = Question::new("halts", 'h', "should it halt short, it stands in").on("Movement");
+    let sure = at.is_building() && !request.unit.in_bad_going;
+    ask.fill(if sure { question } else { question.must() }, &mut ground);
+    Some(ground)
 }
 
 /// Inches of the charge, and how they come about. Where the least of them reach, no die is thrown.
 fn moved(
     state: &State,
     request: &ChargeMove,
-    (distance, deduction): (Ratio, Ratio),
+    (least, deduction): (Option<Ratio>, Ratio),
     ask: &mut FormBuilder<'_>,
 ) -> Result<(Ratio, String), Interrupt> {
     let goes = |allowance: Ratio| inches((allowance - deduction).max(Ratio::ZERO));
-    let least = request.least(&state.tables).filter(|least| *least >= distance + deduction);
+    let by_morale = if deduction > Ratio::ZERO { format!(", {deduction} off by its morale") } else { String::new() };
+    let off = request.off(&state.tables) + &by_morale;
     if let Some(least) = least {
         ask.judge(request, &state.tables)?;
         ask.ready()?;
-        return Ok((least, format!("{} at least", goes(least))));
+        let off = off.strip_prefix(", ").map_or_else(String::new, |off| format!(" ({off})"));
+        return Ok((least, format!("{} at least{off}", goes(least))));
     }
     let moved = ask.resolve(request, &state.tables)?;
-    let off = if deduction > Ratio::ZERO { format!(", {deduction} off by its morale") } else { String::new() };
-    let bonus =
-        if moved.bonus > 0 { format!(" ({} and {} thrown{off})", moved.rate, moved.bonus) } else { String::new() };
-    Ok((moved.allowance, format!("{}{bonus}", goes(moved.allowance))))
+    let thrown = if moved.bonus > 0 { format!(" and {} thrown", moved.bonus) } else { String::new() };
+    let made =
+        if thrown.is_empty() && off.is_empty() { String::new() } else { format!(" ({}{thrown}{off})", moved.rate) };
+    Ok((moved.allowance, format!("{}{made}", goes(moved.allowance))))
 }
 
 /// Where a charge ends: in contact, where its target stood, or short of it.

@@ -1,6 +1,6 @@
 //! What a charged unit does (Melee Procedure; Evading; Orders).
 
-use super::declare::reaction;
+use super::declare::{reaction, reactions};
 use super::evade::from_charge;
 use super::shoot::shoot;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
@@ -11,7 +11,7 @@ use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
@@ -62,15 +62,20 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let both = (target, attacker);
     ask.title(format!("{} is charged by {}", state.named(id), state.named(attacker.id)));
     let request = reaction(target, attacker);
-    let reactions = request.reactions(&state.tables);
-    let open: Vec<Choice> = reactions.options.iter().map(|reaction| Reaction::word(Some(*reaction))).collect();
-    ask.say(format!("it may: {}", if open.is_empty() { "nothing".to_owned() } else { open.join(", ") }));
+    let reactions = reactions(state, target, attacker);
+    let held = state.brigade(id)?.held_in(state.turn);
+    let open = reactions.options.iter().map(|reaction| Some(*reaction)).chain([None]);
+    let open = open.filter(|one| against_reaction(&reactions, *one, charge.shot, held).is_none());
+    let open: Vec<Choice> = open.map(Reaction::word).collect();
+    match open[..] {
+        [only] => ask.say(format!("it has no choice: {only}")),
+        _ => ask.say(format!("it may: {}; which is its player's to say", open.join(", "))),
+    }
     if request.has_acted && matches!(target.order(), Some(Chit::StandReady | Chit::Move)) {
         ask.say("it has acted this turn: neither a countercharge nor moving out of the way is open to it (Orders)");
     } else if let Some(why) = request.against_countercharge() {
         ask.say(format!("no countercharge: {}", Refusal::from(why)));
     }
-    let held = state.brigade(id)?.held_in(state.turn);
     if let Some(until) = held {
         ask.say(format!("it is held: but to evade, it may not leave its place before turn {until}"));
     }
@@ -92,7 +97,9 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             // They meet half way, until the table says otherwise.
             let met = home(charge, charge.start * Ratio::HALF).met();
             let mut events = vec![Event::Charge { charge: Some(met) }, Event::Acted { unit: id }];
-            events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, Ground::Open));
+            // Its order to stand ready is completed by that, and with it a change of formation.
+            let now = Unit { holding: false, ..completed(target, Chit::StandReady) };
+            events.extend(stands(target, now, Ground::Open));
             Ok(Ruling::new(format!("{} countercharges.", state.named(id)), events))
         }
         Some(Reaction::MoveAway) => {
@@ -120,22 +127,27 @@ fn leaves_its_place(chosen: Option<Reaction>, held: Option<u32>) -> Option<Refus
     held.filter(|_| leaves).map(|until| OrderObjection::Held(until).into())
 }
 
+/// What speaks against a reaction, or against none.
+fn against_reaction(reactions: &Reactions, one: Option<Reaction>, shot: bool, held: Option<u32>) -> Option<Refusal> {
+    reactions.against(one, shot).map(Refusal::from).or_else(|| leaves_its_place(one, held))
+}
+
 /// Asks what it does. Only what it may do is offered; what was allowed otherwise stands. Where there is a choice it is its
-/// player's: nothing is filled in, and its letter steps from the first.
+/// player's: nothing is filled in, and its letter steps from the first; where there is none, nothing is asked.
 fn ask_reaction(
     reactions: &Reactions,
     shot: bool,
     (likely, held): (Option<Reaction>, Option<u32>),
     ask: &mut FormBuilder<'_>,
 ) -> Option<Option<Reaction>> {
-    let may = |one: &Option<Reaction>| {
-        let against = reactions.against(*one, shot).map(Refusal::from);
-        against.or_else(|| leaves_its_place(*one, held)).is_none_or(|why| ask.lets(&why))
-    };
+    let may = |one: &Option<Reaction>| against_reaction(reactions, *one, shot, held).is_none_or(|why| ask.lets(&why));
     let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
-    let sure = words.len() < 2 || held.is_some() || reactions.must_evade && likely == Some(Reaction::Evade);
     let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
-    ask.pick(if sure { question } else { question.must() }, &words, Some(likely))
+    match words[..] {
+        [(only, _)] if !ask.answered("reaction") => Some(only),
+        [_] => ask.pick(question, &words, Some(likely)),
+        _ => ask.pick(question.must(), &words, Some(likely)),
+    }
 }
 
 fn permitted(reasons: Vec<Refusal>, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {

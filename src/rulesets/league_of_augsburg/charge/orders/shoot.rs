@@ -3,7 +3,7 @@
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::state::{State, UnitInPlay};
-use crate::rulesets::league_of_augsburg::battle::volley::Shot;
+use crate::rulesets::league_of_augsburg::battle::volley::{Shot, both_sums};
 use crate::rulesets::league_of_augsburg::charge::volley::{ChargedVolley, WHY};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling};
@@ -17,10 +17,12 @@ pub(super) fn shoot(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let tables = &state.tables;
-    let mut holds = ChargedVolley::may_wait(tables, target, charge.start);
-    // It may try, and need not: where there is something to wait for, the umpire says.
-    let question = Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders");
-    ask.fill(if holds { question.must() } else { question }, &mut holds);
+    let mut holds = ChargedVolley::new(target, target.order(), charge.start, true).may_wait(tables);
+    // It may try, and need not: where there is something to wait for, its player says.
+    if holds || ask.answered("point_blank") {
+        let question = Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders");
+        ask.fill(if holds { question.must() } else { question }, &mut holds);
+    }
     // Who charges has left his cover.
     let mut shot = Shot::aimed(state, target, (attacker, Ground::Open), Ratio::ZERO, ask);
     say(state, charge, target, holds, ask);
@@ -36,6 +38,9 @@ pub(super) fn shoot(
     let result = shot.fire.resolve(tables, dice)?;
     let mut ruling = shot.ruling(state, &result, target.now.clone());
     ruling.line = format!("Charged, {}{}", from.said, ruling.line);
+    if holds {
+        ruling.sum = both_sums(from.test.modifiers, &ruling.sum);
+    }
     if target.is_pending() {
         ruling.notes.push(format!("Its own order stands, and is owed as its brigade acts: {}.", order_of(target)));
     }

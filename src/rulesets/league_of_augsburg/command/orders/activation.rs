@@ -83,9 +83,11 @@ const FREE: &str = "to stand ready costs no Command Point (a reading)";
 
 /// Turns the chits of all who stand ready: they do nothing, and it costs nothing (LOA-AMB-22).
 fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let brigade = state.brigade(id)?;
+    ask.title(format!("The rest of {} stands ready", state.named(brigade.id)));
+    ask.say("asks nothing and throws no die: Enter turns the chits of all who stand ready, and of nobody else");
     ask.say(FREE);
     ask.ready()?;
-    let brigade = state.brigade(id)?;
     let stands = |unit: &&UnitInPlay| unit.order() == Some(Chit::StandReady) && to_act(state, unit).is_none();
     let (mut events, mut who) = (Vec::new(), Vec::new());
     for unit in brigade.present().filter(stands) {
@@ -110,7 +112,10 @@ fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     }
     let unit = state.unit(id)?;
     let Some(laid) = unit.this_turn.chit else { return Err(Refusal::from(OrderObjection::NoChit).into()) };
+    ask.title(format!("Turn the chit of {}", state.named(id)));
     // Said whatever is on it.
+    ask.say("it lies face down: what it says is shown as it is turned, and no die is thrown for that");
+    ask.say("whoever is to fire, charge, move or rally does that next, before another chit is turned (Space)");
     ask.say(FREE);
     let mut spending = Spending::default();
     pay(state, unit, laid.order, ask, &mut spending)?;
@@ -123,10 +128,12 @@ fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     Ok(Ruling::new(format!("{} turns its chit.", state.named(id)), events))
 }
 
-/// The brigade to which the first move passes (LOA-CMD-12).
+/// The brigade to which the first move passes (LOA-CMD-12); the very lowest is that of those who are still there.
 fn passing_to(state: &State) -> Option<UnitId> {
     let has_acted = |id: &UnitId| !state.roster.brigade(*id).is_some_and(BrigadeInPlay::waits);
-    passes_to(&state.sequence, has_acted).copied()
+    let there = |id: &UnitId| state.roster.brigade(*id).is_some_and(|it| it.this_turn.acted || it.is_present());
+    let order: Vec<UnitId> = state.sequence.iter().copied().filter(there).collect();
+    passes_to(&order, has_acted).copied()
 }
 
 fn against_passing(state: &State, brigade: UnitId) -> Vec<Refusal> {
@@ -144,6 +151,8 @@ fn against_passing(state: &State, brigade: UnitId) -> Vec<Refusal> {
 }
 
 fn pass(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.title(format!("{} leaves the first move to the next", state.named(id.of_brigade())));
+    ask.say("asks nothing and throws no die; it acts when that one is done, or passes again (Command Phase, Method)");
     ask.ready()?;
     // Where the umpire allows more than the book, the next that waits acts, be it the lowest.
     let waits =

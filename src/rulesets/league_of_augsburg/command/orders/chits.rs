@@ -45,6 +45,7 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     for unit in &units {
         ask.say(format!("{} {}: {}", unit.id.unit, unit.name, letters(state, unit)));
     }
+    ask.say("3 to 5 minutes for the chits of both sides, one for every unit each turn (Command Phase, Method)");
     let first = units.first();
     let words = Chit::ALL.iter().filter_map(|chit| first.map(|unit| format!("{} {}", chit.letter(), chit.word(unit))));
     ask.say(format!("{}; a full stop (.) for none yet", words.collect::<Vec<_>>().join(", ")));
