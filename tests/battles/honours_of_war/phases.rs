@@ -257,7 +257,7 @@ fn marks_last_as_long_as_the_book_says() {
             let mut table = commanded(FIELD, "1b", 3);
             let at = |table: &mut Table, reply: &str| {
                 let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
-                charge.with("reply", reply).dice(&[6]).refused("the target: choose one of");
+                charge.with("reply", reply).dice(&[6]).refused("what the target does: choose one of");
             };
             at(&mut table, "counter-charges");
             let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);

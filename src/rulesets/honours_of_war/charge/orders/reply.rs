@@ -124,7 +124,7 @@ fn ask_which(
         ways.push((Way::TurnsToFace, "turns to face"));
     }
     let able = |reply: Reply| reply.objections(state, target).is_empty();
-    let question = Question::new("reply", 'f', "the target").on("p. 23-25");
+    let question = Question::new("reply", 'f', "what the target does").on("p. 23-25");
     let (question, likely) = if front {
         let counters = ways.iter().any(|(way, _)| *way == Way::CounterCharges)
             && able(Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new()));

@@ -59,7 +59,7 @@ pub(super) fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormB
     let inside = state.inside(number);
     let known = inside.iter().find_map(|one| one.block()).map(|block| block.town);
     let towns = &[(Cover::BuaRustic, "rustic"), (Cover::BuaUrban, "urban"), (Cover::BuaFortified, "fortified")];
-    let question = Question::new("town", 'U', "it is").on("p. 15");
+    let question = Question::new("town", 'U', "the block is").on("p. 15");
     // Which class it is decides its cover for the whole battle.
     let question = if known.is_some() { question.known() } else { question.must() };
     let town = ask.pick(question, towns, known.or(Some(Cover::BuaRustic))).unwrap_or(Cover::BuaRustic);
