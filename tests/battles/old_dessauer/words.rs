@@ -1,7 +1,7 @@
 //! What forms and rulings say of a unit is what the roster knows of it: who is destroyed is not called shattered, who has
 //! cover is not asked for it, dice stand in one order, and what only the table knows is asked in words that tell what is meant.
 
-use drumhead::umpire::{Answer, Form, Order, Ratio};
+use drumhead::umpire::{Answer, Form, Order, Ratio, Throw};
 
 use super::field::{EXAMPLE, FOOT_WINS, arms_that_skirmish, beats_by_two, example, rearguard};
 use crate::support::table::Table;
@@ -94,7 +94,7 @@ fn a_round_has_one_order_of_dice() {
     table.through("Combat");
     for unit in ["1a1", "2a1"] {
         says(&form(&table, &order("fight", unit, &[])), "dice in this order: a1 4, A1 6");
-        let throws: Vec<_> = [1; 10].into_iter().map(drumhead::umpire::Throw::Face).collect();
+        let throws: Vec<_> = [1; 10].into_iter().map(Throw::Face).collect();
         let round = table.battle().rule(&order("fight", unit, &[]), &throws).result.expect("ten dice are enough");
         let whose: Vec<&str> = round.sum.chunk_by(|a, b| a.whose == b.whose).map(|sum| sum[0].whose.as_str()).collect();
         assert_eq!(whose, ["a1", "A1"]);
@@ -233,4 +233,72 @@ fn who_is_in_combat_stays_in_it_as_it_stands() {
         assert_eq!(fight, ["1a2", "2a2"]);
         table.order("fight", units[0]).dice(&[1; 8]).says("nobody has lost");
     }
+}
+
+/// Regular troops have a die less two: a 3 is one point at the first charger, a 2 none at the second. Against five points of
+/// the cuirassiers three need a 6, against two of the musketeers two are even.
+#[test]
+fn defensive_fire_by_dice_is_said_before_they_fall_and_after() {
+    let variable = EXAMPLE.replace("options = [", "options = [\"variable_defensive_fire\", ");
+    let mut table = Table::of("old-dessauer", &variable);
+    table.next();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("will be diced for");
+    let second = order("charge", "1a2", &[("target", word("2a1")), ("distance", Answer::Number(Ratio::whole(3)))]);
+    let charge = form(&table, &second);
+    let below = charge.says.iter().any(|said| said.starts_with("below: the round that follows"));
+    assert_eq!(below, !charge.prospects.is_empty(), "{:?}", charge.says);
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 3).says("charges");
+    table.through("Combat");
+    let fight = form(&table, &order("fight", "1a1", &[]));
+    let title = "Fight a round: dice of defensive fire of A1, then a1 Cuirassiers, then a2 Musketeers, then A1 Line";
+    assert_eq!(fight.title, title);
+    assert_eq!(fight.thrower("variable defensive fire"), "A1 Line");
+    says(&fight, "dice in this order: defensive fire 2, a1 4, a2 4, A1 3 at a1, A1 3 at a2");
+    let dice = [3, 2, 5, 6, 1, 1, 6, 1, 1, 1, 6, 6, 1, 1, 1, 1].map(Throw::Face);
+    let round = table.battle().rule(&order("fight", "1a1", &[]), &dice).result.expect("sixteen dice are enough");
+    assert_eq!(round.notes[0], "Defensive fire of A1: 3 at a1, 2 at a2.");
+    assert!(round.line.ends_with("A1 Line 6 6 1 1 1 1, 2 hits: lost by A1 Line."), "{}", round.line);
+}
+
+#[test]
+fn who_has_no_defensive_fire_is_not_named_with_it() {
+    let variable = EXAMPLE.replace("options = [", "options = [\"variable_defensive_fire\", ");
+    let mut table = Table::of("old-dessauer", &variable);
+    table.next();
+    let flank = table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank");
+    flank.with("behind", true).says("on its flank");
+    table.through("Combat");
+    assert_eq!(form(&table, &order("fight", "1a1", &[])).title, "Fight a round: dice of a1 Cuirassiers");
+}
+
+#[test]
+fn a_charge_says_what_its_target_may_do() {
+    let mut table = super::field::arms(str::to_owned);
+    table.next();
+    let woods = table.order("charge", "1a2").with("target", "2a6").with("distance", 3);
+    woods.says("They fight there, or fall back (If in broken terrain).");
+    table.order("charge", "1a3").with("target", "2b2").with("distance", 3).says("They fall back, or lose the stands");
+    table.order("charge", "1b1").with("target", "2a4").with("distance", 8).says("Its gunners may evade");
+    table.next();
+    table.order("slip", "2a6").says("fall back");
+    table.order("slip", "2b2").says("fall back");
+    for turn in ["Turn 2", "Turn 3"] {
+        table.through("Combat");
+        table.order("fight", "1b1").dice(&[1; 7]).says("nobody has lost");
+        super::field::end_turn(&mut table, turn);
+    }
+    // Gunners who fight already stay (Evading; Combat).
+    table.order("charge", "1b2").with("target", "2a4").with("distance", 4).says("it is in combat already");
+    let ruled = table.battle().standing().last().expect("a ruling").ruled;
+    assert!(!ruled.notes.iter().any(|note| note.contains("evade")), "{:?}", ruled.notes);
+}
+
+#[test]
+fn a_refused_charge_leaves_the_move() {
+    let mut table = example();
+    let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 4).with("out_of_command", true);
+    charge.dice(&[3]).says("It may still move or wheel.");
+    table.order("move", "1a2").with("distance", 2).says("2 of 4 inches");
+    table.through("Shooting");
+    table.order("fire", "1a2").with("target", "2a1").with("distance", 3).dice(&[6, 6, 1, 1]).says("2 hits");
 }

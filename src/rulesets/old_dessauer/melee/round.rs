@@ -126,16 +126,15 @@ impl Procedure<Tables> for CombatRound {
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<RoundResult, Interrupt> {
         let units = &self.units[..];
         let meetings = meetings(units, &self.contacts, tables)?;
-        let mut flanked = vec![false; units.len()];
-        for meeting in &meetings {
-            flanked[meeting.active] |= meeting.pair.active_face != Facing::Front;
-            flanked[meeting.passive] |= meeting.pair.passive_face != Facing::Front;
-        }
+        let flanked = flanked(units, &meetings);
         let mut combat = Combat { units, meetings, flanked, defensive_fire: Vec::new(), tables };
         for meeting in &combat.meetings {
             let unit = &units[meeting.passive].unit;
-            let fires = meeting.charge && unit.shoots_in_defence(combat.flanked[meeting.passive]);
-            combat.defensive_fire.push(if fires { defensive_fire(unit, tables, dice)? } else { Ratio::ZERO });
+            combat.defensive_fire.push(if fires_in(meeting, units, &combat.flanked) {
+                defensive_fire(unit, tables, dice)?
+            } else {
+                Ratio::ZERO
+            });
         }
         let mut struck = Vec::with_capacity(units.len());
         for unit in 0..units.len() {
@@ -143,6 +142,31 @@ impl Procedure<Tables> for CombatRound {
         }
         Ok(RoundResult { results: combat.results(struck) })
     }
+}
+
+impl CombatRound {
+    /// Who shoots in defence and at whom, by their ids, in the order of the contacts: a die each where dice decide it.
+    pub(crate) fn defended(&self, tables: &Tables) -> Vec<(&str, &str)> {
+        let meetings = meetings(&self.units, &self.contacts, tables).unwrap_or_default();
+        let flanked = flanked(&self.units, &meetings);
+        let fire = meetings.iter().filter(|meeting| fires_in(meeting, &self.units, &flanked));
+        fire.map(|meeting| (self.units[meeting.passive].id.as_str(), self.units[meeting.active].id.as_str())).collect()
+    }
+}
+
+/// Which of the units are attacked on flank or rear by anybody.
+fn flanked(units: &[Combatant], meetings: &[Meeting<'_>]) -> Vec<bool> {
+    let mut flanked = vec![false; units.len()];
+    for meeting in meetings {
+        flanked[meeting.active] |= meeting.pair.active_face != Facing::Front;
+        flanked[meeting.passive] |= meeting.pair.passive_face != Facing::Front;
+    }
+    flanked
+}
+
+/// Whether the passive unit of a meeting shoots in defence.
+fn fires_in(meeting: &Meeting<'_>, units: &[Combatant], flanked: &[bool]) -> bool {
+    meeting.charge && units[meeting.passive].unit.shoots_in_defence(flanked[meeting.passive])
 }
 
 /// The round with its contacts found and its defensive fire counted.

@@ -11,8 +11,15 @@ const MANY: usize = 600;
 /// Shows what the round would bring that follows these events, if nothing else changed: how it ends for the charger, and
 /// of whom of the two it is worse than to lose.
 pub(crate) fn show(state: &State, events: &[Event], unit: UnitId, ask: &mut FormBuilder<'_>) {
-    ask.say("below: the round that follows alone, once there, if nothing else changes");
-    ask.prospects(|| chances(state, events, unit));
+    if ask.reckons() {
+        return;
+    }
+    let chances = chances(state, events, unit);
+    // A round of too many outcomes is not reckoned.
+    if !chances.is_empty() {
+        ask.say("below: the round that follows alone, once there, if nothing else changes");
+        ask.prospects(|| chances);
+    }
 }
 
 fn chances(state: &State, events: &[Event], unit: UnitId) -> Vec<(String, Ratio)> {

@@ -87,7 +87,22 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let fell = whys.collect::<BTreeSet<_>>().into_iter().map(|why| (why, ask.fell(why))).collect();
     let mut ruling = Outcome { state, units: &units, contacts: &contacts, round: &round, fell }.ruling();
     ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));
+    ruling.notes.splice(0..0, defence(state, &request, &ask.fell(DEFENSIVE_FIRE)));
     Ok(ruling)
+}
+
+/// What fell for whose defensive fire, and at whom: `Defensive fire of A1: 3 at a1, 2 at a2.`
+fn defence(state: &State, request: &CombatRound, fell: &[u8]) -> Vec<String> {
+    let marked = |id: &str| id.parse().map_or_else(|_| id.to_owned(), |id| state.roster.marked(id));
+    let mut told: Vec<(&str, Vec<String>)> = Vec::new();
+    for ((unit, enemy), face) in request.defended(&state.tables).into_iter().zip(fell) {
+        let shot = format!("{face} at {}", marked(enemy));
+        match told.iter_mut().find(|(of, _)| *of == unit) {
+            Some((_, shots)) => shots.push(shot),
+            None => told.push((unit, vec![shot])),
+        }
+    }
+    told.into_iter().map(|(of, shots)| format!("Defensive fire of {}: {}.", marked(of), shots.join(", "))).collect()
 }
 
 /// What is said now of an obstacle behind which a unit was charged, for the rounds that follow.
@@ -138,12 +153,19 @@ fn announce(
             }
         }
     }
-    let charged = request.contacts.iter().map(|pair| pair.passive.clone());
-    let charged: Vec<UnitId> = charged.filter_map(|code| code.parse().ok()).collect();
-    ask.thrower(DEFENSIVE_FIRE, charged.first().map_or(0, |id| id.army), list(state, &charged));
+    let defend =
+        if state.has(OptionalRule::VariableDefensiveFire) { request.defended(&state.tables) } else { Vec::new() };
+    let mut fire: Vec<UnitId> = Vec::new();
+    for id in defend.iter().filter_map(|(unit, _)| unit.parse().ok()) {
+        if !fire.contains(&id) {
+            fire.push(id);
+        }
+    }
     // Whoever is selected: the title says whose dice are asked first.
-    if state.has(OptionalRule::VariableDefensiveFire) {
-        sides.insert(0, "any defensive fire".to_owned());
+    if let Some(first) = fire.first() {
+        ask.thrower(DEFENSIVE_FIRE, first.army, list(state, &fire));
+        sides.insert(0, format!("defensive fire of {}", ids(state, &fire)));
+        order.insert(0, format!("defensive fire {}", defend.len()));
     }
     ask.title(format!("Fight a round: dice of {}", sides.join(", then ")));
     ask.say(format!("dice in this order: {}", order.join(", ")));
