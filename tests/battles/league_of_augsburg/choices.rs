@@ -18,6 +18,18 @@ fn who_has_one_reply_is_not_asked_for_it() {
     assert_eq!(field.give("react", "2b4", &[], &[]), "B4 Enfants perdus evades 18 inches, straight away.");
 }
 
+/// Light troops with a chit to move go before formed troops, one way or the other; before light ones they may stand (Evading).
+#[test]
+fn light_troops_on_the_move_do_not_stand_before_formed_ones() {
+    let replies = |first: &str, by: &str, chits: &[(&str, &str)]| {
+        let mut field = Field::acting(first, chits);
+        field.give("charge", by, &[("target", word("2b4")), ("distance", n(6))], &[]);
+        field.offers(&order("react", "2b4", &[]), "reaction")
+    };
+    assert_eq!(replies("1b", "1b1", &[("1b", "cssc"), ("2b", "sssms")]), ["evade", "move away"]);
+    assert_eq!(replies("1b", "1b3", &[("1b", "sscs"), ("2b", "sssms")]), ["evade", "move away", "nothing"]);
+}
+
 /// From within short range there is nothing to wait for (Orders), and it is not asked.
 #[test]
 fn a_charge_from_short_range_is_shot_at_without_a_question_more() {

@@ -1,6 +1,6 @@
 //! What a charge would bring: whether it reaches, and who would win as both stand now.
 
-use crate::rulesets::league_of_augsburg::battle::charge::Charge;
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, can_evade};
 use crate::rulesets::league_of_augsburg::battle::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::charge::contact::charge_move;
 use crate::rulesets::league_of_augsburg::melee::pool::Crossing;
@@ -63,7 +63,10 @@ pub(crate) fn say(
         let off = way((attacker, target)).off(tables);
         ask.say(format!("its charge goes {far} in{}{off}", over(attacker.ground, target.ground)));
     }
-    ask.say("below: whether it gets there, and its melee once there; no fire at it, in front, as both stand now");
+    let stands = if can_evade(target) { ", should its target not run" } else { "" };
+    ask.say(format!(
+        "below: whether it gets there, and its melee once there{stands}; no fire at it, in front, as both stand now"
+    ));
     let reached = far.iter().filter(|(_, inches)| *inches >= charge.distance);
     let arrives = reached.fold(Ratio::ZERO, |sum, (chance, _)| sum + *chance);
     ask.prospect("it gets there", arrives);

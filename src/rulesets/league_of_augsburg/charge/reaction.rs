@@ -61,6 +61,9 @@ pub(crate) struct Reactions {
     pub(crate) must_evade: bool,
     pub(crate) becomes_disordered: bool,
     shelter: bool,
+    /// It may choose how it goes before formed troops, and not whether (LOA-EVD-3, LOA-EVD-12).
+    #[serde(skip)]
+    must_leave: bool,
 }
 
 /// Why a charged unit may not react so.
@@ -68,6 +71,7 @@ pub(crate) struct Reactions {
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum ReactionObjection {
     MustEvade,
+    MustLeave,
     /// What it may do instead.
     NotOpen(Vec<Reaction>),
     HasShot,
@@ -79,6 +83,9 @@ impl Objection for ReactionObjection {
     fn words(why: ReactionObjection) -> Refusal {
         match why {
             ReactionObjection::MustEvade => Refusal::on("Evading", "it has to evade"),
+            ReactionObjection::MustLeave => {
+                Refusal::on("Evading", "light troops do not stand before formed ones: it has to evade, or to move away")
+            }
             ReactionObjection::NotOpen(options) if options.is_empty() => {
                 Refusal::on("Melee Procedure", "in its state and with its order it does not react")
             }
@@ -97,6 +104,7 @@ impl Reactions {
     pub(crate) fn against(&self, reaction: Option<Reaction>, has_shot: bool) -> Option<ReactionObjection> {
         match reaction {
             None if self.must_evade && self.options.contains(&Reaction::Evade) => Some(ReactionObjection::MustEvade),
+            None if self.must_leave => Some(ReactionObjection::MustLeave),
             Some(Reaction::Shoot) if has_shot => Some(ReactionObjection::HasShot),
             Some(reaction) if !self.options.contains(&reaction) => {
                 Some(ReactionObjection::NotOpen(self.options.clone()))
@@ -150,12 +158,14 @@ impl ChargeReaction {
 
     pub(crate) fn reactions(&self, tables: &Tables) -> Reactions {
         let (options, must_evade) = self.options();
+        let must_leave = options.contains(&Reaction::MoveAway) && !self.attacker.kind.is_light();
         let near_foot = self.friendly_foot_distance.is_some_and(|distance| distance <= tables.evade.shelter);
         Reactions {
             options,
             must_evade,
             becomes_disordered: self.order == Some(Chit::Formation) && !self.defender.routing,
             shelter: self.defender.kind == Kind::Artillery && must_evade && near_foot,
+            must_leave,
         }
     }
 }

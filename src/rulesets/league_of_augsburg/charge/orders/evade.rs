@@ -34,11 +34,10 @@ fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
     let met = |charge: &Charge| charge.is_follow_up() && charge.target == unit;
     let open = |charge: &&Charge| charge.stage <= Stage::Home || met(charge);
     let Some(charge) = state.charge.as_ref().filter(open) else {
-        // An order is changed to Evade by evading: LOA-EVD-9.
-        return vec![Refusal::on(
-            "Evading",
-            "nobody charges: there is nothing to evade; before an advance it gives way (N)",
-        )];
+        // An order is changed to Evade by evading (LOA-EVD-9).
+        let light = state.roster.unit(unit).is_some_and(|unit| unit.kind.is_light());
+        let advance = if light { "; before an advance it gives way (N)" } else { "" };
+        return vec![Refusal::on("Evading", format!("nobody charges: there is nothing to evade{advance}"))];
     };
     if charge.target == unit && !met(charge) {
         return vec![Refusal::on("Evading", "it is charged itself: let it react")];
