@@ -305,7 +305,7 @@ fn cards_are_typed() {
 fn the_reference_opens_on_the_phase_and_finds_accents() {
     let mut app = firing();
     app.keys("/").expect("this phase: 2 of 4").expect("Muskets reach 30 cm");
-    app.keys("orleans").expect("p. 90   for reading   MO-1");
+    app.keys("orleans").expect("p. 90   for reading");
     app.keys("<esc>").expect("OWED");
 }
 

@@ -85,7 +85,7 @@ fn draw_entry(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let width = usize::from(area.width);
     let mut lines: Vec<(String, Style)> =
         text::wrap(&entry.title, width).into_iter().map(|line| (line, theme.heading())).collect();
-    let facts = format!("{}   {}   {}", entry.page, entry.handling.told(), entry.id);
+    let facts = format!("{}   {}", entry.page, entry.handling.told());
     let facts = facts.trim_end().to_owned();
     let facts = if text::width(&facts) <= width { vec![facts] } else { text::wrap(&facts, width) };
     lines.extend(facts.into_iter().map(|line| (line, theme.faint())));

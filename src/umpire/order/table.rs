@@ -163,8 +163,8 @@ pub trait OrderTable: GameState {
             let units = order.who.units(self);
             units.contains(&subject) || together(order) && units.iter().any(own)
         };
-        // By their keys alone: where many orders stand, each with this reason, their names would stand there as often.
-        let keys: Vec<String> = of_step(self.step()).filter(its).map(|order| order.key.to_string()).collect();
+        let keys: Vec<String> =
+            of_step(self.step()).filter(its).map(|order| format!("{} {}", order.key, order.label)).collect();
         let instead = if keys.is_empty() { String::new() } else { format!("; all of it may: {}", keys.join(", ")) };
         Some(Refusal::new(if may.is_empty() {
             format!("{name} is a brigade, and this is for none of its units now{instead}")

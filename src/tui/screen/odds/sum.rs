@@ -8,13 +8,7 @@ use crate::umpire::Modifier;
 
 /// The sum, a line for each modifier with its page, and where the result is read. Where several throw, each has a sum of its
 /// own, left out where it is a single line. Words and page wrap where they do not fit.
-pub(in crate::tui::screen) fn sum(
-    sum: &[Modifier],
-    table: &str,
-    theme: Theme,
-    width: usize,
-    lines: &mut Vec<Line<'static>>,
-) {
+pub fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lines: &mut Vec<Line<'static>>) {
     for each in sum.chunk_by(|one, other| one.whose == other.whose) {
         let whose = each.first().map_or("", |modifier| modifier.whose.as_str());
         let of = |what: &str| if whose.is_empty() { what.to_owned() } else { format!("{whose}: {what}") };
