@@ -43,11 +43,15 @@ fn heading(what: &Mending) -> String {
 /// What the list comes to, in a line.
 fn says(list: &[Change]) -> String {
     let stuck = |change: &&Change| matches!(change.after, After::AsItWas(_) | After::NotAgain(_));
-    let (all, stuck) = (list.len(), list.iter().filter(stuck).count());
-    let changed = match all {
-        0 => "nothing changes".to_owned(),
-        1 => "one line changes".to_owned(),
-        n => format!("{n} lines change; all dice are kept"),
+    let (new, stuck) =
+        (list.iter().filter(|change| change.before.is_none()).count(), list.iter().filter(stuck).count());
+    let changed = match (new, list.len() - new) {
+        (0, 0) => "nothing changes".to_owned(),
+        (0, 1) => "one line changes".to_owned(),
+        (0, n) => format!("{n} lines change; all dice are kept"),
+        (_, 0) => "no other line changes".to_owned(),
+        (_, 1) => "one other line changes; its dice are kept".to_owned(),
+        (_, n) => format!("{n} other lines change; all dice are kept"),
     };
     if stuck == 0 { changed } else { format!("{changed}; {stuck} cannot be ruled again") }
 }

@@ -86,7 +86,7 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64]) -> String {
     let changed = match (changed, &stuck[..]) {
         (0, []) => "; nothing else changed".to_owned(),
         (1, []) => String::new(),
-        (n, []) => format!("; {n} rulings changed"),
+        (_, []) => "; what follows is ruled again".to_owned(),
         (_, stuck) => {
             let (remove, back) = (named(Context::Entry, Action::Remove), named(Context::Entry, Action::Back));
             let (all, stay) = (stuck.join(", "), if stuck.len() == 1 { "stays" } else { "stay" });
