@@ -16,6 +16,7 @@ pub enum Context {
     EndingWhy,
     Refused,
     Forbidden,
+    Stopped,
     Past,
     Form,
     FormText,
@@ -193,6 +194,8 @@ pub static KEYS: &[Row] = &[
     //
     row(In::Refused, &[Key::Esc], Action::Back, "back").in_footer(),
     row(In::Forbidden, &[Key::Esc], Action::Back, "back").in_footer(),
+    row(In::Stopped, &[Key::Esc], Action::Back, "back").in_footer(),
+    row(In::Stopped, &[Char(' ')], Action::Owed, "do what is owed").in_footer(),
     row(In::Forbidden, &[Char('!')], Action::Allow, "allow it all the same, with a reason").in_footer(),
     //
     row(In::Past, &[Char('[')], Action::LookBack, "a phase further back").in_footer(),

@@ -136,3 +136,19 @@ fn a_page_says_that_a_key_is_none_of_its_own() {
     assert!(at("IN THIS PHASE") < at("turn a card") && at("turn a card") < at("NOT NOW"), "{text}");
     assert!(at("NOT NOW") < at("test morale: a2 Prinz Leopold owes no morale test"), "{text}");
 }
+
+/// What is owed keeps the phase from ending: the box leads to it.
+#[test]
+fn the_box_of_a_phase_that_cannot_end_leads_to_what_is_owed() {
+    let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
+    app.keys("]<pause>]").expect("Not now").expect("Space does what is owed");
+    app.keys(" ").expect("DICE");
+}
+
+/// Where the umpire has gone to an answer Backspace takes that, and no die.
+#[test]
+fn backspace_takes_the_answer_that_one_went_to() {
+    let mut app = App::new(80, 24);
+    app.keys("]ya1fB116U<enter>5").keys("<pause>g<enter>e").expect("CORRECTING").expect("(light)");
+    app.keys("<down><down><backspace>").expect("(open) light").expect("fallen: hits 5");
+}

@@ -285,11 +285,15 @@ impl FormLayer {
         true
     }
 
-    /// Whether dice lie there, and nothing was typed since; a number on which the cursor stands is taken back first.
+    /// Whether dice lie there, and nothing was typed since; a number on which the cursor stands, or an answer that the umpire
+    /// went to, is taken back first.
     pub fn dice_fell_last(&self) -> bool {
         let dice = self.dice.as_ref().is_some_and(|dice| !dice.fallen.is_empty());
-        let number = self.focused().is_some_and(|question| is_number(question) && question.given);
-        dice && !number && self.letter.is_none() && !self.in_text()
+        let answer = self.focused().is_some_and(|question| match question.kind {
+            Kind::Number { .. } => question.given,
+            _ => self.chosen && question.answer.is_some(),
+        });
+        dice && !answer && self.letter.is_none() && !self.in_text()
     }
 
     /// Takes back the last digit of a number, the last letter of a text, or the whole answer.

@@ -33,6 +33,16 @@ use crate::umpire::{Order, UnitId};
 use super::key::Key;
 use super::keys::Context;
 
+/// What can be done where a key was refused, but going back.
+pub enum Instead {
+    /// Nothing.
+    Nothing,
+    /// The umpire may allow this order all the same.
+    Allow(Order),
+    /// What is owed keeps the phase from ending: it can be done.
+    Owed,
+}
+
 /// A screen.
 pub enum Layer {
     /// What to play.
@@ -48,8 +58,8 @@ pub enum Layer {
     Refused {
         /// Why.
         why: String,
-        /// The order, where the umpire may allow it all the same.
-        order: Option<Order>,
+        /// What can be done instead of going back.
+        instead: Instead,
         /// What was typed since, and left out.
         left_out: Vec<Key>,
     },
@@ -145,13 +155,9 @@ impl Layer {
             Layer::Roster => Context::Roster,
             Layer::Ending { why: None } => Context::Ending,
             Layer::Ending { .. } => Context::EndingWhy,
-            Layer::Refused { order, .. } => {
-                if order.is_some() {
-                    Context::Forbidden
-                } else {
-                    Context::Refused
-                }
-            }
+            Layer::Refused { instead: Instead::Nothing, .. } => Context::Refused,
+            Layer::Refused { instead: Instead::Allow(_), .. } => Context::Forbidden,
+            Layer::Refused { instead: Instead::Owed, .. } => Context::Stopped,
             Layer::Past(_) => Context::Past,
             Layer::Line(_) => Context::Line,
             Layer::Form(form) if form.in_text() => Context::FormText,

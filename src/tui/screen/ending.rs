@@ -7,7 +7,7 @@ use crate::letters;
 use crate::tui::breath;
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::TypedLine;
+use crate::tui::layer::{Instead, TypedLine};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 
@@ -32,7 +32,7 @@ pub(super) fn draw(model: &Model, why: Option<&str>, canvas: &mut Canvas<'_>, ar
 }
 
 /// Says why a key was refused, and what was typed behind it.
-pub(super) fn draw_refused(why: &str, may_be_allowed: bool, left_out: &[Key], canvas: &mut Canvas<'_>, area: Rect) {
+pub(super) fn draw_refused(why: &str, instead: &Instead, left_out: &[Key], canvas: &mut Canvas<'_>, area: Rect) {
     let width = area.width.saturating_sub(8).min(76);
     let room = usize::from(width.saturating_sub(4));
     let mut lines = text::wrap(why, room);
@@ -40,10 +40,10 @@ pub(super) fn draw_refused(why: &str, may_be_allowed: bool, left_out: &[Key], ca
         lines.extend(text::wrap(&format!("Left out: {keys}"), room));
     }
     lines.push(String::new());
-    let ways = if may_be_allowed {
-        "Esc goes back; ! allows it all the same, with a line of reason."
-    } else {
-        "Esc goes back."
+    let ways = match instead {
+        Instead::Nothing => "Esc goes back.",
+        Instead::Allow(_) => "Esc goes back; ! allows it all the same, with a line of reason.",
+        Instead::Owed => "Esc goes back; Space does what is owed.",
     };
     lines.push(ways.to_owned());
     let inside = canvas.popup(area, width, lines.len() as u16 + 2, "Not now");

@@ -133,7 +133,7 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::Start | Context::StartFind => lists::start(model, action, key),
         Context::Roster => roster::pressed(model, action, key),
         Context::Ending | Context::EndingWhy => roster::ending(model, action, key),
-        Context::Refused | Context::Forbidden => roster::refused(model, action, key),
+        Context::Refused | Context::Forbidden | Context::Stopped => roster::refused(model, action, key),
         Context::Past => roster::past(model, action, key),
         Context::Line => line::pressed(model, action, key),
         Context::Form => form::pressed(model, action, key),

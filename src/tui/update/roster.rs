@@ -6,7 +6,7 @@ use crate::solo::SOLO;
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{
-    ALLOW, Corrected, Fallen, FormLayer, Layer, Log, Losses, Note, Past, Picked, Picker, TypedLine,
+    ALLOW, Corrected, Fallen, FormLayer, Instead, Layer, Log, Losses, Note, Past, Picked, Picker, TypedLine,
 };
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -68,7 +68,7 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
             }
             None => {
                 let meant = begins(model, c);
-                refuse(model, format!("there is no brigade {c}{meant}"), None);
+                refuse(model, format!("there is no brigade {c}{meant}"), Instead::Nothing);
             }
         }
     } else if let Some(digit) = c.to_digit(10) {
@@ -80,7 +80,7 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
         model.select(code);
         if model.selected() != Some(code) {
             let brigade = model.called(brigade);
-            refuse(model, format!("{brigade} has no unit {digit}"), None);
+            refuse(model, format!("{brigade} has no unit {digit}"), Instead::Nothing);
         }
     } else if let Some(order) = model.order_by_key(c).cloned() {
         open_order(model, &order);
@@ -88,7 +88,7 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
         let phase = &model.view.phase.name;
         let help = named(Context::Roster, Action::Help);
         let why = format!("{c} orders nothing in {phase}{}; {help} shows the keys", begins(model, c));
-        refuse(model, why, None);
+        refuse(model, why, Instead::Nothing);
     }
 }
 
@@ -100,13 +100,13 @@ fn begins(model: &Model, letter: char) -> String {
 }
 
 /// Says why a key was refused, in a box that stays until it is closed.
-fn refuse(model: &mut Model, why: String, order: Option<Order>) {
-    model.layers.push(Layer::Refused { why, order, left_out: Vec::new() });
+fn refuse(model: &mut Model, why: String, instead: Instead) {
+    model.layers.push(Layer::Refused { why, instead, left_out: Vec::new() });
 }
 
 pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let Some(Layer::Refused { order, left_out, .. }) = model.layers.last_mut() else { return Vec::new() };
-    let order = order.clone();
+    let Some(Layer::Refused { instead, left_out, .. }) = model.layers.last_mut() else { return Vec::new() };
+    let order = if let Instead::Allow(order) = instead { Some(order.clone()) } else { None };
     match action {
         Some(Action::Back) => drop(model.layers.pop()),
         Some(Action::Allow) if let Some(order) = order => {
@@ -116,6 +116,10 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
                 form.focus = ALLOW;
                 model.layers.push(Layer::Form(Box::new(form)));
             }
+        }
+        Some(Action::Owed) => {
+            model.layers.pop();
+            open_owed(model);
         }
         // What was refused may name it.
         _ if key == Key::Char('?') => {
@@ -234,11 +238,11 @@ fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
     match &form.result {
         Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
             let why = refusal.to_string();
-            refuse(model, why, None);
+            refuse(model, why, Instead::Nothing);
         }
         Err(Interrupt::Forbidden(reasons)) if fresh && form.form.questions.is_empty() => {
             let why = reasons.first().map_or_else(String::new, ToString::to_string);
-            refuse(model, why, Some(form.order.clone()));
+            refuse(model, why, Instead::Allow(form.order.clone()));
         }
         _ => model.layers.push(Layer::Form(Box::new(form))),
     }
@@ -279,7 +283,7 @@ fn next_phase(model: &mut Model) -> Vec<Effect> {
     // What cannot end at all is not offered to be left undone.
     let stops = model.game().and_then(|game| game.against(Order::NEXT, None).into_iter().next());
     match stops {
-        Some(why) => refuse(model, why.to_string(), None),
+        Some(why) => refuse(model, why.to_string(), Instead::Owed),
         None => model.layers.push(Layer::Ending { why: None }),
     }
     Vec::new()

@@ -17,33 +17,8 @@ pub(crate) fn ask_contact(
     retreating: bool,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Contact, Interrupt> {
-    let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
-    let cover = Question::new("cover", 'U', "the target has cover").on("p. 31");
-    let cover = match charge.cover {
-        TargetCover::Open if target.ground == Ground::Open => cover,
-        TargetCover::Open => cover.known(),
-        // Which class it is nobody has said yet.
-        TargetCover::Bua if target.block().is_none() => cover.must(),
-        _ => cover.known().as_said("as it was charged"),
-    };
-    let cover = ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default();
-    // An enemy who holds the far bank of a river counts as uphill (p. 16).
-    let above = target.ground.is_hill() || charge.counter && charge.to_hill;
-    let bank = match (charge.from_hill, above) {
-        _ if charge.from_river => Uphill::Target,
-        (false, true) => Uphill::Target,
-        (true, false) => Uphill::Attacker,
-        _ => Uphill::Level,
-    };
-    let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
-    let uphill = Question::new("uphill", 'h', "stands uphill").on("p. 31");
-    let uphill = match bank {
-        Uphill::Target | Uphill::Attacker => uphill.as_said("as it was charged"),
-        // Of two on one hill only the table knows who is higher.
-        Uphill::Level if charge.from_hill => uphill.must(),
-        Uphill::Level => uphill.as_said("where both stand"),
-    };
-    let uphill = ask.pick(uphill, heights, Some(bank)).unwrap_or_default();
+    let cover = ask_cover(charge, target, ask);
+    let uphill = ask_uphill(charge, target, ask);
     let mut contact = Contact {
         attacker: attacker.id,
         target: target.id,
@@ -85,6 +60,41 @@ pub(crate) fn ask_contact(
         contact.target_bonus = run.ask(state, charge, target, attacker, ask)?;
     }
     Ok(contact)
+}
+
+/// The cover of the target.
+fn ask_cover(charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Level {
+    let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
+    let cover = Question::new("cover", 'U', "the target has cover").on("p. 31");
+    let cover = match charge.cover {
+        TargetCover::Open if target.ground == Ground::Open => cover,
+        TargetCover::Open => cover.known(),
+        // Which class it is nobody has said yet.
+        TargetCover::Bua if target.block().is_none() => cover.must(),
+        _ => cover.known().as_said("as it was charged"),
+    };
+    ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default()
+}
+
+/// Who of the two stands higher.
+fn ask_uphill(charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Uphill {
+    // An enemy who holds the far bank of a river counts as uphill (p. 16).
+    let above = target.ground.is_hill() || charge.counter && charge.to_hill;
+    let bank = match (charge.from_hill, above) {
+        _ if charge.from_river => Uphill::Target,
+        (false, true) => Uphill::Target,
+        (true, false) => Uphill::Attacker,
+        _ => Uphill::Level,
+    };
+    let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
+    let uphill = Question::new("uphill", 'h', "stands uphill").on("p. 31");
+    let uphill = match bank {
+        Uphill::Target | Uphill::Attacker => uphill.as_said("as it was charged"),
+        // Of two on one hill only the table knows who is higher.
+        Uphill::Level if charge.from_hill => uphill.must(),
+        Uphill::Level => uphill.as_said("where both stand"),
+    };
+    ask.pick(uphill, heights, Some(bank)).unwrap_or_default()
 }
 
 /// The cover that the target has as far as the roster knows: else as the charge was declared.

@@ -116,6 +116,16 @@ fn wish(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(Ruling::new(format!("{} {how} to pursue.", state.named(unit)), vec![Event::Wishes { unit, wish }]))
 }
 
+/// How an enemy fares whom pursuers reach. Who is Done For does not fight, whether he has routed yet or not.
+fn state_of(state: &State, enemy: &UnitInPlay) -> EnemyState {
+    match state.effect(enemy) {
+        _ if enemy.left(Exit::DoneFor) => EnemyState::DoneFor,
+        Effect::DoneFor => EnemyState::DoneFor,
+        Effect::Retreat => EnemyState::Retreating,
+        Effect::Continue | Effect::MinusOne => EnemyState::Steady,
+    }
+}
+
 /// The pursuers reach an enemy: another melee at once (p. 33).
 fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(pursuer) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
@@ -135,13 +145,7 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.id).collect(), None);
     let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
     let Some(enemy) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
-    // Who is Done For does not fight, whether he has routed yet or not.
-    let enemy_state = match state.effect(enemy) {
-        _ if enemy.left(Exit::DoneFor) => EnemyState::DoneFor,
-        Effect::DoneFor => EnemyState::DoneFor,
-        Effect::Retreat => EnemyState::Retreating,
-        Effect::Continue | Effect::MinusOne => EnemyState::Steady,
-    };
+    let enemy_state = state_of(state, enemy);
     let request = PursuitContact {
         unit: pursuer.profile.clone(),
         distance,
