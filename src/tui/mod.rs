@@ -98,7 +98,12 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
         }
     }
     let kept = perform::kept(&mut model);
-    Ok(model.table.map_or_else(String::new, |table| open_battle::farewell(&model.view, &*table, kept)))
+    let forgotten = model.layers.iter().find_map(|layer| match layer {
+        Layer::Form(form) if form.corrects.is_none() => form.forgotten(),
+        _ => None,
+    });
+    let said = model.table.map_or_else(String::new, |table| open_battle::farewell(&model.view, &*table, kept));
+    Ok([Some(said), forgotten].into_iter().flatten().collect::<Vec<_>>().join("\n"))
 }
 
 /// How often a battle that is only read looks at its journal.

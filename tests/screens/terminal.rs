@@ -187,6 +187,17 @@ fn it_lives_through_any_size() {
     assert_eq!(pty.ended().exit_code(), 0);
 }
 
+/// A die that fell for a ruling that is not given is named as one leaves: it can be typed again.
+#[test]
+fn dice_that_fell_in_vain_are_named_on_leaving() {
+    let mut pty = start(&journal("in_vain"), &[]);
+    pty.press("\r6");
+    pty.wait("luck");
+    pty.press("\x03");
+    assert_eq!(pty.ended().exit_code(), 0);
+    assert!(pty.text().contains("dice 6"), "{}", pty.text());
+}
+
 #[test]
 fn killed_and_resumed_it_stands_where_it_was() {
     let path = journal("killed");

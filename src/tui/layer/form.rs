@@ -112,6 +112,13 @@ impl FormLayer {
         }
     }
 
+    /// What is forgotten where it is left: its title and the dice that had fallen; nothing where none had.
+    pub fn forgotten(&self) -> Option<String> {
+        let fallen = self.dice.as_ref().map(|dice| &dice.fallen).filter(|fallen| !fallen.is_empty())?;
+        let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
+        Some(format!("forgotten: {}, dice {}", self.form.title, dice.join(" ")))
+    }
+
     /// The order as it was answered, and the dice that fell for it.
     pub fn into_left(self) -> (Order, Vec<Fallen>) {
         self.open.into_left()

@@ -4,7 +4,7 @@ use crate::battle::Thrown;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::{ALLOW, Fallen, Layer, Picked, Picker, asks_unit};
+use crate::tui::layer::{ALLOW, Layer, Picked, Picker, asks_unit};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Interrupt, Kind, Question, UnitId};
@@ -237,15 +237,14 @@ fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) 
 /// it as it was, with the dice that had fallen; that they are forgotten is said.
 fn back(model: &mut Model) {
     let Some(Layer::Form(form)) = model.layers.pop() else { return };
-    let (title, again) = (form.form.title.clone(), form.corrects.is_none());
+    let (forgotten, again) = (form.forgotten(), form.corrects.is_none());
     let stands = form.corrects.as_ref().map(|corrected| corrected.seq).filter(|_| model.inserting().is_none());
     let (order, fallen) = form.into_left();
     if let Some(seq) = stands {
         model.say(format!("{seq} stands as it was ruled"));
-    } else if !fallen.is_empty() {
-        let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
+    } else if let Some(forgotten) = forgotten {
         let way = if again { "; . takes it up again with them" } else { "" };
-        model.warn(format!("forgotten: {title}, dice {}{way}", dice.join(" ")));
+        model.warn(format!("{forgotten}{way}"));
     }
     if again {
         model.left = Some((order, fallen));
