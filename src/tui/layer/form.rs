@@ -108,7 +108,7 @@ impl FormLayer {
     pub fn focus_wrong(&mut self) {
         let number = self.form.questions.iter().find(|question| is_number(question) && question.given);
         if let Some(id) = number.map(|question| question.id).filter(|_| self.fallen().is_some()) {
-            self.go_to(id);
+            self.focus = id;
         }
     }
 

@@ -14,7 +14,7 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
     let width = usize::from(area.width);
     let (asks, how) = match dice.owed() {
         Some(owed) => (format!(" {}: {}__", form.due().unwrap_or_default(), form.card), how(owed.die)),
-        None if form.on_dice() => {
+        None if form.on_dice() || form.dice_fell_last() => {
             (" all dice have fallen: Enter keeps them, Backspace takes the last back".to_owned(), "")
         }
         None => (" all dice have fallen: Enter keeps them; End goes to them".to_owned(), ""),

@@ -1,10 +1,10 @@
 //! How a rule asks.
 
+mod permit;
+
 use super::fit::{cure, fits};
-use crate::umpire::dice::Faces;
 use crate::umpire::{
-    Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, SwitchedOff,
-    Switches, Thrower, UnitId,
+    Answer, Answers, Choice, Dice, Form, Interrupt, Kind, Question, Ratio, Refusal, SwitchedOff, Thrower, UnitId,
 };
 
 /// The umpire's answers and dice, handed to a rule; and what the rule asked of them, which is the form on the screen.
@@ -201,104 +201,11 @@ impl<'a> FormBuilder<'a> {
         }
     }
 
-    /// What of these the rules forbid, where house rules have not switched it off; the ruling tells what they have.
-    pub fn lift(&mut self, reasons: Vec<Refusal>) -> Vec<Refusal> {
-        let off = self.off;
-        for reason in reasons.iter().filter(|reason| off.has(reason)) {
-            self.allow(format!("By house rule: {reason}, which is switched off"));
-        }
-        off.lift(reasons)
-    }
-
-    /// Whether a reason stops nothing: the umpire allows it here, or house rules have switched it off.
-    pub fn lets(&self, reason: &Refusal) -> bool {
-        self.answered("allow") || self.off.has(reason)
-    }
-
-    /// Takes down what is allowed, once.
-    fn allow(&mut self, what: String) {
-        if !self.reckons() && !self.allowed.contains(&what) {
-            self.allowed.push(what);
-        }
-    }
-
-    /// Stops for what the rules forbid, unless house rules have switched it off, or the umpire has allowed it with a reason
-    /// (the answer `allow`).
-    pub fn permit(&mut self, reasons: Vec<Refusal>) -> Result<(), Interrupt> {
-        let reasons = self.lift(reasons);
-        if reasons.is_empty() {
-            return Ok(());
-        }
-        match self.answers.get("allow") {
-            Some(Answer::Word(why)) if !why.trim().is_empty() => {
-                // A reason that comes up later is allowed with it, and is seen.
-                for reason in reasons.iter().map(|reason| format!("Allowed: {reason}")) {
-                    self.allow(reason.clone());
-                    if !self.says.contains(&reason) {
-                        self.says.push(reason);
-                    }
-                }
-                Ok(())
-            }
-            _ if self.missing => Err(Interrupt::Unanswered),
-            _ => Err(Interrupt::Forbidden(reasons)),
-        }
-    }
-
     /// Before the same order is ruled for another unit: what was wrong with the answers for one says nothing of the next.
     pub(in crate::umpire) fn begin_another(&mut self) {
         self.wrong = None;
         self.throwers.clear();
         self.others = self.asked.len();
-    }
-
-    /// The same run with everything allowed and no die thrown: whether a rule would refuse it all the same.
-    pub(in crate::umpire) fn as_if_allowed<T>(&self, rule: impl FnOnce(&mut FormBuilder<'_>) -> T) -> T {
-        let mut answers = self.answers.clone();
-        answers.insert("allow".to_owned(), Answer::Word("?".to_owned()));
-        rule(&mut FormBuilder::new(&answers, &mut GivenDice::new(&[])))
-    }
-
-    /// Rules a procedure: refuses nonsense, stops for what the book forbids unless the umpire has allowed it, and draws the
-    /// dice once every question has a good answer.
-    pub fn resolve<T: Switches, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<P::Answer, Interrupt> {
-        self.resolve_besides(Vec::new(), request, tables)
-    }
-
-    /// [`FormBuilder::resolve`], with reasons of the order's own before those of the procedure: the umpire sees them all
-    /// before he allows any.
-    pub fn resolve_besides<T: Switches, P: Procedure<T>>(
-        &mut self,
-        reasons: Vec<Refusal>,
-        request: &P,
-        tables: &T,
-    ) -> Result<P::Answer, Interrupt> {
-        self.judge_besides(reasons, request, tables)?;
-        self.ready()?;
-        self.faces.clear();
-        request.resolve(tables, &mut Faces::new(self.dice, &mut self.faces))
-    }
-
-    /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
-    pub fn judge<T: Switches, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<(), Interrupt> {
-        self.judge_besides(Vec::new(), request, tables)
-    }
-
-    /// [`FormBuilder::judge`], with reasons of the order's own before those of the procedure.
-    pub fn judge_besides<T: Switches, P: Procedure<T>>(
-        &mut self,
-        mut reasons: Vec<Refusal>,
-        request: &P,
-        tables: &T,
-    ) -> Result<(), Interrupt> {
-        self.ready()?;
-        request.check(tables)?;
-        for objection in request.objections(tables).into_iter().map(Into::into) {
-            if !reasons.contains(&objection) {
-                reasons.push(objection);
-            }
-        }
-        self.permit(reasons)
     }
 
     /// The dice, once every question has a good answer.
@@ -333,11 +240,6 @@ impl<'a> FormBuilder<'a> {
     /// Whether he has answered it so.
     pub fn has(&self, id: &str, answer: &Answer) -> bool {
         self.answers.get(id) == Some(answer)
-    }
-
-    /// What was allowed so far, each in words.
-    pub(in crate::umpire) fn allowed(&self) -> Vec<String> {
-        self.allowed.clone()
     }
 
     /// The form as it stands.
@@ -389,7 +291,7 @@ impl<'a> FormBuilder<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::umpire::Throw;
+    use crate::umpire::{GivenDice, Throw};
 
     #[test]
     fn what_must_be_said_is_filled_in_only_where_the_dice_lie_already() {

@@ -140,14 +140,15 @@ impl Question {
         words.iter().cycle().skip(after).take(words.len()).find(takes).copied()
     }
 
-    /// Where in a word of a choice the letter stands that takes it: it begins the first word that is not a small one. Of a
-    /// short choice that has its answer none does: a slip of the finger would change what is soon said by its own letter.
+    /// Where in a word of a choice the letter stands that takes it: it begins the first word that is not a small one. In a
+    /// long choice several words may have it, one after the other. In a short one a slip of the finger would change what is
+    /// soon said by its own letter: there it is the only word with it, and only while nothing is said yet.
     pub fn letter_of(&self, word: &str) -> Option<usize> {
         const LONG: usize = 5;
-        const SMALL: [&str; 6] = ["a", "an", "the", "behind", "in", "on"];
-        let free = matches!(&self.kind, Kind::Choice(words) if words.len() >= LONG || self.answer.is_none());
-        let small: usize = word.split(' ').take_while(|part| SMALL.contains(part)).map(|part| part.len() + 1).sum();
-        (free && small < word.len()).then_some(small)
+        let Kind::Choice(words) = &self.kind else { return None };
+        let (at, letter) = initial(word)?;
+        let alone = || words.iter().filter_map(|word| initial(word)).filter(|(_, other)| *other == letter).count() == 1;
+        (words.len() >= LONG || self.answer.is_none() && alone()).then_some(at)
     }
 
     /// Whether what is filled in is seldom answered otherwise.
@@ -159,4 +160,11 @@ impl Question {
     pub fn overruled(&self) -> bool {
         self.known && self.given
     }
+}
+
+/// The letter that begins the first word of a choice's words that is not a small one, and where it stands.
+fn initial(words: &str) -> Option<(usize, char)> {
+    const SMALL: [&str; 6] = ["a", "an", "the", "behind", "in", "on"];
+    let at = words.split(' ').take_while(|part| SMALL.contains(part)).map(|part| part.len() + 1).sum();
+    Some((at, words.get(at..)?.chars().next()?.to_ascii_lowercase()))
 }
