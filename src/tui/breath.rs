@@ -59,7 +59,7 @@ impl Breath {
     /// Leaves a key out, or lets it through. An order behind an Enter that was left out is meant for a form that is not there.
     pub fn leaves_out(&mut self, key: Key, meant: Meant) -> bool {
         if meant == Meant::Order
-            && matches!(self.behind, Behind::Fallen | Behind::Ruled | Behind::Begun(_))
+            && matches!(self.behind, Behind::Fallen | Behind::Ruled)
             && self.left_out.last() == Some(&Key::Enter)
         {
             self.left_out.clear();
@@ -76,7 +76,7 @@ impl Breath {
             (Behind::Refused(..), Key::Char(_)) => true,
             (Behind::Refused(..), Key::Enter) => true,
             (Behind::Fallen, Key::Char(c)) => meant == Meant::Roll || c.is_ascii_digit(),
-            (Behind::Fallen | Behind::Ruled | Behind::Begun(_), Key::Enter) => true,
+            (Behind::Fallen | Behind::Ruled, Key::Enter) => true,
             (Behind::Shown(_), Key::Enter) => self.left_out.is_empty(),
             _ => false,
         };

@@ -20,6 +20,10 @@ pub trait Library {
     fn cases(&self, _but: Option<&Path>) -> Vec<Case> {
         Vec::new()
     }
+    /// How another battle of this title stands that is under way, and how to go on with it; not that of this journal.
+    fn another(&self, _title: &str, _but: &str) -> Option<String> {
+        None
+    }
     /// Opens a battle under way.
     fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String>;
     /// Musters a new battle.

@@ -70,6 +70,7 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
         Opening::Battle(table) => {
             model.table = Some(perform::open::Open::new(table));
             update::opened(&mut model);
+            tell_another(&mut model, library);
         }
         Opening::Start => model.layers = vec![Layer::Start(Start::new(library))],
         Opening::Editor(file) => {
@@ -104,6 +105,15 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
     });
     let said = model.table.map_or_else(String::new, |table| open_battle::farewell(&model.view, &*table, kept));
     Ok([Some(said), forgotten].into_iter().flatten().collect::<Vec<_>>().join("\n"))
+}
+
+/// Whoever begins a battle by its name may have meant to go on with it.
+fn tell_another(model: &mut Model, library: &dyn Library) {
+    let Some(table) = model.table.as_ref().filter(|table| table.battle().records().len() == 1) else { return };
+    let another = library.another(&model.view.title, &table.place());
+    if let Some(another) = another.filter(|_| model.message.is_none()) {
+        model.say(another);
+    }
 }
 
 /// How often a battle that is only read looks at its journal.

@@ -5,6 +5,8 @@ use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{EnableBracketedPaste, EnableMouseCapture, Event, MouseButton, MouseEventKind, poll, read};
+#[cfg(unix)]
+use crossterm::event::{KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, enable_raw_mode,
 };
@@ -29,6 +31,8 @@ static PREPARED: Once = Once::new();
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<Gathered>>,
     gathered: Gathered,
+    /// A key that came in one piece with an Esc before it.
+    behind_esc: Option<Msg>,
     #[cfg(unix)]
     mouse: bool,
 }
@@ -55,9 +59,9 @@ impl Screen {
         let gathered = Gathered::default();
         let terminal = new_terminal(&gathered)?;
         #[cfg(unix)]
-        let screen = Screen { terminal, gathered, mouse };
+        let screen = Screen { terminal, gathered, behind_esc: None, mouse };
         #[cfg(windows)]
-        let screen = Screen { terminal, gathered };
+        let screen = Screen { terminal, gathered, behind_esc: None };
         // From here on dropping the screen gives the terminal back, also when entering it fails half way.
         enter(mouse)?;
         Ok(screen)
@@ -77,6 +81,9 @@ impl Screen {
 
     /// Waits for what the umpire does next. Nothing wakes it in between.
     pub fn next(&mut self) -> io::Result<Msg> {
+        if let Some(msg) = self.behind_esc.take() {
+            return Ok(msg);
+        }
         loop {
             if let Some(msg) = self.heard(read())? {
                 return Ok(msg);
@@ -86,6 +93,9 @@ impl Screen {
 
     /// Waits at most so long; `None` where nothing came.
     pub fn next_within(&mut self, wait: Duration) -> io::Result<Option<Msg>> {
+        if let Some(msg) = self.behind_esc.take() {
+            return Ok(Some(msg));
+        }
         let end = Instant::now() + wait;
         loop {
             let event = match poll(end.saturating_duration_since(Instant::now())) {
@@ -104,6 +114,13 @@ impl Screen {
         #[cfg(unix)]
         signals::stop_if_asked()?;
         match event {
+            // Esc and a key that come in one piece, as after a wait, are read as that key with Alt.
+            #[cfg(unix)]
+            Ok(Event::Key(key)) if with_alt(key) => {
+                self.behind_esc =
+                    message(Event::Key(KeyEvent { modifiers: key.modifiers & KeyModifiers::SHIFT, ..key }));
+                Ok(Some(Msg::Key(Key::Esc)))
+            }
             Ok(event) => Ok(message(event)),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
             Err(error) => Err(error),
@@ -153,6 +170,12 @@ fn enter(mouse: bool) -> io::Result<()> {
     let all = Clear(ClearType::All);
     execute!(stdout(), EnterAlternateScreen, all, EnableBracketedPaste, cursor::Hide)?;
     if mouse { execute!(stdout(), EnableMouseCapture) } else { Ok(()) }
+}
+
+/// Whether a key was pressed with Alt, and with Shift at most besides.
+#[cfg(unix)]
+fn with_alt(key: KeyEvent) -> bool {
+    key.kind != KeyEventKind::Release && key.modifiers.difference(KeyModifiers::SHIFT) == KeyModifiers::ALT
 }
 
 fn message(event: Event) -> Option<Msg> {

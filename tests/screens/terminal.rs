@@ -187,6 +187,18 @@ fn it_lives_through_any_size() {
     assert_eq!(pty.ended().exit_code(), 0);
 }
 
+/// What is typed while drumhead is busy comes in one piece: Esc, and the key behind it.
+#[test]
+fn an_esc_and_a_key_in_one_piece_are_both_pressed() {
+    let mut pty = start(&journal("one_piece"), &[]);
+    pty.press("\r");
+    pty.wait("Esc leaves");
+    pty.press("\x1bb");
+    pty.wait(">b Kleist");
+    pty.press("q");
+    pty.ended();
+}
+
 /// A die that fell for a ruling that is not given is named as one leaves: it can be typed again.
 #[test]
 fn dice_that_fell_in_vain_are_named_on_leaving() {

@@ -24,18 +24,22 @@ pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect, below:
         lines.of(form)
     };
     let fits = |sheet: &Sheet| sheet.lines.len() <= height;
-    let whole = |dense, bars| Some(sheet(Part::All, area.width, dense, bars)).filter(fits);
+    let bars = canvas.buffer.area.width >= WIDE;
     // The sum below the questions, the chances beside them.
     let apart = |dense| {
-        let chances = Some(sheet(Part::Chances, area.width, dense, false)).filter(fits)?;
+        let chances = [bars, false].map(|bars| sheet(Part::Chances, area.width, dense, bars)).into_iter().find(fits)?;
         let sums = [dense, true].map(|dense| sheet(Part::Sum, below.width, dense, false).lines);
         let has_room = |sum: &Vec<Line<'_>>| (1..=usize::from(below.height)).contains(&sum.len());
         sums.into_iter().find(has_room).map(|sum| (chances, sum))
     };
-    let one = || whole(false, canvas.buffer.area.width >= WIDE).or_else(|| whole(false, false));
-    let all = |found: Sheet| (found, Vec::new());
-    let found = one().map(all).or_else(|| apart(false)).or_else(|| whole(true, false).map(all)).or_else(|| apart(true));
-    let (sheet, sum) = found.unwrap_or_else(|| all(sheet(Part::All, area.width, true, false)));
+    let whole =
+        |dense, bars| Some((sheet(Part::All, area.width, dense, bars), Vec::new())).filter(|(all, _)| fits(all));
+    // Where there are sides their sums stay in one place, however few chances are left as the dice fall.
+    let sides = form.odds.as_ref().is_some_and(|odds| odds.ends.iter().any(|ends| !ends.who.is_empty()));
+    let found = if sides { apart(false).or_else(|| apart(true)) } else { None };
+    let found = found.or_else(|| whole(false, bars)).or_else(|| whole(false, false)).or_else(|| apart(false));
+    let found = found.or_else(|| whole(true, false)).or_else(|| apart(true));
+    let (sheet, sum) = found.unwrap_or_else(|| (sheet(Part::All, area.width, true, false), Vec::new()));
     for (row, line) in sum.into_iter().enumerate() {
         canvas.line(below, row, line);
     }

@@ -25,8 +25,9 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                     model.say(unused);
                 }
                 let fallen = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
-                if !fallen && model.view.may.iter().any(|duty| !duty.order.is_empty()) {
-                    model.breath = Some(Breath::new(Behind::Begun(model.view.phase.name.clone())));
+                if !fallen {
+                    let open = model.view.may.iter().any(|duty| !duty.order.is_empty());
+                    model.breath = open.then(|| Breath::new(Behind::Begun(model.view.phase.name.clone())));
                 }
             }
             let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
