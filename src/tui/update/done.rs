@@ -24,11 +24,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 if let Some(unused) = unused(open, &model.view) {
                     model.say(unused);
                 }
-                let fallen = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
-                if !fallen {
-                    let open = model.view.may.iter().any(|duty| !duty.order.is_empty());
-                    model.breath = open.then(|| Breath::new(Behind::Begun(model.view.phase.name.clone())));
-                }
+                begun(model);
             }
             let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
             let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
@@ -73,6 +69,15 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         Entry::Muster(_) => {}
     }
     Vec::new()
+}
+
+/// A phase has begun: where something may be done in it, the key that ended the one before does not end it in one breath.
+fn begun(model: &mut Model) {
+    let fallen = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
+    if !fallen {
+        let open = model.view.may.iter().any(|duty| !duty.order.is_empty());
+        model.breath = open.then(|| Breath::new(Behind::Begun(model.view.phase.name.clone())));
+    }
 }
 
 /// What a mending did: how many rulings changed, and which stand although they could not be ruled again.
