@@ -8,7 +8,7 @@ use crate::rulesets::central_europe::battle::near;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::movement::march::March;
+use crate::rulesets::central_europe::battle::words::turned;
 use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -87,7 +87,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     events.extend(if far >= gap { contact } else { parts.into_iter().collect() });
     let mut ruling = tell(state, &aim, [gap, far], &die, events);
     near::free(state, target, gap, &mut ruling);
-    ruling.notes.extend(March::turned(state, unit));
+    ruling.notes.extend(turned(unit, &state.named(unit.id)));
     if asks {
         let (name, on) = (state.named(unit.id), unit.ground.word());
         ruling.notes.push(format!("{name} is taken to stand as before ({on}): if it stopped elsewhere, say so by G."));

@@ -80,12 +80,6 @@ impl March {
         self.request.objections(&state.tables).into_iter().map(Refusal::from).collect()
     }
 
-    /// That it faces the enemy again, where it had its back to him (CE-AMB-49).
-    pub(crate) fn turned(state: &State, unit: &Unit) -> Option<String> {
-        let away = unit.marks.has(Mark::Away) && !unit.profile.retreating;
-        away.then(|| format!("{} has turned about, and has its back to the enemy no more.", state.named(unit.id)))
-    }
-
     /// What is marked of it: the point, that it moved, and what it is after that.
     pub(crate) fn events(&self, unit: UnitId) -> Vec<Event> {
         let profile = &self.request.unit;

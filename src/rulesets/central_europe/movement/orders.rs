@@ -6,7 +6,7 @@ use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::battle::words::thrown;
+use crate::rulesets::central_europe::battle::words::{thrown, turned};
 use crate::rulesets::central_europe::unit::{Ground, Kind, Profile};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -249,7 +249,7 @@ fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     line.push('.');
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = outcome;
-    ruling.notes.extend(March::turned(state, unit));
+    ruling.notes.extend(turned(unit, &state.named(unit.id)));
     let mounts = matches!(march.way, Way::Mount | Way::MountLast);
     if mounts && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
         ruling.notes.push("That counts as moving when it fires.".to_owned());
