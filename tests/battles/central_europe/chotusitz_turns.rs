@@ -40,7 +40,7 @@ fn austria_attacks(app: &mut App) {
     app.keys("D1f").expect("c2 Schwerin").expect("(where they");
     app.keys("<pagedown><pagedown>").expect("c2: +1 table, +1 built-up");
     ruled(app, "441111114111411", "2 hits on Austria; Austria loses.");
-    ruled(app, " ssfD23", "D1 Birkenfeld stands: 3 + 1 = 4, 4 needed.");
+    ruled(app, " ssfD23", "D1 Birkenfeld passes: 3 + 1 = 4, 4 needed.");
     app.keys(" ").expect("die 7.5 to 12.5.");
     ruled(app, "f3", "D1 Birkenfeld, 3: retreats 10 cm, back to the enemy.");
     go_to(app, "Card");

@@ -65,7 +65,7 @@ fn whoever_retreats_comes_first() {
     assert_eq!(table.owed(), [("retreat", vec!["2a3".to_owned()])]);
     table.next_says("Left undone: retreats on, for a point: A3.");
     assert_eq!(table.phase(), "Movement", "whoever is left out does not block the card");
-    table.order("move", "2a3").dice(&[3]).refused("a retreating unit makes retreat moves alone (Retreating Units)");
+    table.order("move", "2a3").dice(&[3]).refused("a retreating unit makes retreat moves only (Retreating Units)");
     table.order("move", "2a2").dice(&[3]).says("moves 6 cm");
 }
 

@@ -84,10 +84,10 @@ fn gruenne_waits_at_kesselsdorf() {
     assert_eq!(table.note("2d"), "waits, 30 cm");
     let held = table.scenario("HELD");
     assert_eq!(held, ["D Gruenne's corps is not activated before an enemy is within 30 cm: H says that one is."]);
-    // 23 units, and the Old Dessauer's 1 more.
+    // 23 units, half of which is 11.5: the 1 more of the Army Characteristics is Frederick's, at Chotusitz.
     let cards = table.scenario("CARDS AND CHARACTERISTICS");
-    assert_eq!(cards[0], "Prussia has the red cards; its median is 13 (12 for its units, commander +1).");
-    assert_eq!(cards[1], "Saxony and Austria has the black cards; its median is 12.");
+    assert_eq!(cards[0], "Prussia has the red cards; its median is 12.");
+    assert_eq!(cards[1], "Saxony has the black cards; its median is 12.");
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn who_was_shot_at_and_run_into_still_retreats_where_it_fails_for_the_fire() {
     table.order("morale", "2a2").with("supported", "none").dice(&[3]).says("breaks and retreats a full move at once");
     let guards = || vec!["2a2".to_owned()];
     assert_eq!(table.owed(), [("morale", guards()), ("break", guards())]);
-    table.order("morale", "2a2").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
+    table.order("morale", "2a2").with("supported", "none").dice(&[4]).says("passes: 4, 4 needed");
     assert_eq!(table.owed(), [("break", guards())]);
 }
 

@@ -121,6 +121,6 @@ fn a_brigade_moves_at_once_and_stays_one_ruling_to_take_back() {
 fn who_moves_is_told_through_whom_it_may_pass() {
     let table = meeting().opened("black-4", "Movement");
     let says = |unit: &str| table.form_says("move", unit).join(" ");
-    assert!(says("2a1").contains("Through friendly light infantry alone"), "{}", says("2a1"));
+    assert!(says("2a1").contains("passes through friendly light infantry only"), "{}", says("2a1"));
     assert!(says("2a4").contains("Light infantry passes through any friends"), "{}", says("2a4"));
 }

@@ -2,7 +2,7 @@
 
 use super::meeting;
 use crate::support::table::Table;
-use drumhead::umpire::Answer;
+use drumhead::umpire::{Answer, Order};
 
 /// The Croats have broken; it is the phase of the Reds.
 fn croats_broke() -> Table {
@@ -70,6 +70,13 @@ fn a_later_retreat_move_is_asked_the_same_and_stops_short() {
     table.order("overrule", "1a1").with("retreating", true).with("why", "it ran").says("retreating");
     table.turn("red-3");
     table.go_to("Retreats");
+    let blocked = [
+        ("way".to_owned(), Answer::Word("another unit is in it".to_owned())),
+        ("in_the_way".to_owned(), Answer::Words(vec!["1a3".to_owned()])),
+    ];
+    let order = Order { name: "retreat".to_owned(), subject: "1a1".parse().ok(), answers: blocked.into() };
+    let says = table.battle().rule(&order, &[]).form.says.join(" ");
+    assert!(says.contains("nobody tests (a reading: Morale says the first move, Melees any)"), "{says}");
     let order = table.order("retreat", "1a1").with("way", "another unit is in it").with("in_the_way", &["1a3"][..]);
     order.dice(&[3]).says("retreats, 8 cm at most, and stops short of who is in its way.");
     table.undo();

@@ -64,7 +64,7 @@ fn a_retreating_unit_gives_none() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("overrule", "2a2").with("retreating", true).with("why", "it ran").says("retreating");
     table.canister();
-    refused(&mut table, "2a1", "2a2", "a retreating unit gives no support: name another, or none (Morale)");
+    refused(&mut table, "2a1", "2a2", "choose at most 1 of");
 }
 
 #[test]

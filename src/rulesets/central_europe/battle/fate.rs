@@ -3,12 +3,33 @@
 use crate::umpire::{FormBuilder, Ruling, UnitId};
 
 use super::event::Event;
+use super::marks::Mark;
 use super::state::State;
 
 /// Says beside a form by which a unit may go who would go with it.
 pub(crate) fn say_who_is_with(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
     for general in state.generals_of(unit) {
         ask.say(format!("{} is with it, and is eliminated if it is.", state.named(general.id)));
+    }
+}
+
+/// The same where several may go.
+pub(crate) fn say_who_is_with_any(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
+    for general in state.generals_of(unit) {
+        let (general, code) = (state.named(general.id), state.roster.marked(unit));
+        ask.say(format!("{general} is with {code}, and is eliminated if {code} is."));
+    }
+}
+
+/// Says that a unit owes a morale test or a first retreat move, before anybody fires at it or charges it where it stands: the
+/// rules let it go back at once, and have no order among what is owed (CE-AMB-54).
+pub(crate) fn say_what_is_owed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
+    let Some(owing) = state.unit(unit) else { return };
+    let name = state.named(unit);
+    if owing.marks.has(Mark::Broke) {
+        ask.say(format!("{name} has broken, and its retreat move is owed first: R on it (a reading)."));
+    } else if !owing.tests.is_empty() {
+        ask.say(format!("{name} owes a morale test, by which it may have to go back: t on it (a reading)."));
     }
 }
 

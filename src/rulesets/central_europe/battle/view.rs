@@ -3,7 +3,7 @@
 use crate::rulesets::central_europe::melee::muster::everybody;
 use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
-use crate::rulesets::central_europe::movement::orders::{FORM, MOVE};
+use crate::rulesets::central_europe::movement::orders::{FORM, MOVE, rode_along};
 use crate::rulesets::central_europe::unit::{Facing, Grade, Hold, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, LATER, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
@@ -155,6 +155,10 @@ impl State {
             left => self.owed(&[(order, &format!("{what}, {left} points unused"))]),
         };
         if order == MOVE.name {
+            // A general who rode along has moved: he may still go to another unit, which nobody need be told.
+            let rode = |unit: &UnitId| self.unit(*unit).is_some_and(|unit| rode_along(self, unit).is_some());
+            may.iter_mut().for_each(|duty| duty.who.retain(|unit| !rode(unit)));
+            may.retain(|duty| !duty.who.is_empty());
             let moves: Vec<UnitId> = may.iter().flat_map(|duty| duty.who.clone()).collect();
             let stand = self
                 .owed(&[(FORM.name, "may turn or limber")])

@@ -2,6 +2,9 @@
 
 use crate::umpire::Ratio;
 
+use super::marks::Mark;
+use super::state::Unit;
+
 /// `1 die`, `4.5 dice`.
 pub(crate) fn dice(n: Ratio) -> String {
     format!("{n} {}", if n == Ratio::ONE { "die" } else { "dice" })
@@ -29,4 +32,10 @@ pub(crate) fn score(sum: i32, score: i32) -> String {
         1.. => format!("{} + {sum} = {score}", score - sum),
         _ => format!("{} - {} = {score}", score - sum, sum.unsigned_abs()),
     }
+}
+
+/// That a unit that moves faces the enemy again, where it had its back to him (CE-AMB-49).
+pub(crate) fn turned(unit: &Unit, name: &str) -> Option<String> {
+    let away = unit.marks.has(Mark::Away) && !unit.profile.retreating;
+    away.then(|| format!("{name} has turned about, and has its back to the enemy no more."))
 }

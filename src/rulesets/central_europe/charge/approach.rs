@@ -4,7 +4,7 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::rulesets::central_europe::battle::words::thrown;
 use crate::rulesets::central_europe::movement::ground;
-use crate::rulesets::central_europe::movement::march::March;
+use crate::rulesets::central_europe::movement::march::{March, NO_MOVE_LEFT};
 use crate::rulesets::central_europe::movement::variation::{self, MovementVariation};
 use crate::rulesets::central_europe::movement::way::Way;
 use crate::rulesets::central_europe::unit::Ground;
@@ -53,7 +53,11 @@ impl Approach {
         let allowance = march.allowed.allowance;
         let best = state.tables.variation.factors.iter().copied().max().unwrap_or(Ratio::ONE);
         let (reach, from) = (allowance * best, march.allowed.variation_from);
-        ask.say(format!("It may move {allowance} cm, with luck {reach}; from {from} on a die is thrown."));
+        if allowance > Ratio::ZERO {
+            ask.say(format!("It may move {allowance} cm, with luck {reach}; from {from} on a die is thrown."));
+        } else {
+            ask.say(NO_MOVE_LEFT);
+        }
         let likely = match inside {
             Some(target) if target.ground.is_inside() => Some(target.ground),
             Some(_) => Some(unit.ground).filter(|ground| ground.is_inside()),

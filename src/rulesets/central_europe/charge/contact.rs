@@ -2,7 +2,7 @@
 
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
-use crate::rulesets::central_europe::melee::prospects::prospects;
+use crate::rulesets::central_europe::melee::prospects::{of_what, prospects};
 use crate::rulesets::central_europe::unit::{Facing, Ground};
 use crate::umpire::{FormBuilder, Ratio};
 
@@ -28,7 +28,9 @@ impl Aim<'_> {
     /// Shows the chances of the round that would follow, if it gets there, which has this chance.
     pub(super) fn show_prospects(&self, state: &State, contact: &[Event], reaches: Ratio, ask: &mut FormBuilder<'_>) {
         if reaches > Ratio::ZERO {
-            ask.say("odds: that it gets there, and its first round, without fire or support");
+            if !ask.reckons() {
+                ask.say(of_what(state, self.unit.id, contact));
+            }
             ask.prospects(|| prospects(state, self.unit.id, contact, reaches));
         }
     }

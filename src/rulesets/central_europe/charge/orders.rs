@@ -2,11 +2,13 @@
 
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::near;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
+use crate::rulesets::central_europe::battle::words::turned;
 use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -61,6 +63,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let gap = ask.number(Question::new("distance", ' ', "distance to the enemy").on("Movement"), "cm", None);
     let approach = Approach::ask(state, unit, target.filter(|_| inside), gap, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    fate::say_what_is_owed(state, target.id, ask);
     let aim = Aim { unit, target, face, inside };
     // Whom the umpire lets go at another, leaves the melee that it was in.
     let parts = state.engaged(unit.id).then_some(Event::Parts { unit: unit.id });
@@ -84,6 +87,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     events.extend(if far >= gap { contact } else { parts.into_iter().collect() });
     let mut ruling = tell(state, &aim, [gap, far], &die, events);
     near::free(state, target, gap, &mut ruling);
+    ruling.notes.extend(turned(unit, &state.named(unit.id)));
     if asks {
         let (name, on) = (state.named(unit.id), unit.ground.word());
         ruling.notes.push(format!("{name} is taken to stand as before ({on}): if it stopped elsewhere, say so by G."));

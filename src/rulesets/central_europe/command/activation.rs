@@ -61,7 +61,7 @@ impl SpendingFault {
                 ("Movement", "it fired, and guns do not move and fire in the same phase")
             }
             (SpendingFault::RetreatingUnitActs, _) => {
-                ("Retreating Units", "a retreating unit makes retreat moves alone")
+                ("Retreating Units", "a retreating unit makes retreat moves only")
             }
             (SpendingFault::Repeated, Step::Retreat) => (SECTION, "it has retreated already in this phase"),
             (SpendingFault::Repeated, Step::GunFire | Step::Musketry) => {

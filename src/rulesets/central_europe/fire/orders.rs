@@ -109,6 +109,7 @@ fn ask_cover(target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
 
 /// Says who is with the target, and whom it touches: the rules let it be shot at, and harm nobody else (CE-AMB-44).
 fn say_of_target(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) {
+    fate::say_what_is_owed(state, target.id, ask);
     fate::say_who_is_with(state, target.id, ask);
     if state.engaged(target.id) {
         ask.say(format!("{} is in melee: whether friends mask it is for you to say.", state.named(target.id)));

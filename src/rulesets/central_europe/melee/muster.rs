@@ -18,6 +18,14 @@ pub(super) struct Melee {
     pub(super) who: Vec<[UnitId; 2]>,
 }
 
+impl Melee {
+    /// Who is in it, in the order in which their dice are thrown: `b1 Bevern and C1 Croats`, `a3 Horse, a4 Second, A2 Guards`.
+    pub(super) fn named(&self, state: &State) -> String {
+        let names: Vec<String> = self.who.iter().map(|[unit, _]| state.named(*unit)).collect();
+        names.join(if names.len() == 2 { " and " } else { ", " })
+    }
+}
+
 /// Whether a round of its melee is still to be fought in this phase.
 pub(super) fn is_due(state: &State, unit: UnitId) -> bool {
     let touches = |contact: &&Contact| contact.attacker == unit || contact.target == unit;

@@ -2,6 +2,7 @@
 
 use crate::rulesets::central_europe::battle::chance;
 use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Who};
 use crate::rulesets::central_europe::battle::words::dice;
@@ -51,13 +52,16 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         return Err(Refusal::from(RoundBar::NotInMelee).into());
     }
     let (melee, changed) = ask_melee(state, unit, ask);
+    // Its dice fall in the order of this title.
+    ask.title(format!("{}: {}", ROUND.label, melee.named(state)));
     if !ask.reckons() {
         say_who_strikes(state, &melee, ask);
+        melee.who.iter().for_each(|[unit, _]| fate::say_who_is_with_any(state, *unit, ask));
     }
     let result = ask.resolve(&melee.round, &state.tables)?;
     let mut ruling = tell(state, &melee, &result);
     if !ask.reckons() {
-        let faces: Vec<[Vec<u8>; 3]> = (0..melee.who.len()).map(|at| whys(at).map(|why| ask.fell(why))).collect();
+        let faces: Vec<[Vec<u8>; 4]> = (0..melee.who.len()).map(|at| whys(at).map(|why| ask.fell(why))).collect();
         ruling.notes = notes(state, &melee, &result, &faces);
     }
     let changed = changed.into_iter().map(|(unit, footing, against)| Event::Footing { unit, footing, against });
@@ -85,8 +89,12 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
         {
             ask.say(format!("{code} is struck as other foot, in a wood or built-up area (a reading)."));
         }
-        let [strikes, cover, armour] = whys(at);
+        let [strikes, cover, armour, half] = whys(at);
         ask.thrower(strikes, own.army, format!("{} at {code}", state.named(*own)));
-        [cover, armour].into_iter().for_each(|why| ask.thrower(why, own.army, state.named(*own)));
+        [cover, armour, half].into_iter().for_each(|why| ask.thrower(why, own.army, state.named(*own)));
+    }
+    if melee.who.len() > 2 {
+        let codes: Vec<String> = melee.who.iter().map(|[unit, _]| state.roster.marked(*unit)).collect();
+        ask.say(format!("All strike at once; their dice are told apart by numbers: {}.", codes.join(", ")));
     }
 }

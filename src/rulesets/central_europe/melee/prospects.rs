@@ -2,12 +2,32 @@
 
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::State;
+use crate::rulesets::central_europe::battle::words::hits;
+use crate::rulesets::central_europe::unit::Colour;
 use crate::umpire::{Procedure, Ratio, UnitId, leaves};
 
 use super::muster::as_it_stands;
 
 /// More ways than this are not walked beside a form.
 const LIMIT: usize = 4_000;
+
+/// What the chances of that round count and leave out, in words.
+pub(crate) fn of_what(state: &State, charger: UnitId, contact: &[Event]) -> String {
+    let mut after = state.clone();
+    contact.iter().for_each(|event| after.apply(event));
+    let round = as_it_stands(&after, charger).round;
+    let fire: Vec<String> = Colour::BOTH
+        .into_iter()
+        .map(|colour| (round.hits_by_fire(colour), state.army_of(colour)))
+        .filter(|(by_fire, _)| *by_fire > 0)
+        .map(|(by_fire, army)| format!("{} on {army}", hits(by_fire)))
+        .collect();
+    let counted = match fire.is_empty() {
+        true => String::new(),
+        false => format!("; fire of this phase counts: {}", fire.join(", ")),
+    };
+    format!("odds: that it gets there, and its first round, if nobody fires or joins it before{counted}")
+}
 
 /// The chances of the round that a contact brings on, if nobody fires before; none where no die is thrown in it. The charge
 /// reaches the enemy with this chance, and else falls short.

@@ -163,6 +163,12 @@ impl MeleeRound {
         }
     }
 
+    /// The hits by fire of this phase that count for a side.
+    pub(crate) fn hits_by_fire(&self, colour: Colour) -> u32 {
+        let own = self.units.iter().filter(|fighter| fighter.colour == colour);
+        own.fold(0, |sum, fighter| sum.saturating_add(fighter.hits_from_firing))
+    }
+
     /// With how many dice a unit strikes. Refuses one whose enemy is not in the melee.
     pub(super) fn strike(&self, tables: &Tables, fighter: &Fighter) -> Result<Strike, Refusal> {
         let Some(enemy) = self.find(&fighter.target) else {
@@ -205,7 +211,7 @@ impl MeleeRound {
             let score = Score { score: tables.melee.rules.hit, why: whys(at)[0] };
             Ok(Blow {
                 covered: struck.cover && (!struck.wall || fighter.attack_face == Facing::Front),
-                half: is_half.then_some(Score { score: tables.chance.yes, why: HALF }),
+                half: is_half.then_some(Score { score: tables.chance.yes, why: whys(at)[3] }),
                 ..Blow::new(target, dice, score)
             })
         };
@@ -220,7 +226,7 @@ impl MeleeRound {
             suffers.fold(0, u32::saturating_add)
         };
         let struck = |(at, fighter): (usize, &Fighter)| {
-            let [_, cover, armour] = whys(at);
+            let [_, cover, armour, _] = whys(at);
             let cover = Score { score: tables.saves.cover, why: cover };
             let armour = Score { score: tables.saves.cuirassiers, why: armour };
             let enough = most(fighter.colour.other()).saturating_add(1).max(fighter.unit.quarters());
@@ -256,20 +262,21 @@ impl MeleeRound {
     }
 }
 
-/// What the dice of each unit are for, in the order of the units: to strike, and to be saved by cover and by armour. Whose
-/// they are is said beside it.
-const WHYS: [[&str; 3]; 8] = [
-    ["strikes", "cover", "armour"],
-    ["strikes second", "cover, thrown second", "armour, thrown second"],
-    ["strikes third", "cover, thrown third", "armour, thrown third"],
-    ["strikes fourth", "cover, thrown fourth", "armour, thrown fourth"],
-    ["strikes fifth", "cover, thrown fifth", "armour, thrown fifth"],
-    ["strikes sixth", "cover, thrown sixth", "armour, thrown sixth"],
-    ["strikes seventh", "cover, thrown seventh", "armour, thrown seventh"],
-    ["strikes last", "cover, thrown last", "armour, thrown last"],
+/// What the dice of each unit are for, in the order of the units: to strike, to be saved by cover and by armour, and the half
+/// of a die that it strikes with. Whose they are is said beside it; the number is not that of a turn to strike, as all strike
+/// at once, but tells the dice apart.
+const WHYS: [[&str; 4]; 8] = [
+    ["strikes", "cover", "armour", HALF],
+    ["strikes (2)", "cover (2)", "armour (2)", "50:50 for the half (2)"],
+    ["strikes (3)", "cover (3)", "armour (3)", "50:50 for the half (3)"],
+    ["strikes (4)", "cover (4)", "armour (4)", "50:50 for the half (4)"],
+    ["strikes (5)", "cover (5)", "armour (5)", "50:50 for the half (5)"],
+    ["strikes (6)", "cover (6)", "armour (6)", "50:50 for the half (6)"],
+    ["strikes (7)", "cover (7)", "armour (7)", "50:50 for the half (7)"],
+    ["strikes (last)", "cover (last)", "armour (last)", "50:50 for the half (last)"],
 ];
 
-pub(super) fn whys(unit: usize) -> [&'static str; 3] {
+pub(super) fn whys(unit: usize) -> [&'static str; 4] {
     WHYS[unit.min(WHYS.len() - 1)]
 }
 

@@ -1,6 +1,7 @@
 //! What a round of a melee came to, in words and in what changes (Melees).
 
 use crate::rulesets::central_europe::battle::cause::Cause;
+use crate::rulesets::central_europe::battle::chance;
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::State;
 use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
@@ -9,6 +10,7 @@ use crate::rulesets::central_europe::morale::retreating::leaves_order;
 use crate::rulesets::central_europe::unit::{Colour, Kind};
 use crate::umpire::{End, Modifier, Ruling, UnitId};
 
+use super::figures::SECTION;
 use super::muster::Melee;
 use super::round::{Fighter, FighterResult, Loser, RoundResult};
 use super::strike::DiceLine;
@@ -56,12 +58,14 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
 }
 
 /// What each unit threw, scored and suffered; `faces` are those that fell for it.
-pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &[[Vec<u8>; 3]]) -> Vec<String> {
+pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &[[Vec<u8>; 4]]) -> Vec<String> {
     let mut notes = Vec::new();
     let all = result.results.iter().zip(&melee.round.units).zip(&melee.who).zip(faces);
-    for (((suffered, fighter), [unit, _]), [faces, cover, armour]) in all {
+    for (((suffered, fighter), [unit, _]), [faces, cover, armour, half]) in all {
         let strike = strike_of(state, melee, fighter, *unit);
         notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered, [cover, armour])));
+        let code = state.roster.marked(*unit);
+        notes.extend(half.first().map(|face| format!("{code}, {}", chance::told(&state.tables, *face))));
     }
     for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
         notes.extend(suffered.retreats.then(|| leaves_order(state, *unit)).flatten());
@@ -72,20 +76,27 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
     notes
 }
 
-/// What the dice of each unit are made of, for each 25 percent. Lancers' one and a half is told with their dice alone.
+/// What the dice of each unit are made of, for each 25 percent; and the hits by fire of this phase that each side has already.
 fn sum(state: &State, melee: &Melee) -> Vec<Modifier> {
     let lines = |(fighter, [unit, _]): (&Fighter, &[UnitId; 2])| {
         let strike = melee.round.strike(&state.tables, fighter);
         let lines = strike.map_or_else(|_| Vec::new(), |strike| strike.modifiers);
-        let whole = lines.iter().all(|line| line.value.is_whole());
         let code = state.roster.marked(*unit);
         let line = move |line: DiceLine| {
             let dice = i32::try_from(line.value.floor()).unwrap_or_default();
-            Modifier::new(line.label, dice, line.page).of(code.clone())
+            // A line of a sum is a whole number: the half of lancers stands in its words.
+            let half = if line.value.is_whole() { "" } else { " and a half" };
+            Modifier::new(format!("{}{half}", line.label), dice, line.page).of(code.clone())
         };
-        lines.into_iter().filter(move |_| whole).map(line)
+        lines.into_iter().map(line)
     };
-    melee.round.units.iter().zip(&melee.who).flat_map(lines).collect()
+    let dice = melee.round.units.iter().zip(&melee.who).flat_map(lines);
+    let by_fire = Colour::BOTH.into_iter().filter_map(|colour| {
+        let hits = i32::try_from(melee.round.hits_by_fire(colour)).unwrap_or(i32::MAX);
+        let army = state.army_of(colour);
+        (hits > 0).then(|| Modifier::new("by fire in this phase", hits, SECTION).of(format!("hits on {army}")))
+    });
+    dice.chain(by_fire).collect()
 }
 
 /// The faces of a unit, between its dice and what they did.
@@ -94,16 +105,22 @@ fn told(faces: &[u8]) -> String {
     if told.is_empty() { ":".to_owned() } else { told.replacen(',', ":", 1) }
 }
 
-/// Who loses a round, in a clause.
+/// Who loses a round, in a clause. A side of which nobody is left does not retreat.
 fn end([red, black]: &[Side<'_>; 2], result: &RoundResult) -> String {
     let gone = |side: &Side<'_>| format!("nobody of {} is left", side.army);
-    match result.loser {
-        Loser::Red => format!("{} loses", red.army),
-        Loser::Black => format!("{} loses", black.army),
-        Loser::None if result.another_round => "another round".to_owned(),
-        Loser::None if red.stands => gone(black),
-        Loser::None if black.stands => gone(red),
-        Loser::None => "nobody is left on either side".to_owned(),
+    match (red.stands, black.stands, result.loser) {
+        (false, false, _) => "nobody is left on either side".to_owned(),
+        (false, true, Loser::Red | Loser::None) => gone(red),
+        (true, false, Loser::Black | Loser::None) => gone(black),
+        (true, true, Loser::None) => "another round".to_owned(),
+        (_, black_stands, Loser::Red) => {
+            let gone = if black_stands { String::new() } else { format!(", {}", gone(black)) };
+            format!("{} loses{gone}", red.army)
+        }
+        (red_stands, _, Loser::Black) => {
+            let gone = if red_stands { String::new() } else { format!(", {}", gone(red)) };
+            format!("{} loses{gone}", black.army)
+        }
     }
 }
 
@@ -153,7 +170,7 @@ impl<'a> Side<'a> {
         let own: Vec<_> = all.filter(|((fighter, _), _)| fighter.colour == colour).collect();
         let names: Vec<String> = own.iter().map(|((_, [unit, _]), _)| state.named(*unit)).collect();
         let codes: Vec<String> = own.iter().map(|((_, [unit, _]), _)| state.roster.marked(*unit)).collect();
-        let by_fire: u32 = own.iter().map(|((fighter, _), _)| fighter.hits_from_firing).sum();
+        let by_fire = melee.round.hits_by_fire(colour);
         let suffered = match colour {
             Colour::Red => result.side_hits.red,
             Colour::Black => result.side_hits.black,

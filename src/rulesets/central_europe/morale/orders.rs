@@ -206,7 +206,9 @@ fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>
     // A journal that was begun when all were offered may name any of them.
     let any = ask.dice_lie();
     if friends(state, testing).into_iter().any(|other| !might_support(state, other)) {
-        ask.say("Generals, guns and light infantry support nobody, nor does who is held or in a melee.");
+        ask.say(
+            "Left out: generals, guns and light infantry; who retreats, is in a melee, or is held by the scenario.",
+        );
     }
     let might = friends(state, testing).into_iter().filter(|other| any || might_support(state, *other)).collect();
     let supporter = state.unit(*ask.units_or(from, might, 1, &before).first()?)?;
@@ -218,10 +220,12 @@ fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>
     Some(supporter)
 }
 
-/// Whether a unit could support anybody: of an arm that does, and held neither in a melee nor by the scenario (CE-AMB-47).
+/// Whether a unit could support anybody: of an arm that does, not retreating (CE-AMB-27), and held neither in a melee nor by
+/// the scenario (CE-AMB-47).
 fn might_support(state: &State, unit: UnitId) -> bool {
     let gives = |unit: &Unit| {
-        !SupportCheck::never(&unit.profile) && !state.engaged(unit.id) && unit.held_in(state.turn).is_none()
+        let could = !SupportCheck::never(&unit.profile) && !unit.profile.retreating;
+        could && !state.engaged(unit.id) && unit.held_in(state.turn).is_none()
     };
     state.unit(unit).is_some_and(gives)
 }
@@ -243,12 +247,21 @@ fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) 
     let owed = |test: &OwedTest| test.cause == cause;
     let made = testing.tests.iter().find(|test| owed(test)).or(testing.tests.first()).map(|test| test.cause);
     let made = made.filter(|_| testing.tests.len() > 1);
-    let outcome = if result.passed { "stands" } else { "fails" };
+    // Who retreats, or owes its retreat, passes and goes back all the same.
+    let stays = !testing.profile.retreating;
+    let outcome = match (result.passed, stays) {
+        (true, true) => "stands",
+        (true, false) => "passes",
+        (false, _) => "fails",
+    };
     let fell = score(result.modifier_total, result.score);
     let line = format!("{name} {outcome}: {fell}, {} needed.", result.needed);
     let mut ruling = Ruling::new(line, vec![Event::Test { unit, cause: None, made }]);
     outcome.clone_into(&mut ruling.outcome);
-    let mut end = "stands".to_owned();
+    let mut end = outcome.to_owned();
+    if result.passed && testing.marks.has(Mark::Broke) {
+        ruling.notes.push(format!("{name} owes its retreat move all the same."));
+    }
     if !result.passed {
         let effectiveness = result.effectiveness_after;
         ruling.events.push(Event::Losses { unit, effectiveness, shot: 0 });

@@ -26,7 +26,8 @@ pub(super) fn retreat(
     say_how_far(state, &request, ask);
     fate::say_who_is_with(state, unit.id, ask);
     let in_the_way = ask_in_the_way(state, unit, ask);
-    let passes = in_the_way.is_some_and(|other| passes_through(unit, other, ask));
+    let passing = in_the_way.and_then(|other| passes_through(unit, other, ask));
+    let passes = passing == Some(Passing::Through);
     let obstructor = in_the_way.filter(|_| !passes);
     request.obstructor = obstructor.map(|other| state.profile(other));
     request.obstructor_side =
@@ -35,9 +36,13 @@ pub(super) fn retreat(
     ask.thrower(variation::WHY, unit.id.army, state.named(unit.id));
     // No die saves whoever is obstructed; one that fell before that was known is counted all the same.
     if request.is_obstructed() {
-        ask.say(format!("{} is obstructed, and eliminated.", state.named(unit.id)));
+        if passing != Some(Passing::Unanswered) {
+            ask.say(format!("{} is obstructed, and eliminated.", state.named(unit.id)));
+        }
     } else if obstructor.is_some() && !first_move {
-        ask.say("Not its first move: it stops short of them, and nobody tests.".to_owned());
+        ask.say(
+            "Not its first move: it stops short of them, and nobody tests (a reading: Morale says the first move, Melees any).",
+        );
     }
     let result = if request.is_obstructed() && !ask.dice_lie() {
         ask.judge(&request, &state.tables)?;
@@ -110,11 +115,24 @@ fn does_not_obstruct(unit: &Unit) -> bool {
     matches!(unit.profile.kind, Kind::LightFoot | Kind::Artillery)
 }
 
-/// Light infantry passes through any friends that it gets clear of (Movement, CE-AMB-39).
-fn passes_through(unit: &Unit, other: &Unit, ask: &mut FormBuilder<'_>) -> bool {
+/// Whether light infantry gets clear of the friends in its way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Passing {
+    Unanswered,
+    Through,
+    Blocked,
+}
+
+/// Light infantry passes through any friends that it gets clear of (Movement, CE-AMB-39). None where that is not asked.
+fn passes_through(unit: &Unit, other: &Unit, ask: &mut FormBuilder<'_>) -> Option<Passing> {
     if unit.profile.kind != Kind::LightFoot || other.id.army != unit.id.army || does_not_obstruct(other) {
-        return false;
+        return None;
     }
     let clear = Question::new("clear", 'p', "light infantry passes, and gets clear beyond").on("Movement").must();
-    ask.pick(clear, &[(true, "yes"), (false, "no")], Some(false)).unwrap_or_default()
+    let passes = ask.pick(clear, &[(true, "yes"), (false, "no")], Some(false)).unwrap_or_default();
+    Some(match passes {
+        true => Passing::Through,
+        false if ask.answered("clear") || ask.dice_lie() => Passing::Blocked,
+        false => Passing::Unanswered,
+    })
 }

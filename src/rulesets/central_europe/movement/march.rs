@@ -18,6 +18,10 @@ pub(crate) struct March {
     pub(crate) allowed: Allowance,
 }
 
+/// Said where an about-face too many or the terrain leaves nothing to move in.
+pub(crate) const NO_MOVE_LEFT: &str =
+    "Turns and terrain take all of its move: it turns on the spot, and goes no farther.";
+
 const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none or one"), (2, "two"), (3, "three")];
 
 /// What terrain leaves of a move, in quarters.
@@ -28,7 +32,7 @@ const FORM: &[Row<MoveAllowance>] = &[
     Row::new("about_faces", 'O', "about-faces", SECTION, |request, question, ask| {
         request.about_faces = ask.pick(question, ABOUT_FACES, Some(0)).unwrap_or_default();
     }),
-    Row::new("terrain", 't', "terrain leaves of the move", "Terrain", |request, question, ask| {
+    Row::new("terrain", 't', "what terrain leaves of its move", "Terrain", |request, question, ask| {
         request.terrain_factor = Ratio::new(ask.pick(question, TERRAIN, Some(4)).unwrap_or(4), 4);
     }),
 ];

@@ -2,17 +2,18 @@
 
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::battle::words::thrown;
+use crate::rulesets::central_europe::battle::words::{thrown, turned};
 use crate::rulesets::central_europe::unit::{Ground, Kind, Profile};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::allowance::MoveAllowance;
 use super::figures::SECTION;
 use super::ground;
-use super::march::March;
+use super::march::{March, NO_MOVE_LEFT};
 use super::variation::{self, MovementVariation};
 use super::way::Way;
 
@@ -117,11 +118,15 @@ fn make(
     let march = March::ask(state, unit, &ways(&unit.profile), ask);
     let allowance = march.allowed.allowance;
     let likely = if march.way == Way::MountLast { None } else { likely };
+    if let Some(with) = rode_along(state, unit) {
+        let with = state.named(with);
+        ask.say(format!("{with} has moved in this phase, and he with it: how far counts in his own move (a reading)."));
+    }
     // Before the distance: Enter on that rules it.
     let joined = joined(state, unit, ask);
     let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, (likely, joined), ask) } else { Ratio::ZERO };
     if allowance == Ratio::ZERO && likely.is_none() && !on_its_trails(&unit.profile) {
-        ask.say("Turns and terrain take all of its move: it turns on the spot, and goes no farther.");
+        ask.say(NO_MOVE_LEFT);
     }
     if let Some(words) = passes(&unit.profile).filter(|_| meant > Ratio::ZERO) {
         ask.say(words);
@@ -145,12 +150,19 @@ fn make(
     Ok(tell(state, unit, &moved))
 }
 
+/// The unit with which a general has moved in this phase (CE-AMB-55).
+pub(crate) fn rode_along(state: &State, general: &Unit) -> Option<UnitId> {
+    let with = state.unit(general.with?)?;
+    let moved = with.marks.has(Mark::Moved) && !with.marks.has(Mark::AdoptedFiringOrder);
+    moved.then_some(with.id)
+}
+
 /// Through whom it may pass on its way, which the umpire sees.
 const fn passes(unit: &Profile) -> Option<&'static str> {
     match unit.kind {
         Kind::General => None,
         Kind::LightFoot => Some("Light infantry passes through any friends that it gets clear of (Movement)."),
-        _ => Some("Through friendly light infantry alone, and clear of it (Movement)."),
+        _ => Some("It passes through friendly light infantry only, and must get clear of it (Movement)."),
     }
 }
 
@@ -237,6 +249,7 @@ fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     line.push('.');
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = outcome;
+    ruling.notes.extend(turned(unit, &state.named(unit.id)));
     let mounts = matches!(march.way, Way::Mount | Way::MountLast);
     if mounts && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
         ruling.notes.push("That counts as moving when it fires.".to_owned());

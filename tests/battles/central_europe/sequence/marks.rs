@@ -89,7 +89,7 @@ pub const ROWS: &[Row] = &[
         what: "retreating",
         page: "Morale; Retreating Units",
         opened_by: "a failed test after firing, a lost melee",
-        allows: "retreat moves alone",
+        allows: "retreat moves only",
         closes: "firing order; every other activation; giving support",
         owes: "the first move at once, another in each phase of its side",
         ends_with: "a die of 5 or more",

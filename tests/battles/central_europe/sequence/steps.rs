@@ -124,7 +124,7 @@ fn retreating_units() {
     table.next_says("Left undone: retreats on, for a point: a3.");
     assert_eq!(table.who("gun_fire"), ["1a2"], "a3, left out, does not block the card");
     table.go_to("Movement");
-    table.order("move", "1a3").dice(&[3]).refused("a retreating unit makes retreat moves alone");
+    table.order("move", "1a3").dice(&[3]).refused("a retreating unit makes retreat moves only");
 }
 
 fn guns() {

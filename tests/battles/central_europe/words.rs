@@ -1,0 +1,174 @@
+//! What forms and rulings say of what decides: fire that counts in a melee, who is with whom, whose die is due, what is owed.
+
+use drumhead::umpire::{Answer, Form, Order, odds};
+
+use super::{MEETING, meeting};
+use crate::support::table::Table;
+
+fn order(name: &str, unit: &str, answers: &[(&str, Answer)]) -> Order {
+    let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
+    Order { name: name.to_owned(), subject: unit.parse().ok(), answers }
+}
+
+fn form(table: &Table, name: &str, unit: &str, answers: &[(&str, Answer)]) -> Form {
+    table.battle().rule(&order(name, unit, answers), &[]).form
+}
+
+fn word(word: &str) -> Answer {
+    Answer::Word(word.to_owned())
+}
+
+/// The lines of the sum of a round, each with whose it is.
+fn sum(table: &Table, unit: &str) -> Vec<(String, i32, String)> {
+    let odds = odds(table.battle().game(), &order("round", unit, &[]), &[]).expect("dice are thrown");
+    odds.sum.into_iter().map(|line| (line.whose, line.value, line.label)).collect()
+}
+
+/// Hits suffered in the phase decide a melee, any inflicted by firing included (Melees).
+#[test]
+fn fire_of_this_phase_stands_in_the_sum_of_the_melee_and_beside_the_charge() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    table.go_to("Movement");
+    let answers = [("target", word("2a1"))];
+    let says = form(&table, "charge", "1a3", &answers).says;
+    let counts = "odds: that it gets there, and its first round, if nobody fires or joins it before; \
+                  fire of this phase counts: 2 hits on Blacks";
+    assert!(says.contains(&counts.to_owned()), "{says:?}");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Melees");
+    let line = |whose: &str, value, label: &str| (whose.to_owned(), value, label.to_owned());
+    let lines = [line("a3", 3, "table"), line("A1", 1, "table"), line("hits on Blacks", 2, "by fire in this phase")];
+    assert_eq!(sum(&table, "1a3"), lines);
+}
+
+#[test]
+fn a_general_in_a_melee_is_named_on_its_form() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a3"][..]).says("joins");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    let with = "a5 King is with a3, and is eliminated if a3 is.".to_owned();
+    assert!(table.form_says("round", "2a2").contains(&with));
+}
+
+/// The loser retreats, whatever its test comes to (Melees).
+#[test]
+fn who_lost_a_melee_passes_its_test_and_goes_back() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("Blacks loses");
+    table.order("morale", "2a2").with("supported", "none").dice(&[4]).says("A2 Guards passes: 4, 4 needed.");
+    table.undo();
+    let test = table.order("morale", "2a2").with("supported", "none").dice(&[4]);
+    test.says("A2 Guards owes its retreat move all the same.");
+}
+
+#[test]
+fn a_retreat_is_not_called_obstructed_before_it_is_known() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a4").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.order("morale", "2a4").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    let says = |clear: Option<&str>| {
+        let mut answers =
+            vec![("way", word("another unit is in it")), ("in_the_way", Answer::Words(vec!["2a2".to_owned()]))];
+        answers.extend(clear.map(|clear| ("clear", word(clear))));
+        form(&table, "break", "2a4", &answers).says.join(" ")
+    };
+    assert!(!says(None).contains("obstructed"), "{}", says(None));
+    assert!(says(Some("no")).contains("A4 Croats is obstructed, and eliminated."), "{}", says(Some("no")));
+    assert!(!says(Some("yes")).contains("obstructed"), "{}", says(Some("yes")));
+}
+
+/// Lancers strike foot in firing order with one and a half a quarter (Melees): 4.5 of three quarters.
+#[test]
+fn the_half_of_lancers_is_in_the_sum_and_its_die_in_the_record() {
+    let text = MEETING.replace("kind = \"heavy_horse\"", "kind = \"lancers\"");
+    let mut table = Table::of("central-europe", &text).opened("red-4", "Movement");
+    table.order("overrule", "1a3").with("effectiveness", "75").with("why", "counted again").says("100 to 75 percent");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    assert_eq!(form(&table, "round", "1a3", &[]).thrower("50:50 for the half"), "a3 Horse");
+    assert_eq!(sum(&table, "1a3")[0], ("a3".to_owned(), 1, "table and a half".to_owned()));
+    let faces = [&[4][..], &[1; 9]].concat();
+    table.order("round", "1a3").dice(&faces).says("a3, 50:50 for the half: 4, one more (4 or more).");
+    table.undo();
+    table.order("round", "1a3").dice(&faces).says("a3, 4.5 dice (1.5 a quarter): 1 1 1 1 1: no hit");
+}
+
+/// Heavy horse throws 3 a quarter at foot out of order, and the foot 1: two hits to one, and nobody is left to retreat.
+#[test]
+fn who_is_gone_does_not_lose_besides() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for unit in ["1a3", "2a1"] {
+        table.order("overrule", unit).with("effectiveness", "25").with("why", "so").says("100 to 25 percent");
+    }
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Melees");
+    let round = |table: &mut Table, faces: &[u8], says: &str| {
+        table.order("round", "1a3").dice(faces).says(says);
+        table.undo();
+    };
+    round(&mut table, &[4, 4, 1, 4], "1 hit on Reds, 2 hits on Blacks; nobody is left on either side.");
+    round(&mut table, &[4, 4, 1, 1], "no hit on Reds, 2 hits on Blacks; nobody of Blacks is left.");
+    round(&mut table, &[1, 1, 1, 4], "1 hit on Reds, no hit on Blacks; nobody of Reds is left.");
+}
+
+#[test]
+fn a_round_is_titled_in_the_order_of_its_dice() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    for unit in ["1a3", "2a2"] {
+        assert_eq!(form(&table, "round", unit, &[]).title, "fight a round: a3 Horse and A2 Guards");
+    }
+}
+
+#[test]
+fn who_turns_about_as_it_forms_is_said_to() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
+    table.order("form", "1a4").says("a4 Second has turned about, and has its back to the enemy no more.");
+    let answers = [("target", word("2a2")), ("about_faces", word("three"))];
+    let says = form(&table, "charge", "1a3", &answers).says.join(" ");
+    assert!(says.contains("Turns and terrain take all of its move") && !says.contains("with luck"), "{says}");
+}
+
+/// A unit that fails retreats a full move (Morale): whoever fires at it before that move is made is told (CE-AMB-54).
+#[test]
+fn who_fires_at_a_unit_that_owes_its_retreat_is_told_so() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    let says = |table: &Table, order: &str, unit: &str| form(table, order, unit, &[("target", word("2a1"))]).says;
+    let test = "A1 Foot owes a morale test, by which it may have to go back: t on it (a reading).".to_owned();
+    table.go_to("Movement");
+    assert!(says(&table, "charge", "1a3").contains(&test));
+    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    let owed = "A1 Foot has broken, and its retreat move is owed first: R on it (a reading).".to_owned();
+    for (step, order, unit) in [("Movement", "charge", "1a3"), ("Musketry", "volley", "1a1")] {
+        table.go_to(step);
+        assert!(says(&table, order, unit).contains(&owed), "{order}");
+    }
+    table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    assert!(!says(&table, "volley", "1a1").contains(&owed));
+}
+
+#[test]
+fn a_general_who_rode_along_is_not_among_those_who_may_move() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("joins");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    let may = |table: &Table| {
+        let may = table.view().may.into_iter().filter(|duty| duty.order == "move");
+        may.flat_map(|duty| duty.who).map(|unit| unit.to_string()).collect::<Vec<_>>()
+    };
+    assert!(may(&table).contains(&"1a5".to_owned()));
+    table.order("move", "1a1").with("distance", 4).says("moves 4 cm");
+    assert!(!may(&table).contains(&"1a5".to_owned()), "{:?}", may(&table));
+    let rode =
+        "a1 Line has moved in this phase, and he with it: how far counts in his own move (a reading).".to_owned();
+    assert!(table.form_says("move", "1a5").contains(&rode));
+}
