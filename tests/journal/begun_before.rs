@@ -31,6 +31,8 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
     ("honours-of-war", &[241], "who goes through a wood stands in it"),
     ("honours-of-war", &[128, 162], "whether horse that is charged counter-charges its player says"),
     ("honours-of-war", &[278], "whether a figure is moved aside, or tests after the fire, is told apart"),
+    ("honours-of-war", &[155, 189], "which general helps to rally is asked"),
+    ("honours-of-war", &[279], "figures test once a turn, for the fire of the movement phase as well"),
     ("central-europe", &[141, 142], "a unit that has retreated is in no melee any more"),
     ("league-of-augsburg", &[24], "who was shot at as it charged tests its morale before its target has to evade"),
     ("league-of-augsburg", &[121], "a unit that routs does not stand ready"),

@@ -23,8 +23,6 @@ pub struct FormBuilder<'a> {
     prospects: Vec<(String, Ratio)>,
     throwers: Vec<Thrower>,
     faces: Vec<(&'static str, u8)>,
-    /// How many of the questions are those of other units, to whom the same order goes.
-    others: usize,
     missing: bool,
     wrong: Option<Refusal>,
 }
@@ -43,7 +41,6 @@ impl<'a> FormBuilder<'a> {
             prospects: Vec::new(),
             throwers: Vec::new(),
             faces: Vec::new(),
-            others: 0,
             missing: false,
             wrong: None,
         }
@@ -205,7 +202,6 @@ impl<'a> FormBuilder<'a> {
     pub(in crate::umpire) fn begin_another(&mut self) {
         self.wrong = None;
         self.throwers.clear();
-        self.others = self.asked.len();
     }
 
     /// The dice, once every question has a good answer.
@@ -278,8 +274,8 @@ impl<'a> FormBuilder<'a> {
                 (before.answer, before.given) = (None, false);
             }
         } else {
-            // Foot and guns of a brigade may ask by one letter: it stays with the first.
-            if self.asked[..self.others].iter().any(|asked| asked.key == question.key) {
+            // No form has a letter twice, as where foot and guns of a brigade ask by one: it stays with the first.
+            if self.asked.iter().any(|asked| asked.key == question.key) {
                 question.key = ' ';
             }
             self.asked.push(question);

@@ -40,7 +40,7 @@ fn four_forces_move_in_the_order_of_their_dice() {
     assert_eq!(table.view().acting, Some(2));
     for (army, next) in [("2a", 1), ("1a", 4), ("4a", 3)] {
         table.order("command", army).dice(&[3]).says("steady");
-        table.order("done", army).says("is next");
+        table.order("done", army).says("to go next");
         assert_eq!(table.view().acting, Some(next));
     }
 }
@@ -77,7 +77,7 @@ fn the_main_contingent_throws_for_its_side() {
     // A side moves a brigade of any of its armies, then the other side does.
     for (army, next) in [("1a", 4), ("4a", 2), ("2a", 3)] {
         table.order("command", army).dice(&[3]).says("steady");
-        table.order("done", army).says("is next");
+        table.order("done", army).says("to go next");
         assert_eq!(table.view().acting, Some(next));
     }
     table.next();

@@ -32,8 +32,7 @@ fn moves(app: &mut App) {
     ruled(app, "a3sE28<enter>", "it stands.");
     ruled(app, "E2fa38<enter>4", "2 hits");
     ruled(app, "E1fa39RR<enter>4", "E1 Grenz Ogulin fired as if standing, and stands still this turn");
-    app.expect("commander tests for casualty: a").expect("react at once: a3");
-    ruled(app, " 12", "The commander of a Bevern is in danger: 1 + 2 = 3, unhurt.");
+    app.expect("react at once: a3");
     ruled(app, " <enter>", "a3 IR 17 Manteuffel retreats 20 to 40 cm into its rear");
     app.keys("a3T").expect("it has declared no charge");
     app.keys("<esc>");
@@ -41,14 +40,13 @@ fn moves(app: &mut App) {
     ruled(app, "D<esc>r5", "So it ends the go of a Bevern with 2 units unmoved");
     ruled(app, "D1sc518<enter>", "D1 Cuir Cordua charges c5 6pdr battery in the front, 18 cm: it stands.");
     ruled(app, "c5fD118<enter>2", "2 + 1 = 3, 1 hit.");
-    ruled(app, " 12", "The commander of D Radicati");
     ruled(app, " <enter>", "D1 Cuir Cordua has the charge bonus");
     app.keys("D2sc518").expect("another unit has charged into");
     ruled(app, "kSS<enter>", "it joins, in the left flank.");
     ruled(app, " <enter>", "D2 Cuir Serbelloni is in contact with c5 6pdr battery.");
     ruled(app, "c<esc>r4", "c Ferdinand is commanded: 4, steady.");
     ruled(app, "c1t<enter>", "moves, up to 20 cm");
-    ruled(app, "b<esc>r3", "It goes before Austria, who is next");
+    ruled(app, "b<esc>r3", "It goes before Austria, whose turn it is");
 }
 
 fn fires(app: &mut App) {
@@ -63,8 +61,11 @@ fn fires(app: &mut App) {
     ruled(app, " B220<enter>2", "grazing at B2 IR Joseph Esterházy, 80 cm: 2, no graze.");
     ruled(app, "A1fc110<enter>4", "A1 1st Grenadiers at c1 Gren Grumbkow, 10 cm: 4 - 1 = 3, 2 hits.");
     go_to(app, "Firing: reactions");
-    app.expect("commander tests for casualty: c").expect("general tests for casualty: c");
+    // Once a turn, for the fire of the movement phase as well (p. 13).
+    app.expect("commander tests for casualty: a c D").expect("general tests for casualty: c");
+    ruled(app, " 12", "The commander of a Bevern is in danger: 1 + 2 = 3, unhurt.");
     ruled(app, " 12", "The commander of c Ferdinand is in danger: 1 + 2 = 3, unhurt.");
+    ruled(app, " 12", "The commander of D Radicati is in danger: 1 + 2 = 3, unhurt.");
     ruled(app, " 12", "Frederick II is in danger: 1 + 2 = 3, unhurt.");
 }
 
@@ -92,7 +93,7 @@ fn fights(app: &mut App) {
 fn rallies(app: &mut App) {
     go_to(app, "Rally");
     // Farther than 60 cm from every enemy two hits go, and one near him (p. 35).
-    ruled(app, "a3rNN<enter>", "2 hits left");
+    ruled(app, "a3rNNG<enter>", "2 hits left");
     go_to(app, "Breaking points");
     app.expect("lost 2 of 10");
     ruled(app, "]", "Turn 2");

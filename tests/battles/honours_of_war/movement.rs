@@ -43,8 +43,8 @@ fn a_way_is_added_up_stretch_by_stretch() {
 fn a_ford_is_held_as_a_march_column() {
     let mut table = commanded(&but(&[COLUMN]), "1a", 3);
     table.order("move", "1a2").with("terrain", "ford").refused("crossed in march column");
-    // A column's 25 cm at half rate, to the nearest cm (p. 16, 54).
-    table.order("move", "1a3").with("terrain", "ford").with("ends", "a ford").says("up to 13 cm");
+    // A column's 25 cm at half rate (p. 16, 19).
+    table.order("move", "1a3").with("terrain", "ford").with("ends", "a ford").says("up to 12.5 cm");
     assert!(marked(&table, "1a3", "ford"));
     table.order("command", "2b").dice(&[3]).says("steady");
     let charge = table.order("charge", "2b1").with("target", "1a3").with("distance", 20);
@@ -127,15 +127,15 @@ fn guns_do_not_climb_a_steep_hill() {
     table.order("move", "1a1").with("ends", "a steep hill").says("moves");
 }
 
-/// 30 cm less a quarter for the flank are 22.5 (p. 40), told to the nearest cm, and so (p. 54; HOW-AMB-A2).
+/// 30 cm less a quarter for the flank are 22.5 (p. 40), and no part goes further (p. 19; HOW-AMB-A2).
 #[test]
 fn a_distance_that_is_rounded_says_what_it_is_exactly() {
     let mut table = commanded(FIELD, "2b", 3);
     let answers = [("direction".to_owned(), Answer::Word("to the flank".to_owned()))].into();
     let order = Order { name: "move".to_owned(), subject: "2b1".parse().ok(), answers };
     let says = table.battle().rule(&order, &[]).form.says;
-    assert!(says.contains(&"may move up to 23 cm, 22.5 to the nearest (p. 54)".to_owned()), "{says:?}");
-    table.order("move", "2b1").with("direction", "to the flank").says("moves, up to 23 cm");
+    assert!(says.contains(&"may move up to 22.5 cm".to_owned()), "{says:?}");
+    table.order("move", "2b1").with("direction", "to the flank").says("moves, up to 22.5 cm");
 }
 
 /// Within 15 cm of the enemy nobody but guns wheels by more than the table has it (p. 19).

@@ -142,7 +142,7 @@ fn from_the_first_shot_to_the_count() {
             hit(&mut table, "1a2", 3);
             table.through("Rally");
             assert!(may(&table, "rally").contains(&"1a2".to_owned()));
-            table.order("rally", "1a2").with("distance", 45).says("rallies 1 hit");
+            table.order("rally", "1a2").with("distance", 45).with("general", "nobody").says("rallies 1 hit");
             assert!(marked(&table, "1a2", "rally"));
             table.order("rally", "1a2").with("distance", 45).refused("has rallied this turn");
             table.next();
@@ -227,7 +227,7 @@ fn marks_last_as_long_as_the_book_says() {
             table.order("command", "1a").dice(&[5]).says("5 + 1 = 6, inspiring");
             assert!(owed(&table, "inspiring").is_empty());
         }),
-        ("fire endangers a commander in its own phase alone", "p. 13; HOW-AMB-A21", || {
+        ("who has tested for the fire of the turn tests no more", "p. 13; HOW-AMB-A21", || {
             let mut table = firing(FIELD);
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[2]).says("1 hit");
             table.next();

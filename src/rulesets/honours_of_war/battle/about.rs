@@ -43,13 +43,13 @@ impl State {
         let last = self.script.last_turn.map(|turn| format!("Turn {turn} is the last."));
         let limits = self.script.turn_limits.iter().map(|(army, turn)| {
             format!(
-                "{} loses unless it has reached its objectives by the end of turn {turn} (p. 36).",
+                "{}: beaten unless the objectives are reached by the end of turn {turn} (p. 36).",
                 self.army(*army).map_or("", |army| &army.name)
             )
         });
         let breaks = self.armies.iter().map(|army| {
             format!(
-                "{} breaks when it has lost {} army points; {} so far (p. 36).",
+                "{}: broken when {} army points are lost; {} so far (p. 36).",
                 army.name,
                 army.break_point,
                 self.points_lost(army.number)

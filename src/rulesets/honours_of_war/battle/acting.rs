@@ -41,17 +41,20 @@ impl State {
         brigade.units.iter().filter(|unit| to_move(unit)).count()
     }
 
-    /// The brigades whose go ends when this one begins its own: by its command die (p. 18), by its first shot (p. 25).
+    /// The brigades that have begun their go before this one begins its own: by its command die (p. 18), which ends it, by its
+    /// first shot (p. 25), which leaves them what they have not fired.
     fn closed_by(&self, id: UnitId) -> impl Iterator<Item = &Brigade> {
         let begun = move |brigade: &&Brigade| match self.phase {
             Phase::Firing => fires(brigade),
             _ => brigade.performance.is_some(),
         };
         let other = move |brigade: &&Brigade| !brigade.has(BrigadeMark::Done) && brigade.id != id.of_brigade();
-        self.brigades().filter(begun).filter(other)
+        // Of fire none begins its go twice.
+        let begins = self.phase != Phase::Firing || !self.brigade(id).is_some_and(fires);
+        self.brigades().filter(begun).filter(other).filter(move |_| begins)
     }
 
-    /// What is said of a brigade whose go so ends with units that have not moved, or not fired; and its side.
+    /// What is said of such a brigade with units that have not moved, or not fired; and its side.
     pub(crate) fn cut_short(&self, id: UnitId) -> Option<(&str, String)> {
         let left = |brigade: &Brigade| match self.phase {
             Phase::Firing => brigade.units.iter().filter(|unit| self.may_fire(unit)).count(),
@@ -61,13 +64,31 @@ impl State {
         let units = if left == 1 { "1 unit".to_owned() } else { format!("{left} units") };
         let which = if self.phase == Phase::Firing { "that may still fire (p. 25)" } else { "unmoved (p. 18)" };
         let side = self.force_name(self.force(brigade.id.army));
-        Some((side, format!("it ends the go of {} with {units} {which}", self.named(brigade.id))))
+        let named = self.named(brigade.id);
+        // Fire goes on until all have fired who can (p. 25): whoever has not, fires later.
+        Some(match self.phase {
+            Phase::Firing => (side, format!("{named} has begun, with {units} {which}")),
+            _ => (side, format!("it ends the go of {named} with {units} {which}")),
+        })
+    }
+
+    /// What a brigade that passes in the firing phase gives up.
+    pub(crate) fn unfired(&self, id: UnitId) -> Option<String> {
+        let brigade = self.brigade(id).filter(|_| self.phase == Phase::Firing)?;
+        let left = brigade.units.iter().filter(|unit| self.may_fire(unit)).count();
+        let units = if left == 1 { "1 unit".to_owned() } else { format!("{left} units") };
+        (left > 0).then(|| format!("{units} of it may still fire, and will not (p. 25)"))
     }
 
     /// A unit's or brigade's go begins: whoever went before is done with his.
     pub(crate) fn begin_go(&self, id: UnitId, ruling: &mut Ruling<Event>) {
-        ruling.notes.extend(self.cut_short(id).map(|(_, cut_short)| format!("So {cut_short}.")));
-        ruling.events.extend(self.closed_by(id).map(|other| Event::Done { brigade: other.id }));
+        let cut_short = self.cut_short(id).map(|(_, cut_short)| cut_short);
+        ruling.notes.extend(cut_short.map(|said| match self.phase {
+            Phase::Firing => format!("{said}."),
+            _ => format!("So {said}."),
+        }));
+        let over = |other: &&Brigade| self.phase != Phase::Firing || !self.may_still_fire(other);
+        ruling.events.extend(self.closed_by(id).filter(over).map(|other| Event::Done { brigade: other.id }));
         if self.phase != Phase::Firing || self.closed_by(id).next().is_some() {
             ruling.events.push(Event::Acts { army: id.army });
         }
@@ -195,7 +216,7 @@ impl State {
         });
         if let Some(army) = next {
             ruling.events.push(Event::Acts { army });
-            ruling.notes.push(format!("{} is next.", self.force_name(self.force(army))));
+            ruling.notes.push(format!("{} to go next.", self.force_name(self.force(army))));
         }
     }
 }

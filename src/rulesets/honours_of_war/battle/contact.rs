@@ -81,6 +81,14 @@ impl Charge {
     }
 }
 
+impl Charge {
+    /// Whether it comes where a target on this ground cannot fire: into a flank or the rear, which a garrison has not
+    /// (p. 17, 26).
+    pub(crate) fn comes_round(&self, ground: &Ground) -> bool {
+        ground.block().is_none() && self.sector != Facing::Front
+    }
+}
+
 /// The rest of a charge whose target evaded out of reach (p. 24), in cm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Ride {

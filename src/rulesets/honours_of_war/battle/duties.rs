@@ -75,6 +75,8 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         Phase::Movement => {
             let mut may = by_army(state, "still to move", &state.may(&["command"]), "command");
             may.push(due("charge with the rest of the move", with_a_rest(state), "charge"));
+            // Figures test when all fire of the turn is over (p. 13; HOW-AMB-A21): a test made before counts.
+            may.extend([endangered(state), endangered_generals(state)]);
             may
         }
         Phase::Firing => {
@@ -95,7 +97,9 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         }
         _ => Vec::new(),
     };
-    may.push(near_generals(state));
+    if matches!(state.phase, Phase::Movement | Phase::Firing | Phase::FiringReactions) {
+        may.push(near_generals(state));
+    }
     if state.phase.is_reaction() {
         may.push(due("its commander may go back with it", state.may(&["figure"]), "figure"));
     }
@@ -148,9 +152,7 @@ fn due(what: impl Into<String>, who: Vec<UnitId>, order: &'static str) -> Duty {
 }
 
 fn moving(state: &State) -> Vec<Duty> {
-    // Command figures test after the fire, and before anybody reacts to it (p. 13).
-    let mut duties =
-        vec![grazing(state), endangered(state), endangered_generals(state), following(state), reactions(state)];
+    let mut duties = vec![grazing(state), following(state), reactions(state)];
     duties.extend(
         state
             .those(|unit| unit.morale == Morale::MustRetreat && !state.engaged(unit.id))
@@ -208,7 +210,7 @@ pub(crate) fn endangered(state: &State) -> Duty {
     due("commander tests for casualty", near, "casualty")
 }
 
-/// Whether fire has hit a unit of this brigade in this phase; one that is Done For by it as well (p. 13).
+/// Whether fire has hit a unit of this brigade this turn; one that is Done For by it as well (p. 13).
 fn hit_by_fire(state: &State, id: UnitId) -> bool {
     state.brigade(id).is_some_and(|brigade| brigade.units.iter().any(|unit| unit.has(Mark::FiredAt)))
 }

@@ -38,13 +38,6 @@ impl State {
                 army.lieutenants.iter_mut().for_each(General::begins_turn);
             }
         }
-        if ends >= Until::Phase {
-            for army in &mut self.roster.armies {
-                for general in army.generals_mut() {
-                    (general.tested, general.danger) = (false, false);
-                }
-            }
-        }
         for brigade in self.brigades_mut() {
             brigade.marks.end(ends);
             brigade.performance = brigade.performance.filter(|_| ends != Until::Turn);

@@ -30,7 +30,7 @@ pub(crate) enum Mark {
     /// It is in pursuit, and has caught nobody yet (p. 33).
     Pursues,
     Rallied,
-    /// It took hits from fire, so that command figures near it test (p. 13; HOW-AMB-A21).
+    /// It took hits from fire this turn, so that command figures near it test (p. 13; HOW-AMB-A21).
     FiredAt,
     /// It won a melee against somebody who retreated or routed.
     Won,
@@ -52,8 +52,9 @@ impl umpire::Mark for Mark {
             | Mark::Halted
             | Mark::Pursued
             | Mark::Rallied
+            | Mark::FiredAt
             | Mark::Turned => Until::Turn,
-            Mark::FiredAt | Mark::Won | Mark::Grazes | Mark::Pursues => Until::Phase,
+            Mark::Won | Mark::Grazes | Mark::Pursues => Until::Phase,
         }
     }
 
@@ -85,7 +86,7 @@ impl umpire::Mark for Mark {
 pub(crate) enum BrigadeMark {
     /// It is done with its moves or its fire.
     Done,
-    /// Its commander has tested for casualty.
+    /// Its commander has tested for casualty after the fire of this turn.
     Tested,
     /// A general directed its command die, so that what inspiring demands is optional (p. 19).
     Directed,
@@ -99,8 +100,9 @@ impl umpire::Mark for BrigadeMark {
     fn until(self) -> Until {
         match self {
             BrigadeMark::Done => Until::Step,
-            BrigadeMark::Tested => Until::Phase,
-            BrigadeMark::Directed | BrigadeMark::CommanderMoved | BrigadeMark::WentBack => Until::Turn,
+            BrigadeMark::Tested | BrigadeMark::Directed | BrigadeMark::CommanderMoved | BrigadeMark::WentBack => {
+                Until::Turn
+            }
         }
     }
 

@@ -92,6 +92,7 @@ pub(crate) fn ask_shot_side(ask: &mut FormBuilder<'_>) -> Facing {
 pub(crate) fn ask_hit_side(sides: &[Facing], ask: &mut FormBuilder<'_>) -> Option<Facing> {
     let of: Vec<(Facing, &'static str)> = SIDES.iter().filter(|(side, _)| sides.contains(side)).copied().collect();
     let question = Question::new("hit_from", 'k', "driven off from its").on("p. 29");
+    let question = question.as_said("most of its last hits, else its front");
     if of.len() > 1 { ask.pick(question, &of, sides.first().copied()) } else { None }
 }
 

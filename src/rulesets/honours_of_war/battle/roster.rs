@@ -84,7 +84,7 @@ pub(crate) struct General {
     pub(crate) moved: bool,
     /// Whether he has helped a unit to rally this turn (p. 36-37).
     pub(crate) rallied: bool,
-    /// Whether he has been tested for casualty after the fire of this phase.
+    /// Whether he has been tested for casualty after the fire of this turn.
     pub(crate) tested: bool,
     /// Whether fire has hit a unit of the brigade by which he stands, and he has not been tested since (p. 13).
     pub(crate) danger: bool,

@@ -48,7 +48,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     }
     if phase == Phase::BreakingPoints {
         // Before all else that the end of the rally phase brings.
-        let standing = |army: &Army| format!("{} has {}.", army.name, state.army_standing(army));
+        let standing = |army: &Army| format!("{}: {}.", army.name, state.army_standing(army));
         notes.splice(0..0, state.armies.iter().map(standing));
         if let Some(how) = verdict(state, false)? {
             notes.push(format!("So {how} Or fight on: `F`."));
@@ -142,7 +142,7 @@ impl State {
         for (before, now) in self.armies.iter().zip(&after.armies) {
             if !self.breaks(before) && after.breaks(now) {
                 let standing = after.army_standing(now);
-                ruling.notes.push(format!("{} has {standing}: it breaks when the turn ends (p. 36).", now.name));
+                ruling.notes.push(format!("{}: {standing}, broken when the turn ends (p. 36).", now.name));
             }
         }
     }

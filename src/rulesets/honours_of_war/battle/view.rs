@@ -117,7 +117,7 @@ impl State {
         }
         // Who fights on has seen it break.
         let broken = self.armies.iter().filter(|army| !self.fights_on && !army.broken && self.breaks(army));
-        headline.extend(broken.map(|army| format!("{} breaks when the turn ends", army.name)));
+        headline.extend(broken.map(|army| format!("{}: broken when the turn ends", army.name)));
         headline
     }
 

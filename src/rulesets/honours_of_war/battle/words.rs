@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Size, Unit};
+use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Scale, Size, Unit};
 use crate::umpire::Ratio;
 
 /// A thing in words: `must retreat` for `must_retreat`.
@@ -84,7 +84,16 @@ pub(crate) fn with_sum(face: impl Into<i32>, modifier: i32) -> String {
     }
 }
 
-/// How far something goes, as it is told: to the nearest cm, with what it is exactly (p. 54; HOW-AMB-A2).
-pub(crate) fn rounded(told: Ratio, exact: Ratio) -> String {
-    if told == exact { format!("{told} cm") } else { format!("{told} cm, {exact} to the nearest (p. 54)") }
+/// How far something goes at most: exactly so far with the book's own figures, of which no part goes further (p. 19); with
+/// smaller ones to the nearest cm (p. 54; HOW-AMB-A2).
+pub(crate) fn at_most(scale: Scale, nearest: Ratio, exact: Ratio) -> Ratio {
+    if scale == Scale::default() { exact } else { nearest }
+}
+
+/// It in words: with what it is exactly, where it is rounded.
+pub(crate) fn at_most_words(scale: Scale, nearest: Ratio, exact: Ratio) -> String {
+    match at_most(scale, nearest, exact) {
+        most if most == exact => format!("{most} cm"),
+        most => format!("{most} cm, {exact} to the nearest (p. 54)"),
+    }
 }

@@ -3,6 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Ground, Height};
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
+use crate::rulesets::honours_of_war::battle::words::at_most;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
@@ -188,7 +189,10 @@ fn add_up(state: &State, request: &MoveAllowance, distance: Ratio, hand: &mut Mo
     let answer = request.answer(&state.tables)?;
     hand.bans.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
     if answer.possible {
-        hand.move_available = answer.allowance + before;
+        // What a part of a double move has taken is kept as a decimal: what is left of that is told to the cm.
+        let whole = request.spent > Ratio::ZERO;
+        let exact = if whole { answer.allowance } else { answer.allowance_exact };
+        hand.move_available = at_most(state.scale, answer.allowance, exact) + before;
         hand.moves = hand.moves.max(answer.moves);
     }
     Ok(())

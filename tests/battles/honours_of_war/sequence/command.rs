@@ -50,7 +50,7 @@ fn brigades_by_turns() {
             table.through("Movement initiative");
             table.order("initiative", "").says("it goes to the attacker in turn 1: Blue");
             assert!(says(&table, "make the other side begin"));
-            table.order("begin", "").says("Red acts now");
+            table.order("begin", "").says("Red to act now");
             table.next();
             assert_eq!(table.view().acting, Some(2));
         }),
@@ -65,13 +65,13 @@ fn brigades_by_turns() {
         }),
         ("two brigades of a side in a row are allowed, and said", "p. 18", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table.order("done", "1b").says("Red is next");
-            table.order("command", "1a").dice(&[3]).says("It goes before Red, who is next");
+            table.order("done", "1b").says("Red to go next");
+            table.order("command", "1a").dice(&[3]).says("It goes before Red, whose turn it is");
             // So it is where the first has units left to move: its go ends, and Red was due after it.
             let mut table = commanded(FIELD, "1b", 3);
             let says = table.form_says("command", "1a");
-            assert_eq!(says, ["Red is next (p. 18)", "it ends the go of b Horse with 3 units unmoved (p. 18)"]);
-            table.order("command", "1a").dice(&[3]).says("It goes before Red, who is next");
+            assert_eq!(says, ["Red to go next (p. 18)", "it ends the go of b Horse with 3 units unmoved (p. 18)"]);
+            table.order("command", "1a").dice(&[3]).says("It goes before Red, whose turn it is");
             // Red goes before nobody then.
             let says = table.form_says("command", "2b");
             assert_eq!(says, ["it ends the go of a Foot with 5 units unmoved (p. 18)"]);
@@ -83,7 +83,7 @@ fn brigades_by_turns() {
                 let mut table = commanded(FIELD, "1b", 3);
                 table.order("move", "1b1").says("moves");
                 assert_eq!(table.form_says("done", "2a"), ["it ends the go of b Horse with 2 units unmoved (p. 18)"]);
-                table.order("done", "2a").says("Blue is next");
+                table.order("done", "2a").says("Blue to go next");
                 assert!(table.form_says("command", "1a").is_empty());
                 table.order("command", "1a").dice(&[3]).says("commanded");
                 table.order("move", "1b2").refused("its brigade has had its go");
@@ -95,8 +95,8 @@ fn brigades_by_turns() {
             assert!(table.form_says("fire", "1b1").is_empty());
             table.order("fire", "1a2").with("target", "2e1").with("distance", 9).dice(&[4]).says("4 - ");
             assert!(table.form_says("fire", "1a3").is_empty());
-            let left = "it ends the go of a Bevern with 3 units that may still fire (p. 25)";
-            assert_eq!(table.form_says("fire", "1b1"), ["Austria is next (p. 25)", left]);
+            let left = "a Bevern has begun, with 3 units that may still fire (p. 25)";
+            assert_eq!(table.form_says("fire", "1b1"), ["Austria to go next (p. 25)", left]);
         }),
         ("who lags by two brigades goes before nobody", "p. 25", || {
             let mut table = lobositz();
@@ -104,24 +104,29 @@ fn brigades_by_turns() {
             // Austria fires twice before Prussia, which was to begin.
             table.order("fire", "2e1").with("target", "1a2").with("distance", 9).dice(&[4]).says("a2 IR 7");
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[4]).says("a2 IR 7");
-            let left = "it ends the go of A Kollowrat with 6 units that may still fire (p. 25)";
+            let left = "A Kollowrat has begun, with 6 units that may still fire (p. 25)";
             assert_eq!(table.form_says("fire", "1b1"), [left]);
         }),
-        ("a brigade that another's fire has cut short fires no more", "p. 25", || {
+        ("a brigade whose go of fire another has cut short fires on", "p. 25; HOW-AMB-A56", || {
             let mut table = lobositz();
             table.through("Firing");
             table.order("fire", "1a2").with("target", "2e1").with("distance", 9).dice(&[4]).says("4 - ");
-            let left = "it ends the go of a Bevern with 3 units that may still fire (p. 25)";
+            let left = "a Bevern has begun, with 3 units that may still fire (p. 25)";
             assert_eq!(table.form_says("fire", "2e1"), [left]);
             table.order("fire", "2e1").with("target", "1a2").with("distance", 9).dice(&[4]).says(left);
+            // The enemy's go is under way: its second unit goes before nobody.
+            assert!(table.form_says("fire", "2e2").is_empty());
+            // All fire who can: those whom the enemy went before as well.
+            table.order("fire", "1a3").with("target", "2e1").with("distance", 9).dice(&[4]).says("a3 IR 17");
+            // Who passes is told whom he leaves.
+            assert_eq!(table.form_says("done", "1a"), ["2 units of it may still fire, and will not (p. 25)"]);
+            table.order("done", "1a").says("is done");
             table
-                .order("fire", "1a3")
+                .order("fire", "1a4")
                 .with("target", "2e1")
                 .with("distance", 9)
                 .dice(&[4])
                 .refused("its brigade has fired");
-            // The enemy's go is under way: its second unit goes before nobody.
-            assert!(table.form_says("fire", "2e2").is_empty());
         }),
         ("a brigade that has passed moves no more", "p. 18", || {
             let mut table = commanded(FIELD, "1b", 3);
@@ -173,27 +178,50 @@ fn command_figures_in_danger() {
             assert!(may(&table, "may go back with it").is_empty());
             table.order("figure", "2b").refused("he has gone back with his units (p. 11)");
         }),
-        ("a commander tests after each fire of the movement phase", "p. 13; HOW-AMB-A21", || {
-            let mut table = commanded(FIELD, "1a", 3);
-            table
-                .order("charge", "1a2")
-                .with("target", "2a1")
-                .with("distance", 15)
-                .with("reply", "stands")
-                .says("it stands");
-            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
-            assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
-            // Before anybody reacts to the fire (p. 13).
-            hit(&mut table, "1a2", 4);
-            let orders: Vec<&str> = table.view().duties.iter().map(|duty| duty.order).collect();
-            assert_eq!(orders[..2], ["casualty", "react"]);
-            hit(&mut table, "1a2", 1);
-            table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
-            assert!(owed(&table, "tests for casualty").is_empty());
-            let crossing = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
-            crossing.with("occasion", "a charge crosses its zone").with("will_move", false).dice(&[2]).says("1 hit");
-            assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
-        }),
+        (
+            "a commander tests once a turn, after all fire, for that of the movement phase as well",
+            "p. 13; HOW-AMB-A21",
+            || {
+                let mut table = commanded(FIELD, "1a", 3);
+                table
+                    .order("charge", "1a2")
+                    .with("target", "2a1")
+                    .with("distance", 15)
+                    .with("reply", "stands")
+                    .says("it stands");
+                table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
+                assert!(owed(&table, "tests for casualty").is_empty());
+                assert_eq!(may(&table, "tests for casualty"), ["1a"]);
+                let crossing = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
+                crossing
+                    .with("occasion", "a charge crosses its zone")
+                    .with("will_move", false)
+                    .dice(&[2])
+                    .says("1 hit");
+                assert!(owed(&table, "tests for casualty").is_empty());
+                // Nobody is hit in the firing phase, and he tests for the hits of this turn all the same.
+                let mut early = commanded(FIELD, "1a", 3);
+                early.order("move", "1a2").says("moves");
+                let fire = early.order("fire", "2a2").with("target", "1a2").with("distance", 9);
+                fire.with("occasion", "an enemy moves in and out").with("will_move", false).dice(&[2]).says("1 hit");
+                early.through("Firing");
+                early.next();
+                assert_eq!(
+                    (early.phase().as_str(), owed(&early, "tests for casualty")),
+                    ("Firing: reactions", vec!["1a".to_owned()])
+                );
+                early.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
+                assert!(owed(&early, "tests for casualty").is_empty());
+                early.through("Movement");
+                assert!(may(&early, "tests for casualty").is_empty());
+                // A test made sooner counts: he owes none after the fire of the firing phase.
+                table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
+                table.through("Firing");
+                table.order("fire", "2a3").with("target", "1a1").with("distance", 9).dice(&[4]).says("hit");
+                table.next();
+                assert!(owed(&table, "tests for casualty").is_empty());
+            },
+        ),
         ("fire at another brigade is no danger to the general by the first", "p. 13; HOW-AMB-A21", || {
             let mut table = mustered(FIELD);
             table.next();
@@ -204,14 +232,14 @@ fn command_figures_in_danger() {
             table.order("move", "1a2").says("moves");
             let fire = table.order("fire", "2a2").with("target", "1a2").with("distance", 9);
             fire.with("occasion", crossing).with("will_move", false).dice(&[2]).says("1 hit");
-            assert_eq!(owed(&table, "general tests"), ["1a"]);
+            assert_eq!(may(&table, "general tests"), ["1a"]);
             table.order("general_casualty", "1a").dice(&[1, 2]).says("unhurt");
             table.order("command", "1b").dice(&[3]).says("steady");
             table.order("move", "1b1").says("moves");
             let fire = table.order("fire", "2a1").with("target", "1b1").with("distance", 9);
             fire.with("occasion", crossing).with("will_move", false).dice(&[2]).says("1 hit");
-            assert!(owed(&table, "general tests").is_empty());
-            assert_eq!(owed(&table, "commander tests"), ["1a", "1b"]);
+            assert!(may(&table, "general tests").is_empty());
+            assert_eq!(may(&table, "commander tests"), ["1a", "1b"]);
         }),
         ("a charger that is driven off reacts before another fires at it", "p. 25, 29", || {
             let mut table = commanded(FIELD, "1a", 3);

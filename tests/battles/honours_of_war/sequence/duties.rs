@@ -39,7 +39,7 @@ fn objectives_and_the_end() {
             }
             table.order("fight_on", "").says("fought on");
             table.next();
-            assert!(!table.view().headline.iter().any(|line| line.contains("breaks")));
+            assert!(!table.view().headline.iter().any(|line| line.contains("broken")));
         }),
         ("units of a demoralised brigade get away by their move", "p. 37", || {
             let mut table = moving(&but(&[("[options]", "[options]\nbrigade_morale = true")]));

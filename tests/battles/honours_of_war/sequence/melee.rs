@@ -134,11 +134,11 @@ fn rallying_and_objectives() {
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
             hit(&mut table, "2a2", 3);
             table.through("Rally");
-            table.order("rally", "2a1").says("rallies nothing");
+            table.order("rally", "2a1").with("general", "nobody").says("rallies nothing");
             // How far the enemy is from others, nobody knows.
             table.order("rally", "2a2").refused("no answer yet");
             // From 30 to 60 cm is near.
-            table.order("rally", "2a2").with("distance", 45).says("rallies 1 hit");
+            table.order("rally", "2a2").with("distance", 45).with("general", "nobody").says("rallies 1 hit");
         }),
         ("a garrison holds its block, and nobody when it is gone", "p. 36", || {
             let mut table = mustered(&but(&[("held_by = 'Red'", "held_by = 'Red'\nblock = 1")]));
@@ -169,8 +169,8 @@ fn the_end() {
             }
             // Four of eight units.
             let last = table.order("overrule", "2b2").with("gone", true).with("why", "ridden down");
-            last.says("lost 4 of 4: it breaks when the turn ends");
-            assert!(table.view().headline.iter().any(|line| line.contains("Red breaks")));
+            last.says("lost 4 of 4, broken when the turn ends");
+            assert!(table.view().headline.iter().any(|line| line.contains("Red: broken when")));
             table.through("Rally");
             table.order("next", "").says("Red broke; Blue won");
             assert_eq!(table.view().phase.next, "the end");

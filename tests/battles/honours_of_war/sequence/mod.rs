@@ -5,6 +5,7 @@ mod charges;
 mod command;
 mod duties;
 mod fire;
+mod forms;
 mod garrisons;
 mod ground;
 mod keys;

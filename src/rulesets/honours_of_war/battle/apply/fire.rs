@@ -1,8 +1,7 @@
 //! What fire does beside its hits, and what going away undoes.
 
-use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::roster::{Aim, Fired};
-use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, State};
+use crate::rulesets::honours_of_war::battle::state::State;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::UnitId;
 
@@ -21,22 +20,16 @@ impl State {
         }
     }
 
-    /// Fire has hit a unit: a danger to the command figures near it (p. 13). In the movement phase each fire is a new one
-    /// (HOW-AMB-A21).
+    /// Fire has hit a unit: a danger to the command figures near it, who test once in a turn (p. 13; HOW-AMB-A21).
     pub(super) fn endangers(&mut self, unit: UnitId, fire: bool) {
         if !fire {
             return;
         }
-        let anew = self.phase == Phase::Movement;
-        let Some(brigade) = self.brigade_mut(unit) else { return };
-        if anew {
-            brigade.marks.set(BrigadeMark::Tested, false);
-        }
+        let Some(brigade) = self.brigade(unit) else { return };
         let (id, led) = (brigade.id, brigade.by_general);
         let Some(army) = self.army_mut(unit.army) else { return };
         for (at, general) in army.generals_mut().enumerate() {
             let stands_by = (led && at == 0) || general.directs.is_some_and(|(whom, _)| whom == id);
-            general.tested &= !anew;
             general.danger |= stands_by && !general.tested;
         }
     }

@@ -33,6 +33,9 @@ fn done(state: &State, subject: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if let Some((_, cut_short)) = state.cut_short(subject).filter(|_| passes) {
         ask.say(cut_short);
     }
+    if let Some(unfired) = state.unfired(subject) {
+        ask.say(unfired);
+    }
     ask.ready()?;
     let mut ruling = Ruling::new(format!("{} is done.", state.named(subject.of_brigade())), Vec::new());
     if passes {

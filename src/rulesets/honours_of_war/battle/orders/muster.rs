@@ -234,7 +234,7 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     if let Some(whom) = &instead {
         ask.say(format!("{} directs {whom} now, and one a turn (p. 12)", general.name));
     }
-    let question = Question::new("distance", ' ', format!("from {} to {to}", general.name)).on(page);
+    let question = Question::new("distance", ' ', format!("distance from {} to {to}", general.name)).on(page);
     let distance = ask.number(question, "cm", None);
     ask.ready()?;
     if distance > reach && rating != Some(Rating::Dithering) {

@@ -2,6 +2,7 @@
 
 use super::join;
 use super::reply::{Reply, ask_reply};
+use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::{ask_mist, halts_in_mist};
@@ -11,7 +12,9 @@ use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_s
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_no_more, cover_of, has_moved};
-use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
+use crate::rulesets::honours_of_war::charge::legality::{
+    ChargeBan, ChargeLegality, Legality, Match, TargetCover, ThroughFriends,
+};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -70,18 +73,45 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let Some(charger) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Charge: {}", state.named(id)));
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
+    let target = target.and_then(|target| state.unit(target));
+    let side = target.map(|_| ask_charged_side(ask)).unwrap_or_default();
+    // Whom it never charges is said before anything is measured.
+    ask.permit(target.map_or_else(Vec::new, |target| never(state, charger, target, side)))?;
     let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
-    let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
+    let Some(target) = target else { return Err(Interrupt::Unanswered) };
     if state.engaged(target.id) {
-        return join::into_melee(state, charger, target, distance, ask);
+        return join::into_melee(state, (charger, target), (side, distance), ask);
     }
     if state.performance(id).is_none() {
         ask.permit(vec![Refusal::on("p. 18", "its brigade throws its command die first")])?;
     }
-    let declared = Declaration::ask(state, charger, target, distance, ask)?;
+    let declared = Declaration::ask(state, (charger, target), (side, distance), ask)?;
     declared.foresee(state, ask);
     ask.permit(declared.reply.against(state, declared.target))?;
     declared.rule(state, ask.ready()?)
+}
+
+/// What forbids a charge at this enemy into that side of him, whatever the way to him (p. 22); into a melee, where it is asked
+/// with the rest.
+fn never(state: &State, charger: &UnitInPlay, target: &UnitInPlay, side: Facing) -> Vec<Refusal> {
+    if state.engaged(target.id) {
+        return Vec::new();
+    }
+    let sector = side.sector();
+    let bans = Match {
+        attacker: &charger.profile,
+        target: &target.profile,
+        sector,
+        target_in_melee: false,
+        cover: cover_of(target, sector),
+    };
+    // Who is in column may form line on its way.
+    let bans = holding(&[
+        (bans.cavalry(), ChargeBan::InfantryVsCavalry),
+        (bans.frontal(), ChargeBan::LightInfantryFrontal),
+        (bans.covered(), ChargeBan::CavalryVsCover),
+    ]);
+    bans.into_iter().map(Refusal::from).collect()
 }
 
 /// Who has changed formation in reply fires in that one (p. 25).
@@ -100,12 +130,10 @@ fn as_it_stands_now(target: &UnitInPlay, events: &[Event]) -> UnitInPlay {
 impl<'a> Declaration<'a> {
     fn ask(
         state: &'a State,
-        charger: &'a UnitInPlay,
-        target: &'a UnitInPlay,
-        distance: Ratio,
+        (charger, target): (&'a UnitInPlay, &'a UnitInPlay),
+        (side, distance): (Facing, Ratio),
         ask: &mut FormBuilder<'_>,
     ) -> Result<Declaration<'a>, Interrupt> {
-        let side = ask_charged_side(ask);
         let hand = ask_hand(state, charger, target, distance, false, ask)?;
         let way = hand.made + distance;
         let mut legality = known(state, charger, target, &hand, side, way);
@@ -202,7 +230,8 @@ impl<'a> Declaration<'a> {
                 .push("The limber base is a part of the battery, and may be met as it is (p. 9-10).".to_owned());
         }
         let counters = made.counter;
-        let silent = !state.against_fire(&as_it_stands_now(target, &ruling.events)).is_empty();
+        let silent = made.comes_round(&target.ground)
+            || !state.against_fire(&as_it_stands_now(target, &ruling.events)).is_empty();
         ruling.events.push(Event::Charges(made));
         // Who counter-charges fires no more than the chargers do (p. 25).
         let next = match () {

@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
-use crate::rulesets::honours_of_war::battle::words::rounded;
+use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
 use crate::rulesets::honours_of_war::charge::evade::{AttackerAction, Evade, EvadeResult};
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
@@ -68,13 +68,18 @@ pub(crate) fn ask_evade(
     let likely = Feature::over(request.terrain).map(Feature::ground).unwrap_or_default();
     let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), &likely, ask);
     let most = request.answer(&state.tables)?;
-    ask.say(format!("may evade up to {}", rounded(most.max_distance, most.max_exact)));
+    let farthest = at_most(state.scale, most.max_distance, most.max_exact);
+    let words = at_most_words(state.scale, most.max_distance, most.max_exact);
+    ask.say(format!("may evade up to {words}"));
     if most.attacker_action == AttackerAction::Halt {
-        return Ok(EvadeMove { distance: most.max_distance, answer: most, ends });
+        return Ok(EvadeMove { distance: farthest, answer: most, ends });
     }
     ask.say(format!("the cavalry rides on: {} cm left", most.attacker_move_left));
     let far = Question::new("evades_far", ' ', "it evades").on("p. 24").seldom();
-    let distance = ask.number(far, "cm", Some(most.max_distance));
+    let distance = ask.number(far, "cm", Some(farthest));
+    if distance > farthest {
+        return Err(Refusal::on("p. 19, 24", format!("it evades {farthest} cm at most")).into());
+    }
     request.evade_distance = Some(distance);
     Ok(EvadeMove { answer: request.answer(&state.tables)?, distance, ends })
 }

@@ -25,9 +25,10 @@ pub(crate) const JOIN: OrderKind = OrderKind {
         let Some(joiner) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
         ask.title(format!("Into the melee: {}", state.named(id)));
         let target = ask.unit(Question::new("target", ' ', "at"), in_melee(state, id), None);
+        let side = ask_charged_side(ask);
         let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
         let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
-        into_melee(state, joiner, target, distance, ask)
+        into_melee(state, (joiner, target), (side, distance), ask)
     },
 };
 
@@ -71,13 +72,11 @@ fn known(state: &State, joiner: &UnitInPlay, target: &UnitInPlay) -> Option<Rein
 /// A charge at an enemy who is in melee: into a vacant sector, by the die of the counter-charge (p. 23).
 pub(super) fn into_melee(
     state: &State,
-    joiner: &UnitInPlay,
-    target: &UnitInPlay,
-    distance: Ratio,
+    (joiner, target): (&UnitInPlay, &UnitInPlay),
+    (side, distance): (Facing, Ratio),
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let Some(mut request) = known(state, joiner, target) else { return Interrupt::refuse("its target is in no melee") };
-    let side = ask_charged_side(ask);
     (request.sector, request.side) = (side.sector(), side.flank());
     request.target_cover = cover_of(target, side.sector());
     let hand = ask_hand(state, joiner, target, distance, true, ask)?;

@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{
     Army, Brigade, BrigadeMark, General, OrderKind, State, UnitInPlay, Who,
 };
-use crate::rulesets::honours_of_war::battle::words::rounded;
+use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
@@ -55,12 +55,12 @@ fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     };
     let request = ask_way(state, role, rating, ask);
     let answer = request.answer(&state.tables)?;
-    ask.say(format!("may go up to {}", rounded(answer.allowance, answer.allowance_exact)));
+    ask.say(format!("may go up to {}", at_most_words(state.scale, answer.allowance, answer.allowance_exact)));
     let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
     reasons.extend(role_ban(state, army, brigade, role));
     ask.permit(reasons)?;
     ask.ready()?;
-    let (distance, most) = (request.distance, answer.allowance);
+    let (distance, most) = (request.distance, at_most(state.scale, answer.allowance, answer.allowance_exact));
     let far =
         if distance > Ratio::ZERO { format!("{distance} cm, of {most} at most") } else { format!("up to {most} cm") };
     let mut ruling = Ruling::new(format!("Figure: {name} goes {far} (p. 19)."), Vec::new());

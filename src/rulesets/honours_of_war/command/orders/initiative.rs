@@ -72,22 +72,36 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
             .collect(),
         turn: state.turn,
     };
-    // Of two sides both throw, draw by draw; who of more throws, the title says.
-    const SIDES: [&str; 2] = ["initiative, first side", "initiative, second side"];
+    // Of two sides both throw, draw by draw, each by its name; who of more throws, the title says.
+    const SIDES: [&str; 2] = ["initiative", "initiative against it"];
     let whys = if names.len() == 2 { &SIDES[..] } else { &[] };
     for (why, (name, army)) in whys.iter().zip(names.iter().zip(&forces)) {
         ask.thrower(why, army.number, name.as_str());
     }
     ask.judge(&request, &state.tables)?;
-    let answer = request.resolve(&state.tables, &mut For::new(ask.ready()?, whys))?;
+    let mut dice = For::new(ask.ready()?, whys);
+    let result = request.resolve(&state.tables, &mut dice);
+    if matches!(result, Err(Interrupt::NeedDice(_))) && whys.len() == 2 && dice.fallen() >= 2 && dice.fallen() % 2 == 0
+    {
+        ask.say("drawn: both throw again (p. 18, 25)");
+    }
+    let answer = result?;
     let mut ruling = tell(state, phase, &forces, &answer);
-    let page = if state.phase == Phase::MovementInitiative { "p. 18, 41-51" } else { "p. 25, 41-51" };
-    ruling.sum = names
-        .iter()
-        .zip(&answer.force_modifiers)
-        .map(|(name, modifier)| Modifier::new("initiative", *modifier, page).of(name))
-        .collect();
+    if answer.rerolls > 0 {
+        ruling.notes.push("It was drawn, and thrown for again (p. 18, 25).".to_owned());
+    }
+    let thrown = names.iter().zip(request.forces.iter().zip(&answer.force_modifiers));
+    ruling.sum = thrown.flat_map(|(name, (force, all))| parts(state, request.phase, force, *all, name)).collect();
     Ok(ruling)
+}
+
+/// What a force adds to its die: what its nation brings, and what the attacker has (p. 18, 25, 41-51).
+fn parts(state: &State, phase: InitiativePhase, force: &Force, all: i32, name: &str) -> Vec<Modifier> {
+    let attacks = phase == InitiativePhase::Movement && force.attacker;
+    let attacker = if attacks { state.tables.command.attacker } else { 0 };
+    let parts = [("nation", all - attacker, "p. 41-51"), ("attacker", attacker, "p. 18")];
+    let parts = parts.into_iter().filter(|(_, value, _)| *value != 0);
+    parts.map(|(label, value, page)| Modifier::new(label, value, page).of(name)).collect()
 }
 
 fn tell(state: &State, phase: &str, forces: &[&Army], answer: &Sequence) -> Ruling<Event> {
@@ -125,5 +139,5 @@ fn begin(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     } else {
         Event::Acts { army: other }
     };
-    Ok(Ruling::new(format!("{} acts now.", state.force_name(other)), vec![event]))
+    Ok(Ruling::new(format!("{} to act now.", state.force_name(other)), vec![event]))
 }

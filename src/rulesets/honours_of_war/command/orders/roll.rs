@@ -104,7 +104,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ask.title(format!("Command: {} ({rating}{directed})", state.named(brigade.id)));
     let waits = state.whose_turn(brigade.id);
     if let Some(side) = waits {
-        ask.say(format!("{side} is next (p. 18)"));
+        ask.say(format!("{side} to go next (p. 18)"));
     }
     if let Some((_, cut_short)) = state.cut_short(brigade.id) {
         ask.say(cut_short);
@@ -124,7 +124,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let line = format!("{} is commanded: {}, {}.", state.named(brigade.id), fell.join(", "), word(&performance));
     let mut ruling = Ruling::new(line, Vec::new());
     if let Some(side) = waits {
-        ruling.notes.push(format!("It goes before {side}, who is next (p. 18)."));
+        ruling.notes.push(format!("It goes before {side}, whose turn it is (p. 18)."));
     }
     ruling.outcome = word(&performance);
     ruling.sum = answer.modifiers;
@@ -141,6 +141,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if answer.brigade_retreats {
         ruling.events.extend(brigade.present().map(|unit| Event::Owes { unit: unit.id, must: Must::FallBack }));
         ruling.notes.push("Half or more of its units have hits: the whole brigade goes one move back (p. 19).".into());
+        ruling.notes.extend(brigade.present().filter_map(|unit| goes_no_move_back(state, unit)));
     }
     if answer.must_charge && !state.demoralised(brigade.id) {
         let (excused, owe): (Vec<&UnitInPlay>, Vec<_>) = brigade.present().partition(|unit| unit.owes_no_advance());
@@ -157,6 +158,17 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     }
     rallies(state, brigade, &answer.hits_after, &mut ruling);
     Ok(ruling)
+}
+
+/// Why a unit does not go back with its feeble brigade, where it does not.
+fn goes_no_move_back(state: &State, unit: &UnitInPlay) -> Option<String> {
+    let why = match unit.morale {
+        Morale::Reforming => "it reforms, and stands (p. 36)",
+        Morale::MustRetreat | Morale::Retreated => "it retreats by its own hits (p. 36)",
+        Morale::Steady if state.engaged(unit.id) => "it is in contact, and stays (p. 22)",
+        Morale::Steady | Morale::DoneFor => return None,
+    };
+    Some(format!("But {}: {why}.", state.named(unit.id)))
 }
 
 /// Units of an inspired brigade rally a hit.
@@ -189,7 +201,7 @@ const fn may(performance: Performance) -> &'static str {
 fn obey(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("In command? {}", state.named(id)));
-    let distance = ask.number(Question::new("commander", ' ', "from its commander").on("p. 11"), "cm", None);
+    let distance = ask.number(Question::new("commander", ' ', "distance from its commander").on("p. 11"), "cm", None);
     let linked = ask.flag(Question::new("linked", 'l', "linked to a unit in command").on("p. 11"), false);
     let check = InCommandCheck {
         unit: unit.profile.clone(),

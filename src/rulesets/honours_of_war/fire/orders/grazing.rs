@@ -1,13 +1,16 @@
 //! Roundshot that bounces on into units behind the first target (p. 28).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::ground::Feature;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, State, UnitInPlay, Who, hits};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
+use crate::rulesets::honours_of_war::fire::cover::Screen;
 use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
 use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, GrazingResult, ObstacleBeyond, Slope};
-use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId};
 
@@ -97,15 +100,6 @@ const WAY: &[Row<GrazingFire>] = &[
         ask.fill(question, &mut fire.slope)
     }),
     Row::new(
-        "beyond",
-        'O',
-        "across the line beyond the first target lies",
-        "p. 28",
-        |fire: &mut GrazingFire, question, ask| {
-            fire.beyond = ask.pick(question, BEYOND, Some(None)).flatten().into_iter().collect();
-        },
-    ),
-    Row::new(
         "in_line",
         'l',
         "in the line through the first target's centre",
@@ -120,6 +114,17 @@ const WAY: &[Row<GrazingFire>] = &[
 ];
 
 const REST: &[Row<GrazingFire>] = &[
+    Row::new(
+        "beyond",
+        'O',
+        "across the line beyond the first target lies",
+        "p. 28",
+        |fire: &mut GrazingFire, question, ask| {
+            let own = fire.beyond.first().copied();
+            let question = if own.is_some() { question.as_said("where it stands") } else { question };
+            fire.beyond = ask.pick(question, BEYOND, Some(own)).flatten().into_iter().collect();
+        },
+    ),
     Row::new("end_on", 'H', "the column is taken end on", "p. 28", |fire: &mut GrazingFire, question, ask| {
         fire.column_end_on = ask.flag(question, true);
     })
@@ -129,6 +134,18 @@ const REST: &[Row<GrazingFire>] = &[
         ask_directions(question, &mut fire.bua_directions, ask);
     }),
 ];
+
+/// What lies across the line because the unit behind stands in it, or behind it: that is beyond the first target too (p. 28).
+fn stands_in(target: &UnitInPlay, screen: Screen) -> Option<ObstacleBeyond> {
+    match screen.cover {
+        Cover::Woods => Some(ObstacleBeyond::Woods),
+        Cover::Wall => Some(ObstacleBeyond::Wall),
+        Cover::Entrenchment if !(screen.occupied && screen.fire_from == Sector::Rear) => {
+            Some(ObstacleBeyond::Entrenchment)
+        }
+        _ => (target.ground.feature() == Feature::Rough).then_some(ObstacleBeyond::BrokenGround),
+    }
+}
 
 fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(battery) = state.unit(id) else { return Interrupt::refuse("select a battery") };
@@ -160,6 +177,7 @@ fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ask.rows(&mut request, WAY);
     let (screen, side) = ask_screen(target, request.screen(), ask);
     request.set_screen(screen);
+    request.beyond = stands_in(target, screen).into_iter().collect();
     ask.rows(&mut request, REST);
     for why in ["grazing fire", "hits by grazing fire"] {
         ask.thrower(why, id.army, state.named(id));

@@ -42,10 +42,10 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let Some(shooter) = state.unit(firer) else { return Interrupt::refuse("select a unit, not the brigade") };
     ask.title(format!("Fire: {}", state.named(firer)));
     if state.phase == Phase::Firing {
-        // Who ends another's go is told so, and not that the other is next as well.
+        // Who breaks in on another's go is told so, and not that the other is next as well.
         let cut_short = state.cut_short(firer);
         let out_of_turn = state.whose_turn(firer).filter(|side| cut_short.as_ref().is_none_or(|(of, _)| of != side));
-        out_of_turn.map(|side| format!("{side} is next (p. 25)")).into_iter().for_each(|said| ask.say(said));
+        out_of_turn.map(|side| format!("{side} to go next (p. 25)")).into_iter().for_each(|said| ask.say(said));
         cut_short.into_iter().for_each(|(_, said)| ask.say(said));
     }
     let shooting = ask_shot(state, shooter, ask)?;
@@ -63,12 +63,16 @@ fn ask_shot<'a>(
     let occasion = if state.phase == Phase::Movement { ask_occasion(state, shooter, ask) } else { None };
     let face = ask_face(state, shooter, ask);
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(firer.army), likely_target(state, firer));
+    let target = target.and_then(|target| state.unit(target));
+    // What is known of the target is said before anything is measured.
+    let fights = target.is_some_and(|target| in_open_melee(state, target));
+    ask.permit(fights.then(|| FireBan::TargetInMelee.into()).into_iter().collect())?;
     let range = ask.number(Question::new("distance", ' ', "distance").on("p. 26"), "cm", None);
-    let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
+    let Some(target) = target else { return Err(Interrupt::Unanswered) };
     let mut request = Fire {
         target: target.as_it_fights(),
         range,
-        target_in_melee: state.engaged(target.id) && target.block().is_none(),
+        target_in_melee: fights,
         timing: occasion.map_or(Timing::FiringPhase, Occasion::timing),
         firer_in_river: shooter.ground == Ground::River && shooter.profile.kind.is_foot(),
         bua_directions: face.map_or(0, |(_, directions)| state.directions(firer, directions)),
@@ -173,17 +177,22 @@ fn ask_face(state: &State, shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> O
     // This face, and those on which it has fired or is in melee.
     let engaged = (state.fights_in(shooter) + 1).min(block.faces.len() as u8);
     let known = block.directions.max(engaged);
-    let question = Question::new("directions", 'N', "fights this turn in directions").on("p. 17");
+    // Guns choose their ammunition by that letter.
+    let key = if shooter.profile.kind.is_guns() { ' ' } else { 'N' };
+    let question = Question::new("directions", key, "fights this turn in directions").on("p. 17");
     let question = if block.directions > 0 || engaged > 1 { question.known() } else { question };
     Some((face, ask.pick(question, counts, Some(known)).unwrap_or(known)))
 }
 
+/// Whether a target is in a melee that bars all fire at it: a garrison is fired at on another face (p. 17, 26).
+fn in_open_melee(state: &State, target: &UnitInPlay) -> bool {
+    state.engaged(target.id) && target.block().is_none()
+}
+
 /// Whether this target has charged it in flank or rear, and it has not turned to face.
 fn outflanked(state: &State, shooter: &UnitInPlay, target: &UnitInPlay) -> bool {
-    // A garrison has neither flank nor rear (p. 17).
-    let flanks =
-        |charge: &&Charge| shooter.block().is_none() && charge.target == shooter.id && charge.attacker == target.id;
-    state.charges.iter().find(flanks).is_some_and(|charge| charge.sector != Facing::Front)
+    let at_it = |charge: &&Charge| charge.target == shooter.id && charge.attacker == target.id;
+    state.charges.iter().find(at_it).is_some_and(|charge| charge.comes_round(&shooter.ground))
 }
 
 /// Whether a garrison that fights a melee is fired at on the face where it fights: on another it may be (p. 17).

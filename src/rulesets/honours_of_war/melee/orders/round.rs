@@ -45,7 +45,8 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let mut fight = Fight::of(state, unit);
     fight.ask(ask);
     let bouts = fight.bouts();
-    ask.title(format!("Melee: {}", named_as_they_throw(state, &fight, &bouts)));
+    let order = as_they_throw(&fight, &bouts);
+    ask.title(format!("Melee: {}", names(state, &order)));
     // What the dice that lie mean for the end, nobody reckons.
     if let ([bout], 2, false) = (&bouts[..], fight.attacks.len(), ask.dice_lie()) {
         let codes = [bout.one, bout.other].map(|id| state.marked(id));
@@ -67,21 +68,26 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         told.fight(state, &fight, bout, WHYS.get(at).copied(), dice)?;
     }
     let RoundReport { parts, taken, mut ruling } = told;
-    close(state, unit, &fight.open, &taken, &mut ruling);
+    close(state, (unit, &order), &fight.open, &taken, &mut ruling);
     ruling.events.extend(fight.supports.into_iter().map(|(unit, by)| Event::Supported { unit, by }));
     ruling.line = format!("Melee round: {}.", parts.join("; "));
     ruling.table = "Hit Table (p. 34)".to_owned();
     Ok(ruling)
 }
 
-/// Those who fight, in the order in which they throw; of more than two the names would not stand on one line.
-fn named_as_they_throw(state: &State, fight: &Fight<'_>, bouts: &[Bout]) -> String {
+/// Those who fight, in the order in which they throw: title, chances and what fell have one order.
+fn as_they_throw(fight: &Fight<'_>, bouts: &[Bout]) -> Vec<UnitId> {
     let mut order: Vec<UnitId> = Vec::new();
     for id in bouts.iter().flat_map(|bout| [bout.one, bout.other]).chain(fight.fighters.iter().copied()) {
         if !order.contains(&id) {
             order.push(id);
         }
     }
+    order
+}
+
+/// Their names; of more than two they would not stand on one line.
+fn names(state: &State, order: &[UnitId]) -> String {
     let named = |id: &UnitId| if order.len() > 2 { state.marked(*id) } else { state.named(*id) };
     order.iter().map(named).collect::<Vec<String>>().join(", ")
 }
@@ -176,7 +182,13 @@ fn struck_from(open: &[&Contact], taken: &[Taken], id: UnitId) -> Vec<Facing> {
 }
 
 /// Hits fall all at once; who is driven off has lost, and whoever touched him and stands has won.
-fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[Taken], ruling: &mut Ruling<Event>) {
+fn close(
+    state: &State,
+    (unit, order): (UnitId, &[UnitId]),
+    open: &[&Contact],
+    taken: &[Taken],
+    ruling: &mut Ruling<Event>,
+) {
     let after = |id: UnitId| {
         let before = state.unit(id).map_or(0, |unit| unit.profile.hits);
         before + struck(taken, id)
@@ -207,13 +219,14 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[Taken], ruling
         }
     }
     winners.dedup();
-    let lost: Vec<String> = touching(open).into_iter().filter(|id| loses(*id)).map(|id| state.named(id)).collect();
-    for id in touching(open) {
+    let touching = touching(open);
+    let lost: Vec<String> = touching.iter().copied().filter(|id| loses(*id)).map(|id| state.named(id)).collect();
+    for id in order.iter().copied().filter(|id| touching.contains(id)) {
         let struck = struck(taken, id);
         let end = match (loses(id), ruling.events.contains(&Event::Wins { unit: id })) {
             (true, _) => format!("loses, {}", Effect::of(&state.tables, after(id)).words(&state.tables)),
-            (false, true) => format!("wins, {}", hits(struck)),
-            (false, false) => format!("drawn, {}", hits(struck)),
+            (false, true) => format!("wins, takes {}", hits(struck)),
+            (false, false) => format!("drawn, takes {}", hits(struck)),
         };
         ruling.ends.push(End::of(state.marked(id), end));
     }

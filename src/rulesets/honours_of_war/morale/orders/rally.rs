@@ -65,7 +65,8 @@ fn ask_help<'a>(
     }
     let reach = state.scale.cm(state.tables.reduced.cg_rally);
     let question = Question::new("general", 'G', format!("helped within {reach} cm by")).on("p. 36-37");
-    let who = ask.pick(question, &options, Some(None)).flatten()?;
+    // Where he stands only the table sees, and he helps one unit a turn: it is said, not filled in.
+    let who = ask.pick(question.must(), &options, Some(None)).flatten()?;
     Some((who, army.figure(who)))
 }
 

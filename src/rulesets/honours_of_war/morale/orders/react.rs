@@ -87,10 +87,12 @@ struct PlannedReaction<'a> {
 fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Reaction: {}, {}", state.named(id), hits(unit.profile.hits)));
-    if duties::endangered(state).who.contains(&id.of_brigade()) {
+    // In the movement phase who is hit reacts at once, and figures test when all fire is over (HOW-AMB-A21).
+    let tested = state.phase == Phase::Movement;
+    if !tested && duties::endangered(state).who.contains(&id.of_brigade()) {
         ask.say("its commander tests for casualty before it reacts: `K` (p. 13)");
     }
-    if duties::endangered_generals(state).who.contains(&id.of_brigade()) {
+    if !tested && duties::endangered_generals(state).who.contains(&id.of_brigade()) {
         ask.say("the general by its brigade tests for casualty before it reacts: `Q` (p. 13)");
     }
     if retreats_again(state, unit)
@@ -171,7 +173,12 @@ fn ask_reaction<'a>(
     };
     let answer = request.answer(&state.tables)?;
     if let Some(side) = answer.move_into {
-        ask.say(format!("into its {}, and wholly inside that sector where it dodges (p. 29)", word(&side)));
+        let why = match unit.morale {
+            // It faces the enemy (HOW-AMB-B44).
+            Morale::Retreated | Morale::MustRetreat => "away from the enemy whom it faces".to_owned(),
+            _ => format!("as its last hits came from its {}", word(&request.hits_from)),
+        };
+        ask.say(format!("into its {}, {why}; wholly inside that sector where it dodges (p. 29)", word(&side)));
         ask.say("it changes formation only to dodge enemies or impassable ground (p. 29)");
     }
     let passed = ask_passed(state, unit.id, ask)?;

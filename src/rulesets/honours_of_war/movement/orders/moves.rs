@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
-use crate::rulesets::honours_of_war::battle::words::rounded;
+use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
@@ -127,8 +127,9 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     reasons.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
     let went = ask_went(&request, &answer, ask);
-    let beyond = || Refusal::on("p. 18-19", format!("it may move up to {} cm", answer.allowance));
-    reasons.extend(went.filter(|cm| *cm > answer.allowance).map(|_| beyond()));
+    let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
+    let beyond = || Refusal::on("p. 18-19", format!("it may move up to {most} cm"));
+    reasons.extend(went.filter(|cm| *cm > most).map(|_| beyond()));
     let away = state.ask_away(unit, 'L', ask);
     ask.permit(reasons)?;
     ask.ready()?;
@@ -142,7 +143,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 
 /// What the table is to mind about this move.
 fn advise(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>) {
-    ask.say(format!("may move up to {}", rounded(answer.allowance, answer.allowance_exact)));
+    ask.say(format!("may move up to {}", at_most_words(request.scale, answer.allowance, answer.allowance_exact)));
     if !answer.advance_allowed {
         ask.say("no advance: away from the enemy, or in place (p. 19)");
     }
@@ -183,7 +184,8 @@ fn goes(
         _ if request.performance.is_bad() => ", not towards the enemy",
         _ => "",
     };
-    let far = went.map_or_else(|| format!(", up to {} cm", answer.allowance), |cm| format!(" {cm} cm"));
+    let most = at_most(request.scale, answer.allowance, answer.allowance_exact);
+    let far = went.map_or_else(|| format!(", up to {most} cm"), |cm| format!(" {cm} cm"));
     let line = format!("{} moves{far}{away}{changed}.", state.named(id));
     // How far it went is not known unless it was said: then it may have made all of it.
     let spent = answer.spent(went.unwrap_or(answer.allowance_exact)) - request.spent;
@@ -335,7 +337,8 @@ fn limber_up(
     ask.say("measured from the front of the gun base (p. 20)");
     let answer = request.answer(&state.tables)?;
     let against = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
-    Ok((answer.allowance, request.terrain, against))
+    let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
+    Ok((most, request.terrain, against))
 }
 
 /// How far they are moved by hand, in cm, what speaks against it, and on what ground that ends.
@@ -367,5 +370,6 @@ fn by_hand(
     // Who goes to its front or rear goes out of its works.
     let stays = pivot || direction == Sector::Flank || guns.ground == Ground::Open;
     let ends = if stays { guns.ground.clone() } else { ask_move_ends(guns, way, terrain, ask) };
-    Ok((answer.allowance, answer.reasons.into_iter().map(Refusal::from).collect(), ends))
+    let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
+    Ok((most, answer.reasons.into_iter().map(Refusal::from).collect(), ends))
 }
