@@ -190,7 +190,7 @@ fn a_charge_that_halts_in_bad_going_stands_in_it_unformed() {
     // 3 and a face of 2, which is 1.
     let mut in_it = field.clone();
     let line = in_it.give("home", "2b1", &[("halts", word("wood"))], &[2]);
-    assert_eq!(line, "B1 Champagne goes 4 inches (3 and 1 thrown): it halts 1 inch short.");
+    assert_eq!(line, "B1 Champagne goes 4 inches (its move 3, 1 thrown): it halts 1 inch short.");
     assert!(in_it.is("2b1", "wood") && in_it.is("2b1", "unf"));
     let mut clear = field.clone();
     clear.give("home", "2b1", &[("halts", word("open"))], &[2]);
@@ -236,7 +236,10 @@ fn what_an_obstacle_takes_off_is_said() {
     field.give("charge", "2b1", &at, &[]);
     assert!(field.says(&order("home", "2b1", &[]), "its charge: 3 in and a d3, 1 off for the obstacle"));
     let line = field.give("home", "2b1", &[], &[3]);
-    assert_eq!(line, "B1 Champagne may go 4 inches (3 and 2 thrown, 1 off for the obstacle): it reaches a1 Luneburg.");
+    assert_eq!(
+        line,
+        "B1 Champagne may go 4 inches (its move 3, 2 thrown, 1 off for the obstacle): it reaches a1 Luneburg."
+    );
     let mut moves = Field::acting("1a", &[("1a", "msss")]);
     moves.give("ground", "1a1", &[("ground", word("wall"))], &[]);
     assert!(moves.says(&order("move", "1a1", &[]), "up to 2 in, 1 off for the obstacle"));

@@ -13,6 +13,8 @@ use crate::support::stage::Stage;
 
 const WALCOURT: &str = include_str!("../../../armies/league-of-augsburg/walcourt.toml");
 
+const FLEURUS: &str = include_str!("../../../armies/league-of-augsburg/fleurus.toml");
+
 pub const YES: Answer = Answer::Flag(true);
 
 /// A battle, and what its events have said of units, of their chits and of the charge.
@@ -59,6 +61,11 @@ impl Field {
         Field::of(WALCOURT, &[])
     }
 
+    /// Fleurus, with Aylva held until turn 5 unless an enemy is near.
+    pub fn fleurus() -> Field {
+        Field::of(FLEURUS, &[])
+    }
+
     /// Walcourt with nobody held, and dragoons who begin on foot.
     pub fn on_foot() -> Field {
         let mounted = "type = \"dragoons\", figures = 12, squadrons = 2";
@@ -87,9 +94,14 @@ impl Field {
 
     /// From the chits to the activation of `first`.
     pub fn activate(&mut self, first: &str) {
+        self.activate_of(first, &["1a", "1b", "1c", "2a", "2b", "2c"]);
+    }
+
+    /// The same of these brigades.
+    pub fn activate_of(&mut self, first: &str, brigades: &[&str; 6]) {
         self.next();
-        for (brigade, points) in ["1a", "1b", "1c", "2a", "2b", "2c"].into_iter().zip((5..=10).rev()) {
-            let points = if brigade == first { 20 } else { points };
+        for (brigade, points) in brigades.iter().zip((5..=10).rev()) {
+            let points = if *brigade == first { 20 } else { points };
             self.event(json!({"points": {"brigade": brigade, "points": points}}));
         }
         self.next();

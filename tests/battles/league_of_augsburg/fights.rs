@@ -151,7 +151,7 @@ pub fn a_charge_that_is_shot_at_loses_inches() {
     // 4 + d3 of 1 - 2 is 3 inches of 5: it halts 2 short and fires.
     let line = field.give("home", "2b1", &[], &[2]);
     let (went, halts) = line.split_once(": ").expect("what it went");
-    assert_eq!(went, "B1 Champagne goes 3 inches (4 and 1 thrown, 2 off by its morale)");
+    assert_eq!(went, "B1 Champagne goes 3 inches (its move 4, 1 thrown, 2 off by its morale)");
     assert_eq!(halts, "it halts 2 inches short, and fires at half effect.");
     assert!(!field.is("2b1", "wall"), "it has not come to its target's ground");
     // Three ranks of 22: 8 in front, 2 pikemen, 3 dice; +3 first volley, +2 elite, -2 unformed: 6 dice, 36: 7 hits, half 3.

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::umpire::UnitId;
 
 /// Command Numbers, of Commanders in Chief and of Brigadiers.
@@ -39,8 +40,8 @@ pub(crate) struct BrigadeEntry {
     /// Its name, which is its Brigadier's.
     pub(crate) name: String,
     pub(crate) command_number: u32,
-    /// The turn before which it may not leave its place.
-    pub(crate) held: Option<u32>,
+    /// What keeps it in its place.
+    pub(crate) hold: Option<Hold>,
     /// The turn in which it comes on the table.
     pub(crate) comes_on: Option<u32>,
     pub(crate) units: Vec<UnitEntry>,

@@ -4,6 +4,7 @@ use toml::Spanned;
 
 use super::order_of_battle::{ArmyEntry, BrigadeEntry, COMMAND_NUMBERS, OrderOfBattle, UnitEntry};
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::umpire::{Fields, UnitId};
 
 /// Walks a text of the ruleset `id`: takes what it says, and complains of what is wrong.
@@ -44,12 +45,19 @@ fn command_number(fields: &mut Fields<'_>) -> u32 {
     fields.whole("command_number", COMMAND_NUMBERS).map_or(0, Spanned::into_inner)
 }
 
+/// What keeps a brigade in its place: a turn, an enemy who is not near yet, or whichever ends first.
+fn hold(fields: &mut Fields<'_>) -> Option<Hold> {
+    let turn = fields.whole("held", 1..=99).map(Spanned::into_inner);
+    let within = fields.whole("held_until_within", 1..=99).map(Spanned::into_inner);
+    (turn.is_some() || within.is_some()).then_some(Hold { turn, within })
+}
+
 fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
     fields.require("name", "write name = \"...\", its Brigadier's");
     let name = text(fields, "name");
     fields.short();
     let command_number = command_number(fields);
-    let held = fields.whole("held", 1..=99).map(Spanned::into_inner);
+    let hold = hold(fields);
     let comes_on = fields.arrives();
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
     let mut digit = 0;
@@ -63,5 +71,5 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
         let (unit, squadrons) = Unit::of_table(fields);
         UnitEntry { id: UnitId { unit: digit, ..id }, unit, squadrons, ground }
     });
-    BrigadeEntry { id, name, command_number, held, comes_on, units }
+    BrigadeEntry { id, name, command_number, hold, comes_on, units }
 }

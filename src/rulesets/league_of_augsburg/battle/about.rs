@@ -6,12 +6,13 @@ use crate::umpire::{LATER, Part};
 /// The parts of the scenario.
 pub(super) fn scenario(state: &State) -> Vec<Part> {
     let last = state.last_turn.map(|turn| format!("Turn {turn} is the last."));
-    let says = "The rules have no victory and no breaking point: the umpire says who has won (O in Orders; the \
+    let says = "The rules have no victory and no breaking point: the umpire says who has won (J in Orders; the \
                 last turn asks it as it ends).";
     let end = Part { heading: "THE END", says: last.into_iter().chain([says.to_owned()]).collect() };
     let held = state.roster.brigades().filter_map(|brigade| {
-        let until = brigade.held_in(state.turn)?;
-        Some(format!("{} may not leave its place before turn {until}.", state.named(brigade.id)))
+        let hold = brigade.held_in(state.turn)?;
+        let (name, before, way_out) = (state.named(brigade.id), hold.before(), hold.way_out());
+        Some(format!("{name} may not leave its place before {before}{way_out}."))
     });
     let held = Part { heading: "HELD", says: held.collect() };
     [end, held].into_iter().filter(|part| !part.says.is_empty()).collect()

@@ -6,7 +6,7 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 pub(crate) const END: OrderKind = OrderKind {
     name: "end",
-    key: 'O',
+    key: 'J',
     label: "end the battle",
     at: &[Phase::Orders],
     who: Who::Table(|_| Vec::new()),

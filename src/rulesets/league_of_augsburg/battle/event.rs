@@ -52,6 +52,8 @@ pub(crate) enum Event {
     Sequence { brigades: Vec<UnitId> },
     /// The highest brigade passes to another.
     Passed { to: UnitId },
+    /// An enemy is near enough to a brigade that waited for one: it is held no longer.
+    Freed { brigade: UnitId },
     /// A brigade has acted.
     Done { brigade: UnitId },
     /// What a unit is now.
@@ -116,6 +118,11 @@ impl Event {
                 of_brigade(state, *brigade, |turn| turn.acted = true);
                 state.passed = None;
                 state.roster.units_mut().for_each(|unit| unit.this_turn.gives_way = None);
+            }
+            Event::Freed { brigade } => {
+                if let Some(brigade) = state.roster.brigade_mut(*brigade) {
+                    brigade.hold = None;
+                }
             }
             Event::Charge { charge } => state.charge.clone_from(charge),
             Event::Over { how } => state.over = Some(how.clone()),

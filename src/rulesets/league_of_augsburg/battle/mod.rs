@@ -25,7 +25,7 @@ pub(crate) mod view;
 pub(crate) mod volley;
 
 use crate::rulesets::league_of_augsburg::charge::orders::{declare, evade, home, react};
-use crate::rulesets::league_of_augsburg::command::orders::{activation, chits, points};
+use crate::rulesets::league_of_augsburg::command::orders::{activation, chits, hold, points};
 use crate::rulesets::league_of_augsburg::{
     fire::orders as fire, melee::orders as melee, morale::orders as morale, movement::orders as movement,
 };
@@ -102,6 +102,7 @@ impl OrderTable for State {
         points::ASSIGN,
         points::POINTS,
         points::RALLY_POINTS,
+        hold::FREE,
         activation::TURN,
         morale::MORALE,
         fire::RETURN,

@@ -4,6 +4,7 @@ use super::charge::Stage;
 use super::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::umpire::{Choice, Objection, Refusal, UnitId};
 use strum::{IntoStaticStr, VariantNames};
 
@@ -38,8 +39,8 @@ pub(crate) enum OrderObjection {
     OtherOwesFire(String),
     /// Who has to test its morale first.
     OtherOwesTest(String),
-    /// The turn before which it may not leave its place.
-    Held(u32),
+    /// What keeps it in its place.
+    Held(Hold),
 }
 
 impl Objection for OrderObjection {
@@ -81,8 +82,9 @@ impl Objection for OrderObjection {
             OrderObjection::ChargeUnderWay => {
                 Refusal::on("Melee Procedure", "a charge is under way: see it to its end first")
             }
-            OrderObjection::Held(until) => {
-                Refusal::on("scenario", format!("it is held: it may not leave its place before turn {until}"))
+            OrderObjection::Held(hold) => {
+                let (before, way_out) = (hold.before(), hold.way_out());
+                Refusal::on("scenario", format!("it is held: it may not leave its place before {before}{way_out}"))
             }
             OrderObjection::Unfinished(other) => {
                 let text =
@@ -136,8 +138,8 @@ pub(crate) fn unfinished(state: &State, unit: Option<UnitId>) -> Option<OrderObj
 /// Whether a unit is held, and a chit would have it leave its place.
 pub(crate) fn is_held(state: &State, unit: &UnitInPlay, chit: Chit) -> Option<OrderObjection> {
     let leaves = matches!(chit, Chit::Charge | Chit::Move | Chit::Wheel | Chit::Retire);
-    let until = state.roster.brigade(unit.id)?.held_in(state.turn)?;
-    leaves.then_some(OrderObjection::Held(until))
+    let hold = state.roster.brigade(unit.id)?.held_in(state.turn)?;
+    leaves.then_some(OrderObjection::Held(hold))
 }
 
 /// Who acts instead, or why nobody does.

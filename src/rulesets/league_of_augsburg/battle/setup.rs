@@ -52,7 +52,7 @@ fn brigade(entry: &BrigadeEntry) -> BrigadeInPlay {
         id: entry.id,
         name: entry.name.clone(),
         units: entry.units.iter().map(|one| unit(one, entry.comes_on)).collect(),
-        own: BrigadeState { command_number: entry.command_number, held: entry.held, this_turn: BrigadeTurn::default() },
+        own: BrigadeState { command_number: entry.command_number, hold: entry.hold, this_turn: BrigadeTurn::default() },
     }
 }
 

@@ -15,6 +15,7 @@ use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
+use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{self, Choice, Interrupt, Marks, Options, Ratio, Refusal, Roster, UnitId};
 
@@ -79,8 +80,8 @@ pub(crate) struct ArmyTurn {
 #[derive(Clone, Debug)]
 pub(crate) struct BrigadeState {
     pub(crate) command_number: u32,
-    /// The turn before which it may not leave its place.
-    pub(crate) held: Option<u32>,
+    /// What keeps it in its place.
+    pub(crate) hold: Option<Hold>,
     pub(crate) this_turn: BrigadeTurn,
 }
 
@@ -201,9 +202,14 @@ impl BrigadeInPlay {
         !self.this_turn.acted && self.is_present()
     }
 
-    /// The turn until which it is held, while it is.
-    pub(crate) fn held_in(&self, turn: u32) -> Option<u32> {
-        self.held.filter(|until| turn < *until)
+    /// What holds it in its place, while it does.
+    pub(crate) fn held_in(&self, turn: u32) -> Option<Hold> {
+        self.hold?.holds_in(turn)
+    }
+
+    /// What holds it until an enemy is near, while it does.
+    pub(crate) fn waits_in(&self, turn: u32) -> Option<Hold> {
+        self.held_in(turn).filter(|hold| hold.within.is_some())
     }
 
     /// Command Points that are left to it.
@@ -331,6 +337,12 @@ impl State {
     /// The brigades that are on the table.
     pub(crate) fn brigades(&self) -> Vec<UnitId> {
         self.roster.brigades().filter(|brigade| brigade.is_present()).map(|brigade| brigade.id).collect()
+    }
+
+    /// The brigades that wait for an enemy to come near.
+    pub(crate) fn waiting(&self) -> Vec<UnitId> {
+        let waits = |brigade: &&BrigadeInPlay| brigade.is_present() && brigade.waits_in(self.turn).is_some();
+        self.roster.brigades().filter(waits).map(|brigade| brigade.id).collect()
     }
 
     /// The units of the other side.

@@ -6,6 +6,7 @@ use super::state::{Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::activation::ranking;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::umpire::{Dice, FormBuilder, GivenDice, Interrupt, PhaseRow, Question, Ruling, UnitId};
 
 /// The phases of a turn.
@@ -100,8 +101,16 @@ fn end_of_turn(state: &State, mut events: Vec<Event>, ask: &mut FormBuilder<'_>)
     if state.last_turn == Some(turn) {
         ruling.notes.push("It is the last turn.".to_owned());
     }
-    let freed = state.roster.brigades().filter(|brigade| brigade.held == Some(turn) && !brigade.is_lost());
-    ruling.notes.extend(freed.map(|brigade| format!("{} is held no longer.", state.named(brigade.id))));
+    for brigade in state.roster.brigades().filter(|brigade| !brigade.is_lost()) {
+        let name = state.named(brigade.id);
+        match (brigade.held_in(state.turn), brigade.held_in(turn)) {
+            (Some(_), None) => ruling.notes.push(format!("{name} is held no longer.")),
+            (_, Some(Hold { within: Some(within), .. })) => {
+                ruling.notes.push(format!("{name} waits: if an enemy is within {within} in of it, H says so."));
+            }
+            _ => {}
+        }
+    }
     ruling.notes.extend(state.roster.arrivals(turn));
     Ok(ruling)
 }

@@ -8,6 +8,7 @@ use super::steps::{PHASES, ranked};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Mode, Quality, System};
 use crate::umpire::{
     ArmyView, BrigadeView, GivenDice, Options, OrderTable, PhaseRow, PhaseView, Tone, UnitId, UnitRow, View,
@@ -146,7 +147,7 @@ fn brigade_view(state: &State, brigade: &BrigadeInPlay, ready: &[UnitId]) -> Bri
         None if turn.granted > 0 => format!("+{}", turn.granted),
         None => String::new(),
     };
-    let held = brigade.held_in(state.turn).map_or(String::new(), |until| format!("held till turn {until}"));
+    let held = brigade.held_in(state.turn).map_or_else(String::new, Hold::mark);
     let note = match (state.acting() == Some(brigade.id), turn.acted) {
         _ if brigade.is_lost() => "lost".to_owned(),
         (true, _) => format!("acts, {points}"),

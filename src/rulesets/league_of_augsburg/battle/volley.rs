@@ -2,13 +2,14 @@
 
 use super::event::{Event, becomes};
 use super::losses;
+use super::near;
 use super::state::{Guns, OwedFire, OwedTest, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::fire::pool::FirePool;
 use crate::rulesets::league_of_augsburg::fire::steadiness::ReturnFire;
 use crate::rulesets::league_of_augsburg::fire::volley::{Fire, FireResult, WHY, WHY_SAVES};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
-use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, System};
+use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Quality, System};
 use crate::umpire::{End, FormBuilder, Modifier, Question, Ratio, Ruling};
 
 /// Who shoots at whom, and how.
@@ -46,9 +47,17 @@ impl<'a> Shot<'a> {
             (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
             _ => {}
         }
+        if firer.quality == Quality::Guards {
+            ask.say("guards shoot as elite troops (a reading)");
+        }
         ask.thrower(WHY, firer.id.army, state.named(firer.id));
         ask.thrower(WHY_SAVES, target.id.army, state.named(target.id));
         Shot { firer, target, fire }
+    }
+
+    /// Its dice in words, from so many inches.
+    pub(crate) fn dice_at(&self, state: &State, distance: Ratio) -> String {
+        FirePool { distance, ..self.fire.pool() }.in_words(&state.tables)
     }
 
     /// The ruling of it: casualties, who tests, and who returns the fire. The firer is now as `firer` says.
@@ -78,6 +87,7 @@ impl<'a> Shot<'a> {
             ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
             ruling.notes.push(format!("{name} stands ready, and returns the fire, unless it holds it (h)."));
         }
+        near::free(state, [self.firer.id, self.target.id], self.fire.distance, &mut ruling);
         ruling
     }
 

@@ -77,12 +77,11 @@ fn no_die(pool: &FirePool, tables: &Tables) -> Option<Refusal> {
     if !pool.objections(tables).is_empty() || dice.dice_pool > 0 {
         return None;
     }
-    let lines = dice.sum.modifiers.iter().map(|line| format!(", {} {:+}", line.label, line.value));
     let text = format!(
         "it has no die to shoot with ({}: {}{}), and its order would be gone",
         pool.made_of(tables),
         dice.base_dice,
-        lines.collect::<String>(),
+        dice.sum.in_words(),
     );
     Some(Refusal::on("a reading", text))
 }
@@ -127,7 +126,12 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
     if hold {
         ask.thrower(WHY_HOLD, id.army, state.named(id));
-        ask.say(format!("it holds its fire on {} or more with two dice and the sum", state.tables.steadiness.needed));
+        let (needed, sum) = (state.tables.steadiness.needed, test.sum(&state.tables).in_words());
+        ask.say(format!("it holds its fire on {needed} or more: two dice{sum}"));
+        if firer.shot > 0 && !test.prior_fire_casualties {
+            ask.say("casualties of this turn by who shot count each, and are no prior ones (a reading)");
+        }
+        ask.say(format!("else it shoots: {}", shot.fire.pool().in_words(&state.tables)));
     }
     ask.judge(&shot.fire, &state.tables)?;
     let dice = ask.ready()?;

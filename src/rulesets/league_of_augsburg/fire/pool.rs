@@ -143,6 +143,13 @@ impl FirePool {
         }
     }
 
+    /// `10 dice at 8 in, first volley +3, medium range -2`.
+    pub(crate) fn in_words(&self, tables: &Tables) -> String {
+        let FireDicePool { dice_pool, sum, .. } = self.dice(tables);
+        let dice = if dice_pool == 1 { "1 die".to_owned() } else { format!("{dice_pool} dice") };
+        format!("{dice} at {} in{}", self.distance, sum.in_words())
+    }
+
     /// The dice (LOA-FIRE-2 to 18). A shot that the umpire allows out of range is one at the furthest range.
     pub(crate) fn dice(&self, tables: &Tables) -> FireDicePool {
         let unit = &self.unit;

@@ -106,7 +106,7 @@ impl HoldFireTest {
         may_pass(tables, &self.sum(tables))
     }
 
-    fn sum(&self, tables: &Tables) -> Sum {
+    pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let HoldFireTest { unit, opponent_casualties_this_turn: casualties, .. } = self;
         let add = &tables.hold_fire;
         Sum::of(
@@ -193,7 +193,7 @@ impl PointBlankTest {
         may_pass(tables, &self.sum(tables))
     }
 
-    fn sum(&self, tables: &Tables) -> Sum {
+    pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let unit = &self.unit;
         let start = unit.weapon.bands(tables).at(self.attacker_start_distance);
         let add = &tables.point_blank;

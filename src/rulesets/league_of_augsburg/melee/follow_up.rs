@@ -103,6 +103,30 @@ impl FollowUp {
         self.choice == WinnerChoice::FollowUp && self.role == Role::Charging && !self.unit.is_mounted()
     }
 
+    /// The Normal Moves that it may come to.
+    fn moves(&self) -> Vec<u32> {
+        match self.choice {
+            WinnerChoice::FollowUp if self.throws() => vec![1, 2],
+            WinnerChoice::FollowUp => vec![1 + u32::from(self.extra_move)],
+            WinnerChoice::Stand | WinnerChoice::RallyInPlace | WinnerChoice::RetireToStart => vec![0],
+        }
+    }
+
+    /// How far it may come, and whether that reaches a new unit so far off: `1 move, 4 in: does not get there; 2 moves, 8
+    /// in: meets it`.
+    pub(crate) fn in_words(&self, tables: &Tables, to_it: Option<Ratio>) -> String {
+        let one = |moves: u32| {
+            let far = normal_moves(tables, &self.unit, self.going, moves);
+            let meets = match to_it {
+                Some(to_it) if far >= to_it => ": meets it",
+                Some(_) => ": does not get there",
+                None => "",
+            };
+            format!("{moves} move{}, {far} in{meets}", if moves == 1 { "" } else { "s" })
+        };
+        self.moves().into_iter().map(one).collect::<Vec<_>>().join("; ")
+    }
+
     /// Cavalry that charged has to follow up, and may do so twice as far.
     pub(crate) fn is_mandatory(&self) -> bool {
         self.role == Role::Charging && self.unit.is_mounted()
@@ -126,13 +150,11 @@ impl Procedure<Tables> for FollowUp {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FollowUpResult, Interrupt> {
-        let FollowUp { unit, choice, .. } = self;
-        let moves = match choice {
-            WinnerChoice::FollowUp if self.throws() => d2(dice, WHY)?,
-            WinnerChoice::FollowUp => 1 + u32::from(self.extra_move),
-            WinnerChoice::Stand | WinnerChoice::RallyInPlace | WinnerChoice::RetireToStart => 0,
+        let moves = match self.moves()[..] {
+            [only] => only,
+            _ => d2(dice, WHY)?,
         };
-        let distance = normal_moves(tables, unit, self.going, moves);
+        let distance = normal_moves(tables, &self.unit, self.going, moves);
         Ok(FollowUpResult { moves, distance, mandatory: self.is_mandatory() })
     }
 }

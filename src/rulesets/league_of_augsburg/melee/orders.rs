@@ -8,11 +8,12 @@ use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_eva
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches, way_over};
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
-use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
+use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, ask_whose_guns, free, owe_way, take};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
+use crate::rulesets::league_of_augsburg::unit::kinds::Quality;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Melee Procedure";
@@ -122,6 +123,9 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let [attack, defence] = request.pools().map(|pool| in_short(&pool, &state.tables));
     ask.say(format!("{one}: {attack}"));
     ask.say(format!("{other}: {defence}"));
+    if [attacker, defender].iter().any(|unit| unit.quality == Quality::Guards) {
+        ask.say("guards fight as elite troops (a reading)");
+    }
     if charge.fire > 0 {
         ask.say(format!("{} of its fire count for {other}", counted(charge.fire, "hit")));
     }
@@ -158,6 +162,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ask.fill(Question::new("extra", 's', "a second move").on("Melee Results").must(), &mut request.extra_move);
     }
     let (mut met, mut ground, mut near, mut to_it) = (None, winner.ground, Vec::new(), Ratio::ZERO);
+    let mut takes = Vec::new();
     if follows {
         let meets = Question::new("meets", 'N', "meets a new unit").on("Melee");
         // A new unit: not the one that it has just beaten.
@@ -173,6 +178,10 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
             let far = Question::new("to_it", ' ', "distance to it").on("Melee Results").must();
             to_it = ask.number(far, "in", Some(Ratio::ZERO));
         }
+        // Its die says how far; what each face comes to stands there before it falls.
+        let known = (met.is_some() && ask.answered("to_it")).then_some(to_it);
+        ask.say(format!("it goes {}", request.in_words(&state.tables, known)));
+        takes = ask_whose_guns(state, winner, 'T', ask);
         near = ask_who_gives_way(state, winner, ('l', met), ask);
     } else if choice == WinnerChoice::RetireToStart {
         ground = charge.start_of(id);
@@ -194,6 +203,10 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
     ruling.events.push(Event::Charge { charge: met.map(|met| contact(state, charge, (id, met))) });
     ruling.events.extend(owe_way(near, id));
+    take(state, takes, id, &mut ruling);
+    if let Some(met) = met {
+        free(state, [id, met], Ratio::ZERO, &mut ruling);
+    }
     if let Some(short) = short {
         ruling.notes.push(format!("It does not get as far as {}.", state.named(short)));
     }
@@ -235,5 +248,8 @@ fn collide(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let line = format!("{} recoils into {}: they fight.", state.named(id), state.named(stands));
     let charge = Charge::contact(stands, id, Role::Defending);
     let shown = shown_by_contact(state, stands);
-    Ok(Ruling::new(line, shown.into_iter().chain([Event::Charge { charge: Some(charge) }]).collect()))
+    let events = shown.into_iter().chain([Event::Charge { charge: Some(charge) }]).collect();
+    let mut ruling = Ruling::new(line, events);
+    free(state, [id, stands], Ratio::ZERO, &mut ruling);
+    Ok(ruling)
 }

@@ -11,6 +11,7 @@ use crate::rulesets::league_of_augsburg::battle::state::{Guns, OwedTest, State, 
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
+use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::umpire::{End, Options, Ruling};
 
 /// A melee and what came of it.
@@ -35,8 +36,7 @@ pub(super) fn in_short(pool: &MeleePool, tables: &Tables) -> String {
 /// The same with its sum: `.., elite +2, charging +2, deeper formation +1`.
 fn in_words(pool: &MeleePool, tables: &Tables) -> String {
     let sum = pool.dice(tables).sum;
-    let lines = sum.modifiers.iter().map(|line| format!(", {} {:+}", line.label, line.value));
-    format!("{}{}", in_short(pool, tables), lines.collect::<String>())
+    format!("{}{}", in_short(pool, tables), sum.in_words())
 }
 
 /// What a melee leaves of one of its units.
@@ -169,8 +169,8 @@ impl Fought<'_> {
         if let Some(winner) = winner.filter(left) {
             match open_to(state, winner, charge) {
                 [only] if *only != WinnerChoice::FollowUp => {
-                    let held = held_until(state, winner)
-                        .map_or_else(String::new, |until| format!(", as it is held before turn {until}"));
+                    let held = hold_of(state, winner)
+                        .map_or_else(String::new, |hold| format!(", as it is held before {}", hold.before()));
                     ruling.notes.push(format!("{}: {}{held}.", state.named(winner.id), only.word()));
                 }
                 [] => {}
@@ -207,8 +207,8 @@ impl Fought<'_> {
     }
 }
 
-/// The turn before which a unit may not leave its place.
-fn held_until(state: &State, unit: &UnitInPlay) -> Option<u32> {
+/// What keeps a unit in its place.
+fn hold_of(state: &State, unit: &UnitInPlay) -> Option<Hold> {
     state.brigade(unit.id).ok()?.held_in(state.turn)
 }
 
@@ -216,7 +216,7 @@ fn held_until(state: &State, unit: &UnitInPlay) -> Option<u32> {
 /// up follows nobody else.
 pub(super) fn open_to(state: &State, winner: &UnitInPlay, charge: &Charge) -> &'static [WinnerChoice] {
     let role = charge.role_of(winner.id);
-    match (held_until(state, winner), role, winner.is_mounted()) {
+    match (hold_of(state, winner), role, winner.is_mounted()) {
         (None, Role::Countercharging, true) if charge.follow_up && charge.attacker == winner.id => {
             &[WinnerChoice::RallyInPlace, WinnerChoice::RetireToStart]
         }

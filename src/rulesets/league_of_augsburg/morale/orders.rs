@@ -314,6 +314,8 @@ fn rallied(
     mut events: Vec<Event>,
 ) -> Ruling<Event> {
     events.push(Event::Acted { unit: unit.id });
+    // A failure changes nothing: it faces as it did.
+    events.extend((!passed && unit.faces_away()).then_some(Event::Away { unit: unit.id }));
     events.extend(becomes(unit, completed(&ended, Chit::Rally)));
     let outcome = if passed { "rallies" } else { "does not rally" };
     let figures = counted(unit.figures, "figure");

@@ -3,7 +3,9 @@
 use super::allowance::{Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
-use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
+use crate::rulesets::league_of_augsburg::battle::near::{
+    ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, freed, owe_way, take,
+};
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
@@ -78,6 +80,8 @@ fn march(
     let back = away && ask.flag(Question::new("guns", 'j', reaches).on("Evading"), false);
     let spending = spend(state, unit, order, ask)?;
     let near = if action == Action::Retire { Vec::new() } else { ask_who_gives_way(state, unit, ('N', None), ask) };
+    let frees = if action == Action::Retire { Vec::new() } else { ask_whom_it_frees(state, unit, ask) };
+    let takes = ask_whose_guns(state, unit, 'T', ask);
     let allowed = ask.resolve_besides(spending.reasons, &request, &state.tables)?.allowance;
     ask.say(format!("up to {allowed} in{}", request.off(&state.tables)));
     let mut events = spending.events;
@@ -92,7 +96,10 @@ fn march(
         Action::Advance | Action::Charge => "moves",
     };
     let to = if ground == unit.ground { String::new() } else { format!(", and stands in: {}", ground.word()) };
-    Ok(Ruling::new(format!("{} {does} up to {}{to}.", state.named(unit.id), inches(allowed)), events))
+    let mut ruling = Ruling::new(format!("{} {does} up to {}{to}.", state.named(unit.id), inches(allowed)), events);
+    freed(state, frees, &mut ruling);
+    take(state, takes, unit.id, &mut ruling);
+    Ok(ruling)
 }
 
 /// How deep foot can stand after a change of formation.
@@ -127,7 +134,12 @@ fn form(state: &State, unit: &UnitInPlay, order: Chit, ask: &mut FormBuilder<'_>
             let (ranks, word) = formation(unit, &mut after, ask);
             (ranks, format!("{name} forms {word}, unformed until its next order."))
         }
-        Chit::FormUp => (None, format!("{name} forms up.")),
+        Chit::FormUp => {
+            if unit.kind == Kind::Artillery && unit.guns != Guns::Manned {
+                ask.say("its gunners form up where they are; a chit to move takes them back to their guns");
+            }
+            (None, format!("{name} forms up."))
+        }
         order => (None, format!("{name}: {}.", order.word(unit))),
     };
     let Spending { mut events, reasons } = spend(state, unit, order, ask)?;

@@ -4,6 +4,7 @@
 mod check;
 pub(crate) mod chit;
 pub(crate) mod ground;
+pub(crate) mod hold;
 pub(crate) mod kinds;
 pub(crate) mod profile;
 pub(crate) mod read;

@@ -26,6 +26,11 @@ impl Sum {
         dice.saturating_add_signed(self.modifier_total)
     }
 
+    /// Its lines in words, behind what they are added to: `, elite +2, medium range -2`.
+    pub(crate) fn in_words(&self) -> String {
+        self.modifiers.iter().map(|line| format!(", {} {:+}", line.label, line.value)).collect()
+    }
+
     /// What fell, and what the sum makes of it: `21 - 2 = 19`; what fell alone where nothing is added.
     pub(crate) fn said(&self, total: u32) -> String {
         match self.modifier_total {

@@ -3,6 +3,7 @@
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::form::inches;
+use crate::rulesets::league_of_augsburg::battle::near;
 use crate::rulesets::league_of_augsburg::battle::objection::{
     OrderObjection, is_held, to_carry_out, to_charge_anybody,
 };
@@ -107,6 +108,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     events.push(Event::Charge { charge: Some(declared) });
     ruling.events = events;
+    near::free(state, [id, target.id], distance, &mut ruling);
     Ok(ruling)
 }
 

@@ -3,6 +3,7 @@
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way_back};
+use crate::rulesets::league_of_augsburg::battle::near;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::evade::{Evade, EvadeObjection, EvadeResult, WHY};
 use crate::rulesets::league_of_augsburg::charge::fall_back::{FallBackObjection, ScreenFallBack};
@@ -79,9 +80,6 @@ fn ask_evasion(
     ask: &mut FormBuilder<'_>,
 ) -> (Evade, Ground) {
     ask.say("it goes straight away from the charger (Mechanics of Evading)");
-    if unit.has_acted() {
-        ask.say("it has acted this turn: evading leaves it unformed, and it has to rally or form up next (Orders)");
-    }
     let mut request = Evade {
         unit: unit.now.clone(),
         charger: charger.now.clone(),
@@ -130,12 +128,29 @@ fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult, ground: Ground)
     let now = Unit { unformed: result.unformed, must_rally: result.must_rally, holding: false, ..unit.now.clone() };
     ruling.events.extend(stands(unit, now, ground));
     ruling.notes.extend(leaves_guns(unit).then(|| GUNS_STAY.to_owned()));
-    if result.must_rally && !unit.must_rally {
-        ruling.notes.push(format!("{} had acted: unformed, and it has to rally next.", state.named(id)));
-    }
+    ruling.notes.extend(has_to_rally(state, unit, result.must_rally));
     ruling.outcome = format!("evades {} in", result.distance);
     ruling.sum = result.sum.modifiers;
     ruling
+}
+
+/// Says on the form what it costs to evade after acting, however that is done.
+fn say_of_its_action(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    if unit.has_acted() {
+        ask.say("it has acted this turn: evading leaves it unformed, and it has to rally or form up next (Orders)");
+    }
+}
+
+/// Who evades after acting is unformed, and has to rally; gunners who run behind their foot too (a reading).
+fn shaken(unit: &UnitInPlay) -> Unit {
+    let acted = unit.has_acted();
+    Unit { unformed: unit.unformed || acted, must_rally: unit.must_rally || acted, ..unit.now.clone() }
+}
+
+/// What is said of who has to rally as it evaded after acting.
+fn has_to_rally(state: &State, unit: &UnitInPlay, must_rally: bool) -> Option<String> {
+    let news = must_rally && !unit.must_rally;
+    news.then(|| format!("{} had acted: unformed, and it has to rally next.", state.named(unit.id)))
 }
 
 const GUNS_STAY: &str = "Its guns stay where they stood.";
@@ -164,6 +179,7 @@ pub(super) fn from_charge(
 ) -> Result<Ruling<Event>, Interrupt> {
     let guns = target.kind == Kind::Artillery;
     let shelter = format!("foot of its own within {} in", state.tables.evade.shelter);
+    say_of_its_action(target, ask);
     let sheltered = guns && ask.flag(Question::new("foot", 'f', shelter).on("Evading").must(), false);
     let legality =
         ChargeLegality { attacker: attacker.now.clone(), defender: target.charged(), ..ChargeLegality::default() };
@@ -173,8 +189,10 @@ pub(super) fn from_charge(
         ask.permit(reasons)?;
         let line = format!("{} runs behind the nearest foot.", state.named(target.id));
         let mut ruling = Ruling::new(line, left_its_place(target));
-        ruling.events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, Ground::Open));
+        let now = shaken(target);
         ruling.notes.extend(leaves_guns(target).then(|| GUNS_STAY.to_owned()));
+        ruling.notes.extend(has_to_rally(state, target, now.must_rally));
+        ruling.events.extend(stands(target, Unit { holding: false, ..now }, Ground::Open));
         (ruling, None)
     } else {
         let (request, ground) = ask_evasion(state, target, attacker, charge.start, ask);
@@ -197,6 +215,7 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if charge.target != id {
         ask.say(format!("it tries to form up behind {}, which it screened (Evading)", state.named(charge.target)));
     }
+    say_of_its_action(unit, ask);
     let start = ask.number(Question::new("distance", ' ', "from the charger's start").on("Evading"), "in", None);
     let (request, ground) = ask_evasion(state, unit, charger, start, ask);
     let result = ask.resolve(&request, &state.tables)?;
@@ -225,14 +244,16 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
     let (name, other, far) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
     let done = unit.this_turn.gives_way.map(|_| Event::GivesWay { unit: id, before: None });
-    Ok(if far > Ratio::ZERO {
+    let mut ruling = if far > Ratio::ZERO {
         let mut events = Vec::from_iter(done);
         events.push(Event::Back { unit: id });
         events.extend(stands(unit, Unit { holding: false, ..unit.now.clone() }, unit.ground.behind()));
         Ruling::new(format!("{name} gives way {} to {other}.", inches(far)), events)
     } else {
         Ruling::new(format!("{name} need not give way to {other}."), Vec::from_iter(done))
-    })
+    };
+    near::free(state, [id, enemy.id], distance, &mut ruling);
+    Ok(ruling)
 }
 
 /// Asks skirmishers who hold something whether they stand there: their chit must say so, and their player.

@@ -3,7 +3,7 @@
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
-use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
+use crate::rulesets::league_of_augsburg::battle::near::{self, ask_who_gives_way, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, ChargeMove, Contact, WHY, charge_move};
@@ -121,9 +121,12 @@ fn moved(
         return Ok((least, format!("{} at least{off}", goes(least))));
     }
     let moved = ask.resolve(request, &state.tables)?;
-    let thrown = if moved.bonus > 0 { format!(" and {} thrown", moved.bonus) } else { String::new() };
-    let made =
-        if thrown.is_empty() && off.is_empty() { String::new() } else { format!(" ({}{thrown}{off})", moved.rate) };
+    let thrown = if moved.bonus > 0 { format!(", {} thrown", moved.bonus) } else { String::new() };
+    let made = if thrown.is_empty() && off.is_empty() {
+        String::new()
+    } else {
+        format!(" (its move {}{thrown}{off})", moved.rate)
+    };
     Ok((moved.allowance, format!("{}{made}", goes(moved.allowance))))
 }
 
@@ -139,8 +142,8 @@ fn arrives(
     let (over, acted) = (Event::Charge { charge: None }, Event::Acted { unit: attacker.id });
     // Who has evaded is so much farther off, or behind others.
     let fled = if charge.evaded { charge.fled } else { Some(Ratio::ZERO) };
-    let aims_at = fled.map(|fled| contact.halt_distance + fled);
-    let aims_at = aims_at.filter(|distance| attacker.weapon.bands(&state.tables).reaches(*distance));
+    let apart = fled.map(|fled| contact.halt_distance + fled);
+    let aims_at = apart.filter(|distance| attacker.weapon.bands(&state.tables).reaches(*distance));
     let (outcome, line, events) = match (contact.contact, charge.evaded) {
         (true, true) => {
             let line = format!("{name} may go {said}: it reaches where {other} stood, and stops there.");
@@ -160,6 +163,9 @@ fn arrives(
     };
     let mut ruling = Ruling::new(line, events);
     outcome.clone_into(&mut ruling.outcome);
+    if let Some(apart) = apart {
+        near::free(state, [attacker.id, target.id], apart, &mut ruling);
+    }
     if contact.contact && charge.guns_left {
         ruling.events.push(Event::Guns { unit: target.id, guns: Guns::Taken });
         ruling.notes.push(format!("The guns of {other} stand there without their gunners: {name} has taken them."));

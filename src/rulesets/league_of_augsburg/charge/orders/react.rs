@@ -13,6 +13,7 @@ use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions}
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -76,8 +77,8 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     } else if let Some(why) = request.against_countercharge() {
         ask.say(format!("no countercharge: {}", Refusal::from(why)));
     }
-    if let Some(until) = held {
-        ask.say(format!("it is held: but to evade, it may not leave its place before turn {until}"));
+    if let Some(hold) = held {
+        ask.say(format!("it is held: but to evade, it may not leave its place before {}", hold.before()));
     }
     let likely = likely(target, &reactions, charge.shot, held.is_some());
     let Some(chosen) = ask_reaction(&reactions, charge.shot, (likely, held), ask) else {
@@ -122,13 +123,13 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 }
 
 /// What speaks against a reaction of who is held: it would leave its place, and not to evade.
-fn leaves_its_place(chosen: Option<Reaction>, held: Option<u32>) -> Option<Refusal> {
+fn leaves_its_place(chosen: Option<Reaction>, held: Option<Hold>) -> Option<Refusal> {
     let leaves = matches!(chosen, Some(Reaction::Countercharge | Reaction::MoveAway));
-    held.filter(|_| leaves).map(|until| OrderObjection::Held(until).into())
+    held.filter(|_| leaves).map(|hold| OrderObjection::Held(hold).into())
 }
 
 /// What speaks against a reaction, or against none.
-fn against_reaction(reactions: &Reactions, one: Option<Reaction>, shot: bool, held: Option<u32>) -> Option<Refusal> {
+fn against_reaction(reactions: &Reactions, one: Option<Reaction>, shot: bool, held: Option<Hold>) -> Option<Refusal> {
     reactions.against(one, shot).map(Refusal::from).or_else(|| leaves_its_place(one, held))
 }
 
@@ -137,7 +138,7 @@ fn against_reaction(reactions: &Reactions, one: Option<Reaction>, shot: bool, he
 fn ask_reaction(
     reactions: &Reactions,
     shot: bool,
-    (likely, held): (Option<Reaction>, Option<u32>),
+    (likely, held): (Option<Reaction>, Option<Hold>),
     ask: &mut FormBuilder<'_>,
 ) -> Option<Option<Reaction>> {
     let may = |one: &Option<Reaction>| against_reaction(reactions, *one, shot, held).is_none_or(|why| ask.lets(&why));

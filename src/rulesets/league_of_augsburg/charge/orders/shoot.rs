@@ -25,7 +25,7 @@ pub(super) fn shoot(
     }
     // Who charges has left his cover.
     let mut shot = Shot::aimed(state, target, (attacker, Ground::Open), Ratio::ZERO, ask);
-    say(state, charge, target, holds, ask);
+    say(state, charge, (target, &shot), holds, ask);
     let volley = ChargedVolley::new(target, target.order(), charge.start, holds);
     if holds {
         ask.thrower(WHY, target.id.army, state.named(target.id));
@@ -60,13 +60,20 @@ fn order_of(unit: &UnitInPlay) -> &'static str {
 }
 
 /// What it takes to hold fire, from how far it shoots else, and that it costs nothing.
-fn say(state: &State, charge: &Charge, target: &UnitInPlay, holds: bool, ask: &mut FormBuilder<'_>) {
+fn say(
+    state: &State,
+    charge: &Charge,
+    (target, shot): (&UnitInPlay, &Shot<'_>),
+    holds: bool,
+    ask: &mut FormBuilder<'_>,
+) {
     let early = ChargedVolley::new(target, target.order(), charge.start, false).reached(&state.tables);
     let (needed, weapon) = (state.tables.steadiness.needed, target.weapon.word());
     if holds {
-        ask.say(format!(
-            "two dice and the sum, {needed} or more: it shoots at short range; else too early, at {early} in"
-        ));
+        let test = ChargedVolley::new(target, target.order(), charge.start, true).test;
+        let near = charge.start.min(target.weapon.bands(&state.tables).short);
+        ask.say(format!("holds its fire on {needed} or more: two dice{}", test.sum(&state.tables).in_words()));
+        ask.say(format!("then {}; else too early, {}", shot.dice_at(state, near), shot.dice_at(state, early)));
     } else {
         ask.say(format!("its {weapon} shoot at {early} in"));
     }

@@ -1,7 +1,7 @@
 //! Order chits, laid face down (Command Phase, Method; Orders).
 
 use crate::rulesets::league_of_augsburg::battle::event::Event;
-use crate::rulesets::league_of_augsburg::battle::objection::is_held;
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, is_held};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
@@ -39,8 +39,8 @@ fn letters(state: &State, unit: &UnitInPlay) -> String {
 fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let brigade = state.brigade(id)?;
     let units: Vec<&UnitInPlay> = brigade.present().collect();
-    if let Some(until) = brigade.held_in(state.turn) {
-        ask.say(format!("it is held: it may not leave its place before turn {until}"));
+    if let Some(hold) = brigade.held_in(state.turn) {
+        ask.say(Refusal::from(OrderObjection::Held(hold)).text);
     }
     for unit in &units {
         ask.say(format!("{} {}: {}", unit.id.unit, unit.name, letters(state, unit)));
@@ -49,7 +49,8 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let first = units.first();
     let words = Chit::ALL.iter().filter_map(|chit| first.map(|unit| format!("{} {}", chit.letter(), chit.word(unit))));
     ask.say(format!("{}; a full stop (.) for none yet", words.collect::<Vec<_>>().join(", ")));
-    let typed = ask.letters(Question::new("chits", 'f', "a letter a unit").on("Orders"), all_letters(), units.len());
+    let typed =
+        ask.letters(Question::new("chits", 'f', one_each(units.len())).on("Orders"), all_letters(), units.len());
     ask.ready()?;
     let typed: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
     if typed.len() != units.len() {
@@ -77,6 +78,11 @@ fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         _ => format!("{name}: its chits are laid; still without: {}.", without.join(" ")),
     };
     Ok(Ruling::new(line, events))
+}
+
+/// How many letters are wanted: `5 letters, one a unit`.
+fn one_each(units: usize) -> String {
+    if units == 1 { "1 letter".to_owned() } else { format!("{units} letters, one a unit") }
 }
 
 /// The letters of all chits, and the full stop for none.

@@ -2,4 +2,5 @@
 
 pub(crate) mod activation;
 pub(crate) mod chits;
+pub(crate) mod hold;
 pub(crate) mod points;

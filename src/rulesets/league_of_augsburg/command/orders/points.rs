@@ -6,7 +6,7 @@ use crate::rulesets::league_of_augsburg::battle::state::{ArmyInPlay, BrigadeInPl
 use crate::rulesets::league_of_augsburg::command::assignment::{AssignCommandPoints, Grant};
 use crate::rulesets::league_of_augsburg::command::points::{BrigadePoints, CincPoints, WHY_BRIGADIER, WHY_CINC};
 use crate::rulesets::league_of_augsburg::command::radius::Rank;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Answer, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Command Phase, Method";
 
@@ -101,6 +101,16 @@ fn cinc(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 /// Ids of the questions: a brigade's letter each.
 const IDS: [&str; 12] = ["a", "b", "c", "d", "e", "i", "m", "v", "w", "x", "y", "z"];
 
+/// The id of the question for a brigade.
+fn id_of(brigade: UnitId) -> &'static str {
+    IDS.into_iter().find(|id| id.starts_with(brigade.brigade)).unwrap_or("a")
+}
+
+/// What is answered already for a brigade.
+fn said(ask: &FormBuilder<'_>, id: &str, most: u32) -> Option<u32> {
+    (0..=most).find(|points| ask.has(id, &Answer::Number(Ratio::from(i64::from(*points)))))
+}
+
 /// Asks what each Brigadier is given: where there are several, of each, and nothing is filled in. One alone gets them all.
 fn grants(state: &State, army: &ArmyInPlay, points: u32, ask: &mut FormBuilder<'_>) -> Vec<(UnitId, Grant)> {
     let present: Vec<UnitId> =
@@ -110,13 +120,20 @@ fn grants(state: &State, army: &ArmyInPlay, points: u32, ask: &mut FormBuilder<'
     let most = present.len();
     let outside = ask.units(Question::new("outside", 'R', label).on("Command Phase"), present.clone(), most);
     let alone = present.len().saturating_sub(outside.len()) == 1;
+    // Once all are given, nothing is left to ask of the others.
+    let said = present.iter().filter_map(|brigade| said(ask, id_of(*brigade), points));
+    let spent = !alone && said.sum::<u32>() >= points;
     let mut grants = Vec::new();
     for brigade in present {
         let in_cinc_radius = !outside.contains(&brigade);
-        let id = IDS.into_iter().find(|id| id.starts_with(brigade.brigade)).unwrap_or("a");
-        let question = Question::new(id, ' ', state.named(brigade)).on(SECTION);
-        let question = if in_cinc_radius && !alone { question.must() } else { question };
-        let points = count(ask, question, if in_cinc_radius { points } else { 0 });
+        let question = Question::new(id_of(brigade), ' ', state.named(brigade)).on(SECTION);
+        let question = match (in_cinc_radius, spent) {
+            (false, _) => question.as_said("beyond his radius"),
+            (true, true) => question.as_said("none are left"),
+            (true, false) if alone => question,
+            (true, false) => question.must(),
+        };
+        let points = count(ask, question, if in_cinc_radius && !spent { points } else { 0 });
         grants.push((brigade, Grant { brigadier: state.named(brigade), points, in_cinc_radius }));
     }
     grants
