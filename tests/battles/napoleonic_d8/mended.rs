@@ -317,7 +317,10 @@ fn a_volley_does_not_deny_the_hill_on_which_its_firer_stands() {
         state.marked("1a2", "hill")
     };
     let moved = ("moved", YES);
-    assert_eq!((fires(&[]), fires(&[moved.clone()]), fires(&[moved, ("ends", word("hill"))])), (true, false, true));
+    assert_eq!(
+        (fires(&[]), fires(std::slice::from_ref(&moved)), fires(&[moved, ("ends", word("hill"))])),
+        (true, false, true)
+    );
 }
 
 /// A horse battery that is limbered already goes half a move as one does that limbers: half of 36 (Reaction options).

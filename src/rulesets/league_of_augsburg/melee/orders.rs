@@ -137,10 +137,8 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     Ok(fought.ruling())
 }
 
-fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let winner = state.unit(id)?;
-    let charge = state.charge()?;
-    let role = charge.role_of(id);
+/// Which of what is open to a winner he chooses.
+fn ask_choice(state: &State, winner: &UnitInPlay, charge: &Charge, ask: &mut FormBuilder<'_>) -> WinnerChoice {
     let open = open_to(state, winner, charge);
     let usual = open.first().copied().unwrap_or(WinnerChoice::Stand);
     let words: Vec<&str> = open.iter().map(|choice| choice.word()).collect();
@@ -155,44 +153,72 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let question = Question::new("choice", 'Q', "the winner").on("Melee Results");
     // Where it has a choice it is its player's: nothing is filled in.
     let question = if open.len() > 1 { question.must() } else { question };
-    let choice = ask.pick(question, &words, Some(usual)).unwrap_or(usual);
+    ask.pick(question, &words, Some(usual)).unwrap_or(usual)
+}
+
+/// The way of a winner who follows up, as the table tells it.
+struct FollowUpWay {
+    /// The new unit that it meets.
+    met: Option<UnitId>,
+    /// How far off that is, in inches, where a die says whether it gets there.
+    to_it: Ratio,
+    /// What it ends in or behind.
+    ground: Ground,
+    /// Gun lines that it takes.
+    takes: Vec<UnitId>,
+    /// Who has to give way before it.
+    near: Vec<UnitId>,
+}
+
+fn ask_way(
+    state: &State,
+    winner: &UnitInPlay,
+    charge: &Charge,
+    request: &mut FollowUp,
+    ask: &mut FormBuilder<'_>,
+) -> FollowUpWay {
+    let meets = Question::new("meets", 'N', "meets a new unit").on("Melee");
+    // A new unit: not the one that it has just beaten.
+    let beaten = if winner.id == charge.attacker { charge.target } else { charge.attacker };
+    let others = state.enemies(winner.id).into_iter().filter(|enemy| *enemy != beaten).collect();
+    let met = ask.units(meets, others, 1).first().copied();
+    let there = met.map_or(Ground::Open, |met| state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground));
+    let mut ground = there.behind();
+    ask.fill(as_it_stands(Question::new("stands", 'G', "ends in or behind").on("Movement"), there), &mut ground);
+    request.going = way_over(ask, "bad", winner, ground);
+    let mut to_it = Ratio::ZERO;
+    if met.is_some() && request.throws() {
+        // Whether it gets there its die says.
+        let far = Question::new("to_it", ' ', "distance to it").on("Melee Results").must();
+        to_it = ask.number(far, "in", Some(Ratio::ZERO));
+    }
+    // Its die says how far; what each face comes to stands there before it falls.
+    let known = (met.is_some() && ask.answered("to_it")).then_some(to_it);
+    ask.say(format!("it goes {}", request.in_words(&state.tables, known)));
+    let takes = ask_whose_guns(state, winner, 'T', ask);
+    let near = ask_who_gives_way(state, winner, ('l', met), ask);
+    FollowUpWay { met, to_it, ground, takes, near }
+}
+
+fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let winner = state.unit(id)?;
+    let charge = state.charge()?;
+    let role = charge.role_of(id);
+    let choice = ask_choice(state, winner, charge, ask);
     let mut request = FollowUp { unit: winner.now.clone(), role, choice, extra_move: false, going: Going::Good };
     let follows = choice == WinnerChoice::FollowUp;
     if follows && request.is_mandatory() {
         ask.fill(Question::new("extra", 's', "a second move").on("Melee Results").must(), &mut request.extra_move);
     }
-    let (mut met, mut ground, mut near, mut to_it) = (None, winner.ground, Vec::new(), Ratio::ZERO);
-    let mut takes = Vec::new();
-    if follows {
-        let meets = Question::new("meets", 'N', "meets a new unit").on("Melee");
-        // A new unit: not the one that it has just beaten.
-        let beaten = if id == charge.attacker { charge.target } else { charge.attacker };
-        let others = state.enemies(id).into_iter().filter(|enemy| *enemy != beaten).collect();
-        met = ask.units(meets, others, 1).first().copied();
-        let there = met.map_or(Ground::Open, |met| state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground));
-        ground = there.behind();
-        ask.fill(as_it_stands(Question::new("stands", 'G', "ends in or behind").on("Movement"), there), &mut ground);
-        request.going = way_over(ask, "bad", winner, ground);
-        if met.is_some() && request.throws() {
-            // Whether it gets there its die says.
-            let far = Question::new("to_it", ' ', "distance to it").on("Melee Results").must();
-            to_it = ask.number(far, "in", Some(Ratio::ZERO));
-        }
-        // Its die says how far; what each face comes to stands there before it falls.
-        let known = (met.is_some() && ask.answered("to_it")).then_some(to_it);
-        ask.say(format!("it goes {}", request.in_words(&state.tables, known)));
-        takes = ask_whose_guns(state, winner, 'T', ask);
-        near = ask_who_gives_way(state, winner, ('l', met), ask);
-    } else if choice == WinnerChoice::RetireToStart {
-        ground = charge.start_of(id);
-    }
+    let way = follows.then(|| ask_way(state, winner, charge, &mut request, ask));
+    let stays = if choice == WinnerChoice::RetireToStart { charge.start_of(id) } else { winner.ground };
+    let stays = FollowUpWay { met: None, to_it: Ratio::ZERO, ground: stays, takes: Vec::new(), near: Vec::new() };
+    let FollowUpWay { met, to_it, ground, takes, near } = way.unwrap_or(stays);
     ask.thrower(WHY_FOLLOWS, id.army, state.named(id));
     let result = ask.resolve(&request, &state.tables)?;
     let short = met.filter(|_| result.distance < to_it);
     let met = met.filter(|_| short.is_none());
-    if short.is_some() {
-        ground = Ground::Open;
-    }
+    let ground = if short.is_some() { Ground::Open } else { ground };
     let name = state.named(id);
     let (far, moves) = (inches(result.distance), counted(result.moves, "move"));
     let line = match (follows, met) {
@@ -210,8 +236,8 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if let Some(short) = short {
         ruling.notes.push(format!("It does not get as far as {}.", state.named(short)));
     }
-    ruling.events.extend(met.and_then(|met| shown_by_contact(state, met)));
     if let Some(met) = met {
+        ruling.events.extend(shown_by_contact(state, met));
         let evades = state.roster.unit(met).is_some_and(|met| can_evade(met));
         let reacts = if evades {
             "it may evade (K), or fights"

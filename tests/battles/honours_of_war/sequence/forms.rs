@@ -110,7 +110,7 @@ fn stands(table: &mut Table, unit: &str, block: i64) {
 /// The questions of an order's form.
 fn questions(table: &Table, name: &str, to: &str, answers: &[(&str, Answer)]) -> Vec<Question> {
     let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
-    let order = Order { name: name.to_owned(), subject: to.parse().ok(), answers, ..Order::default() };
+    let order = Order { name: name.to_owned(), subject: to.parse().ok(), answers };
     table.battle().rule(&order, &[]).form.questions
 }
 

@@ -81,8 +81,8 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ask.judge(&request, &state.tables)?;
     let mut dice = For::new(ask.ready()?, whys);
     let result = request.resolve(&state.tables, &mut dice);
-    if matches!(result, Err(Interrupt::NeedDice(_))) && whys.len() == 2 && dice.fallen() >= 2 && dice.fallen() % 2 == 0
-    {
+    let drawn = whys.len() == 2 && dice.fallen() >= 2 && dice.fallen().is_multiple_of(2);
+    if drawn && matches!(result, Err(Interrupt::NeedDice(_))) {
         ask.say("drawn: both throw again (p. 18, 25)");
     }
     let answer = result?;

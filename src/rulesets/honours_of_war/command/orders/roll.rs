@@ -96,6 +96,16 @@ fn request(state: &State, brigade: &Brigade) -> CommandRoll {
     roll
 }
 
+/// Who throws for a brigade's command.
+fn name_throwers(state: &State, brigade: &Brigade, ask: &mut FormBuilder<'_>) {
+    ask.thrower("command performance", brigade.id.army, state.named(brigade.id));
+    if let Some(army) = state.army(brigade.id.army) {
+        ask.thrower("the commanding general's influence", army.number, army.general.name.as_str());
+        let lieutenant = army.lieutenant_of(brigade.id).map(|at| army.figure(Some(at)).name.as_str());
+        ask.thrower("the lieutenant general's influence", army.number, lieutenant.unwrap_or_default());
+    }
+}
+
 fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let roll = request(state, brigade);
@@ -109,12 +119,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if let Some((_, cut_short)) = state.cut_short(brigade.id) {
         ask.say(cut_short);
     }
-    ask.thrower("command performance", brigade.id.army, state.named(brigade.id));
-    if let Some(army) = state.army(brigade.id.army) {
-        ask.thrower("the commanding general's influence", army.number, army.general.name.as_str());
-        let lieutenant = army.lieutenant_of(brigade.id).map(|at| army.figure(Some(at)).name.as_str());
-        ask.thrower("the lieutenant general's influence", army.number, lieutenant.unwrap_or_default());
-    }
+    name_throwers(state, brigade, ask);
     let answer = ask.resolve(&roll, &state.tables)?;
     let performance = answer.performance;
     let own = ask.fell("command performance").into_iter().map(|face| with_sum(face, answer.modifier_total));
