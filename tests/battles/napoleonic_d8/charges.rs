@@ -205,12 +205,18 @@ pub fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_c
 pub fn a_counter_charge_and_a_full_wheel_count_in_the_melee() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
-    let counter = [("way", word("counter-charges"))];
+    let counter = [("way", word("counter-charges")), ("fires", Answer::Flag(false))];
     let mut wheeled = state.clone();
     give(&mut state, "reply", Some("2e1"), &counter, &[]);
     // 1=0 +2 +1 is 3; 5=2 +1 +1 is 4.
     assert!(give(&mut state, "melee", Some("1c1"), &[], &[1, 5, 8]).ends_with("the defenders win by 1."));
-    give(&mut wheeled, "reply", Some("2e1"), &[counter[0].clone(), ("wheeled", Answer::Flag(true))], &[]);
+    give(
+        &mut wheeled,
+        "reply",
+        Some("2e1"),
+        &[counter[0].clone(), counter[1].clone(), ("wheeled", Answer::Flag(true))],
+        &[],
+    );
     assert!(give(&mut wheeled, "melee", Some("1c1"), &[], &[1, 5]).ends_with("a draw."));
 }
 
@@ -222,9 +228,10 @@ fn a_counter_charge_out_of_a_wood_disorders() {
     give(&mut state, "charge", Some("1a4"), &from("2a2", 8), &[]);
     let mut stays = state.clone();
     let counter = ("way", word("counter-charges"));
-    give(&mut state, "reply", Some("2a2"), std::slice::from_ref(&counter), &[]);
+    let silent = ("fires", Answer::Flag(false));
+    give(&mut state, "reply", Some("2a2"), &[counter.clone(), silent.clone()], &[]);
     assert_eq!((state.disorders("2a2"), state.marked("2a2", "wood")), (1, false));
-    give(&mut stays, "reply", Some("2a2"), &[counter, ("leaves", Answer::Flag(false))], &[]);
+    give(&mut stays, "reply", Some("2a2"), &[counter, silent, ("leaves", Answer::Flag(false))], &[]);
     assert_eq!((stays.disorders("2a2"), stays.marked("2a2", "wood")), (0, true));
 }
 

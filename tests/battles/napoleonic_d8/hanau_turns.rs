@@ -315,8 +315,8 @@ fn a_further_round_is_asked_of_who_has_fought_one_and_friends_behind_stand_first
     app.keys("128");
     assert!(app.last().ends_with("the defenders win by 3."), "{}", app.last());
     let said = app.battle().standing().last().expect("a ruling").ruled.notes;
-    assert_eq!(said[0], "Friends into whom it falls back are disordered: O on each.");
-    shows(&app, &["Friends into whom it falls back are disordered: O on each.", "retreats 36 cm"]);
+    assert_eq!(said[0], "Friends into whom it falls back are disordered: K.");
+    shows(&app, &["Friends into whom it falls back are disordered: K.", "retreats 36 cm"]);
 }
 
 /// Beside two charges nobody knows at which the fire goes; how far the charged is, only the table shows.

@@ -1,6 +1,6 @@
 //! What the roster knows holds an order back, and says what has to be done first.
 
-use drumhead::umpire::{Answer, Interrupt};
+use drumhead::umpire::{Answer, Interrupt, Kind};
 
 use super::played::{Played, at, give, hanau, number, order, stands, try_order, who, word};
 
@@ -50,9 +50,10 @@ fn who_is_charged_in_flank_or_in_a_melee_does_not_fire() {
     let mut engaged = at("Melees");
     engaged.event(serde_json::json!({"engaged": {"unit": "2e1", "with": ["1c2"]}}));
     give(&mut engaged, "charge", Some("1c1"), &charge("2e1", false), &[]);
-    for answers in [&fires[..], &[("way", word("counter-charges"))]] {
-        assert_eq!(reasons(&engaged, "reply", "2e1", answers, &[]), ["it is in melee (Melee results)"]);
-    }
+    assert_eq!(reasons(&engaged, "reply", "2e1", &fires, &[]), ["it is in melee (Melee results)"]);
+    // Nothing else is open to it: nothing else is offered.
+    let way = engaged.form(&order("reply", Some("2e1"), &[])).questions.into_iter().find(|asked| asked.id == "way");
+    assert_eq!(way.expect("is asked").kind, Kind::Choice(vec!["stands"]));
 }
 
 #[test]

@@ -288,7 +288,10 @@ fn readings_are_marked_where_they_count() {
     // Line musketry at horse is told before its die.
     let volley =
         try_order(&state, &order("reply", Some("2d2"), &[("way", word("stands")), ("target", word("1e1"))]), &[4]);
-    assert_eq!(volley.expect("is ruled").table, "7 or more (Firing chart); a kill alone disorders nobody (a reading)");
+    assert_eq!(
+        volley.expect("is ruled").table,
+        "7 or more (Firing chart); a kill disorders by a natural 8 at an N alone (a reading)"
+    );
     give(&mut state, "reply", Some("2d2"), &stands(), &[]);
     let own = "c1 1st Grenadiers is of another arm and fights its own round (a reading)";
     assert!(state.form(&order("melee", Some("1e1"), &[])).says.contains(&own.to_owned()));

@@ -1,5 +1,6 @@
 //! Hanau, which ships with the rules: fought by keyboard, and played order by order.
 
+mod behind;
 mod charges;
 mod endings;
 mod guns;

@@ -40,14 +40,12 @@ fn a_line_and_whoever_is_charged_by_horse_are_too_late_for_a_square() {
     app.keys("<pause><enter>");
     assert_eq!(app.battle().records().len(), before, "it is forbidden:\n{}", app.text());
     app.keys("<esc>");
-    // Before horse a column stands, which is filled in; its square is the seventh from there.
+    // Before horse a column stands, which is filled in; nothing else is offered.
     give(&mut app, "2c2", "r");
     assert_eq!(answer(&app, "way").as_deref(), Some("stands"), "{}", app.text());
+    shows(&app, &["it stands: nothing else is open to it"]);
     app.keys("hhhhhhh");
-    assert_eq!(answer(&app, "way").as_deref(), Some("forms square"), "{}", app.text());
-    shows(&app, &["has no time to", "form so"]);
-    app.keys("<pause><enter>");
-    assert_eq!(app.battle().records().len(), before, "it is forbidden:\n{}", app.text());
+    assert_eq!(answer(&app, "way").as_deref(), Some("stands"), "{}", app.text());
     app.keys("<esc>");
     // It stands and fires: a column needs 6 at cavalry. -3 out of square.
     give(&mut app, "2c2", "r<pause>5");

@@ -21,8 +21,20 @@ pub(crate) struct OrderOfBattle {
     pub(crate) last_turn: Option<u32>,
     /// What the game is about, and what the table's features count as: a sentence each.
     pub(crate) notes: Vec<String>,
+    /// How far anybody sees, where fog or rain limits it.
+    pub(crate) sight: Option<Sight>,
     /// The armies, in the order of the file; their codes count from 1.
     pub(crate) armies: Vec<Army>,
+}
+
+/// How far anybody sees in the first moves of a battle: beyond it nobody fires or charges. The rules know no weather; an
+/// order of battle may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sight {
+    /// In cm.
+    pub(crate) within: u32,
+    /// The last move in which it holds.
+    pub(crate) until: u32,
 }
 
 /// The grade of a commander (Command). A BC who replaces another may be worse; nobody begins so.

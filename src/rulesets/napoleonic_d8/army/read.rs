@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, OrderOfBattle};
+use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, OrderOfBattle, Sight};
 use crate::rulesets::napoleonic_d8::army::{quota, units};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::umpire::Fields;
@@ -11,6 +11,9 @@ use crate::umpire::Fields;
 pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(ruleset);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
+    let within = fields.whole("sight", 1..=200).map(Spanned::into_inner);
+    let until = fields.whole("sight_until", 1..=99).map_or(99, Spanned::into_inner);
+    let sight = within.map(|within| Sight { within, until });
     let notes = fields.aims_and_notes();
     let armies = fields.two_armies(
         |army: &Army| &army.name,
@@ -20,7 +23,7 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> O
             army
         },
     );
-    OrderOfBattle { title, last_turn, notes, armies }
+    OrderOfBattle { title, last_turn, notes, sight, armies }
 }
 
 #[cfg(test)]

@@ -47,7 +47,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             forget(state, *unit);
         }
         Event::Charges { unit, charge: None, eluded: Some(by) } => elude(state, *unit, *by),
-        Event::Behind { unit } => state.removed.retain(|removed| removed != unit),
+        Event::FellBack { unit } if state.fallen.contains(unit) => {}
+        Event::FellBack { unit } => state.fallen.push(*unit),
+        Event::Behind { unit } => {
+            state.removed.retain(|removed| removed != unit);
+            state.fallen.retain(|fallen| fallen != unit);
+        }
         Event::Returns { unit } => bring_back(state, *unit),
         Event::Unit { id: unit, .. }
         | Event::Marked { unit, .. }
@@ -243,6 +248,7 @@ fn bring_back(state: &mut State, id: UnitId) {
     let lost = unit.is_lost();
     (unit.gone, unit.away) = (false, false);
     state.removed.retain(|removed| *removed != id);
+    state.fallen.retain(|fallen| *fallen != id);
     if let Some(brigade) = state.roster.brigade_mut(id).filter(|_| lost) {
         brigade.lost_now = brigade.lost_now.saturating_sub(1);
     }
@@ -284,6 +290,7 @@ fn forget(state: &mut State, id: UnitId) {
 fn end_turn(state: &mut State) {
     let acting = state.acting;
     state.removed.clear();
+    state.fallen.clear();
     for unit in state.roster.units_mut() {
         unit.marks.end(Until::Turn);
         (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);

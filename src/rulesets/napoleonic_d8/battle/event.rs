@@ -89,7 +89,9 @@ pub(crate) enum Event {
     Left { unit: UnitId },
     /// A unit is removed.
     Gone { unit: UnitId },
-    /// It is said who stood behind a unit that is removed, or nobody could.
+    /// A unit fell back from a melee, or routed: it is to be said into whom.
+    FellBack { unit: UnitId },
+    /// It is said who stood behind a unit that is removed or fell back, or nobody could.
     Behind { unit: UnitId },
     /// A unit is back, by an overruling.
     Returns { unit: UnitId },

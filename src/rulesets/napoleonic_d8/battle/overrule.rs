@@ -42,7 +42,7 @@ fn changes(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Vec<C
         disorders = count(known("disorders", 'O', "disorders"), most, disorders);
     }
     let formations = formations(before.arm);
-    let formation = ask.pick(known("formation", 'f', "formation"), &formations, Some(before.formation));
+    let formation = ask.pick(known("formation", 'h', "formation"), &formations, Some(before.formation));
     let mut blown = before.blown();
     if before.arm == Arm::Cavalry {
         blown = ask.pick(known("blown", 'l', "blue rings"), &counts(BLOWN_RINGS), Some(blown)).unwrap_or(blown);

@@ -139,7 +139,16 @@ pub(crate) fn taken(falls: (u32, u32), now: (u32, u32)) -> String {
     if falls == now { said } else { format!("{said}, and has now {}", rings(now.0, now.1)) }
 }
 
-/// Who gives support in a melee or a morale test, which only the table shows.
-pub(crate) fn support_words(state: &State) -> String {
-    format!("support: by the undisordered under {} kills; no square by a square", state.tables.hits.test)
+/// Who gives support in a melee or a morale test, which only the table shows; and who of their brigades gives none.
+pub(crate) fn support_words(state: &State, of: &[UnitId]) -> Vec<String> {
+    let test = state.tables.hits.test;
+    let mut words = vec![format!("support: by the undisordered under {test} kills; no square by a square")];
+    let beside = |unit: &&BattleUnit| {
+        let mate = of.iter().any(|id| id.of_brigade() == unit.id.of_brigade());
+        mate && !of.contains(&unit.id) && unit.now.arm != Arm::Skirmishers
+    };
+    let none = |unit: &&BattleUnit| unit.now.is_disordered() || unit.now.kills.count() >= test;
+    let none: Vec<String> = state.present().filter(beside).filter(none).map(|unit| state.marked(unit.id)).collect();
+    words.extend((!none.is_empty()).then(|| format!("no support is given by {}", none.join(" "))));
+    words
 }

@@ -36,6 +36,8 @@ pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<Stat
         second: false,
         fires: 0,
         removed: Vec::new(),
+        fallen: Vec::new(),
+        sight: order.sight,
         over: None,
     })
 }

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::rulesets::napoleonic_d8::army::order_of_battle::Grade;
+use crate::rulesets::napoleonic_d8::army::order_of_battle::{Grade, Sight};
 use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
@@ -60,6 +60,10 @@ pub(crate) struct State {
     pub(crate) fires: u32,
     /// Units removed in this turn of whom it is still to be said who supported them: he is disordered.
     pub(crate) removed: Vec<UnitId>,
+    /// Units that fell back from a melee of this turn, or routed, of whom it is still to be said into whom: he is disordered.
+    pub(crate) fallen: Vec<UnitId>,
+    /// How far anybody sees, in cm, and until which move, where the order of battle limits it.
+    pub(crate) sight: Option<Sight>,
     /// How it ended.
     pub(crate) over: Option<String>,
 }
@@ -247,6 +251,13 @@ impl State {
     pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&BattleUnit, &DeclaredCharge)> {
         let charges = self.present().filter_map(|unit| unit.charge.as_ref().map(|charge| (unit, charge)));
         charges.filter(move |(_, charge)| charge.target == target)
+    }
+
+    /// What the order of battle has against a shot or a charge from so far.
+    pub(crate) fn out_of_sight(&self, distance: Ratio) -> Option<Refusal> {
+        let Sight { within, until } = self.sight.filter(|sight| self.turn <= sight.until)?;
+        let text = format!("nobody fires or charges beyond {within} cm up to move {until}, by the order of battle");
+        (distance > Ratio::whole(within.into())).then(|| Refusal::new(text))
     }
 
     /// The ids of the units of the other side.

@@ -55,8 +55,9 @@ impl Options for ChartColumn {
     ];
 }
 
-/// What the list of disorders says otherwise of kills by infantry in line and by canister (ND8-AMB-14).
-pub(crate) const KILL_ALONE: &str = "; a kill alone disorders nobody (a reading)";
+/// What the list of disorders says otherwise of kills by infantry in line and by canister: these have the N of the chart,
+/// where a 5 to 7 is a kill and no disorder (ND8-AMB-14).
+pub(crate) const KILL_ALONE: &str = "; a kill disorders by a natural 8 at an N alone (a reading)";
 
 /// A row of the musketry chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

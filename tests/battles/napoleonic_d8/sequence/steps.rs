@@ -196,12 +196,15 @@ pub fn supporters_are_remembered() {
     let mut told = state.clone();
     told.event(json!({"supported": {"unit": "2a2", "support": {"rear": true}}}));
     assert!(matches!(try_order(&told, &order("behind", None, &[]), &[]), Err(Interrupt::Unanswered)));
+    give(&mut told, "behind", None, &[("nobody", Answer::Flag(true))], &[]);
+    assert_eq!(unnamed(&told), none.clone(), "he is not there after all");
     let behind = [("behind", words(&["2a3"]))];
     give(&mut state, "behind", None, &behind, &[]);
     assert_eq!((state.disorders("2a3"), unnamed(&state)), (1, none.to_vec()));
     // One disorder, unless it has one (Notes 25).
     state.remove("2a1");
-    assert!(try_order(&state, &order("behind", None, &behind), &[]).is_err());
+    let again = try_order(&state, &order("behind", None, &behind), &[]).expect("may be named");
+    assert_eq!(again.notes, ["A3 Pappenheim's 2nd line is disordered already, and takes no ring."]);
     give(&mut state, "disorder", Some("2b1"), &[("cause", word("the unit before it is removed"))], &[]);
     assert_eq!((state.disorders("2b1"), unnamed(&state)), (1, none.to_vec()));
     // A skirmish base has nobody behind.

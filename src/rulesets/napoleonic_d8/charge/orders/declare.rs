@@ -123,7 +123,7 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
     let flank = as_it_stands(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), turned);
     let flank = ask.flag(flank, turned);
     let through_battery = ask.flag(Question::new("battery", 'G', "through a battery").on("Disorder"), false);
-    let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
+    let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
     let crosses = Question::new("passes", 'K', "over").on("Disorder");
     let passes = ask.pick(crosses, &CROSSES, Some(None)).flatten();
     let leaves = unit.ground.exit().filter(|cause| disorders(state, &unit.now, *cause) > 0);
@@ -156,7 +156,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let building = at_garrison(unit.now.arm, target.ground);
     let mut bans = check.bans(&state.tables);
     lift_at_guns(std::iter::once(target), &mut bans);
-    let bans = building.into_iter().chain(bans.into_iter().map(Into::into));
+    let sight = state.out_of_sight(check.distance);
+    let bans = building.into_iter().chain(sight).chain(bans.into_iter().map(Into::into));
     ask.permit(bans.take(1).collect())?;
     ask.ready()?;
     prospects(state, unit, &check, (target, flank, rings), ask)?;

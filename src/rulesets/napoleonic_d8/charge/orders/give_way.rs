@@ -84,7 +84,7 @@ fn asked(
             let mut terrain = Terrain::Clear;
             ask.fill(Question::new("terrain", 't', "worst ground").on("Movement and terrain effects"), &mut terrain);
             let (distance, against) = retires(&unit.now, fraction, terrain, &state.tables)?;
-            let through = ask.flag(Question::new("through", 'Q', "through friends").on("Notes 20"), false);
+            let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
             let mut ends = Some(Ground::after(terrain)).filter(|ends| ends.fits(&unit.now)).unwrap_or_default();
             ask.fill(Question::new("ends", 'G', "it ends on or behind").on("Disorder"), &mut ends);
             let back = fraction == Fraction::ThreeQuarters;

@@ -4,7 +4,6 @@ use crate::rulesets::napoleonic_d8::battle::closing_fire;
 use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
-use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
@@ -116,6 +115,11 @@ fn ask_way(
             None => format!("it {first}: nothing else is open to its arm as it is formed ({SECTION})"),
         });
     }
+    // Where nothing else is open nothing else is offered, but what the umpire lets it do all the same.
+    let mut ways = ways;
+    if alone {
+        ways.retain(|way| way.against.iter().all(|why| ask.lets(why)));
+    }
     let words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
     let choice = ask.pick(question, &words, likeliest(&ways, open));
     let way = ways.into_iter().find(|way| Some(way.choice) == choice);
@@ -129,8 +133,7 @@ fn stand(
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let usual = !unit.marks.has(Mark::Fired) && against_fire(state, unit, None).is_empty();
-    fire_or_not(state, unit, open, usual, Vec::new(), ask, ruling)?;
+    fire_or_not(state, unit, open, Vec::new(), ask, ruling)?;
     ruling.events.push(answered(unit.id, ChargeReply::default()));
     Ok(())
 }
@@ -144,12 +147,12 @@ fn counter(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let most = open.max_wheel_with_counter_charge;
-    let wheel = Question::new("wheeled", 'U', format!("wheels its full {most} degrees")).on("Wheeling");
+    let wheel = Question::new("wheeled", 'N', format!("wheels its full {most} degrees")).on("Wheeling");
     let wheeled = most > Ratio::ZERO && ask.flag(wheel, false);
     let leaves = unit.ground.exit().filter(|cause| asks_leaves(*cause, ask));
     let battery = ask.flag(Question::new("battery", 'p', "through a battery").on("Disorder"), false);
-    let through = ask.flag(Question::new("through", 'Q', "through friends").on("Notes 20"), false);
-    fire_or_not(state, unit, open, false, way.against, ask, ruling)?;
+    let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
+    fire_or_not(state, unit, open, way.against, ask, ruling)?;
     if leaves.is_some() || matches!(unit.ground, Ground::Wall | Ground::Redoubt) {
         ruling.events.extend(unit.stands(Ground::Open));
     }
@@ -176,16 +179,17 @@ fn against_fire(state: &State, unit: &BattleUnit, at: Option<UnitId>) -> Vec<Ref
     held.map(Into::into).chain(aside).collect()
 }
 
-/// Its fire at the charge, where it may and does.
+/// Its fire at the charge, where it may and does: it fires unless it is said that it does not, however often it is charged
+/// and whether it stands or counter-charges.
 fn fire_or_not(
     state: &State,
     unit: &BattleUnit,
     open: &Reactions,
-    usual: bool,
     reasons: Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
+    let usual = reasons.is_empty() && against_fire(state, unit, None).is_empty();
     if open.may_fire && ask.flag(Question::new("fires", 'f', "fires at it").on(SECTION), usual) {
         let mut chargers: Vec<UnitId> = state.chargers(unit.id).map(|(charger, _)| charger.id).collect();
         chargers.sort_by_key(|charger| !against_fire(state, unit, Some(*charger)).is_empty());

@@ -28,17 +28,18 @@ pub(crate) const TEST: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let early = || {
+    // Whose unit owes a test of morale has that meant, as a rule.
+    let morale = |text: &str| {
         let owes = state.brigade(id).and_then(|brigade| brigade.present().find(|unit| unit.test.is_some()));
         let morale = owes.map_or_else(String::new, |unit| format!("; T tests the morale of {}", state.marked(unit.id)));
-        format!("it tests at the start of its own side's turn{morale}").into()
+        format!("{text}{morale}").into()
     };
     let text: Cow<'static, str> = match state.brigade_of(id.of_brigade()) {
         Err(absent) => return vec![absent],
         Ok(_) if !id.is_brigade() => "a brigade tests: select its line".into(),
         Ok(brigade) if !brigade.is_present() => "none of its units is on the table".into(),
-        Ok(brigade) if Some(brigade.id.army) != state.acting => early(),
-        Ok(brigade) if brigade.tested => "it has tested in this turn".into(),
+        Ok(brigade) if Some(brigade.id.army) != state.acting => morale("it tests at the start of its own side's turn"),
+        Ok(brigade) if brigade.tested => morale("it has tested in this turn"),
         Ok(_) => return Vec::new(),
     };
     vec![Refusal::on(SECTION, text)]
@@ -83,7 +84,7 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     if others {
         ask.fill(before(neighbour, around.neighbour), &mut around.neighbour);
     }
-    ask.fill(question("advancing", 'f', "advancing".to_owned()), &mut around.advancing);
+    ask.fill(question("advancing", 'p', "advancing".to_owned()), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(SECTION), false);
     // What befell it since its last test is known; guns that fired and did nothing else count with older kills.

@@ -91,6 +91,7 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let place = state.brigade_of(id)?.division;
     let request = ask_division(state, army, place, ask)?;
     let name = army.divisions.get(place).map_or("", |division| division.name.as_str());
+    ask.title(format!("test the division of {name}"));
     ask.thrower("divisional command test", id.army, name);
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut events = vec![Event::DivisionTested { army: army.number, division: place }];
@@ -133,7 +134,7 @@ fn ask_division(
     let neighbour = format!("another DC within {within} cm");
     let neighbour = ask.flag(Question::new("neighbour", 'N', neighbour).on(DIVISION_SECTION), false);
     let mut movement = Movement::Neither;
-    ask.fill(Question::new("movement", 'f', "most of it").on(DIVISION_SECTION), &mut movement);
+    ask.fill(Question::new("movement", 'p', "most of it").on(DIVISION_SECTION), &mut movement);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(DIVISION_SECTION), false);
     let Some(cinc) = cinc else { return Err(Interrupt::Unanswered) };
@@ -155,6 +156,7 @@ fn ask_division(
 
 fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = army_of(state, id)?;
+    ask.title(format!("test the army of {}", army.name));
     let rear = Question::new("rear", 'k', "enemy brigades in its rear").on(ARMY_SECTION);
     let rear = ask.number(rear, "", None);
     let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);

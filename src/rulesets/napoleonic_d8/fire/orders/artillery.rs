@@ -99,7 +99,7 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     );
     let beyond = beyond.first().and_then(|id| state.unit(*id));
     let far =
-        beyond.map(|_| ask.number(Question::new("far", 'f', "distance of the second").on("Firing ranges"), "cm", None));
+        beyond.map(|_| ask.number(Question::new("far", 'l', "distance of the second").on("Firing ranges"), "cm", None));
     let behind = beyond.zip(far).map(|(unit, far)| {
         let mut cover: Cover = unit.ground.into();
         let question = Question::new("cover_beyond", 'N', "cover of the second").on("Firing chart");
@@ -210,6 +210,8 @@ fn permit(state: &State, shot: &Shot<'_>, ask: &mut FormBuilder<'_>) -> Result<(
     let targets = [shot.target.id].into_iter().chain(shot.behind.iter().map(|(second, _)| second.id));
     let owes = state.owing(&targets.collect::<Vec<UnitId>>());
     let mut reasons = Vec::from_iter(owes.into_iter().chain(not_beyond(shot)));
+    let distances = [shot.request.distance].into_iter().chain(shot.behind.iter().map(|(_, second)| second.distance));
+    reasons.extend(distances.filter_map(|distance| state.out_of_sight(distance)));
     reasons.extend(shot.half_move.iter().filter_map(|(_, held)| held.clone()));
     for request in [&shot.request].into_iter().chain(shot.behind.iter().map(|(_, request)| request)) {
         request.check(&state.tables)?;

@@ -22,7 +22,7 @@ pub(crate) const SUPPORT: OrderKind = OrderKind {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     if chargers(state, id.army).is_empty() {
-        return vec![Refusal::on(SECTION, "nobody charges")];
+        return vec![Refusal::on(SECTION, "no enemy charges; who stands beside the charged fires")];
     }
     let hindrances = [
         Hindrance::Fired,

@@ -150,6 +150,7 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let targets: Vec<UnitId> = [volley.target].iter().chain(&volley.also).map(|target| target.id).collect();
     let mut against = Vec::from_iter(state.owing(&targets));
+    against.extend(state.out_of_sight(volley.request.distance));
     against.extend(volley.held.clone());
     let comes_to = |shot: &MusketryResult| shot.effect_on_target;
     let (shot, thrown) = certain::resolve_besides(against, &volley.request, &state.tables, ask, comes_to)?;

@@ -132,7 +132,7 @@ impl Asking<'_, '_, '_> {
             });
         }
         if (walks && on_horse) || (rides && on_foot) {
-            let secured = Question::new("secured", 'f', "infantry with secured flanks");
+            let secured = Question::new("secured", 'K', "infantry with secured flanks");
             self.of(secured, &all, (&[], ""), |part, on| part.secured_flanks = on);
         }
         if rides && on_horse && !sides.continued {

@@ -67,7 +67,7 @@ fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
 fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let attacker = state.on_table(id)?;
     let sides = MeleeSides::asked(state, attacker, ask)?;
-    ask.say(support_words(state));
+    support_words(state, &sides.all()).into_iter().for_each(|words| ask.say(words));
     let melee = circumstances::asked(state, &sides, ask);
     throwers(state, &sides, ask);
     let result = ask.resolve_besides(sides.against.clone(), &melee, &*state.tables)?;

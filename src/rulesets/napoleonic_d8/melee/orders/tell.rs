@@ -49,11 +49,8 @@ fn friends(result: &MeleeResult) -> Vec<&'static str> {
     };
     let routs = any(&|outcome| outcome.removed && outcome.move_kind == MoveKind::Rout);
     let said = [
-        (
-            any(&|outcome| !outcome.removed && outcome.r#move > 0),
-            "Friends into whom it falls back are disordered: O on each.",
-        ),
-        (routs, "Friends through whom it routs are disordered: O on each."),
+        (any(&|outcome| !outcome.removed && outcome.r#move > 0), "Friends into whom it falls back are disordered: K."),
+        (routs, "Friends through whom it routs are disordered: K."),
         (any(&|outcome| outcome.removed), BEHIND),
     ];
     said.into_iter().filter(|(holds, _)| *holds).map(|(_, said)| said).collect()
@@ -141,6 +138,7 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
     if outcome.removed {
         let routs = if outcome.move_kind == MoveKind::Rout { format!("routs {far} cm and ") } else { String::new() };
         ruling.events.push(Event::Gone { unit: id });
+        ruling.events.extend((outcome.move_kind == MoveKind::Rout).then_some(Event::FellBack { unit: id }));
         ruling.notes.push(format!("{name} {routs}is removed."));
         return;
     }
@@ -155,6 +153,10 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
         ruling.events.extend(unit.stands(Ground::Open));
         ruling.events.extend((outcome.move_kind == MoveKind::Retreat).then_some(Event::marked(id, Mark::TurnedBack)));
         unsettle(state, id, &mut ruling.events);
+        // It is not any more where it could have wheeled or formed anew; and who stood in its way is to be named.
+        let free = [Mark::FreeWheel, Mark::FreeChange].into_iter().filter(|mark| unit.marks.has(*mark));
+        ruling.events.extend(free.map(|mark| Event::Unmarked { unit: id, mark }));
+        ruling.events.push(Event::FellBack { unit: id });
     }
     if outcome.kills + outcome.disorders == 0 && unit.now.arm == Arm::Skirmishers {
         ruling

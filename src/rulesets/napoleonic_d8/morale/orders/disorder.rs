@@ -35,9 +35,11 @@ fn disorder(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let effect = if answer.disorders_gained > 0 { "is disordered" } else { "is not disordered" };
     let mut ruling = Ruling::new(format!("{} {effect}: {}.", state.named(id), cause.word()), Vec::new());
     suffer(state, id, &unit.now, (0, answer.disorders_gained), &mut ruling);
-    if cause == DisorderCause::SupportedUnitRemoved {
-        let before = behind::open(state).find(|gone| gone.army == id.army);
-        ruling.events.extend(before.map(|unit| Event::Behind { unit }));
-    }
+    let named = match cause {
+        DisorderCause::SupportedUnitRemoved => behind::open(state).find(|gone| gone.army == id.army),
+        DisorderCause::FriendsFallBack => behind::fallen(state).find(|fell| fell.army == id.army),
+        _ => None,
+    };
+    ruling.events.extend(named.map(|unit| Event::Behind { unit }));
     Ok(ruling)
 }

@@ -88,7 +88,10 @@ fn rule(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let id = unit.id;
-    ask.say(support_words(state));
+    support_words(state, &[id]).into_iter().for_each(|words| ask.say(words));
+    if reason == TestReason::Hits {
+        ask.say("the -3 or -4 is that of its rings, once (a reading)");
+    }
     let mut request = MoraleTest {
         unit: unit.now.clone(),
         reason,

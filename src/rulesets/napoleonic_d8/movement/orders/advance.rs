@@ -121,7 +121,7 @@ impl Advance {
         let free = format!("starts over {double_beyond} cm from enemies");
         let free = ask.flag(Question::new("free", 'N', free).on("Movement"), false);
         let narrow = ask.flag(Question::new("gap", 'K', "through a narrow gap").on("Movement"), false);
-        let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
+        let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
         let way = Way::asked(unit, now, request.terrain, ask)?;
         if request.terrain == Terrain::WallOrHedge {
             ask.fill(Question::new("gate", 'T', "at a gate").on(MOVES), &mut request.gate);

@@ -36,7 +36,7 @@ fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     let retreats = state.orders_of(id) == Orders::Retreat;
     let mut terrain = Terrain::Clear;
     ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut terrain);
-    let through = !retreats && ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
+    let through = !retreats && ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
     let way = Way::asked(unit, &unit.now, terrain, ask)?;
     let pace = unit.now.pace(&state.tables.moves);
     let cell = pace.on(terrain);

@@ -141,7 +141,7 @@ fn retire(
 ) -> Result<Ruling<Event>, Interrupt> {
     let mut request = RetireMove { unit: unit.now.clone(), fraction, terrain: Terrain::Clear, evading: false };
     ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut request.terrain);
-    let through = ask.flag(Question::new("through", 'f', "through friends").on("Notes 20"), false);
+    let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
     let way = Way::asked(unit, &unit.now, request.terrain, ask)?;
     let gone = request.answer(&state.tables)?;
     let distance = gone.distance.unwrap_or_else(|| request.slowest(&state.tables));
