@@ -120,7 +120,8 @@ fn no_more_than_half_as_many_again_attack_one_side_of_a_block() {
     let charge = table.order("charge", "1a3").with("target", "2a2").with("distance", 4).with("beside", &["1a2"][..]);
     charge.refused("18 figures at most attack one side of the block, not 24 (Terrain Effects)");
     // Unsaid, it comes to another side, where it finds room.
-    table.order("charge", "1a3").with("target", "2a2").with("distance", 4).says("charges");
+    let charge = table.order("charge", "1a3").with("target", "2a2").with("distance", 4);
+    charge.says("charges A2 Reserve, 4 inches, on another side of its block than a2 Musketeers.");
 }
 
 /// Gunners stand beside each other as their guns do: nobody is behind another, and two guns are two dice (Firing).

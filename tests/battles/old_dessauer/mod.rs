@@ -11,6 +11,7 @@ mod forms;
 mod generals;
 mod house_rules;
 mod light;
+mod mended;
 mod reached;
 mod rearguard;
 mod rearguard_turns;

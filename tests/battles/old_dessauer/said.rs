@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::field::{EXAMPLE, allowed, end_turn, example, mustered, owed, rearguard};
 use crate::support::table::Table;
 
-fn order(name: &str, to: &str, answers: &[(&str, Answer)]) -> Order {
+pub fn order(name: &str, to: &str, answers: &[(&str, Answer)]) -> Order {
     let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
     Order { name: name.to_owned(), subject: to.parse().ok(), answers }
 }
@@ -21,13 +21,13 @@ fn inches(n: i128) -> Answer {
 }
 
 /// The ruling of an order that is not given.
-fn ruling(table: &Table, order: &Order, faces: &[u8]) -> Ruling<Value> {
+pub fn ruling(table: &Table, order: &Order, faces: &[u8]) -> Ruling<Value> {
     let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
     table.battle().rule(order, &throws).result.unwrap_or_else(|stop| panic!("{stop}"))
 }
 
 /// A question of a form, as it stands there at first.
-fn question(table: &Table, order: &Order, id: &str) -> Question {
+pub fn question(table: &Table, order: &Order, id: &str) -> Question {
     let form = table.battle().rule(order, &[]).form;
     form.questions.into_iter().find(|question| question.id == id).unwrap_or_else(|| panic!("{id} is not asked"))
 }
@@ -61,7 +61,7 @@ fn a_charger_that_changes_into_a_column_stands_in_column() {
 }
 
 /// The Line reduced to so many figures and beaten by two hits to none: two recoil moves, two rout hits.
-fn beaten(figures: i64, dice: u8) -> Table {
+pub fn beaten(figures: i64, dice: u8) -> Table {
     let mut table = example();
     table.order("overrule", "2a1").with("figures", figures).with("why", "counted again").says("figures");
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
@@ -118,7 +118,9 @@ fn a_shattered_unit_that_is_left_may_be_followed_into_contact_or_no_farther_than
     table.order("pursue", "1a1").says("to where it shatters, 2 inches.");
     assert_eq!(table.row("1a1").marks, ["mov"]);
     table.undo();
-    table.order("pursue", "1a1").with("reach", "as far as it recoils").says("Its hits count double in the next round.");
+    // Followed farther, it is touched again, and leaves before another round.
+    let farther = table.order("pursue", "1a1").with("reach", "as far as it recoils");
+    farther.says("No further round with A1 Line: shattered, off as the turn ends.");
     assert_eq!(table.row("1a1").marks, ["aft A1"]);
 }
 
@@ -233,11 +235,7 @@ fn on_a_hill_cover_is_claimed_against_cavalry_alone() {
 fn a_house_value_is_marked_as_one_and_a_printed_figure_is_not() {
     let mut table = rearguard();
     let say = |table: &Table, to: &str| table.battle().rule(&order("move", to, &[]), &[]).form.says;
-    assert!(
-        say(&table, "1a2").contains(&"a2 up to 4 inches (the rate of a line)".to_owned()),
-        "{:?}",
-        say(&table, "1a2")
-    );
+    assert!(say(&table, "1a2").contains(&"a2 up to 4 inches (house)".to_owned()), "{:?}", say(&table, "1a2"));
     assert!(say(&table, "1b1").contains(&"b1 up to 6 inches (house)".to_owned()));
     table.through("Shooting");
     let at =

@@ -17,12 +17,18 @@ impl State {
         Ok(request.resolve(&self.tables, &mut Ones)?.needed)
     }
 
-    /// Those of the enemy whom nothing that the roster knows keeps from charging a unit.
+    /// Those of the enemy whom nothing that the roster knows keeps from charging a unit; their turn is the next.
     pub(crate) fn may_charge(&self, target: &UnitInPlay) -> Vec<UnitId> {
         let now = self.now(target);
+        let next = self.turn.saturating_add(1);
+        let waits = |id| {
+            let brigade = self.roster.brigade(id);
+            brigade.is_some_and(|brigade| brigade.held_in(next).or_else(|| brigade.charges_after(next)).is_some())
+        };
         self.those(|unit| {
             let charger = self.now_touching(unit);
             unit.id.army != target.id.army
+                && !waits(unit.id)
                 && target.ground.admits(charger.kind)
                 && ChargeObjection::of_charger(&charger, true).is_empty()
                 && ChargeObjection::of_pair(&charger, &now).next().is_none()

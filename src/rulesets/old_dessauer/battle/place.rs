@@ -13,6 +13,9 @@ use crate::umpire::{FormBuilder, Options, Question, Ratio, UnitId};
 /// What is said of light infantry that counted as line infantry and has left its place.
 pub(crate) const SKIRMISHES: &str = "It skirmishes again.";
 
+/// What is said of a town block whose garrison has left it: the roster has no blocks, but knows who stands in one.
+pub(crate) const BLOCK_LEFT: &str = "Its block is free: whoever goes in is said to end, or stand, in the town (G).";
+
 /// What changes as a unit leaves its place: light infantry that counts as line infantry does so no more.
 pub(crate) fn leaves(unit: &UnitInPlay) -> Option<Event> {
     unit.counts_as_line().then_some(Event::Counts { unit: unit.id, as_line: false })
@@ -37,7 +40,9 @@ pub(crate) fn told_of_ground(who: &str, before: Terrain, ground: Terrain) -> Opt
     let place = ground.place();
     match (before, ground) {
         (Terrain::Open, Terrain::Open) => None,
-        (Terrain::Town, after) if after != Terrain::Town => Some(format!("{who} leaves the town and ends {place}.")),
+        (Terrain::Town, after) if after != Terrain::Town => {
+            Some(format!("{who} leaves the town and ends {place}. {BLOCK_LEFT}"))
+        }
         _ => Some(format!("{who} ends {place}.")),
     }
 }

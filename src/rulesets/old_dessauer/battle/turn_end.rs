@@ -2,6 +2,7 @@
 
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::place::BLOCK_LEFT;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::list;
@@ -40,6 +41,9 @@ pub(crate) fn end_of_turn(state: &State) -> (Vec<Event>, Vec<String>) {
     }
     if !lost.is_empty() {
         notes.push(format!("Shattered, off the table: {}.", list(state, &lost)));
+        if lost.iter().any(|unit| state.roster.unit(*unit).is_some_and(|unit| unit.is_garrison())) {
+            notes.push(BLOCK_LEFT.to_owned());
+        }
     }
     (events, notes)
 }

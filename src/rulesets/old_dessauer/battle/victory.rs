@@ -4,6 +4,7 @@ use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::end_of_turn;
+use crate::rulesets::old_dessauer::battle::words::list;
 use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ruling, UnitId, Who};
 
 pub(crate) const END: OrderKind<State> = OrderKind {
@@ -18,6 +19,10 @@ pub(crate) const END: OrderKind<State> = OrderKind {
 fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("End the battle: say who has won, and how");
     state.notes.iter().for_each(|note| ask.say(note.clone()));
+    let inside: Vec<UnitId> = state.those(|unit| unit.is_garrison());
+    if !inside.is_empty() {
+        ask.say(format!("in a town block: {}", list(state, &inside)));
+    }
     let winner = winner(state, ask);
     let likely = winner.is_some_and(|winner| winner != Winner::AsSaid).then(String::new);
     let how = ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), likely);

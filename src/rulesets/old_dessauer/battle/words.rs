@@ -49,17 +49,30 @@ pub(crate) fn inches(n: Ratio) -> String {
 
 /// `no hit`, `1 hit`, `3 hits`.
 pub(crate) fn hits(n: u32) -> String {
-    if n == 0 { "no hit".to_owned() } else { several(n, "hit") }
+    several(n, "hit")
 }
 
-/// `1 die`, `4 dice`.
+/// `no dice`, `1 die`, `4 dice`.
 pub(crate) fn dice(n: u32) -> String {
-    if n == 1 { "1 die".to_owned() } else { format!("{n} dice") }
+    match n {
+        0 => "no dice".to_owned(),
+        1 => "1 die".to_owned(),
+        _ => format!("{n} dice"),
+    }
 }
 
-/// `0 rout hits`, `1 rout hit`, `3 rout hits`.
+/// `no rout hit`, `1 rout hit`, `3 rout hits`.
 pub(crate) fn several(n: u32, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+    match n {
+        0 => format!("no {what}"),
+        1 => format!("1 {what}"),
+        _ => format!("{n} {what}s"),
+    }
+}
+
+/// What a hit counts: `double`, `3 times`.
+pub(crate) fn times(n: u32) -> String {
+    if n == 2 { "double".to_owned() } else { format!("{n} times") }
 }
 
 /// What is asked of who reaches a flank or a rear.

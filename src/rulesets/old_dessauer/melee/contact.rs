@@ -143,6 +143,11 @@ impl Meeting<'_> {
         }
     }
 
+    /// Whether the unit of this role does not strike: its enemy on flank or rear has a free strike in the first round.
+    pub(crate) fn strikes_not(&self, side: Side) -> bool {
+        self.pair.round == 1 && self.facing_of(side) != Facing::Front
+    }
+
     /// Whether the enemy of the unit of this role is in cover.
     pub(crate) fn enemy_in_cover(&self, side: Side) -> bool {
         match side {

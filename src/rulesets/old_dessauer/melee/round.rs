@@ -212,8 +212,7 @@ impl Combat<'_> {
         for (nth, (place, meeting, enemy)) in (0u32..).zip(self.contacts_of(unit)) {
             let why = strikes(unit, all_strikes.len(), enemies);
             let share = all / contacts + u32::from(nth < all % contacts);
-            let struck_free = meeting.pair.round == 1 && meeting.facing_of(side) != Facing::Front;
-            let dice_count = if struck_free { 0 } else { share };
+            let dice_count = if meeting.strikes_not(side) { 0 } else { share };
             let (points, modifiers) = self.points(unit, enemy, place);
             let (enemy_points, _) = self.points(enemy, unit, place);
             let (to_hit, to_hit_page) = score_to_hit(points - enemy_points, self.tables);

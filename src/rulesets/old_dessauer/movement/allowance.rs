@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
-use crate::rulesets::old_dessauer::movement::pace::{Gait, Way, base_rate, drill};
+use crate::rulesets::old_dessauer::movement::pace::{Gait, Way, base_rate, drill, rate_page};
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::Inches;
-use crate::rulesets::old_dessauer::unit::sum::{HOUSE, Sum};
+use crate::rulesets::old_dessauer::unit::sum::Sum;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{Lookup, Ratio, Refusal};
@@ -96,24 +96,18 @@ pub(crate) struct Allowance {
     pub(crate) reach: Ratio,
     pub(crate) half_speed: bool,
     pub(crate) disordered_after: bool,
-    /// The farthest move, in inches, after which it may still shoot (OD-FIRE-18, OD-AMB-6).
+    /// Half of the allowance of one who may shoot after it (OD-FIRE-18, OD-AMB-6): what a change has taken before is not in it.
     pub(crate) fire_limit: Ratio,
+    /// What half of its whole move leaves for the way, in inches, below 0 where a change has taken more than that; 0 for one
+    /// who does not shoot after it (Fire after Movement).
+    #[serde(skip)]
+    pub(crate) half_left: Ratio,
     pub(crate) guns_abandoned: bool,
     /// Whether it rolls for command first.
     pub(crate) command_roll_required: bool,
     /// Drill, in inches.
     #[serde(flatten)]
     pub(crate) sum: Sum,
-}
-
-impl Allowance {
-    /// Where its rate is printed, as far as it is: infantry in line goes as a regimental gun does that is manhandled.
-    pub(crate) fn page(&self, unit: &Unit, tables: &Tables) -> &'static str {
-        let infantry = matches!(unit.kind, Kind::Infantry | Kind::Artillery);
-        let in_line = !matches!(unit.formation, Formation::Column | Formation::Limbered);
-        let printed = infantry && in_line && self.base_rate == tables.moves.regimental_gun;
-        if printed { "Regimental Guns" } else { self.base_page }
-    }
 }
 
 impl MoveAllowance {
@@ -181,11 +175,7 @@ impl MoveAllowance {
         let shoots = unit.kind.is_foot() && self.mode == Mode::Move && !unit.shaken;
         Allowance {
             base_rate: base_rate(unit, self.gait(), tables),
-            base_page: match unit.kind {
-                Kind::Skirmishers => "Light Infantry",
-                Kind::RegimentalGun => "Regimental Guns",
-                _ => HOUSE,
-            },
+            base_page: rate_page(unit),
             allowance,
             reach,
             half_speed: self.is_half_speed(),
@@ -193,6 +183,7 @@ impl MoveAllowance {
                 || self.way().disorders(unit, tables)
                 || !skirmishers && (charge_disorders || self.ends_intermixed),
             fire_limit: if shoots { allowance * Ratio::HALF } else { Ratio::ZERO },
+            half_left: if shoots { self.half_left(tables) } else { Ratio::ZERO },
             guns_abandoned: self.mode == Mode::Evade,
             command_roll_required: unit.out_of_command && (self.mode == Mode::Charge || self.manoeuvre.is_change()),
             sum: drill(unit, tables),
@@ -237,8 +228,18 @@ impl MoveAllowance {
 
     /// The allowance without the crossing.
     fn inches(&self, tables: &Tables) -> Ratio {
+        self.inches_on(self.way(), tables)
+    }
+
+    fn inches_on(&self, way: Way, tables: &Tables) -> Ratio {
         let rate = base_rate(&self.unit, self.gait(), tables) + drill(&self.unit, tables).modifier_total;
-        self.way().allowance(rate, self.terrain == Terrain::Road, self.is_half_speed(), tables)
+        way.allowance(rate, self.terrain == Terrain::Road, self.is_half_speed(), tables)
+    }
+
+    /// What half of the move leaves once a change has taken its share of it.
+    fn half_left(&self, tables: &Tables) -> Ratio {
+        let whole = self.inches_on(Way { change: false, ..self.way() }, tables);
+        self.inches(tables) - whole * Ratio::HALF
     }
 }
 

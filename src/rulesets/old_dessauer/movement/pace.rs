@@ -3,7 +3,7 @@
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
-use crate::rulesets::old_dessauer::unit::sum::Sum;
+use crate::rulesets::old_dessauer::unit::sum::{HOUSE, Sum};
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Grade, Kind};
 use crate::umpire::Ratio;
@@ -31,6 +31,15 @@ pub(crate) fn base_rate(unit: &Unit, gait: Gait, tables: &Tables) -> Ratio {
         (_, Gait::Charge) => rates.charge_line,
         _ if unit.formation == Formation::Column => rates.column,
         _ => rates.line,
+    }
+}
+
+/// Where that rate stands: all but two are house values.
+pub(crate) const fn rate_page(unit: &Unit) -> &'static str {
+    match unit.kind {
+        Kind::Skirmishers => "Light Infantry",
+        Kind::RegimentalGun => "Regimental Guns",
+        _ => HOUSE,
     }
 }
 

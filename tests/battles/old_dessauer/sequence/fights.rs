@@ -200,7 +200,7 @@ fn pursued() {
     // Who is pursued is in contact, and rallies no more than it moves.
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     table.through("Combat");
-    table.order("fight", "1a1").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("4 1 1 for 4, each hit 2 times");
+    table.order("fight", "1a1").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("4 1 1 for 4, each hit double");
 }
 
 fn tested() {

@@ -164,7 +164,7 @@ fn movement() {
     table.order("move", "1a3").says("4 of 4 inches");
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
     table.order("general", "1a2").with("distance", 14).says("General Seydlitz joins a2 Musketeers");
-    table.order("fall_back", "1a2").with("distance", 6).says("0 rout hits");
+    table.order("fall_back", "1a2").with("distance", 6).says("no rout hit");
     table.through("Shooting");
     table.order("move", "1a2").refused("move is no order of Shooting");
 }

@@ -6,7 +6,7 @@ use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::leaves;
+use crate::rulesets::old_dessauer::battle::place::{BLOCK_LEFT, leaves};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{inches, list};
@@ -15,6 +15,7 @@ use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
 use crate::rulesets::old_dessauer::charge::orders::prospects;
 use crate::rulesets::old_dessauer::charge::skirmish::Ground;
+use crate::rulesets::old_dessauer::movement::pace::rate_page;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
@@ -55,7 +56,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let distance = Inches::asked_of(ask, Question::new("distance", ' ', "distance").on("Charging"));
     let Some(target) = target.and_then(|target| state.roster.unit(target)) else {
         let reach = open_reach(&charger, &state.tables);
-        ask.say(format!("up to {reach} inches over open ground"));
+        ask.say(format!("up to {} over open ground ({})", inches(reach), rate_page(&charger)));
         return Err(Interrupt::Unanswered);
     };
     let mut asked = asked(state, [unit, target], charger.clone(), distance, ask);
@@ -64,16 +65,17 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let answer = asked.request.answer(&state.tables)?;
     Unit { formation: asked.formation, stands_wide: asked.wide, ..charger.clone() }.check(&state.tables.options)?;
     let costs = if asked.request.charger.kind == Kind::Skirmishers { Ratio::ZERO } else { asked.request.crossing.0 };
+    let page = rate_page(&charger);
     ask.say(match costs {
-        Ratio::ZERO => format!("up to {} inches", answer.allowance),
-        _ => format!("up to {} inches, as the obstacle costs {costs}", answer.allowance - costs),
+        Ratio::ZERO => format!("up to {} ({page})", inches(answer.allowance)),
+        _ => format!("up to {}, as the obstacle costs {costs} ({page})", inches(answer.allowance - costs)),
     });
     if !ask.answered("distance") {
         // Known before anything is measured.
         let known = answer.reasons.iter().copied().filter(ChargeObjection::is_of_target);
         worded(known).iter().for_each(|reason| ask.say(format!("not allowed: {reason}")));
     }
-    let crowded = crowded(state, [unit, target], answer.counts_as, ask);
+    let block = beside(state, [unit, target], answer.counts_as, ask);
     let does = events(state, unit, target.id, &asked, &answer);
     prospects::show(state, &does, id, ask);
     let mut against = worded(answer.reasons.iter().copied());
@@ -81,7 +83,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let bars = |reason: &ChargeObjection| matches!(reason, ChargeObjection::Terrain);
     let barred = target.ground == Terrain::Town && !target.ground.admits(asked.request.charger.kind);
     against.extend(worded((barred && !answer.reasons.iter().any(bars)).then_some(ChargeObjection::Terrain)));
-    against.extend(worded(crowded));
+    against.extend(worded(block.as_ref().and_then(Beside::crowded)));
     ask.permit(against)?;
     let obeys = obeys(state, id, charger, Action::Charge, ask)?;
     if !obeys.allowed {
@@ -89,18 +91,40 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ruling.notes.push(MAY_STILL_MOVE.to_owned());
         return Ok(ruling);
     }
-    let mut ruling = told(state, [unit, target], &obeys.name, &asked, &answer);
+    let mut ruling = told(state, [unit, target], &obeys.name, &asked, &answer, block.as_ref());
     ruling.events = command.into_iter().chain(does).collect();
     Ok(ruling)
 }
 
-/// Whether more attack one side of a garrison's block than may, this charger with them (Terrain Effects).
-fn crowded(
-    state: &State,
-    [unit, target]: [&UnitInPlay; 2],
-    face: Facing,
-    ask: &mut FormBuilder<'_>,
-) -> Option<OrderObjection> {
+/// A charger at a block that others attack already.
+struct Beside {
+    /// All those others.
+    others: Vec<UnitId>,
+    /// Who of them attacks the same side.
+    here: Vec<UnitId>,
+    /// The figures on that side, the charger with them, and how many may be.
+    figures: u32,
+    most: u32,
+}
+
+impl Beside {
+    /// Whether more attack that side than may (Terrain Effects).
+    fn crowded(&self) -> Option<OrderObjection> {
+        let Beside { figures, most, .. } = *self;
+        (!self.here.is_empty() && figures > most).then_some(OrderObjection::SideIsFull { figures, most })
+    }
+
+    /// Which side of the block is meant.
+    fn told(&self, state: &State) -> String {
+        match self.here.is_empty() {
+            true => format!("on another side of its block than {}", list(state, &self.others)),
+            false => format!("on the same side of its block as {}", list(state, &self.here)),
+        }
+    }
+}
+
+/// Whether others attack the side of a garrison's block which this charger attacks; nothing where nobody does yet.
+fn beside(state: &State, [unit, target]: [&UnitInPlay; 2], face: Facing, ask: &mut FormBuilder<'_>) -> Option<Beside> {
     if !target.is_garrison() {
         return None;
     }
@@ -127,9 +151,9 @@ fn crowded(
     let others: Vec<UnitId> = others.iter().map(|contact| contact.attacker).collect();
     let most_units = others.len();
     let question = Question::new("beside", 's', "attack this side too").on("Terrain Effects");
-    let beside = ask.units_or(question, others, most_units, &likely);
-    let figures = figures(&beside);
-    (!beside.is_empty() && figures > most).then_some(OrderObjection::SideIsFull { figures, most })
+    let here = ask.units_or(question, others.clone(), most_units, &likely);
+    let figures = figures(&here);
+    Some(Beside { others, here, figures, most })
 }
 
 /// What changes if it obeys.
@@ -175,12 +199,17 @@ fn told(
     charger: &str,
     Asked { request, formation, .. }: &Asked,
     answer: &ChargeResult,
+    block: Option<&Beside>,
 ) -> Ruling<Event> {
     let name = state.roster.named(unit.id);
     // A square has no sides (Eligible Stands in Combat).
     let side = match request.target.formation {
         Formation::Square => String::new(),
-        _ => format!(", on its {}", answer.counts_as.word()),
+        _ => match (block.map(|block| block.told(state)), answer.counts_as) {
+            (Some(block), Facing::Front) => format!(", {block}"),
+            (Some(block), face) => format!(", on its {}, {block}", face.word()),
+            (None, face) => format!(", on its {}", face.word()),
+        },
     };
     let target_name = state.roster.named(target.id);
     let into = match request.manoeuvre {
@@ -190,7 +219,7 @@ fn told(
     let line = format!("{charger} charges {target_name}, {}{side}{into}.", inches(request.distance.0));
     let mut ruling = Ruling::new(line, Vec::new());
     if unit.is_garrison() {
-        ruling.notes.push(format!("{name} leaves the town."));
+        ruling.notes.push(format!("{name} leaves the town. {BLOCK_LEFT}"));
     }
     if answer.charger_disordered && !unit.troops.disordered {
         ruling.notes.push(format!("{name} arrives disordered."));

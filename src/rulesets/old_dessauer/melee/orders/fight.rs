@@ -71,7 +71,6 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         let first = Question::new("first", 'O', "odd dice go to").on("Eligible Stands in Combat");
         let first = ask.units(first, all.clone(), all.len());
         contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
-        all.iter().filter_map(|unit| odd_dice(state, *unit, &contacts)).for_each(|who| ask.say(who));
     }
     let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
     let request = CombatRound {
@@ -79,6 +78,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         contacts: contacts.iter().filter_map(|contact| pair(state, contact, &cover)).collect(),
     };
     if !ask.reckons() {
+        odd_dice(state, &request)?.into_iter().for_each(|who| ask.say(who));
         ask.judge(&request, &state.tables)?;
         announce(state, &units, &request, ask)?;
     }
@@ -115,13 +115,21 @@ fn shelter(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Event> 
     (obstacle != contact.obstacle).then(|| Event::Contact(Contact { obstacle, ..contact.clone() }))
 }
 
-/// Against whom the odd dice of a unit with several enemies go: those named first; none where its dice are even.
-fn odd_dice(state: &State, id: UnitId, contacts: &[&Contact]) -> Option<String> {
-    let enemies: Vec<UnitId> =
-        contacts.iter().filter(|contact| contact.has(id)).map(|contact| contact.enemy_of(id)).collect();
-    let dice = usize::try_from(combatant(state, state.roster.unit(id)?, contacts).dice()).ok()?;
-    let odd = dice.checked_rem(enemies.len()).filter(|odd| *odd > 0)?;
-    Some(format!("odd dice of {} go at {}", state.roster.marked(id), ids(state, &enemies[..odd])))
+/// Against whom the odd dice of each unit with several enemies go: those named first, where it strikes at them at all.
+fn odd_dice(state: &State, request: &CombatRound) -> Result<Vec<String>, Interrupt> {
+    let round = request.resolve(&state.tables, &mut Ones)?;
+    let marked = |id: &str| id.parse().map_or_else(|_| id.to_owned(), |id| state.roster.marked(id));
+    let units = request.units.iter().zip(&round.results);
+    let said = units.filter_map(|(unit, (_, result))| {
+        let dice = usize::try_from(unit.dice()).ok()?;
+        let odd = dice.checked_rem(result.against.len()).filter(|odd| *odd > 0)?;
+        let struck = result.against[..odd].iter().filter(|strike| strike.dice_count > 0);
+        let enemies: Vec<String> =
+            struck.filter_map(|strike| Some(marked(&request.units.get(strike.enemy_place)?.id))).collect();
+        let those = enemies.join(" ");
+        (!enemies.is_empty()).then(|| format!("odd dice of {} go at {those}", marked(&unit.id)))
+    });
+    Ok(said.collect())
 }
 
 /// What the dice of the unit at this place decide, enemy by enemy.

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit, PursuedUnit};
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::place::BLOCK_LEFT;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list};
+use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list, times};
 use crate::rulesets::old_dessauer::melee::contact::strikes;
 use crate::rulesets::old_dessauer::melee::points::CHART;
 use crate::rulesets::old_dessauer::melee::round::{End, RoundResult, Strike, UnitResult};
@@ -38,6 +39,11 @@ fn end_of(unit: &UnitInPlay, result: &UnitResult) -> String {
     }
 }
 
+/// What each hit of a strike counts, where that is more than one.
+fn worth(strike: &Strike) -> String {
+    if strike.worth > 1 { format!(", each hit {}", times(strike.worth)) } else { String::new() }
+}
+
 impl<'a> Outcome<'a> {
     /// Each unit with its result.
     fn results(&self) -> impl Iterator<Item = (&'a UnitInPlay, &'a UnitResult)> {
@@ -59,11 +65,12 @@ impl<'a> Outcome<'a> {
         let mut ruling = Ruling::new(String::new(), vec![Event::Rounds { pairs }]);
         let mut scores = Vec::new();
         for ((unit, result), faces) in self.results().zip(self.faces()) {
-            let dice = match &result.against[..] {
+            let thrown = match &result.against[..] {
+                [strike] if strike.dice_count == 0 => dice(0),
                 [strike] => self.strike_in_words(strike, &faces.concat(), false),
                 all => words::faces(&faces.concat(), all.iter().map(|strike| strike.dice_count).sum()),
             };
-            scores.push(format!("{} {dice}, {}", self.state.roster.named(unit.id), hits(result.hits_inflicted)));
+            scores.push(format!("{} {thrown}, {}", self.state.roster.named(unit.id), hits(result.hits_inflicted)));
             self.settle(unit, result, &faces, &mut ruling);
             ruling.ends.push(umpire::End::of(self.state.roster.named(unit.id), end_of(unit, result)));
         }
@@ -110,7 +117,7 @@ impl<'a> Outcome<'a> {
         }
         // The line has the strikes of who has one enemy.
         let several = result.against.len() > 1;
-        let strikes = result.against.iter().zip(faces).filter(|_| several);
+        let strikes = result.against.iter().zip(faces).filter(|(strike, _)| several && strike.dice_count > 0);
         let strikes = strikes.map(|(strike, fell)| format!("{}, ", self.strike_in_words(strike, fell, true)));
         let mut note = format!("{name}: {}{figures} left", strikes.collect::<String>());
         if figures == 0 {
@@ -125,14 +132,16 @@ impl<'a> Outcome<'a> {
         }
         note.push('.');
         ruling.notes.push(note);
+        if figures == 0 && of.is_garrison() {
+            ruling.notes.push(BLOCK_LEFT.to_owned());
+        }
     }
 
     /// What a unit threw at an enemy: `5 6 4 1 for 5`, and whom it struck at, where there are several.
     fn strike_in_words(&self, strike: &Strike, fell: &[u8], several: bool) -> String {
         let enemy = self.at(strike.enemy_place).filter(|_| several);
         let at = enemy.map(|(enemy, _)| format!("at {} ", self.state.roster.marked(enemy.id))).unwrap_or_default();
-        let worth = if strike.worth > 1 { format!(", each hit {} times", strike.worth) } else { String::new() };
-        format!("{at}{} for {}{worth}", words::faces(fell, strike.dice_count), strike.to_hit)
+        format!("{at}{} for {}{}", words::faces(fell, strike.dice_count), strike.to_hit, worth(strike))
     }
 
     /// Whom a unit may look to pursue: it has not lost, and all its enemies recoil.
@@ -185,7 +194,10 @@ impl<'a> Outcome<'a> {
             for strike in &result.against {
                 let Some((enemy, _)) = self.at(strike.enemy_place) else { continue };
                 let whose = self.whose(unit, enemy.id);
-                strikes.push((format!("{whose} {} on {}", dice(strike.dice_count), strike.to_hit), strike.to_hit_page));
+                if strike.dice_count > 0 {
+                    let (dice, worth) = (dice(strike.dice_count), worth(strike));
+                    strikes.push((format!("{whose} {dice} on {}{worth}", strike.to_hit), strike.to_hit_page));
+                }
                 ruling.sum.extend(self.sum_of(unit, strike, &whose));
             }
         }

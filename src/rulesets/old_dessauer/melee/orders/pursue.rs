@@ -8,7 +8,7 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{BEGAN_BEHIND, COUNTS_AS_FRONT, ids, inches, list};
+use crate::rulesets::old_dessauer::battle::words::{BEGAN_BEHIND, COUNTS_AS_FRONT, ids, inches, list, times};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
 use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit};
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -113,7 +113,7 @@ fn still_owing(state: &State, id: UnitId) -> Vec<UnitId> {
     pursued(state, id).filter(owes).collect()
 }
 
-/// How far a unit follows one that its rout hits shatter.
+/// How far a unit follows one that is shattered.
 #[derive(Clone, Copy, PartialEq)]
 enum Reach {
     AllTheWay,
@@ -208,15 +208,20 @@ fn asked<'a>(
     chosen
 }
 
-/// How far it follows those whom their rout hits shatter: as far as they recoil, or no farther than to where they shatter.
+/// How far it follows those who are shattered: as far as they recoil, or no farther than to where they shatter.
 fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilder<'_>) -> Reach {
-    // Whom the hits of the round have shattered already is not shattered by its rout.
-    if pursued.is_empty() || pursued.iter().any(|one| one.shatters.is_none_or(|inches| inches == 0)) {
+    // Whom the hits of the round have shattered and its rout has destroyed has no such point.
+    let is_left = |one: &Followed<'_>| state.roster.unit(one.of.unit).is_some_and(|enemy| !enemy.gone);
+    let has_none = |one: &Followed<'_>| one.shatters.is_none_or(|inches| inches == 0 && !is_left(one));
+    if pursued.is_empty() || pursued.iter().any(has_none) {
         return Reach::AllTheWay;
     }
     for one in &*pursued {
-        let (enemy, shatters) = (state.roster.marked(one.of.unit), one.shatters.unwrap_or(0));
-        ask.say(format!("{enemy} recoils {}; its rout shatters it after {shatters}", inches(one.inches)));
+        let (enemy, went) = (state.roster.marked(one.of.unit), inches(one.inches));
+        ask.say(match one.shatters.unwrap_or(0) {
+            0 => format!("{enemy} recoils {went}; it was shattered where it stood"),
+            shatters => format!("{enemy} recoils {went}; its rout shatters it after {shatters}"),
+        });
     }
     let likely = Reach::WhereItShatters;
     let reach = ask.pick(Question::new("reach", 's', "pursues").on(SECTION), REACHES, Some(likely)).unwrap_or(likely);
@@ -356,15 +361,16 @@ fn again(state: &State, id: UnitId, chosen: &Chosen<'_>, ruling: &mut Ruling<Eve
         ruling.notes.push(REACHED.to_owned());
     }
     ruling.events.extend(reached.into_iter().map(Event::Contact));
-    let fights = !again.is_empty();
+    // Who is shattered leaves before another round comes.
+    let is_shattered = |id| state.roster.unit(id).is_some_and(|enemy| enemy.is_shattered());
+    let leave: Vec<UnitId> = again.iter().map(|contact| contact.target).filter(|id| is_shattered(*id)).collect();
+    let fights = again.len() > leave.len();
     ruling.events.extend(again.into_iter().map(Event::Contact));
+    if !leave.is_empty() {
+        ruling.notes.push(format!("No further round with {}: shattered, off as the turn ends.", list(state, &leave)));
+    }
     if fights {
         let worth = times(state.tables.combat.pursuer_hits);
         ruling.notes.push(format!("Its hits count {worth} in the next round."));
     }
-}
-
-/// `double`, `3 times`.
-fn times(n: u32) -> String {
-    if n == 2 { "double".to_owned() } else { format!("{n} times") }
 }

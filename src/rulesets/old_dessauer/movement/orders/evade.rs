@@ -7,6 +7,7 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::inches;
 use crate::rulesets::old_dessauer::movement::allowance::{Mode, MoveAllowance};
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
@@ -56,7 +57,7 @@ fn evade(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     let name = state.roster.named(id);
     let mut ruling =
-        Ruling::new(format!("{name} evade up to {} inches and leave their guns.", allowed.allowance), events);
+        Ruling::new(format!("{name} evade up to {} and leave their guns.", inches(allowed.allowance)), events);
     ruling.notes = notes;
     Ok(ruling)
 }

@@ -9,12 +9,11 @@ use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves,
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{FRIEND_STANDS, list};
+use crate::rulesets::old_dessauer::battle::words::{FRIEND_STANDS, inches, list};
 use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, MoveAllowance};
 use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
-use crate::rulesets::old_dessauer::unit::sum::HOUSE;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{
@@ -131,10 +130,12 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let matters = |ground: &Terrain| ground.is_broken() || ground.is_for_foot();
     let ends_on = Terrain::STANDS_ON.iter().find(|(_, word)| ask.is_said("ground", word)).map(|(ground, _)| *ground);
     let ends_on = ends_on.filter(matters);
-    // Who turns, unlimbers or changes formation may do so where it stands, and stays on its ground then.
+    // Who turns, unlimbers or changes formation may do so where it stands, and stays on its ground then; a square and a bent
+    // line stay where they are formed.
     let turns = matches!(request.manoeuvre, Manoeuvre::Wheel | Manoeuvre::ChangeFacing | Manoeuvre::Unlimber);
-    let forms_square = formation == Formation::Square && request.manoeuvre == Manoeuvre::ChangeFormation;
-    let stands = forms_square || turns;
+    let stays = matches!(formation, Formation::Square | Formation::Irregular);
+    let halts = stays && request.manoeuvre == Manoeuvre::ChangeFormation;
+    let stands = halts || turns;
     let in_place = stands && !ask.answered("distance") || ask.has("distance", &Answer::Number(Ratio::ZERO));
     let (left, said) = (if in_place { unit.ground } else { unit.ground.left() }, ask.answered("terrain"));
     request.terrain = ends_on.filter(|_| !said).unwrap_or(unit.ground.left());
@@ -162,7 +163,6 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let command = commanded(state, unit, &mut request.unit, ask);
     request.check(&state.tables)?;
     let allowed = request.allowance(&state.tables);
-    let page = allowed.page(&request.unit, &state.tables);
     limits(state, unit, &request, &allowed, ask);
     if unit.is_garrison() && ground != Terrain::Town {
         ask.say(format!("{} holds a town block, and leaves it", state.roster.marked(unit.id)));
@@ -171,11 +171,12 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     if request.through_friend {
         ask.say(FRIEND_STANDS);
     }
-    // Who moves goes all the way, as a rule; who turns or unlimbers may as well stand where it is; a square does not move.
-    let far = if forms_square { Ratio::ZERO } else { allowed.reach };
+    // Who moves goes all the way, as a rule; who turns or unlimbers may as well stand where it is; a square does not
+    // move, nor does a bent line before it reforms.
+    let far = if halts { Ratio::ZERO } else { allowed.reach };
     let likely = (!turns).then_some(far);
     let label = if turns { "distance, 0 in its place" } else { "distance" };
-    let distance = ask.number(Question::new("distance", ' ', label).on(page), "in", likely);
+    let distance = ask.number(Question::new("distance", ' ', label).on(allowed.base_page), "in", likely);
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
     let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
     let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
@@ -184,16 +185,16 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
 
 /// Says how far it goes, and what a move takes from it.
 fn limits(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowed: &Allowance, ask: &mut FormBuilder<'_>) {
-    let page = allowed.page(&request.unit, &state.tables);
     // Of a brigade each has its own.
     let who = state.roster.marked(unit.id);
-    // The article has the pace of infantry in line only as that at which a regimental gun is manhandled.
-    let as_guns = page != HOUSE && page != allowed.base_page;
-    let source = if as_guns { "the rate of a line" } else { page };
-    ask.say(format!("{who} up to {} inches ({source})", allowed.reach));
-    if allowed.fire_limit > Ratio::ZERO {
-        let still = request.reach_for(allowed.fire_limit);
+    ask.say(format!("{who} up to {} ({})", inches(allowed.reach), allowed.base_page));
+    if allowed.half_left > Ratio::ZERO {
+        let still = request.reach_for(allowed.half_left);
         ask.say(format!("{who} up to {still}, half of its move, and it may still shoot, at a penalty"));
+    } else if allowed.fire_limit > Ratio::ZERO && allowed.half_left == Ratio::ZERO {
+        ask.say(format!(
+            "{who}: that alone is half of its move: it may still shoot, at a penalty, if it goes no farther"
+        ));
     }
     if unit.troops.disordered && !unit.is_shattered() && reforms(state, unit) {
         ask.say(format!("{who} reforms as the turn ends, but not if it moves"));
@@ -249,8 +250,8 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
     let changes = march.request.manoeuvre == Manoeuvre::ChangeFormation;
     let into = if changes { format!(" into {}", march.formation.word()) } else { String::new() };
     let line = format!("{mover}: {word}{into}, {} of {} inches.", march.distance, allowed.reach);
-    // Half a move is half of what it costs: each inch across an obstacle is two of it.
-    let half = march.request.cost(march.distance) <= allowed.fire_limit;
+    // Half a move is half of what it costs: each inch across an obstacle is two of it, and a change is some of it.
+    let half = march.request.cost(march.distance) <= allowed.half_left;
     let how = if half { Moved::Half } else { Moved::OverHalf };
     let mut ruling = Ruling::new(line, Vec::from_iter(march.command));
     let skirmishes = leaves(unit);

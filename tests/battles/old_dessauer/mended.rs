@@ -1,0 +1,121 @@
+//! What forms and rulings know: what a change takes of a move, who is kept from charging, who was shattered where he stood,
+//! what a hit counts, and whose block is free.
+
+use drumhead::umpire::{Answer, Ratio};
+
+use super::field::{arms, arms_that_skirmish, example};
+use super::said::{beaten, order, question, ruling};
+use crate::support::table::Table;
+
+fn word(word: &str) -> Answer {
+    Answer::Word(word.to_owned())
+}
+
+/// Infantry in line has 4 inches (house), of which a change takes 2: an inch more is three quarters (Fire after Movement).
+#[test]
+fn a_change_is_half_of_the_move_after_which_infantry_shoots() {
+    for (what, marks) in [("change facing", vec!["half"]), ("change formation", vec!["half", "column"])] {
+        let mut table = arms_that_skirmish();
+        table.order("move", "1a2").with("what", what).with("distance", 1).says("1 of 2 inches");
+        assert!(table.row("1a2").marks.contains(&"mov".to_owned()), "{:?}", table.row("1a2").marks);
+        table.order("move", "1a3").with("what", what).with("distance", 0).says("0 of 2 inches");
+        assert!(marks.iter().all(|mark| table.row("1a3").marks.contains(&(*mark).to_owned())), "{what}");
+        table.through("Shooting");
+        table.order("fire", "1a2").with("target", "2a2").with("distance", 4).refused("moved more than half");
+    }
+    let table = arms_that_skirmish();
+    let says = |answers: &[(&str, Answer)]| table.battle().rule(&order("move", "1a2", answers), &[]).form.says;
+    let turned = says(&[("what", word("change facing"))]);
+    let said = "a2: that alone is half of its move: it may still shoot, at a penalty, if it goes no farther";
+    assert!(turned.contains(&said.to_owned()), "{turned:?}");
+    assert!(says(&[]).contains(&"a2 up to 2, half of its move, and it may still shoot, at a penalty".to_owned()));
+    // At half speed it has 2 inches, and half of them is one.
+    let aside = says(&[("what", word("sidestep"))]);
+    assert!(
+        aside.contains(&"a2 up to 1, half of its move, and it may still shoot, at a penalty".to_owned()),
+        "{aside:?}"
+    );
+}
+
+/// A bent line may not move until it reforms (Maneuver), nor does a square.
+#[test]
+fn who_forms_a_bent_line_stays_where_it_is() {
+    let table = example();
+    for (into, inches) in [("bent line", 0), ("square", 0), ("column", 2)] {
+        let order = order("move", "1a2", &[("what", word("change formation")), ("formation", word(into))]);
+        let answer = question(&table, &order, "distance").answer;
+        assert_eq!(answer, Some(Answer::Number(Ratio::whole(inches))), "{into}");
+    }
+}
+
+/// Austria rallies in turn 2, and Prussia charges in turn 3.
+#[test]
+fn who_is_held_is_not_able_to_charge() {
+    let able = |rule: &str| {
+        let change = format!("name = \"Horse\"\n{rule}");
+        let mut table = arms(|text| text.replace("name = \"Horse\"", &change));
+        table.next();
+        table.order("overrule", "2a2").with("shaken", true).with("why", "a test").says("shaken");
+        table.through("Reform");
+        table.next();
+        table.through("Rally");
+        let said = table.form_says("rally", "2a2");
+        let said = said.iter().find(|said| said.contains("able to charge it: ")).cloned().unwrap_or_default();
+        (said.contains(" a2"), said.contains(" b1") || said.contains(" b2"))
+    };
+    assert_eq!(able(""), (true, true));
+    assert_eq!(able("held_until = 3"), (true, false));
+    assert_eq!(able("no_charge_until = 3"), (true, false));
+    assert_eq!(able("held_until = 2"), (true, true));
+}
+
+/// Six less two hits are four, a quarter of 18, before any rout hit; two are left after those.
+#[test]
+fn whom_hits_alone_shatter_is_pursued_to_where_it_stood_or_as_far_as_it_recoils() {
+    let mut table = beaten(6, 2);
+    assert_eq!(table.row("2a1").strength, "(2/18)");
+    table.order("recoil", "2a1").says("recoils 4 inches");
+    table.next();
+    let said = table.form_says("pursue", "1a1");
+    assert!(said.contains(&"A1 recoils 4 inches; it was shattered where it stood".to_owned()), "{said:?}");
+    table.order("pursue", "1a1").says("a1 Cuirassiers pursues A1 Line to where it shatters, 0 inches.");
+    table.undo();
+    let farther = table.order("pursue", "1a1").with("reach", "as far as it recoils");
+    farther.says("No further round with A1 Line: shattered, off as the turn ends.");
+}
+
+/// Each hit on a crew is three (Eligible Stands in Combat).
+#[test]
+fn what_a_hit_counts_stands_with_the_dice() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a3").with("distance", 8).says("charges");
+    table.through("Combat");
+    let fight = ruling(&table, &order("fight", "1a1", &[]), &[1; 5]);
+    // 4, a grade +1; gunners 0, defensive fire 2: 4 or more. Of eight gunners six are a die, and two are none.
+    assert!(fight.table.starts_with("a1 4 dice on 4, each hit 3 times, A3 1 die on 6"), "{}", fight.table);
+}
+
+/// A unit does not strike to its flank in the first round: no dice are told of there.
+#[test]
+fn strikes_without_dice_are_left_out() {
+    let mut table = arms_that_skirmish();
+    table.order("charge", "1a2").with("target", "2a2").with("distance", 4).says("charges");
+    let flank = table.order("charge", "1a3").with("target", "2a2").with("distance", 4);
+    flank.with("face", "flank").with("behind", true).says("on its flank");
+    table.through("Combat");
+    // Four dice each of the two; of the four of A2 the two for its flank are lost.
+    let fight = ruling(&table, &order("fight", "2a2", &[]), &[1; 10]);
+    let all = format!("{} {} {:?}", fight.line, fight.table, fight.notes);
+    assert!(!all.contains("0 dice") && !all.contains("no dice") && !all.contains("at a3"), "{all}");
+}
+
+#[test]
+fn a_block_that_its_garrison_leaves_is_said_to_be_free() {
+    let mut table: Table = example();
+    table.order("ground", "1a2").with("ground", "town").says("town");
+    table.order("ground", "2a2").with("ground", "town").says("town");
+    table.order("move", "1a2").says("leaves the town and ends in the open. Its block is free");
+    table.through("Reform");
+    let said = table.form_says("end", "");
+    assert!(said.contains(&"in a town block: A2 Reserve".to_owned()), "{said:?}");
+}
