@@ -43,7 +43,7 @@ fn a_line_and_whoever_is_charged_by_horse_are_too_late_for_a_square() {
     // Before horse a column stands, which is filled in; nothing else is offered.
     give(&mut app, "2c2", "r");
     assert_eq!(answer(&app, "way").as_deref(), Some("stands"), "{}", app.text());
-    shows(&app, &["it stands: nothing else is open to it"]);
+    shows(&app, &["it stands: nothing else is open"]);
     app.keys("hhhhhhh");
     assert_eq!(answer(&app, "way").as_deref(), Some("stands"), "{}", app.text());
     app.keys("<esc>");

@@ -175,8 +175,8 @@ fn a_counter_charge_that_the_book_forbids_says_why_and_may_be_allowed() {
     let reasons = against(&state, &order("reply", Some("2a2"), &counter));
     assert_eq!(reasons, ["infantry stands against cavalry and fires (Reaction options)"]);
     let allowed: Vec<_> = counter.into_iter().chain([("allow", word("a hedge between"))]).collect();
-    give(&mut state, "reply", Some("2a2"), &allowed, &[]);
-    assert!(state.marked("2a2", "countr"));
+    let ruled = try_order(&state, &order("reply", Some("2a2"), &allowed), &[]).expect("is allowed");
+    assert_eq!(ruled.line, "A2 Pappenheim's 1st line counter-charges.");
 }
 
 /// What goes back has to be sent back, and goes once (Brigade command test results); only in good order is it asked

@@ -115,10 +115,11 @@ fn ask_way(
             None => format!("it {first}: nothing else is open to its arm as it is formed ({SECTION})"),
         });
     }
-    // Where nothing else is open nothing else is offered, but what the umpire lets it do all the same.
+    // Where nothing else is open nothing else is offered, but what the umpire lets it do all the same; what is said is
+    // still read, and forbidden.
     let mut ways = ways;
     if alone {
-        ways.retain(|way| way.against.iter().all(|why| ask.lets(why)));
+        ways.retain(|way| way.against.iter().all(|why| ask.lets(why)) || ask.is_said("way", way.word));
     }
     let words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
     let choice = ask.pick(question, &words, likeliest(&ways, open));
