@@ -162,9 +162,7 @@ fn what_was_typed_stands_apart_from_what_was_rolled() {
     app.keys("t5r");
     let ruled = app.battle().standing().last().expect("a ruling").ruled;
     assert_eq!((ruled.throws.len(), ruled.thrown), (2, Thrown::Both([false, true].into())));
-    app.keys("g<enter>")
-        .expect("Prussia, initiative, first side: 5 typed")
-        .expect("Austria, initiative, second side: 5 rolled");
+    app.keys("g<enter>").expect("Prussia, initiative: 5 typed").expect("Austria, initiative against it: 5 rolled");
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn lobositz_says_who_holds_what_who_waits_and_which_options_are_off() {
     let page = page(&mut app);
     for says in [
         "Lobositz, 2nd block, 1 point: Austria holds it.",
-        "Prussia breaks when it has lost 10 army points",
+        "Prussia: broken when 10 army points are lost",
         "Kollowrat does not move of its own will before turn 5",
         "Lowenstein does not move of its own will before turn 3",
         "Mist on the plain in turns 1 to 3",

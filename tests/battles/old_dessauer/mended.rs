@@ -48,7 +48,7 @@ fn who_forms_a_bent_line_stays_where_it_is() {
     }
 }
 
-/// Austria rallies in turn 2, and Prussia charges in turn 3.
+/// Austria rallies in turn 4, and Prussia charges in turn 5.
 #[test]
 fn who_is_held_is_not_able_to_charge() {
     let able = |rule: &str| {
@@ -64,9 +64,9 @@ fn who_is_held_is_not_able_to_charge() {
         (said.contains(" a2"), said.contains(" b1") || said.contains(" b2"))
     };
     assert_eq!(able(""), (true, true));
-    assert_eq!(able("held_until = 3"), (true, false));
-    assert_eq!(able("no_charge_until = 3"), (true, false));
-    assert_eq!(able("held_until = 2"), (true, true));
+    assert_eq!(able("held_until = 5"), (true, false));
+    assert_eq!(able("no_charge_until = 5"), (true, false));
+    assert_eq!(able("held_until = 4"), (true, true));
 }
 
 /// Six less two hits are four, a quarter of 18, before any rout hit; two are left after those.

@@ -184,7 +184,7 @@ fn a_charge_through_a_friend_says_that_he_stands_still() {
     let table = example();
     let charge = order("charge", "1a2", &[("target", word("2a1")), ("through", Answer::Flag(true))]);
     says(&form(&table, &charge), "the friend stands still while it passes");
-    says(&form(&table, &charge), "up to 3 inches");
+    says(&form(&table, &charge), "up to 3 inches (house)");
 }
 
 /// From a round the cursor goes to the next one, then to who goes back; where nothing is owed, it stays with who has done

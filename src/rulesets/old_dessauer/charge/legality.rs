@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
-use crate::rulesets::old_dessauer::movement::pace::{Gait, Way, base_rate, drill};
+use crate::rulesets::old_dessauer::movement::pace::{Gait, Way, base_rate, drill, rate_page};
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -103,6 +103,11 @@ pub(crate) struct ChargeResult {
     /// Drill, in inches.
     #[serde(flatten)]
     pub(crate) sum: Sum,
+}
+
+/// Where the rate of a charge stands.
+pub(crate) const fn charge_page(charger: &Unit) -> &'static str {
+    rate_page(charger)
 }
 
 /// How far a unit charges over open ground, without a manoeuvre.

@@ -10,12 +10,11 @@ use crate::rulesets::old_dessauer::battle::place::{BLOCK_LEFT, leaves};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{inches, list};
-use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeResult, open_reach};
+use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeResult, charge_page, open_reach};
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
 use crate::rulesets::old_dessauer::charge::orders::prospects;
 use crate::rulesets::old_dessauer::charge::skirmish::Ground;
-use crate::rulesets::old_dessauer::movement::pace::rate_page;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
@@ -56,7 +55,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let distance = Inches::asked_of(ask, Question::new("distance", ' ', "distance").on("Charging"));
     let Some(target) = target.and_then(|target| state.roster.unit(target)) else {
         let reach = open_reach(&charger, &state.tables);
-        ask.say(format!("up to {} over open ground ({})", inches(reach), rate_page(&charger)));
+        ask.say(format!("up to {} over open ground ({})", inches(reach), charge_page(&charger)));
         return Err(Interrupt::Unanswered);
     };
     let mut asked = asked(state, [unit, target], charger.clone(), distance, ask);
@@ -65,7 +64,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let answer = asked.request.answer(&state.tables)?;
     Unit { formation: asked.formation, stands_wide: asked.wide, ..charger.clone() }.check(&state.tables.options)?;
     let costs = if asked.request.charger.kind == Kind::Skirmishers { Ratio::ZERO } else { asked.request.crossing.0 };
-    let page = rate_page(&charger);
+    let page = charge_page(&charger);
     ask.say(match costs {
         Ratio::ZERO => format!("up to {} ({page})", inches(answer.allowance)),
         _ => format!("up to {}, as the obstacle costs {costs} ({page})", inches(answer.allowance - costs)),
