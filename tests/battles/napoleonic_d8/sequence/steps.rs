@@ -202,7 +202,7 @@ pub fn supporters_are_remembered() {
     give(&mut state, "behind", None, &behind, &[]);
     assert_eq!((state.disorders("2a3"), unnamed(&state)), (1, none.to_vec()));
     // One disorder, unless it has one (Notes 25).
-    state.remove("2a1");
+    state.remove("2a4");
     let again = try_order(&state, &order("behind", None, &behind), &[]).expect("may be named");
     assert_eq!(again.notes, ["A3 Pappenheim's 2nd line is disordered already, and takes no ring."]);
     give(&mut state, "disorder", Some("2b1"), &[("cause", word("the unit before it is removed"))], &[]);
