@@ -25,8 +25,11 @@ pub struct LocalLibrary {
 impl Library for LocalLibrary {
     fn saved(&self) -> Vec<LibraryEntry> {
         let battles = saved::list().unwrap_or_default().into_iter();
-        let standing = battles
-            .filter_map(|saved| Some((Session::stands(&saved.path)?, saved.summary.as_ref()?.title.clone(), saved)));
+        let standing = battles.filter_map(|saved| {
+            // What has no summary is no journal, and is not opened.
+            let title = saved.summary.as_ref()?.title.clone();
+            Some((Session::stands(&saved.path)?, title, saved))
+        });
         let (over, under_way): (Vec<_>, Vec<_>) = standing.partition(|(stands, ..)| stands.over.is_some());
         let entry = |(stands, title, saved): (Stands, String, SavedBattle)| LibraryEntry {
             id: saved.path.display().to_string(),

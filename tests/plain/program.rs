@@ -110,7 +110,7 @@ fn at_a_terminal_what_is_missing_is_asked() {
     let mut pty = Pty::drumhead(&data.0, &words, &[]);
     pty.wait("q to leave");
     pty.press("next\rc direct\r");
-    pty.wait("distance, from Frederick II to its commander: to be given; a number of cm");
+    pty.wait("distance from Frederick II to its commander: to be given; a number of cm");
     pty.press("8\r");
     pty.wait("Frederick II directs c Ferdinand, 8 cm away.");
     pty.press("\u{4}");
