@@ -64,17 +64,20 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Replies { unit, .. }
         | Event::Engaged { unit, .. }
         | Event::Pursues { unit, .. }
-        | Event::Burns { unit, .. } => {
-            burn(state, event);
-            if let Some(unit) = state.roster.unit_mut(*unit) {
-                change_unit(unit, event);
-            }
-            match event {
-                Event::Marked { mark: Mark::Moved, .. } => unsettle(state, *unit),
-                Event::Engaged { with, .. } => part(state, *unit, with),
-                _ => {}
-            }
-        }
+        | Event::Burns { unit, .. } => happens_to(state, *unit, event),
+    }
+}
+
+/// What an event does to a unit, and to those around it.
+fn happens_to(state: &mut State, unit: UnitId, event: &Event) {
+    burn(state, event);
+    if let Some(unit) = state.roster.unit_mut(unit) {
+        change_unit(unit, event);
+    }
+    match event {
+        Event::Marked { mark: Mark::Moved, .. } => unsettle(state, unit),
+        Event::Engaged { with, .. } => part(state, unit, with),
+        _ => {}
     }
 }
 
