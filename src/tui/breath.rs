@@ -18,8 +18,8 @@ pub enum Behind {
     Fallen,
     /// It is ruled: a second Enter begins nothing new.
     Ruled,
-    /// A phase has just begun, in which something may be done: the key that ended the one before does not end it unseen, as
-    /// phases without anything in them are passed over, so that nobody can count them.
+    /// A phase has just begun: the key that ended the one before does not end it unseen, as phases without anything in them
+    /// are passed over, so that nobody can count them.
     Begun(String),
     /// A list has just come up: the first Enter cannot mean it, but the next one does this.
     Shown(&'static str),

@@ -93,9 +93,13 @@ impl Theme {
         self.fg(Color::Red).add_modifier(Modifier::BOLD)
     }
 
-    /// The sign in front of a line that says so: its colour alone does not tell it from other lines.
+    /// The bar in front of a line that says so: its colour alone does not tell it from other lines, and it reads as no key.
     pub fn alarm_sign(self, alarm: bool) -> char {
-        if alarm { '!' } else { ' ' }
+        match (alarm, self.ascii) {
+            (false, _) => ' ',
+            (true, true) => '|',
+            (true, false) => '▌',
+        }
     }
 
     /// What still wants an answer.

@@ -113,7 +113,7 @@ fn an_undo_of_several_names_the_first_and_its_unit_is_selected() {
 fn the_log_files_a_turn_under_its_own_number_and_counts_what_it_shows() {
     let mut app = App::new(80, 24);
     app.keys("g").expect("LOG  0 lines").expect("nothing has been ruled yet");
-    app.keys("<esc>]y]y]y");
+    app.keys("<esc>]y<pause>]y<pause>]y");
     let said: Vec<(u32, String)> =
         app.battle().standing().iter().map(|standing| (standing.ruled.turn, standing.ruled.line)).collect();
     assert_eq!(said[1], (1, "Turn 2 begins.".to_owned()), "it was given in turn 1");

@@ -280,7 +280,7 @@ fn the_log_takes_back_to_a_ruling_and_asks_once() {
 #[test]
 fn looking_back_changes_nothing() {
     let mut app = firing();
-    app.keys("]y");
+    app.keys("<pause>]y");
     let records = app.battle().records().len();
     app.keys("[").expect("LOOKING BACK").expect("2 Firing");
     app.keys("[").expect("1 Command");

@@ -47,9 +47,9 @@ fn clocked() -> (Clocked, Rc<Cell<u64>>) {
 fn turn(app: &mut App, clock: &Cell<u64>, minutes: u64) {
     let turn = app.model.view.turn;
     clock.set(clock.get() + minutes * MINUTE);
-    app.keys("]y");
+    app.keys("<pause>]y");
     if app.model.view.turn == turn {
-        app.keys("]y");
+        app.keys("<pause>]y");
     }
     assert_eq!(app.model.view.turn, turn + 1);
 }
@@ -68,7 +68,7 @@ fn a_key_sets_the_time_and_turns_that_fit_are_told_as_turns_begin() {
     app.keys("<esc>");
     clock.set(clock.get() + 20 * MINUTE);
     app.keys("]y").expect("half of the time is over; until 14:00: 1 h 0 min left, 30 min a turn: 2 more fit");
-    app.keys("]y").expect("until 14:00: 1 h 0 min left, 30 min a turn: one more fits after this one");
+    app.keys("<pause>]y").expect("until 14:00: 1 h 0 min left, 30 min a turn: one more fits after this one");
     turn(&mut app, &clock, 30);
     app.expect("until 14:00: 30 min left, 30 min a turn: this one is the last that fits");
     turn(&mut app, &clock, 30);

@@ -95,7 +95,7 @@ fn a_sign_in_another_colour_is_another_sign() {
 #[test]
 fn what_is_wrong_is_said_with_a_sign() {
     let mut app = App::new(80, 24);
-    app.message(Msg::Paste("]]q".to_owned())).expect("!pasted text is ignored here");
+    app.message(Msg::Paste("]]q".to_owned())).expect("▌pasted text is ignored here");
     app.keys("nfog<ctrl-s>").expect(" the note is saved");
     app.keys("u").expect(" taken back");
     let with = text::text(app.buffer());

@@ -4,6 +4,8 @@
 mod units;
 mod words;
 
+pub use units::NAMES_UNITS;
+
 use std::ops::{Deref, DerefMut};
 
 use super::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, is_open};

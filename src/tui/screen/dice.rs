@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::layer::{Dice, Fallen, FormLayer};
+use crate::tui::layer::{Dice, Fallen, FormLayer, NAMES_UNITS};
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{Die, Kind};
 
@@ -31,10 +31,10 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
         canvas.cursor(area, text::width(&asks).saturating_sub(1), 1);
     }
     if dice.fallen.is_empty() {
-        let number = form.focused().filter(|question| matches!(question.kind, Kind::Number { .. }));
-        let how = match number {
-            Some(question) => format!("digits go to: {}; Enter, then the die", question.label),
-            None => format!("{how}; {}; Esc leaves", rolls(dice)),
+        let how = match form.focused().map(|question| (&question.kind, &question.label)) {
+            Some((Kind::Number { .. }, label)) => format!("digits go to: {label}; Enter, then the die"),
+            Some((Kind::Units(..), _)) => format!("{}; Enter, then the die", NAMES_UNITS),
+            _ => format!("{how}; {}; Esc leaves", rolls(dice)),
         };
         canvas.text(area, 2, text::shorten(&format!("  {how}"), width, theme.cut()), theme.faint());
         return;

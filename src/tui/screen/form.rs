@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::keys::Context;
-use crate::tui::layer::{FormLayer, is_open};
+use crate::tui::layer::{FormLayer, NAMES_UNITS, is_open};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{Answer, Interrupt, Kind, Order, Question};
@@ -222,6 +222,7 @@ fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
             text::wrap(&shown, usize::from(columns).saturating_sub(2))
         }
         (Kind::Flag, None) if question.key != ' ' && !fits(FLAG) => vec![yes_or_no(question.key)],
+        (Kind::Units(codes, _), _) if !codes.is_empty() => vec![NAMES_UNITS.to_owned()],
         _ => Vec::new(),
     }
 }

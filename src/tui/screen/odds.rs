@@ -18,28 +18,8 @@ pub(super) use sum::sum;
 /// even so goes on in `below`, the lines that the questions leave; else it is paged.
 pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect, below: Rect) {
     let (theme, height) = (canvas.theme, usize::from(area.height));
-    let sheet = |part, width: u16, dense, bars| {
-        let width = usize::from(width);
-        let lines = Sheet { theme, width, part, dense, bars, lines: vec![], headings: vec![], entries: vec![] };
-        lines.of(form)
-    };
-    let fits = |sheet: &Sheet| sheet.lines.len() <= height;
-    let bars = canvas.buffer.area.width >= WIDE;
-    // The sum below the questions, the chances beside them.
-    let apart = |dense| {
-        let chances = [bars, false].map(|bars| sheet(Part::Chances, area.width, dense, bars)).into_iter().find(fits)?;
-        let sums = [dense, true].map(|dense| sheet(Part::Sum, below.width, dense, false).lines);
-        let has_room = |sum: &Vec<Line<'_>>| (1..=usize::from(below.height)).contains(&sum.len());
-        sums.into_iter().find(has_room).map(|sum| (chances, sum))
-    };
-    let whole =
-        |dense, bars| Some((sheet(Part::All, area.width, dense, bars), Vec::new())).filter(|(all, _)| fits(all));
-    // Where there are sides their sums stay in one place, however few chances are left as the dice fall.
-    let sides = form.odds.as_ref().is_some_and(|odds| odds.ends.iter().any(|ends| !ends.who.is_empty()));
-    let found = if sides { apart(false).or_else(|| apart(true)) } else { None };
-    let found = found.or_else(|| whole(false, bars)).or_else(|| whole(false, false)).or_else(|| apart(false));
-    let found = found.or_else(|| whole(true, false)).or_else(|| apart(true));
-    let (sheet, sum) = found.unwrap_or_else(|| (sheet(Part::All, area.width, true, false), Vec::new()));
+    let wide = canvas.buffer.area.width >= WIDE;
+    let (sheet, sum) = laid_out(form, theme, (area, below), wide);
     for (row, line) in sum.into_iter().enumerate() {
         canvas.line(below, row, line);
     }
@@ -73,12 +53,59 @@ pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect, below:
     }
 }
 
+/// The first layout that has room, of all in `area` or of the chances there and the sum `below`; where none has, all of it.
+fn laid_out(form: &FormLayer, theme: Theme, (area, below): (Rect, Rect), wide: bool) -> (Sheet, Vec<Line<'static>>) {
+    let sheet = |part, width: u16, dense, bars| {
+        let (width, bars) = (usize::from(width), bars && wide);
+        Sheet { theme, width, part, dense, bars, lines: vec![], headings: vec![], entries: vec![] }.of(form)
+    };
+    let fits = |sheet: &Sheet| sheet.lines.len() <= usize::from(area.height);
+    let tried = |layout: &Layout| match *layout {
+        Layout::Whole { dense, bars } => {
+            Some((sheet(Part::All, area.width, dense, bars), Vec::new())).filter(|(all, _)| fits(all))
+        }
+        Layout::Apart { dense } => {
+            let chances = [true, false].map(|bars| sheet(Part::Chances, area.width, dense, bars));
+            let chances = chances.into_iter().find(fits)?;
+            let sums = [dense, true].map(|dense| sheet(Part::Sum, below.width, dense, false).lines);
+            let has_room = |sum: &Vec<Line<'_>>| (1..=usize::from(below.height)).contains(&sum.len());
+            sums.into_iter().find(has_room).map(|sum| (chances, sum))
+        }
+    };
+    // Where there are sides their sums stay in one place, however few chances are left as the dice fall.
+    let sides = form.odds.as_ref().is_some_and(|odds| odds.ends.iter().any(|ends| !ends.who.is_empty()));
+    let first = if sides { &Layout::OF_SIDES[..] } else { &[] };
+    let found = first.iter().chain(&Layout::ALL).find_map(tried);
+    found.unwrap_or_else(|| (sheet(Part::All, area.width, true, false), Vec::new()))
+}
+
 /// Whom a code alone names stands on the line of his ends, as `a12`.
 const CODE: usize = 4;
 
 /// From so many columns on the terminal has room for bars behind the chances; each is so long.
 const WIDE: u16 = 120;
 const BAR: usize = 10;
+
+/// How the sum and the chances share what room there is.
+enum Layout {
+    /// Both beside the questions.
+    Whole { dense: bool, bars: bool },
+    /// The sum below the questions, the chances beside them.
+    Apart { dense: bool },
+}
+
+impl Layout {
+    /// The roomiest first.
+    const ALL: [Layout; 5] = [
+        Layout::Whole { dense: false, bars: true },
+        Layout::Whole { dense: false, bars: false },
+        Layout::Apart { dense: false },
+        Layout::Whole { dense: true, bars: false },
+        Layout::Apart { dense: true },
+    ];
+    /// Those in which the sums of sides keep their place.
+    const OF_SIDES: [Layout; 2] = [Layout::Apart { dense: false }, Layout::Apart { dense: true }];
+}
 
 /// What a sheet has of it.
 #[derive(Clone, Copy, PartialEq)]

@@ -71,12 +71,11 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A phase has begun: where something may be done in it, the key that ended the one before does not end it in one breath.
+/// A phase has begun: the key that ended the one before does not end it in one breath.
 fn begun(model: &mut Model) {
     let fallen = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
     if !fallen {
-        let open = model.view.may.iter().any(|duty| !duty.order.is_empty());
-        model.breath = open.then(|| Breath::new(Behind::Begun(model.view.phase.name.clone())));
+        model.breath = Some(Breath::new(Behind::Begun(model.view.phase.name.clone())));
     }
 }
 

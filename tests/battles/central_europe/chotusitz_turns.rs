@@ -71,7 +71,7 @@ fn austria_leaves_a_retreat_out(app: &mut App) {
     ruled(app, "B4r5", "B4 Croats rallies: 5, 5 needed.");
     go_to(app, "Retreats");
     app.expect("retreats on, for a point: D1");
-    ruled(app, "]y", "Left undone: retreats on, for a point: D1.");
+    ruled(app, "<pause>]y", "Left undone: retreats on, for a point: D1.");
     go_to(app, "Movement");
     ruled(app, "A2p4<enter>", "A2 Thuengen moves 4 cm.");
 }

@@ -96,7 +96,7 @@ fn rallies(app: &mut App) {
     ruled(app, "a3rNNG<enter>", "2 hits left");
     go_to(app, "Breaking points");
     app.expect("lost 2 of 10");
-    ruled(app, "]", "Turn 2");
+    ruled(app, "<pause>]", "Turn 2");
     go_to(app, "Movement initiative");
     ruled(app, "t61", "It goes to Prussia");
     go_to(app, "Movement");
@@ -109,7 +109,7 @@ fn rallies(app: &mut App) {
     go_to(app, "Firing initiative");
     ruled(app, "t61", "It goes to Prussia");
     go_to(app, "Breaking points");
-    ruled(app, "]", "Turn 3");
+    ruled(app, "<pause>]", "Turn 3");
     go_to(app, "Movement initiative");
     ruled(app, "t16", "It goes to Austria");
     app.expect("make the other side begin");

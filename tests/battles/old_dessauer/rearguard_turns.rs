@@ -55,7 +55,7 @@ fn combat(app: &mut App) {
 
 fn austria_moves(app: &mut App) {
     go_to(app, "Reform");
-    ruled(app, "]", "Turn 2");
+    ruled(app, "<pause>]", "Turn 2");
     go_to(app, "Movement");
     app.keys("A2p").expect("a unit in combat does not move");
     app.keys("<esc>");
@@ -68,5 +68,5 @@ fn austria_moves(app: &mut App) {
     app.expect("(4/18)").expect("general in danger");
     ruled(app, " 2", "General Warnery rolls 2: he comes to no harm");
     go_to(app, "Reform");
-    ruled(app, "]", "Shattered, off the table: A2 Harrach");
+    ruled(app, "<pause>]", "Shattered, off the table: A2 Harrach");
 }

@@ -3,6 +3,9 @@
 use super::{FormLayer, asks_unit, is_open};
 use crate::umpire::{Answer, Game, Kind, Question, UnitId};
 
+/// How units are named where there may be several.
+pub const NAMES_UNITS: &str = "a code names one, and once more takes it out";
+
 impl FormLayer {
     /// The question whose unit is awaited: the umpire went to it, and has named nobody since.
     pub fn unit_awaited(&self) -> Option<&Question> {
