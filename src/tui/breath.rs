@@ -21,6 +21,8 @@ pub enum Behind {
     /// A phase has just begun: the key that ended the one before does not end it unseen, as phases without anything in them
     /// are passed over, so that nobody can count them.
     Begun(String),
+    /// A key of the roster was refused in a box, which lists what is left out while the breath lasts.
+    Boxed,
     /// A list has just come up: the first Enter cannot mean it, but the next one does this.
     Shown(&'static str),
 }
@@ -34,6 +36,8 @@ pub enum Meant {
     NextPhase,
     /// It rolls in a form.
     Roll,
+    /// It leaves undone what is owed, where a phase is to end.
+    LeavesUndone,
     /// Anything else.
     Other,
 }
@@ -75,6 +79,8 @@ impl Breath {
             (Behind::Refused(Key::Enter, _), Key::Char('!')) => false,
             (Behind::Refused(..), Key::Char(_)) => true,
             (Behind::Refused(..), Key::Enter) => true,
+            // The answer to what was not asked, as nothing was owed.
+            (Behind::Begun(_), _) => meant == Meant::LeavesUndone,
             (Behind::Fallen, Key::Char(c)) => meant == Meant::Roll || c.is_ascii_digit(),
             (Behind::Fallen | Behind::Ruled, Key::Enter) => true,
             (Behind::Shown(_), Key::Enter) => self.left_out.is_empty(),
@@ -88,7 +94,11 @@ impl Breath {
 
     /// Whether it goes on over this key, which counts: an arrow behind a refused key was not typed by somebody who looked.
     pub const fn goes_on_over(&self, key: Key) -> bool {
-        matches!(self.behind, Behind::Refused(..)) && matches!(key, Key::Up | Key::Down | Key::Left | Key::Right)
+        match self.behind {
+            Behind::Refused(..) => matches!(key, Key::Up | Key::Down | Key::Left | Key::Right),
+            Behind::Boxed => true,
+            _ => false,
+        }
     }
 
     /// What was left out, and how to go on; `None` where nothing was.
@@ -102,7 +112,8 @@ impl Breath {
                 format!("{why} (left out behind {key}: {keys}; keys count again after a pause of a second)")
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
-            Behind::Ruled | Behind::Begun(_) => format!("left out: {keys}, typed in one breath behind the ruling"),
+            Behind::Begun(phase) => format!("{phase} has begun; left out: {keys}, as nothing asks for it"),
+            Behind::Ruled | Behind::Boxed => format!("left out: {keys}, typed in one breath behind the ruling"),
             Behind::Shown(next) => format!("read the list first: the next Enter {next}"),
         })
     }

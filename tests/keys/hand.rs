@@ -117,7 +117,7 @@ fn on_a_brigade_s_row_an_order_of_units_says_whose_it_is() {
 #[test]
 fn every_word_of_a_long_choice_stands_below_its_form() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
-    app.keys("a1G").expect("Right, or its letter: ([o]pen ground) a [g]entle hill").expect("a [b]lock");
+    app.keys("a1G").expect("Right, or its letter: ([o]pen ground) a [g]entle hill").expect("a block");
     // A short one leaves the foot as it was.
     app.expect("Enter: no die is thrown");
 }

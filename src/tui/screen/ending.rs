@@ -41,11 +41,12 @@ pub(super) fn draw_refused(why: &str, instead: &Instead, left_out: &[Key], canva
     }
     lines.push(String::new());
     let ways = match instead {
-        Instead::Nothing => "Esc goes back.",
-        Instead::Allow(_) => "Esc goes back; ! allows it all the same, with a line of reason.",
-        Instead::Owed => "Esc goes back; Space does what is owed.",
+        Instead::Nothing => "",
+        Instead::Allow(_) => "! allows it all the same, with a line of reason. ",
+        Instead::Owed => "Space does what is owed. ",
     };
-    lines.push(ways.to_owned());
+    let back = "Esc goes back; so does a code or an order, after a pause.";
+    lines.extend(text::wrap(&format!("{ways}{back}"), room));
     let inside = canvas.popup(area, width, lines.len() as u16 + 2, "Not now");
     for (row, line) in lines.iter().enumerate() {
         canvas.text(inside, row, line, ratatui::style::Style::new());

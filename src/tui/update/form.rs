@@ -126,8 +126,10 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
             return Vec::new();
         }
         let ruled = form.result.is_ok();
+        let moot = ruled && form.form.moot;
         match (form.dice.is_some(), c.to_digit(10)) {
             (true, Some(digit)) => return dice::digit(model, digit as u8),
+            (false, Some(_)) if moot => return dice::moot(model),
             _ if ruled => model.warn("no die is thrown for it: Enter rules it as it stands"),
             _ => model.warn("no number is asked for here"),
         }
@@ -165,7 +167,6 @@ fn letter(model: &mut Model, c: char) {
                 }
                 begin_code(model, &question, c);
             }
-            Ok(None) if take_word(model, c) => {}
             Ok(None) => refuse(model, c),
             Err(several) => {
                 let way = format!("{c} begins the code of a unit: {several} ask for one, so their letter first");

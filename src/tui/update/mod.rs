@@ -1,5 +1,6 @@
 //! What a message does to the model: pure, but for the model itself. What must be done outside comes back as effects.
 
+mod boxed;
 mod card;
 mod dice;
 mod done;
@@ -124,6 +125,9 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     if breath.is_some_and(|breath| left_out(model, breath, key)) {
         return Vec::new();
     }
+    if boxed::closed_by(model, key) {
+        return keyed(model, key);
+    }
     if action.is_none() && is_page(context) {
         let back = keys::named(context, Action::Back);
         model.warn(format!("{key} is no key of this page; {back} goes back"));
@@ -173,6 +177,12 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
     let order = |key| matches!(key, Key::Char(c) if model.view.orders.iter().any(|order| order.key == c));
     let meant = match keys::find(model.context(), key) {
         Some(Action::NextPhase) => Meant::NextPhase,
+        None if on_roster
+            && keys::find(Context::Ending, key) == Some(Action::Yes)
+            && !boxed::begins_code(model, key) =>
+        {
+            Meant::LeavesUndone
+        }
         _ if keys::find(Context::Form, key) == Some(Action::Roll) => Meant::Roll,
         _ if on_roster && order(key) => Meant::Order,
         _ => Meant::Other,

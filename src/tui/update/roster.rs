@@ -12,6 +12,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
 
+use super::boxed::refuse;
 use super::moved::moved;
 use super::{entry, form, lists, phones};
 
@@ -57,7 +58,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
 }
 
 /// A key that the table leaves to the battle: a code's letter or digit, an order's key. What cannot be done is said in a box
-/// that swallows what was typed behind it.
+/// that swallows what was typed behind it in one breath.
 fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
     let Key::Char(c) = key else { return };
     if UnitId::is_letter(c) {
@@ -99,12 +100,8 @@ fn begins(model: &Model, letter: char) -> String {
     if keys.is_empty() { String::new() } else { format!(": {}", keys.join(", ")) }
 }
 
-/// Says why a key was refused, in a box that stays until it is closed.
-fn refuse(model: &mut Model, why: String, instead: Instead) {
-    model.layers.push(Layer::Refused { why, instead, left_out: Vec::new() });
-}
-
 pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    let breath = model.breath.take();
     let Some(Layer::Refused { instead, left_out, .. }) = model.layers.last_mut() else { return Vec::new() };
     let order = if let Instead::Allow(order) = instead { Some(order.clone()) } else { None };
     match action {
@@ -126,7 +123,10 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             model.layers.pop();
             model.help();
         }
-        _ => left_out.push(key),
+        _ => {
+            left_out.push(key);
+            model.breath = breath;
+        }
     }
     Vec::new()
 }

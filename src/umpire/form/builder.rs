@@ -23,6 +23,7 @@ pub struct FormBuilder<'a> {
     prospects: Vec<(String, Ratio)>,
     throwers: Vec<Thrower>,
     faces: Vec<(&'static str, u8)>,
+    moot: bool,
     missing: bool,
     wrong: Option<Refusal>,
 }
@@ -41,6 +42,7 @@ impl<'a> FormBuilder<'a> {
             prospects: Vec::new(),
             throwers: Vec::new(),
             faces: Vec::new(),
+            moot: false,
             missing: false,
             wrong: None,
         }
@@ -63,6 +65,12 @@ impl<'a> FormBuilder<'a> {
         if !self.says.contains(&what) {
             self.says.push(what);
         }
+    }
+
+    /// Says that the book throws a die which can change nothing as it stands, so that none is asked for: players who throw
+    /// it all the same are not told that they were wrong.
+    pub fn no_die_decides(&mut self) {
+        self.moot = true;
     }
 
     /// Shows a chance beside the form that goes beyond the next throw, such as who wins a melee in the end.
@@ -240,8 +248,8 @@ impl<'a> FormBuilder<'a> {
 
     /// The form as it stands.
     pub fn into_form(self) -> Form {
-        let FormBuilder { title, asked: questions, says, prospects, throwers, .. } = self;
-        Form { title, questions, says, prospects, throwers }
+        let FormBuilder { title, asked: questions, says, prospects, throwers, moot, .. } = self;
+        Form { title, questions, says, prospects, throwers, moot }
     }
 
     fn put(&mut self, question: Question, kind: Kind, otherwise: Option<Answer>) -> Option<Answer> {

@@ -30,6 +30,8 @@ pub struct Form {
     pub prospects: Vec<(String, Ratio)>,
     /// Whose dice they are.
     pub throwers: Vec<Thrower>,
+    /// Whether the book throws a die that can change nothing as it stands: none is asked for.
+    pub moot: bool,
 }
 
 /// Who throws a die.

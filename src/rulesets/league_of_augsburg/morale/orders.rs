@@ -84,11 +84,13 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if let Some(certain) = request.whatever_falls(&state.tables) {
         ask.permit(behind.against)?;
         ask.ready()?;
+        ask.no_die_decides();
         return Ok(passes(state, unit, &certain));
     }
     if let Some(certain) = request.is_lost(&state.tables) {
         ask.permit(behind.against)?;
         ask.ready()?;
+        ask.no_die_decides();
         return Ok(shattered(state, unit, &certain));
     }
     for why in [WHY, WHY_BACK, WHY_ROUT] {
@@ -288,6 +290,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     if let Some(certain) = request.whatever_falls(&state.tables) {
         ask.judge_besides(spending.reasons, &request, &state.tables)?;
         ask.ready()?;
+        ask.no_die_decides();
         let all = if certain.passes { "at most" } else { "at least" };
         let said = format!("{all} {}", certain.sum.said(certain.total));
         let result = request.ended(certain.passes);

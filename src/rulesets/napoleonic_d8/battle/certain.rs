@@ -25,7 +25,10 @@ pub(crate) fn resolve_besides<P: Procedure<Tables>, K: PartialEq>(
     ask.judge_besides(reasons, request, tables)?;
     match request.resolve(tables, ask.ready()?) {
         Err(Interrupt::NeedDice(due)) => match whatever_falls(request, tables, comes_to) {
-            Some(answer) => Ok((answer, false)),
+            Some(answer) => {
+                ask.no_die_decides();
+                Ok((answer, false))
+            }
             None => Err(Interrupt::NeedDice(due)),
         },
         ruled => ruled.map(|answer| (answer, true)),

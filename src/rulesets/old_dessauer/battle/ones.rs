@@ -30,5 +30,6 @@ pub(crate) fn resolve_if<P: Procedure<Tables>>(
     if decides(&with_ones) || ask.dice_lie() {
         return ask.resolve(request, tables);
     }
+    ask.no_die_decides();
     Ok(with_ones)
 }

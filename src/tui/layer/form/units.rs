@@ -27,6 +27,9 @@ impl FormLayer {
         if let Some(found) = own.or(open) {
             return Ok(Some(found));
         }
+        // On the dice a code is no answer of several: nobody looks at their row, and a round would be ruled with them.
+        let on_dice = self.on_dice();
+        let asking = || asking().filter(|question| !on_dice || matches!(question.kind, Kind::Unit(_)));
         let free = asking().filter(|question| !full(question)).collect::<Vec<_>>();
         let all = asking().collect::<Vec<_>>();
         match (&free[..], &all[..]) {

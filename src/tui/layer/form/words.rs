@@ -13,7 +13,6 @@ impl FormLayer {
         let letter = word[at..].chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
         let key = keys::find(Context::Form, Key::Char(letter)).is_some();
         let asks = self.form.questions.iter().any(|question| question.key == letter);
-        let code = UnitId::is_letter(letter) && !matches!(self.asks_code(), Ok(None));
-        (!key && !asks && !code).then_some(at)
+        (!key && !asks && !UnitId::is_letter(letter)).then_some(at)
     }
 }

@@ -1,0 +1,33 @@
+//! A key of the roster that was refused: a box says why, and swallows what was typed behind it in one breath.
+
+use crate::tui::breath::{Behind, Breath};
+use crate::tui::key::Key;
+use crate::tui::keys::{self, Action, Context};
+use crate::tui::layer::{Instead, Layer};
+use crate::tui::model::Model;
+
+/// Says why a key was refused, in a box that stays until it is closed, or until something else begins behind a pause.
+pub(super) fn refuse(model: &mut Model, why: String, instead: Instead) {
+    model.layers.push(Layer::Refused { why, instead, left_out: Vec::new() });
+    model.breath = Some(Breath::new(Behind::Boxed));
+}
+
+/// Closes the box where something begins behind a pause, as whoever types it has read why: a code, an order, any other key
+/// of the roster; no digit, nor an answer, nor Enter, which may belong to what was refused.
+pub(super) fn closed_by(model: &mut Model, key: Key) -> bool {
+    let begins = match keys::find(Context::Roster, key) {
+        Some(action) => action != Action::Go,
+        None => begins_code(model, key) || matches!(key, Key::Char(c) if model.order_by_key(c).is_some()),
+    };
+    let own = keys::find(model.context(), key).is_some();
+    let closed = begins && !own && model.breath.is_none() && matches!(model.layers.last(), Some(Layer::Refused { .. }));
+    if closed {
+        model.layers.pop();
+    }
+    closed
+}
+
+/// Whether a key begins the code of somebody on the roster.
+pub(super) fn begins_code(model: &Model, key: Key) -> bool {
+    matches!(key, Key::Char(c) if model.view.code(c.encode_utf8(&mut [0; 4])).is_some())
+}
