@@ -32,7 +32,12 @@ pub enum After {
     /// It stands, and this is its line.
     Stands(String),
     /// Its line stands as it was, but what it did to the battle is another.
-    Otherwise(String),
+    Otherwise {
+        /// The line.
+        line: String,
+        /// What is answered otherwise: `worst ground: woods, was hill`.
+        answers: Vec<String>,
+    },
     /// It is removed.
     Removed,
     /// It cannot be ruled again, and stands as it was; why.

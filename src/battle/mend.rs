@@ -1,9 +1,9 @@
 //! The past mended.
 
-use crate::umpire::Interrupt;
+use crate::umpire::{Answer, Interrupt};
 
 use super::draft::Draft;
-use super::{After, Battle, Change, Entry, Given, Kind, Mending, RecordedRuling, Redo};
+use super::{After, Battle, Change, Entry, Given, Kind, Mending, RecordedRuling, Redo, purposes};
 
 impl Battle {
     /// The entry that mends the past, everything after that place ruled again with its own answers and throws; and what
@@ -30,12 +30,30 @@ impl Battle {
             }
             if changes.iter().all(|change| change.seq != of) {
                 let line = self.ruled(of)?.line;
-                changes.insert(0, Change { seq: of, before: Some(line.clone()), after: After::Otherwise(line) });
+                let new = rulings.iter().find(|(seq, _)| *seq == of).map(|(_, ruled)| ruled);
+                let answers = new.map_or_else(Vec::new, |new| self.answered_otherwise(of, new));
+                let before = Some(line.clone());
+                changes.insert(0, Change { seq: of, before, after: After::Otherwise { line, answers } });
             }
         }
         let stuck = changes.iter().filter(|change| matches!(change.after, After::AsItWas(_)));
         let as_it_was = stuck.map(|change| change.seq).collect();
         Ok((Entry::Mend { what, why: why.to_owned(), rulings, as_it_was }, changes))
+    }
+
+    /// What is answered otherwise than in a ruling of the past, in words.
+    fn answered_otherwise(&self, seq: u64, new: &RecordedRuling) -> Vec<String> {
+        let (Ok(old), Ok(game)) = (self.ruled(seq), self.before_ruling(seq)) else { return Vec::new() };
+        let form = |ruled: &RecordedRuling| purposes(&*game, &ruled.order, &ruled.throws).map(|(_, form)| form);
+        let (Some(old), Some(new)) = (form(&old), form(new)) else { return Vec::new() };
+        let view = game.view();
+        let said = |answer: &Option<Answer>| answer.as_ref().map_or_else(|| "-".to_owned(), |answer| view.said(answer));
+        let differs = new.questions.iter().filter_map(|question| {
+            let before = &old.questions.iter().find(|old| old.id == question.id)?.answer;
+            let differs = *before != question.answer;
+            differs.then(|| format!("{}: {}, was {}", question.label, said(&question.answer), said(before)))
+        });
+        differs.collect()
     }
 
     /// Whether a ruling stands as this one, whoever threw its dice.

@@ -151,7 +151,12 @@ fn changed(change: &Change) -> String {
     let seq = change.seq;
     match &change.after {
         After::Stands(line) => format!("  {seq} would be: {line}"),
-        After::Otherwise(line) => format!("  {seq} would say the same, but do otherwise: {line}"),
+        After::Otherwise { line, answers } if answers.is_empty() => {
+            format!("  {seq} would say the same, but do otherwise: {line}")
+        }
+        After::Otherwise { line, answers } => {
+            format!("  {seq} would say the same, with {}: {line}", answers.join("; "))
+        }
         After::Removed => format!("  {seq} would be removed"),
         After::AsItWas(why) => format!("  {seq} cannot be ruled again, and would stand as it was: {why}"),
         After::NotAgain(why) => format!("  {seq} cannot stand again: {why}"),

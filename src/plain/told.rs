@@ -2,8 +2,7 @@
 //! colours, a label on everything, so that it can be read aloud.
 
 use crate::orders::{OpenOrder, is_open, name_of, offers};
-use crate::report::called;
-use crate::umpire::{Answer, Kind, Modifier, Odds, Question, Ratio, UnitId, View, percent, signed};
+use crate::umpire::{Kind, Modifier, Odds, Question, Ratio, UnitId, View, percent, signed};
 
 /// How many outcomes of a throw are told.
 const OUTCOMES: usize = 12;
@@ -42,15 +41,9 @@ pub(super) fn asked(question: &Question, view: &View) -> String {
 
 /// The answer that holds, in words.
 fn value(question: &Question, view: &View) -> Option<String> {
-    let unit = |word: &String| word.parse::<UnitId>().map_or_else(|_| word.clone(), |code| called(view, code));
     Some(match (question.answer.as_ref()?, &question.kind) {
-        (Answer::Flag(flag), _) => (if *flag { "yes" } else { "no" }).to_owned(),
-        (Answer::Number(number), Kind::Number { unit }) => format!("{number} {unit}").trim_end().to_owned(),
-        (Answer::Number(number), _) => number.to_string(),
-        (Answer::Word(word), Kind::Unit(_)) => unit(word),
-        (Answer::Word(word), _) => word.clone(),
-        (Answer::Words(words), _) if words.is_empty() => "none".to_owned(),
-        (Answer::Words(words), _) => words.iter().map(unit).collect::<Vec<_>>().join(", "),
+        (answer, Kind::Number { unit }) => format!("{} {unit}", view.said(answer)).trim_end().to_owned(),
+        (answer, _) => view.said(answer),
     })
 }
 

@@ -49,14 +49,7 @@ pub(crate) fn moment(view: &View) -> String {
 
 /// A unit or brigade by code and name, for a reader who has no screen: `b3 Gren Kleist`.
 pub(crate) fn called(view: &View, code: UnitId) -> String {
-    let brigades = || view.armies.iter().flat_map(|army| &army.brigades);
-    let brigade = brigades().find(|brigade| brigade.code == code).map(|brigade| &brigade.name);
-    let units = || brigades().flat_map(|brigade| &brigade.units);
-    let unit = || units().find(|unit| unit.code == code).map(|unit| &unit.name);
-    match brigade.or_else(unit) {
-        Some(name) => format!("{} {name}", view.marked(code)),
-        None => view.marked(code),
-    }
+    view.called(code)
 }
 
 /// A count with its noun: `1 ruling`, `2 rulings`.

@@ -23,6 +23,8 @@ pub enum Behind {
     Begun(String),
     /// A key of the roster was refused in a box, which lists what is left out while the breath lasts.
     Boxed,
+    /// Nothing was owed: what is typed on is meant for a form that is not there, but for the end of the phase.
+    NothingOwed,
     /// A list has just come up: the first Enter cannot mean it, but the next one does this.
     Shown(&'static str),
 }
@@ -81,7 +83,11 @@ impl Breath {
             (Behind::Refused(..), Key::Enter) => true,
             // The answer to what was not asked, as nothing was owed.
             (Behind::Begun(_), _) => meant == Meant::LeavesUndone,
+            (Behind::NothingOwed, Key::Char(c)) => meant != Meant::NextPhase && c != ' ',
+            (Behind::NothingOwed, Key::Enter) => true,
             (Behind::Fallen, Key::Char(c)) => meant == Meant::Roll || c.is_ascii_digit(),
+            // A die that was thrown for it all the same.
+            (Behind::Ruled, Key::Char(c)) => c.is_ascii_digit(),
             (Behind::Fallen | Behind::Ruled, Key::Enter) => true,
             (Behind::Shown(_), Key::Enter) => self.left_out.is_empty(),
             _ => false,
@@ -113,6 +119,7 @@ impl Breath {
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
             Behind::Begun(phase) => format!("{phase} has begun; left out: {keys}, as nothing asks for it"),
+            Behind::NothingOwed => format!("nothing is owed; left out, typed in one breath behind Space: {keys}"),
             Behind::Ruled | Behind::Boxed => format!("left out: {keys}, typed in one breath behind the ruling"),
             Behind::Shown(next) => format!("read the list first: the next Enter {next}"),
         })

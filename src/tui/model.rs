@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::umpire::{Duty, Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
+use crate::umpire::{Duty, Game, Order, OrderKey, Refusal, UnitId, View};
 use crate::web::Server;
 
 use super::breath::{Behind, Breath};
@@ -147,12 +147,12 @@ impl Model {
 
     /// The name of a unit or brigade.
     pub fn name(&self, code: UnitId) -> String {
-        name_in(&self.view, code)
+        self.view.name(code).map_or_else(|| code.short(), str::to_owned)
     }
 
     /// Code and name of a unit or brigade, as the log has them: `b3 IR 27 Kleist`.
     pub fn called(&self, code: UnitId) -> String {
-        format!("{} {}", self.view.marked(code), self.name(code))
+        self.view.called(code)
     }
 
     /// Units and brigades to pick one from.
@@ -204,18 +204,4 @@ impl Model {
     pub fn warn(&mut self, text: impl Into<String>) {
         self.message = Some(Message { text: text.into(), alarm: true });
     }
-}
-
-/// The name of a unit or brigade in a view; its code where there is none.
-pub fn name_in(view: &View, code: UnitId) -> String {
-    let brigade = view.armies.iter().flat_map(|army| &army.brigades).find(|brigade| brigade.code == code.of_brigade());
-    match (code.is_brigade(), brigade) {
-        (true, Some(brigade)) => brigade.name.clone(),
-        _ => unit_in(view, code).map_or_else(|| code.short(), |unit| unit.name.clone()),
-    }
-}
-
-/// A unit's row in a view.
-pub fn unit_in(view: &View, code: UnitId) -> Option<&UnitRow> {
-    view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units).find(|unit| unit.code == code)
 }

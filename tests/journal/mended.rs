@@ -233,7 +233,8 @@ fn a_correction_whose_line_stays_is_listed() {
     ruled(&mut battle, 0, 3);
     let changes = mended(&mut battle, Mending::Correct(2), given(1, 2));
     let line = "3 hits, 3 in all".to_owned();
-    assert_eq!(changes, [Change { seq: 2, before: Some(line.clone()), after: After::Otherwise(line) }]);
+    let after = After::Otherwise { line: line.clone(), answers: vec!["bonus: 1, was 0".to_owned()] };
+    assert_eq!(changes, [Change { seq: 2, before: Some(line), after }]);
 }
 
 #[test]

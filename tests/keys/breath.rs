@@ -195,3 +195,34 @@ fn the_key_that_rolls_does_not_rule_what_wants_no_die() {
     app.keys("<pause><enter>");
     assert!(app.last().starts_with("a1 Gren"), "{}", app.text());
 }
+
+/// The box says why; whoever goes on after a pause with a code or an order has read it. A digit or Enter may still belong to
+/// what was refused.
+#[test]
+fn a_box_gives_way_to_a_code_behind_a_pause_and_to_no_digit() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>4<pause>a1f").expect("has fired this turn");
+    app.keys("<pause>1<enter>").expect("Left out: 1 Enter").expect("has fired this turn");
+    // In the same breath no code counts either.
+    app.keys("a2").expect("Left out: 1 Enter a 2");
+    app.keys("<pause>a2fB116<enter>4");
+    assert!(app.last().starts_with("a2 "), "{}", app.last());
+}
+
+/// The answer to the box that names what is owed, where nothing was.
+#[test]
+fn a_yes_behind_the_end_of_a_phase_is_left_out_where_nothing_was_owed() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.keys("]y").expect("left out: y, as nothing asks for it");
+    assert!(matches!(app.model.layers.last(), Some(Layer::Roster)), "{}", app.text());
+}
+
+/// What is typed by heart behind Space is meant for a form; without one it selects and orders nothing.
+#[test]
+fn what_is_typed_behind_a_space_that_finds_nothing_owed_is_left_out() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.keys(" nc4<enter>").expect("nothing is owed; left out, typed in one breath behind Space: n c 4 Enter");
+    let phase = app.model.view.phase.name.clone();
+    app.keys("<pause> ]");
+    assert_ne!(app.model.view.phase.name, phase, "the end of the phase is no answer");
+}

@@ -152,3 +152,35 @@ fn backspace_takes_the_answer_that_one_went_to() {
     app.keys("]ya1fB116U<enter>5").keys("<pause>g<enter>e").expect("CORRECTING").expect("(light)");
     app.keys("<down><down><backspace>").expect("(open) light").expect("fallen: hits 5");
 }
+
+/// The row that is open takes y and n; a capital letter is a code, were it that of no word.
+#[test]
+fn what_is_open_is_answered_with_yes_and_no() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("b3s").keys("B37");
+    app.keys("<esc>b3G").expect("[w]ood");
+    app.keys("W").expect("W is no key of this form");
+    app.keys("<pause>w").expect("(wood");
+}
+
+/// A volley for which no face is enough asks for no die: Enter behind the distance says so, and then the die is as good as Enter.
+#[test]
+fn a_die_that_can_change_nothing_is_as_good_as_enter() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Shooting");
+    let before = app.battle().standing().len();
+    app.keys("a2fA2hU3<enter>").expect("no die can change anything");
+    assert_eq!(app.battle().standing().len(), before);
+    app.keys("612").expect("left out: 1 2, as the last die had fallen");
+    assert!(app.last().contains("no face hits"), "{}", app.last());
+}
+
+/// After a correction the cursor is where it was.
+#[test]
+fn a_correction_leaves_the_cursor_where_it_was() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116<enter>4<pause>b1g<enter>e").expect("CORRECTING");
+    app.keys("5<enter><enter><pause><enter>").expect("corrected");
+    assert_eq!(app.model.selected().map(|code| code.to_string()).as_deref(), Some("1b1"));
+}

@@ -183,7 +183,7 @@ fn what_is_taken_back_is_opened_again_with_its_dice() {
     let mut app = App::new(80, 24);
     app.keys("]y").keys("a2fB116<enter>4");
     assert!(app.last().contains("16 cm: 4 -1 = 3, 1 hit"), "{}", app.last());
-    app.keys("<pause>u").expect("taken back: a2").expect("opens it again");
+    app.keys("<pause>u").expect("press . to open its form again; taken back: a2");
     app.keys(".5").expect("distance").expect("5 cm");
     app.keys("<enter><enter>");
     // At 5 cm nothing is taken off: 4, halved 2.

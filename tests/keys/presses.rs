@@ -83,8 +83,9 @@ fn a_digit_goes_to_the_number_that_is_open_else_to_the_die() {
 #[test]
 fn a_code_is_a_unit_whatever_letters_the_form_has() {
     let mut app = firing();
-    app.keys("a1fc").expect("c_");
-    app.keys("3").expect("c3 is not among those who can be named here");
+    app.keys("a1fb").expect("b_");
+    app.keys("3").expect("b3 is not among those who can be named here");
+    app.keys("<pause>c").expect("there is no brigade c");
     app.keys("<pause>B1").expect("target      B1").expect("(open) light heavy");
 }
 

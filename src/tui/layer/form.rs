@@ -219,7 +219,7 @@ impl FormLayer {
         let questions = &self.form.questions;
         let open = questions.iter().find(|question| is_open(question));
         // In a correction what was given is what may be wrong.
-        let given = |question: &&Question| question.given && self.corrects.is_none();
+        let given = |question: &&Question| self.is_answered(question) && self.corrects.is_none();
         let number = |question: &&Question| {
             let filled = question.optional || question.stands_as_a_rule();
             is_number(question) && !given(question) && !filled
@@ -275,8 +275,8 @@ impl FormLayer {
         let open = || numbers().find(|question| is_open(question));
         // Where no die is due, a digit is none; but whoever throws by heart may take it for one.
         let other = || {
-            let free = |question: &&Question| !question.given && !question.stands_as_a_rule();
-            numbers().find(free).filter(|_| self.dice.is_none())
+            let free = |question: &&Question| !self.is_answered(question) && !question.stands_as_a_rule();
+            numbers().find(free).filter(|_| self.dice.is_none() && !self.form.moot)
         };
         numbers().find(|question| question.id == self.focus).or_else(open).or_else(other).map(|question| question.id)
     }
@@ -299,7 +299,7 @@ impl FormLayer {
     pub fn dice_fell_last(&self) -> bool {
         let dice = self.dice.as_ref().is_some_and(|dice| !dice.fallen.is_empty());
         let answer = self.focused().is_some_and(|question| match question.kind {
-            Kind::Number { .. } => question.given,
+            Kind::Number { .. } => self.is_answered(question),
             _ => self.chosen && question.answer.is_some(),
         });
         dice && !answer && self.letter.is_none() && !self.in_text()
@@ -313,7 +313,7 @@ impl FormLayer {
         let Some(question) = self.focused().cloned() else { return };
         match (&question.kind, &question.answer) {
             // What is filled in has no digit that was typed.
-            (Kind::Number { .. }, _) if !question.given => {}
+            (Kind::Number { .. }, _) if !self.is_answered(&question) => {}
             (Kind::Number { .. }, Some(Answer::Number(number))) => {
                 let mut text = match self.typed.take() {
                     Some((id, text)) if id == question.id => text,

@@ -78,7 +78,12 @@ fn lines(list: &[Change], width: usize, theme: Theme) -> Vec<Line<'static>> {
                 }
                 match after {
                     After::Stands(line) => say("now", line, theme.given()),
-                    After::Otherwise(_) => say("now", "the same line, but it does otherwise", theme.given()),
+                    After::Otherwise { answers, .. } if answers.is_empty() => {
+                        say("now", "the same line, but it does otherwise", theme.given());
+                    }
+                    After::Otherwise { answers, .. } => {
+                        say("now", &format!("the same line, with {}", answers.join("; ")), theme.given());
+                    }
                     After::Removed => say("now", "removed", theme.alarm()),
                     After::AsItWas(why) => {
                         say(

@@ -9,7 +9,7 @@ use crate::tui::layer::{Entry, Item, Layer, Thrown};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Answer, Throw};
+use crate::umpire::Throw;
 
 use super::odds;
 
@@ -99,7 +99,7 @@ fn ruling(
     answers.sort_by_key(|(asked, ..)| asked.map_or(usize::MAX, |(place, _)| place));
     let said = answers.into_iter().map(|(asked, id, answer)| {
         let asked = asked.map_or_else(|| id.replace('_', " "), |(_, label)| label.to_owned());
-        format!("{asked}: {}", words(model, answer))
+        format!("{asked}: {}", model.view.said(answer))
     });
     let answers: Vec<String> = said.collect();
     let answers = text::wrap(&answers.join(",  "), width.saturating_sub(2));
@@ -149,20 +149,6 @@ fn face(throw: &Throw) -> String {
     match throw {
         Throw::Face(face) => face.to_string(),
         Throw::Card(card) => card.clone(),
-    }
-}
-
-fn words(model: &Model, answer: &Answer) -> String {
-    let name = |word: &String| match word.parse::<crate::umpire::UnitId>() {
-        Ok(code) => model.called(code),
-        Err(_) => word.clone(),
-    };
-    match answer {
-        Answer::Flag(true) => "yes".to_owned(),
-        Answer::Flag(false) => "no".to_owned(),
-        Answer::Number(number) => number.to_string(),
-        Answer::Word(word) => name(word),
-        Answer::Words(words) => words.iter().map(name).collect::<Vec<_>>().join(" and "),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::tui::keys::Context;
 use crate::tui::layer::{FormLayer, NAMES_UNITS, is_open};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Answer, Interrupt, Kind, Order, Question};
+use crate::umpire::{Answer, Interrupt, Kind, Order, Question, View};
 
 use super::{dice, odds};
 
@@ -36,7 +36,7 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
         canvas.text(area, row, format!(" {line}"), theme.title());
     }
     canvas.rule(area, title.len(), "");
-    let offers = if form.dice.is_none() { offers(form, area.width) } else { Vec::new() };
+    let offers = if form.dice.is_none() { offers(form, &model.view, area.width) } else { Vec::new() };
     let foot = FOOT + offers.len() as u16;
     let inner = Rect { y: area.y + head, height: area.height.saturating_sub(head + foot), ..area };
     let questions: Vec<&Question> = form.questions().collect();
@@ -69,7 +69,8 @@ fn draw_standing(form: &FormLayer, offers: Vec<String>, canvas: &mut Canvas<'_>,
     let words = match &form.result {
         Ok(_) if form.corrects.is_some() => vec![("Enter shows what that changes".to_owned(), theme.given())],
         Ok(ruling) => {
-            let how = if form.form.moot { "Enter, or the die, which can change nothing" } else { "Enter: no die is thrown" };
+            let how =
+                if form.form.moot { "Enter, or the die, which can change nothing" } else { "Enter: no die is thrown" };
             let mut lines = vec![(how.to_owned(), theme.given())];
             // A long one stands beside the questions.
             let said = text::wrap(&ruling.line, usize::from(area.width.saturating_sub(2)));
@@ -207,32 +208,32 @@ fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, wid
 }
 
 /// The words that the question offers that Right steps, where its line has no room for them all.
-fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
+fn offers(form: &FormLayer, view: &View, columns: u16) -> Vec<String> {
     let Some(question) = form.at_hand() else { return Vec::new() };
     let left = usize::from(left(columns));
     let before = text::width(&question.label).max(label(form.questions(), left)) + 1;
     let fits = |wide: usize| before + wide <= left.saturating_sub(6);
     match (&question.kind, &question.answer) {
         (Kind::Choice(words), _) => {
-            if fits(text::width(&listed(form, question, words))) {
+            if fits(text::width(&listed(form, view, question, words))) {
                 return Vec::new();
             }
-            let lettered = words.iter().any(|word| form.letter_of(question, word).is_some());
+            let lettered = words.iter().any(|word| form.letter_of(question, word, view).is_some());
             let letters = if lettered { ", or its letter" } else { "" };
-            let shown = format!("Right{letters}: {}", listed(form, question, words));
+            let shown = format!("Right{letters}: {}", listed(form, view, question, words));
             text::wrap(&shown, usize::from(columns).saturating_sub(2))
         }
-        (Kind::Flag, None) if question.key != ' ' && !fits(FLAG) => vec![yes_or_no(question.key)],
+        (Kind::Flag, None) if question.key != ' ' && !fits(FLAG) => vec![yes_or_no(form, view, question)],
         (Kind::Units(codes, _), _) if !codes.is_empty() => vec![NAMES_UNITS.to_owned()],
         _ => Vec::new(),
     }
 }
 
 /// The words of a choice, the one that holds in brackets. While it is in hand, the letter is marked that takes a word.
-fn listed(form: &FormLayer, question: &Question, words: &[&str]) -> String {
+fn listed(form: &FormLayer, view: &View, question: &Question, words: &[&str]) -> String {
     let in_hand = form.at_hand().is_some_and(|hand| hand.id == question.id);
     let shown = |word: &str| {
-        let at = if in_hand { form.letter_of(question, word) } else { None };
+        let at = if in_hand { form.letter_of(question, word, view) } else { None };
         let (small, noun) = word.split_at(at.unwrap_or(word.len()));
         let mut rest = noun.chars();
         rest.next().map_or(word.to_owned(), |letter| format!("{small}[{letter}]{}", rest.as_str()))
@@ -244,9 +245,13 @@ fn listed(form: &FormLayer, question: &Question, words: &[&str]) -> String {
     each.collect::<Vec<_>>().join(" ")
 }
 
-/// How a letter answers what is open.
-fn yes_or_no(key: char) -> String {
-    format!("{key} yes {key}{key} no")
+/// How letters answer what is open: in hand it takes y and n.
+fn yes_or_no(form: &FormLayer, view: &View, question: &Question) -> String {
+    let in_hand = form.at_hand().is_some_and(|hand| hand.id == question.id);
+    match question.key {
+        _ if in_hand && form.answer_by('y', view).is_some() => "y or n".to_owned(),
+        key => format!("{key} yes {key}{key} no"),
+    }
 }
 
 /// The columns for how to answer what is open with yes or no.
@@ -279,7 +284,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
             return (format!("{} {unit}", typed.map_or("__", String::as_str)), theme.wanted());
         }
         (Kind::Choice(words), now) => {
-            let all = listed(form, question, words);
+            let all = listed(form, &model.view, question, words);
             // A long list stands below the form while it is stepped through; here only what holds.
             return match now {
                 None if text::width(&all) > room => ("__".to_owned(), theme.wanted()),
@@ -297,7 +302,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         (Kind::Unit(codes), None) => return (format!("__ ' lists {}", codes.len()), theme.wanted()),
         (Kind::Text | Kind::Letters(..), None) => return ("____".to_owned(), theme.wanted()),
         (Kind::Flag, None) if room >= FLAG && question.key != ' ' => {
-            return (format!("__ {}", yes_or_no(question.key)), theme.wanted());
+            return (format!("__ {}", yes_or_no(form, &model.view, question)), theme.wanted());
         }
         _ => return ("__".to_owned(), theme.wanted()),
     };

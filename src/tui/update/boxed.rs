@@ -17,7 +17,7 @@ pub(super) fn refuse(model: &mut Model, why: String, instead: Instead) {
 pub(super) fn closed_by(model: &mut Model, key: Key) -> bool {
     let begins = match keys::find(Context::Roster, key) {
         Some(action) => action != Action::Go,
-        None => begins_code(model, key) || matches!(key, Key::Char(c) if model.order_by_key(c).is_some()),
+        None => matches!(key, Key::Char(c) if model.view.begins_code(c) || model.order_by_key(c).is_some()),
     };
     let own = keys::find(model.context(), key).is_some();
     let closed = begins && !own && model.breath.is_none() && matches!(model.layers.last(), Some(Layer::Refused { .. }));
@@ -25,9 +25,4 @@ pub(super) fn closed_by(model: &mut Model, key: Key) -> bool {
         model.layers.pop();
     }
     closed
-}
-
-/// Whether a key begins the code of somebody on the roster.
-pub(super) fn begins_code(model: &Model, key: Key) -> bool {
-    matches!(key, Key::Char(c) if model.view.code(c.encode_utf8(&mut [0; 4])).is_some())
 }

@@ -5,7 +5,7 @@ use crate::report::slot;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::hints;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::{self as look, Dice, Layer, Log};
+use crate::tui::layer::{Dice, Layer, Log};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Order, UnitId, View};
@@ -41,7 +41,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             let said = format!("taken back: {}", words(model, *of));
             let again = named(Context::Roster, Action::Again);
             let left = leave_again(model, *of);
-            model.say(if left { format!("{}; {again} opens it again", said.trim_end_matches('.')) } else { said });
+            model.say(if left { format!("press {again} to open its form again; {said}") } else { said });
             select_subject(model, *of);
         }
         Entry::Redo { of } => {
@@ -57,7 +57,6 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         }
         Entry::Mend { what, rulings, as_it_was, .. } => {
             let said = mended(what, rulings.len(), as_it_was);
-            select(model, subject(model, entry));
             match as_it_was.first() {
                 None => model.say(said),
                 Some(first) => {
@@ -93,10 +92,11 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64]) -> String {
         (1, []) => String::new(),
         (_, []) => "; what follows is ruled again".to_owned(),
         (_, stuck) => {
-            let (remove, back) = (named(Context::Entry, Action::Remove), named(Context::Entry, Action::Back));
+            let (open, back) = (named(Context::Log, Action::Go), named(Context::Log, Action::Back));
+            let remove = named(Context::Entry, Action::Remove);
             let (all, stay) = (stuck.join(", "), if stuck.len() == 1 { "stays" } else { "stay" });
             return format!(
-                "{done}; {all} cannot be ruled again, and {stay}: {remove} removes {}, {back} leaves it so",
+                "{done}; {all} cannot be ruled again, and {stay}: {open} opens {}, where {remove} removes it; {back} leaves it so",
                 stuck[0]
             );
         }
@@ -104,14 +104,13 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64]) -> String {
     format!("{done}{changed}; {} takes that back", named(Context::Roster, Action::Undo))
 }
 
-/// Opens the log at a ruling, and the ruling.
+/// Opens the log at a ruling. Not the ruling itself, where letters would remove it or change it: here they narrow the log.
 fn look_at(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
     let mut log = Log::new(battle);
     let Some(at) = log.shown.iter().position(|shown| *shown == seq) else { return };
     log.at = at;
-    let record = look::Entry::of(battle, seq);
-    model.layers.extend([Layer::Log(log), Layer::Entry(Box::new(record))]);
+    model.layers.push(Layer::Log(log));
 }
 
 /// How the time goes, where a turn begins or a reminder is due; before what else is said.

@@ -39,6 +39,8 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             }
         }
         Some(Action::Erase) => form.erase(game),
+        // What is begun of a code is none.
+        Some(Action::Step | Action::Left) if form.letter.is_some() => form.letter = None,
         Some(action @ (Action::Step | Action::Left)) => match form.at_hand().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
             Some(question) if matches!(question.kind, Kind::Number { .. }) => {
@@ -118,6 +120,9 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
     if let (Some(letter), Some(question)) = (form.letter.take(), form.focused().cloned()) {
         take_code(model, &question, letter, &format!("{letter}{c}"));
+    } else if let Some((id, answer)) = form.counted(c) {
+        form.answer(id, Some(answer), game);
+        form.take_in_hand(id);
     } else if !form.type_number(c, game) {
         if let Some(question) = form.unit_awaited().filter(|_| form.dice.is_some()) {
             let why =
@@ -139,8 +144,8 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
 
 /// A letter begins a code where a unit is asked; else it changes the answer that it stands beside.
 fn letter(model: &mut Model, c: char) {
+    let code = model.view.begins_code(c);
     let Some((form, game)) = parts(model) else { return };
-    let code = UnitId::is_letter(c);
     let asked = form.form.questions.iter().find(|question| question.key == c && c != ' ').cloned();
     match asked {
         Some(question) if matches!(question.kind, Kind::Flag | Kind::Choice(_)) => {
@@ -178,15 +183,16 @@ fn letter(model: &mut Model, c: char) {
     }
 }
 
-/// The first letter of a word of the choice in hand takes it; `false` where none has it.
+/// The letter of a word of the choice in hand takes it, `y` and `n` say yes and no; `false` where it is none.
 fn take_word(model: &mut Model, c: char) -> bool {
-    let Some((form, game)) = parts(model) else { return false };
-    let taken = form.at_hand().and_then(|question| Some((question.id, question.offers(c)?)));
-    if let Some((id, word)) = taken {
-        form.answer(id, Some(Answer::Word(word.to_owned())), game);
-        form.take_in_hand(id);
-    }
-    taken.is_some()
+    let found = match model.layers.last() {
+        Some(Layer::Form(form)) => form.answer_by(c, &model.view),
+        _ => None,
+    };
+    let (Some((id, answer)), Some((form, game))) = (found, parts(model)) else { return false };
+    form.answer(id, Some(answer), game);
+    form.take_in_hand(id);
+    true
 }
 
 /// A key that the form has no use for: what it has is named, or where to find it.
@@ -195,12 +201,14 @@ fn refuse(model: &mut Model, c: char) {
     let choice = |question: &&Question| matches!(question.kind, Kind::Choice(_)) && question.key != ' ';
     let Some((form, _)) = parts(model) else { return };
     let open = form.first_open().filter(choice).cloned();
+    let asks = form.form.questions.iter().any(asks_unit);
     let mut questions = form.form.questions.iter().filter(|question| question.key != ' ');
     let other = questions.find(|question| question.key.eq_ignore_ascii_case(&c)).cloned();
     let way = match (open, other) {
         (_, Some(other)) => format!("{} is \"{}\"", other.key, other.label),
         // What is chosen may ask for more.
         (Some(open), _) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
+        _ if UnitId::is_letter(c) && asks => format!("there is no brigade {c}"),
         _ if UnitId::is_letter(c) => "no unit is asked for here".to_owned(),
         _ => format!("{} shows the keys, Esc leaves", help()),
     };
@@ -270,6 +278,11 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
     }
     let Some((form, _)) = parts(model) else { return Vec::new() };
     match &form.result {
+        // Enter goes on from the number that was typed to the die, which would fall in vain: once it is said.
+        Ok(_) if form.form.moot && form.typed.is_some() => {
+            form.focus_dice();
+            model.say("no die can change anything: Enter rules it as it stands, and so does the die");
+        }
         Ok(_) => return settle(model, Vec::new(), Thrown::Nobody),
         Err(Interrupt::NeedDice(_)) if form.on_dice() => return dice::go(model),
         Err(Interrupt::NeedDice(_)) => form.focus_next(),

@@ -2,6 +2,7 @@
 
 mod boxed;
 mod card;
+mod cursor;
 mod dice;
 mod done;
 mod editor;
@@ -175,14 +176,10 @@ fn is_page(context: Context) -> bool {
 fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
     let on_roster = model.context() == Context::Roster;
     let order = |key| matches!(key, Key::Char(c) if model.view.orders.iter().any(|order| order.key == c));
+    let code = matches!(key, Key::Char(c) if model.view.begins_code(c));
     let meant = match keys::find(model.context(), key) {
         Some(Action::NextPhase) => Meant::NextPhase,
-        None if on_roster
-            && keys::find(Context::Ending, key) == Some(Action::Yes)
-            && !boxed::begins_code(model, key) =>
-        {
-            Meant::LeavesUndone
-        }
+        None if on_roster && keys::find(Context::Ending, key) == Some(Action::Yes) && !code => Meant::LeavesUndone,
         _ if keys::find(Context::Form, key) == Some(Action::Roll) => Meant::Roll,
         _ if on_roster && order(key) => Meant::Order,
         _ => Meant::Other,

@@ -3,6 +3,7 @@
 use crate::battle::{Entry, Mending, Redo};
 use crate::orders::{self, Command};
 use crate::solo::SOLO;
+use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{
@@ -13,7 +14,7 @@ use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
 
 use super::boxed::refuse;
-use super::moved::moved;
+use super::cursor::walk;
 use super::{entry, form, lists, phones};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
@@ -101,7 +102,7 @@ fn begins(model: &Model, letter: char) -> String {
 }
 
 pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let breath = model.breath.take();
+    model.breath = None;
     let Some(Layer::Refused { instead, left_out, .. }) = model.layers.last_mut() else { return Vec::new() };
     let order = if let Instead::Allow(order) = instead { Some(order.clone()) } else { None };
     match action {
@@ -125,35 +126,10 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         }
         _ => {
             left_out.push(key);
-            model.breath = breath;
+            model.breath = Some(Breath::new(Behind::Boxed));
         }
     }
     Vec::new()
-}
-
-/// Moves the cursor.
-fn walk(model: &mut Model, action: Action) {
-    let sides = model.view.armies.len();
-    match action {
-        Action::OtherSide if sides > 0 => model.side = (model.side + 1) % sides,
-        Action::Left => model.side = model.side.saturating_sub(1),
-        Action::Right => model.side = (model.side + 1).min(sides.saturating_sub(1)),
-        _ => {
-            let codes = model.codes(model.side);
-            let Some(selected) = model.selected() else { return };
-            let at = codes.iter().position(|code| *code == selected).unwrap_or(0);
-            let heads: Vec<usize> =
-                (0..codes.len()).filter(|&at| at == 0 || codes[at].brigade != codes[at - 1].brigade).collect();
-            let at = match action {
-                Action::PageUp => heads.iter().rev().find(|&&head| head < at).copied().unwrap_or(0),
-                Action::PageDown => heads.iter().find(|&&head| head > at).copied().unwrap_or(at),
-                action => moved(at, codes.len(), 1, action),
-            };
-            if let Some(code) = codes.get(at) {
-                model.select(*code);
-            }
-        }
-    }
 }
 
 /// Opens the order by which the selected one pays a duty; else the first of those with a small letter that it may be given.
@@ -207,8 +183,15 @@ pub(super) fn open_owed(model: &mut Model) {
         }
         None => match duties.first() {
             Some(duty) => model.say(format!("to remember: {}", model.view.words(duty))),
-            None if model.view.over.is_some() => model.say("nothing is owed: the battle is over"),
-            None => model.say(format!("nothing is owed; ] goes on to {}", model.view.phase.next)),
+            None => {
+                let over = model.view.over.is_some();
+                let next = &model.view.phase.next;
+                model.say(match over {
+                    true => "nothing is owed: the battle is over".to_owned(),
+                    false => format!("nothing is owed; ] goes on to {next}"),
+                });
+                model.breath = Some(Breath::new(Behind::NothingOwed));
+            }
         },
     }
 }

@@ -128,31 +128,6 @@ impl Question {
         self
     }
 
-    /// The word of a choice, after the one that holds, that this letter takes.
-    pub fn offers(&self, letter: char) -> Option<&'static str> {
-        let Kind::Choice(words) = &self.kind else { return None };
-        let takes = |word: &&&str| {
-            let at = self.letter_of(word).and_then(|at| word[at..].chars().next());
-            at.is_some_and(|first| first.to_ascii_lowercase() == letter)
-        };
-        let holds = |word: &&str| self.answer == Some(Answer::Word((*word).to_owned()));
-        let after = words.iter().position(holds).map_or(0, |at| at + 1);
-        words.iter().cycle().skip(after).take(words.len()).find(takes).copied()
-    }
-
-    /// Where in a word of a choice the letter stands that takes it: it begins the first word that is not a small one. In a
-    /// long choice several words may have it, one after the other. In a short one a slip of the finger would change what is
-    /// soon said by its own letter: there it is the only word with it, and only while nothing is said yet. An only word may
-    /// be confirmed by it.
-    pub fn letter_of(&self, word: &str) -> Option<usize> {
-        const LONG: usize = 5;
-        let Kind::Choice(words) = &self.kind else { return None };
-        let (at, letter) = initial(word)?;
-        let alone = || words.iter().filter_map(|word| initial(word)).filter(|(_, other)| *other == letter).count() == 1;
-        let only = words.len() == 1;
-        (words.len() >= LONG || only || self.answer.is_none() && alone()).then_some(at)
-    }
-
     /// Whether what is filled in is seldom answered otherwise.
     pub fn stands_as_a_rule(&self) -> bool {
         self.seldom || self.known && self.answer.is_some()
@@ -162,11 +137,4 @@ impl Question {
     pub fn overruled(&self) -> bool {
         self.known && self.given
     }
-}
-
-/// The letter that begins the first word of a choice's words that is not a small one, and where it stands.
-fn initial(words: &str) -> Option<(usize, char)> {
-    const SMALL: [&str; 6] = ["a", "an", "the", "behind", "in", "on"];
-    let at = words.split(' ').take_while(|part| SMALL.contains(part)).map(|part| part.len() + 1).sum();
-    Some((at, words.get(at..)?.chars().next()?.to_ascii_lowercase()))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::umpire::UnitId;
+use crate::umpire::{Answer, UnitId};
 
 /// Everything that the roster's screen shows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -71,6 +71,12 @@ impl View {
         own.or_else(|| codes.into_iter().find(|code| self.marked(code.of_brigade()) == typed))
     }
 
+    /// Whether the code of anybody on the roster begins with a letter.
+    pub fn begins_code(&self, letter: char) -> bool {
+        let brigades = self.armies.iter().flat_map(|army| &army.brigades);
+        brigades.into_iter().any(|brigade| self.marked(brigade.code).starts_with(letter))
+    }
+
     /// Whether `selected` may be given an order: itself, or as its brigade, or with its brigade; or whether it needs nobody.
     pub fn may_be_given(&self, order: &OrderKey, selected: Option<UnitId>) -> bool {
         let own = |selected: UnitId| {
@@ -113,6 +119,38 @@ impl View {
     /// A unit's or a brigade's code on the screens: `b3` on the first side, `B3` on the second.
     pub fn marked(&self, code: UnitId) -> String {
         code.marked(self.armies.iter().map(|army| (army.side, army.brigades.len())))
+    }
+
+    /// The row of a unit.
+    pub fn unit(&self, code: UnitId) -> Option<&UnitRow> {
+        let brigades = self.armies.iter().flat_map(|army| &army.brigades);
+        brigades.flat_map(|brigade| &brigade.units).find(|unit| unit.code == code)
+    }
+
+    /// The name of a unit or brigade; `None` where there is none of that code.
+    pub fn name(&self, code: UnitId) -> Option<&str> {
+        let mut brigades = self.armies.iter().flat_map(|army| &army.brigades);
+        let brigade = brigades.find(|brigade| brigade.code == code).map(|brigade| &brigade.name);
+        brigade.or_else(|| self.unit(code).map(|unit| &unit.name)).map(String::as_str)
+    }
+
+    /// Code and name of a unit or brigade, as the log has them: `b3 IR 27 Kleist`.
+    pub fn called(&self, code: UnitId) -> String {
+        let marked = self.marked(code);
+        self.name(code).map_or_else(|| marked.clone(), |name| format!("{marked} {name}"))
+    }
+
+    /// An answer in words, units by code and name: `yes`, `a2 IR Harrach and a3 IR Wied`.
+    pub fn said(&self, answer: &Answer) -> String {
+        let word = |word: &String| word.parse().map_or_else(|_| word.clone(), |code| self.called(code));
+        match answer {
+            Answer::Flag(true) => "yes".to_owned(),
+            Answer::Flag(false) => "no".to_owned(),
+            Answer::Number(number) => number.to_string(),
+            Answer::Word(said) => word(said),
+            Answer::Words(words) if words.is_empty() => "none".to_owned(),
+            Answer::Words(words) => words.iter().map(word).collect::<Vec<_>>().join(" and "),
+        }
     }
 }
 

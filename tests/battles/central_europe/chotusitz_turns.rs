@@ -124,8 +124,9 @@ fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
     let melee = app.battle().records().len();
     app.keys("<pause>g").keys(&"<up>".repeat(melee - charge)).keys("<enter>d");
     app.expect(&format!("REMOVAL OF RECORD {charge}")).expect("cannot be ruled again");
-    app.keys("<pause><enter>").expect(&format!("removed; {melee} cannot be ruled again, and stays: d removes {melee}"));
-    app.keys("<esc>").expect(&format!("{melee:>4}  1 ! Melee of b1"));
+    app.keys("<pause><enter>")
+        .expect(&format!("removed; {melee} cannot be ruled again, and stays: Enter opens {melee}"));
+    app.expect(&format!("{melee:>4}  1 ! Melee of b1"));
     app.keys("<enter>d").expect(&format!("REMOVAL OF RECORD {melee}"));
     app.keys("<pause><enter>").expect("removed; nothing else changed");
     app.keys("g");

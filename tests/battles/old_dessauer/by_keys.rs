@@ -45,7 +45,7 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     assert_eq!(marks(&app, "1b3"), ["at B3"]);
     until(&mut app, "Shooting");
     // Behind cover -1, moved -1: 5-6 is out of reach, and no die is thrown. In the open a six hits.
-    rules(&mut app, "a2fA23", "4 dice, and 7 is needed: no face hits, no hit.");
+    rules(&mut app, "a2fA23<enter>", "4 dice, and 7 is needed: no face hits, no hit.");
     rules(&mut app, "a3fA33<enter>6611", "a3 IR 27 Kleist at A3 Waldeck, 3 inches: 6 6 1 1 for 6 or more, 2 hits.");
     until(&mut app, "Tests");
     rules(&mut app, "A3K1", "General Wied rolls 1: he falls, with A3 Waldeck.");
@@ -66,7 +66,7 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     until(&mut app, "Rally");
     // The question of the chargers has no answer of its own: N says that there are none.
     app.keys("A3r");
-    app.expect("+2: no charger in sight __ N yes NN no");
+    app.expect("+2: no charger in sight __ y or n");
     rules(&mut app, "N3", "A3 Waldeck rolls 3, 3 needed: it rallies.");
 }
 

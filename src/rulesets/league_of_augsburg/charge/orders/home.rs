@@ -117,7 +117,6 @@ fn moved(
     if let Some(least) = least {
         ask.judge(request, &state.tables)?;
         ask.ready()?;
-        ask.no_die_decides();
         let off = off.strip_prefix(", ").map_or_else(String::new, |off| format!(" ({off})"));
         return Ok((least, format!("{} at least{off}", goes(least))));
     }
