@@ -93,9 +93,20 @@ fn orders(model: &Model, page: &mut Page) {
     if !not.is_empty() {
         page.heading("NOT NOW");
     }
+    // Those that one reason keeps back stand together.
+    let mut kept: Vec<(String, Vec<&OrderKey>)> = Vec::new();
     for (order, why) in not {
-        let words = format!("{}: {}", order.label, why.map_or_else(String::new, |why| why.to_string()));
-        page.row(&order.key.to_string(), &words, page.theme.key(), page.theme.faint());
+        let why = why.map_or_else(String::new, |why| why.to_string());
+        match kept.iter_mut().find(|(reason, _)| *reason == why) {
+            Some((_, orders)) => orders.push(order),
+            None => kept.push((why, vec![order])),
+        }
+    }
+    for (why, orders) in kept {
+        let keys: Vec<String> = orders.iter().map(|order| order.key.to_string()).collect();
+        let labels: Vec<&str> = orders.iter().map(|order| order.label).collect();
+        let words = format!("{}: {why}", labels.join(", "));
+        page.row(&keys.join(" "), &words, page.theme.key(), page.theme.faint());
     }
     page.heading("ALWAYS");
     page.key("a1 B2", "a unit by its code: the first side's brigades have small letters, the second's capitals");
@@ -110,6 +121,7 @@ fn questions(model: &Model, page: &mut Page) {
     page.key("0 to 9 and .", "the number that is still to be given");
     page.key("0 to 9", "else what fell on the players' die");
     page.key("b3 B3", "a unit by its code, while one is asked for");
+    page.key("y n", "yes and no, for the row where > stands; a digit, for a count that is a word there");
 }
 
 /// What every sign of the roster means: those of all battles, and those of this ruleset.

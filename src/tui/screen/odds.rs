@@ -76,7 +76,7 @@ fn laid_out(form: &FormLayer, theme: Theme, (area, below): (Rect, Rect), wide: b
     let sides = form.odds.as_ref().is_some_and(|odds| odds.ends.iter().any(|ends| !ends.who.is_empty()));
     let first = if sides { &Layout::OF_SIDES[..] } else { &[] };
     let found = first.iter().chain(&Layout::ALL).find_map(tried);
-    found.unwrap_or_else(|| (sheet(Part::All, area.width, true, false), Vec::new()))
+    found.unwrap_or_else(|| (sheet(Part::Paged, area.width, true, false), Vec::new()))
 }
 
 /// Whom a code alone names stands on the line of his ends, as `a12`.
@@ -111,6 +111,8 @@ impl Layout {
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
     All,
+    /// All of it where there is no room for all: what players dispute, the sum, before what becomes of each side.
+    Paged,
     /// What may come of it, without the sum.
     Chances,
     /// The sum alone, with what is said to it.
@@ -140,7 +142,7 @@ impl Sheet {
         {
             return self.ends_first(form, odds);
         }
-        if self.part != Part::All {
+        if !matches!(self.part, Part::All | Part::Paged) {
             return self;
         }
         self.says(form);
@@ -190,8 +192,16 @@ impl Sheet {
         if !long {
             self.throws(odds);
         }
+        if self.part == Part::Paged && !odds.sum.is_empty() {
+            self.heading("SUM");
+            self.sums(&odds.sum);
+            read_in(&odds.table, self.theme, self.width, &mut self.lines);
+        }
         self.who_wins(odds);
         self.in_the_end(form);
+        if self.part == Part::Paged {
+            self.says(form);
+        }
         if self.part == Part::All {
             if !form.form.says.is_empty() || !odds.sum.is_empty() {
                 self.heading("SUM");

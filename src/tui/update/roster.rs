@@ -94,9 +94,10 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
     }
 }
 
-/// The keys of the orders whose words begin with a letter, for whoever takes it for one of them: `: move is p`.
+/// The keys of the orders that may be given and whose words begin with a letter, for whoever takes it for one of them: `: move is p`.
 fn begins(model: &Model, letter: char) -> String {
-    let own = model.view.orders.iter().filter(|order| order.label.starts_with(letter.to_ascii_lowercase()));
+    let begins = |order: &&OrderKey| order.label.starts_with(letter.to_ascii_lowercase());
+    let own = model.view.orders.iter().filter(begins).filter(|order| model.may_be_given(order));
     let keys: Vec<String> = own.map(|order| format!("{} is {}", order.label, order.key)).collect();
     if keys.is_empty() { String::new() } else { format!(": {}", keys.join(", ")) }
 }
