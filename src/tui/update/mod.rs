@@ -106,22 +106,8 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     let context = model.context();
     let breath = model.breath.take();
     let action = keys::find(context, key);
-    match action {
-        Some(Action::Leave) => return leave(model),
-        Some(Action::Suspend) => return vec![Effect::Suspend],
-        Some(Action::Redraw) => return vec![Effect::Redraw],
-        Some(Action::Hints) => {
-            model.hints = hints::learned::Hints::new(!model.hints.on);
-            return vec![Effect::KeepHints(model.hints.on)];
-        }
-        Some(Action::Help) => {
-            model.help();
-            return Vec::new();
-        }
-        Some(Action::Reference) => {
-            return reference::open(model);
-        }
-        _ => {}
+    if let Some(effects) = anywhere(model, action) {
+        return effects;
     }
     if breath.is_some_and(|breath| left_out(model, breath, key)) {
         return Vec::new();
@@ -165,6 +151,25 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::EditorLeft => editor::left(model, action),
         Context::Anywhere => Vec::new(),
     }
+}
+
+/// What means the same on every screen, and is never left out.
+fn anywhere(model: &mut Model, action: Option<Action>) -> Option<Vec<Effect>> {
+    Some(match action? {
+        Action::Leave => leave(model),
+        Action::Suspend => vec![Effect::Suspend],
+        Action::Redraw => vec![Effect::Redraw],
+        Action::Hints => {
+            model.hints = hints::learned::Hints::new(!model.hints.on);
+            vec![Effect::KeepHints(model.hints.on)]
+        }
+        Action::Help => {
+            model.help();
+            Vec::new()
+        }
+        Action::Reference => reference::open(model),
+        _ => return None,
+    })
 }
 
 /// Whether a screen is only read: a key that it does not have is said to be none, as it may be meant for the roster.
