@@ -12,7 +12,7 @@ fn croats_broke() -> Table {
 fn broke(unit: &str) -> Table {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", unit).with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", unit).with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", unit).with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     table
 }
 
@@ -109,7 +109,7 @@ fn a_retreating_unit_that_fire_breaks_again_stops_short() {
     table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
     let mut table = table.opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
     order.dice(&[3]).says("retreats, 8 cm at most, and stops short of who is in its way.");
     assert_eq!(table.owed(), []);

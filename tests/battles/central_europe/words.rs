@@ -59,9 +59,9 @@ fn who_lost_a_melee_passes_its_test_and_goes_back() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
     table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("Blacks loses");
-    table.order("morale", "2a2").with("supported", "none").dice(&[4]).says("A2 Guards passes: 4, 4 needed.");
+    table.order("morale", "2a2").with("supported", "no").dice(&[4]).says("A2 Guards passes: 4, 4 needed.");
     table.undo();
-    let test = table.order("morale", "2a2").with("supported", "none").dice(&[4]);
+    let test = table.order("morale", "2a2").with("supported", "no").dice(&[4]);
     test.says("A2 Guards owes its retreat move all the same.");
 }
 
@@ -69,7 +69,7 @@ fn who_lost_a_melee_passes_its_test_and_goes_back() {
 fn a_retreat_is_not_called_obstructed_before_it_is_known() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a4").with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", "2a4").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a4").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let says = |clear: Option<&str>| {
         let mut answers =
             vec![("way", word("another unit is in it")), ("in_the_way", Answer::Words(vec!["2a2".to_owned()]))];
@@ -144,7 +144,7 @@ fn who_fires_at_a_unit_that_owes_its_retreat_is_told_so() {
     let test = "A1 Foot owes a morale test, by which it may have to go back: t on it (a reading).".to_owned();
     table.go_to("Movement");
     assert!(says(&table, "charge", "1a3").contains(&test));
-    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let owed = "A1 Foot has broken, and its retreat move is owed first: R on it (a reading).".to_owned();
     for (step, order, unit) in [("Movement", "charge", "1a3"), ("Musketry", "volley", "1a1")] {
         table.go_to(step);
