@@ -37,6 +37,24 @@ fn guns_in_a_melee_are_taken_and_nothing_is_left_of_them() {
     assert_eq!(table.strength("2a5"), "[25]", "whoever is back has a quarter at the least");
 }
 
+/// Heavy horse has 3 dice a quarter at foot out of firing order, which has 1 at it; light horse has 1, and 1 for its flank.
+#[test]
+fn whoever_is_eliminated_on_the_side_that_stands_is_named_in_the_first_sentence() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for unit in ["1a3", "2a1", "2a3"] {
+        table.order("overrule", unit).with("effectiveness", "25").with("why", "so").says("100 to 25 percent");
+    }
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Movement");
+    let flank = table.order("charge", "2a3").with("distance", 3).with("target", "1a3").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    let round = table.order("round", "1a3").dice(&[4, 1, 1, 4, 1, 1]);
+    round.says("1 hit on Reds, 1 hit on Blacks; A1 is eliminated; nobody of Reds is left.");
+}
+
 #[test]
 fn hits_by_fire_are_told_apart_in_the_melee_that_counts_them() {
     let mut table = meeting().opened("red-4", "Guns");

@@ -63,6 +63,41 @@ fn light_infantry_that_gets_clear_of_friends_passes_through_them() {
     enemy.says("finds its retreat obstructed and is eliminated");
 }
 
+/// Foot goes back 8, by its die 6 to 10: who goes farther than the edge has left the table (CE-AMB-53).
+#[test]
+fn a_retreat_that_is_longer_than_the_way_to_the_edge_leaves_the_table() {
+    let mut table = broke("2a1");
+    table.order("break", "2a1").with("way", "leads off the table").refused("a question has no answer yet");
+    let order = |table: &mut Table, edge: i64, dice: &[u8], says: &str| {
+        let order = table.order("break", "2a1").with("way", "leads off the table").with("edge", edge);
+        order.dice(dice).says(says);
+    };
+    order(&mut table, 8, &[3], "A1 Foot, 3: retreats 8 cm, back to the enemy.");
+    assert!(!table.row("2a1").gone);
+    table.undo();
+    order(&mut table, 8, &[6], "A1 Foot, 6: retreats off the table and is eliminated (a reading).");
+    assert!(table.row("2a1").gone);
+    assert_eq!(table.owed(), []);
+    table.undo();
+    // The least of its die is 6 already.
+    order(&mut table, 5, &[], "A1 Foot retreats off the table and is eliminated (a reading).");
+}
+
+#[test]
+fn a_general_leaves_the_table_with_his_unit() {
+    let mut table = meeting().opened("black-4", "Movement");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("joins a1 Line");
+    table.order("overrule", "1a1").with("retreating", true).with("why", "it ran").says("retreating");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Retreats");
+    let order = table.order("retreat", "1a1").with("way", "leads off the table").with("edge", 0);
+    order.says("a5 King is eliminated with a1 Line (Morale).");
+}
+
 /// Only the first move eliminates; a later one stops short (Morale, CE-AMB-16).
 #[test]
 fn a_later_retreat_move_is_asked_the_same_and_stops_short() {

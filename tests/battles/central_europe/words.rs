@@ -129,7 +129,8 @@ fn a_round_is_titled_in_the_order_of_its_dice() {
 fn who_turns_about_as_it_forms_is_said_to() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
-    table.order("form", "1a4").says("a4 Second has turned about, and has its back to the enemy no more.");
+    let form_up = table.order("form", "1a4").with("about_faces", "one");
+    form_up.says("a4 Second has turned about, and has its back to the enemy no more.");
     let answers = [("target", word("2a2")), ("about_faces", word("three"))];
     let says = form(&table, "charge", "1a3", &answers).says.join(" ");
     assert!(says.contains("Turns and terrain take all of its move") && !says.contains("with luck"), "{says}");
@@ -152,6 +153,26 @@ fn who_fires_at_a_unit_that_owes_its_retreat_is_told_so() {
     }
     table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
     assert!(!says(&table, "volley", "1a1").contains(&owed));
+}
+
+/// What is owed is meant to be made at once, and may clear or bar somebody's way (CE-AMB-54).
+#[test]
+fn whoever_fires_or_fights_is_told_who_else_owes_something() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.go_to("Movement");
+    let charge = |table: &Table| form(table, "charge", "1a3", &[("target", word("2a2"))]).says;
+    let owed = |what: &str| format!("Still owed, and meant to be made at once (a reading): {what}.");
+    assert!(charge(&table).contains(&owed("A1 a test")), "{:?}", charge(&table));
+    assert!(!form(&table, "charge", "1a3", &[("target", word("2a1"))]).says.contains(&owed("A1 a test")));
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
+    assert!(charge(&table).contains(&owed("A1 its retreat move")), "{:?}", charge(&table));
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Musketry");
+    let volley = form(&table, "volley", "1a1", &[("target", word("2a2"))]).says;
+    assert!(volley.contains(&owed("A1 its retreat move")), "{volley:?}");
+    table.go_to("Melees");
+    assert!(table.form_says("round", "1a3").contains(&owed("A1 its retreat move")));
 }
 
 #[test]

@@ -37,7 +37,9 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     } else if let Some(how) = how {
         ruling.line = format!("The phase closes: {how}.");
         let share = share_word(state.tables.army.break_fraction);
-        ruling.notes.push(format!("That {share} of the units must be left is a house value: the rules name no winner."));
+        ruling
+            .notes
+            .push(format!("That {share} of the units must be left is a house value: the rules name no winner."));
         ruling.events.push(Event::Over { how });
     }
     Ok(ruling)

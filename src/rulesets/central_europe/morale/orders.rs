@@ -179,7 +179,7 @@ fn anybody_supports(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) ->
 /// Whether a friend stands behind it.
 fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<bool> {
     let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
-    let support = Question::new("supported", 'f', behind).on(reaction::SECTION);
+    let support = Question::new("supported", 's', behind).on(reaction::SECTION);
     let before = supported_before(state, testing).map(|_| true);
     let support = if before.is_some() { support.as_said(LAST_TEST) } else { support };
     let likely = before.or(ask.answered("supporter").then_some(true));
@@ -203,7 +203,7 @@ fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
 
 /// The unit behind it.
 fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    let from = Question::new("supporter", 's', "which it is").on(reaction::SECTION);
+    let from = Question::new("supporter", 'f', "which it is").on(reaction::SECTION);
     let before: Vec<UnitId> = supported_before(state, testing).into_iter().collect();
     let from = if before.is_empty() { from.must() } else { from.as_said(LAST_TEST) };
     // A journal that was begun when all were offered may name any of them.

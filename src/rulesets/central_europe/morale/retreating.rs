@@ -196,7 +196,7 @@ fn ask_way(ask: &mut FormBuilder<'_>) -> WayBack {
 
 /// The unit in its way.
 fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    let by = Question::new("in_the_way", 's', "unit in its way").on(SECTION).must();
+    let by = Question::new("in_the_way", 'O', "unit in its way").on(SECTION).must();
     ask.units(by, state.others(unit.id), 1).first().and_then(|other| state.unit(*other))
 }
 

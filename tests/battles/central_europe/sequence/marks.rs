@@ -42,7 +42,7 @@ pub const ROWS: &[Row] = &[
         allows: "",
         closes: "fire, once it has rallied",
         owes: "",
-        ends_with: "a move, or the gun's pivot",
+        ends_with: "one about-face, by itself or with a move or a change; a charge; the gun's pivot",
         played: away,
     },
     Row {
@@ -227,7 +227,9 @@ fn away() {
     table.turn("red-4");
     table.go_to("Movement");
     // Foot turns about at no cost.
-    table.order("move", "1a1").with("distance", 0).says("moves 0 cm");
+    table.order("move", "1a1").with("distance", 0).refused("a question has no answer yet");
+    let turns = table.order("move", "1a1").with("distance", 0).with("about_faces", "one");
+    turns.says("has its back to the enemy no more");
     table.go_to("Card");
     table.turn("red-4");
     table.go_to("Guns");
@@ -286,7 +288,7 @@ fn retreating() {
         }
     }
     table.go_to("Movement");
-    table.order("form", "2a2").says("adopts firing order");
+    table.order("form", "2a2").with("about_faces", "one").says("adopts firing order");
 }
 
 fn general() {
