@@ -48,7 +48,7 @@ const FORM: &[Row<MoveAllowance>] =
         request.terrain_factor = Ratio::new(ask.pick(question, TERRAIN, Some(4)).unwrap_or(4), 4);
     })];
 
-/// Asks how often it turns about: who has its back to the enemy must say it, as only one more turn faces him again; but
+/// Asks how often it turns about: who has its back to the enemy must say it, as only one turn or three face him again; but
 /// whoever charges turns to whom it charges.
 fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
     let asked = Question::new("about_faces", 'O', "about-faces").on(SECTION);
