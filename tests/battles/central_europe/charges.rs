@@ -1,7 +1,7 @@
 //! Charges (Melees, The Variation).
 
 use super::meeting;
-use drumhead::umpire::Answer;
+use drumhead::umpire::{Answer, Kind};
 
 #[test]
 fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
@@ -61,10 +61,12 @@ fn foot_protects_its_guns_and_light_infantry_charges_inside_woods_alone() {
     let mut table = meeting().opened("red-4", "Movement");
     let at_guns = table.order("charge", "1a3").with("distance", 3).with("target", "2a5").with("protected", "yes");
     at_guns.refused("close-order foot stands within 4 cm of the guns (Melees)");
+    let protected = table.asked("charge", "1a3", &[("target", Answer::Word("2a5".to_owned()))], "protected");
+    assert_eq!((protected.answer, protected.kind), (None, Kind::Choice(vec!["no", "yes"])));
     let mut table = meeting().opened("black-4", "Movement");
     assert!(table.who("charge").contains(&"2a4".to_owned()), "it may be inside a wood");
     let open = table.order("charge", "2a4").with("target", "1a1");
-    open.refused("light infantry charges only where both are in a wood or built-up area (Melees)");
+    open.refused("as it is read here, light infantry charges only where both are in a wood or built-up area (Melees)");
     let inside = table.order("charge", "2a4").with("distance", 3).with("target", "1a1").with("inside", true);
     inside.with("ground", "wood").says("over 3 cm: contact, into a wood.");
     table.order("charge", "2a5").with("distance", 3).with("target", "1a1").refused("guns do not charge (Melees)");

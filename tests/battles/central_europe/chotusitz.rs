@@ -145,11 +145,13 @@ fn keys(app: &App, ground: &Ground, order: &str, unit: &UnitRow) -> Option<Strin
     })
 }
 
-/// Answers what a form still asks: the first enemy is struck, the way back is clear, who leaves his ground is in the open.
+/// Answers what a form still asks: the first enemy is struck, the way back is clear, who leaves his ground is in the open, who
+/// has his back to the enemy turns about once.
 fn fill(app: &mut App) {
     let Some(Layer::Form(form)) = app.model.layers.last() else { return };
     let keys = match form.first_open() {
         Some(Question { key, kind: Kind::Units(codes, _), .. }) => format!("{key}{}", app.model.view.marked(codes[0])),
+        Some(Question { id: "about_faces", key, .. }) => format!("{key}{key}"),
         Some(Question { key, kind: Kind::Choice(_), .. }) => key.to_string(),
         _ => return,
     };

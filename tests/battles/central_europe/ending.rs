@@ -18,7 +18,7 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     table.turn("red-2");
     lose(&mut table, "2a2");
     table.go_to("Musketry");
-    table.next_says("That 0.5 of an army must be left is a house value");
+    table.next_says("That half of the units must be left is a house value: the rules name no winner.");
     assert_eq!(table.view().over.as_deref(), Some("Blacks lost too many units; Reds won"));
     table.order("card", "").card("red-2").refused("the battle is over");
     // The house value ends no battle that the players fight on; it is asked again once the other army has lost as well.
@@ -30,6 +30,21 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     table.go_to("Musketry");
     table.next_says("both armies lost too many units");
     assert!(table.view().over.is_some());
+}
+
+#[test]
+fn the_share_that_must_be_left_is_told_in_words() {
+    for (share, told) in [("0.4", "40 percent of the units"), ("0.25", "a quarter of the units")] {
+        let house = format!("army.break_fraction = {share}");
+        let mut table = Table::with("central-europe", MEETING, &[&house]);
+        table.turn("red-2");
+        // One of five is left: 2 are 40 percent of them, and 1.25 a quarter.
+        for unit in ["2a1", "2a2", "2a3", "2a4"] {
+            table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+        }
+        table.go_to("Musketry");
+        table.next_says(&format!("That {told} must be left is a house value"));
+    }
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn what_is_owed_stays_owed_when_the_phase_closes() {
     assert_eq!(table.owed(), [test()]);
     table.go_to("Card");
     assert_eq!(table.owed(), [test(), ("card", vec![])]);
-    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[4]).says("stands: 4, 4 needed");
     assert_eq!(table.owed(), [("card", vec![])]);
 }
 

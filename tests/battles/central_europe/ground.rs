@@ -81,7 +81,7 @@ pub(super) fn a_retreat_leaves_the_ground() {
     let mut table = meeting().opened("red-4", "Guns");
     table.stands("2a1", "wood");
     table.canister();
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     assert!(table.row("2a1").marks.contains(&"wood".to_owned()), "it has not gone yet");
     let clear = [("way", word("clear"))];
     assert_eq!(table.asked("break", "2a1", &clear, "ground").answer, None);
@@ -96,7 +96,7 @@ pub(super) fn a_retreat_leaves_the_ground() {
     // Who was in the open is taken to stay in it.
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     assert_eq!(table.asked("break", "2a1", &clear, "ground").answer, Some(word("open")));
     let order = table.order("break", "2a1").with("way", "clear").with("ground", "hill");
     order.dice(&[3]).says("It ends: hill.");

@@ -90,12 +90,61 @@ fn gruenne_waits_at_kesselsdorf() {
     assert_eq!(cards[1], "Saxony has the black cards; its median is 12.");
 }
 
+/// Kept in its place until the end of turn 2, the Blacks' foot neither moves nor charges; it fires and changes its order.
+#[test]
+fn who_is_kept_in_its_place_fires_and_forms_but_does_not_leave_it() {
+    let mut table =
+        Table::of("central-europe", &MEETING.replace("name = \"Left\"", "name = \"Left\"\nstays_until = 2"));
+    assert_eq!(table.note("2a"), "moves from 3");
+    assert_eq!(table.scenario("HELD"), ["A Left does not leave its place before turn 3."]);
+    table = table.opened("black-4", "Movement");
+    let stays = "it does not leave its place before turn 3 (scenario)";
+    assert_eq!(table.who("move"), [""; 0]);
+    table.order("move", "2a1").with("distance", 3).refused(stays);
+    table.order("charge", "2a3").with("distance", 3).with("target", "1a1").refused(stays);
+    table.order("form", "2a3").with("distance", 3).refused(stays);
+    table.order("form", "2a3").says("dismounts.");
+    table.order("form", "2a1").says("adopts firing order");
+    table.go_to("Musketry");
+    table.order("volley", "2a2").with("target", "1a1").with("distance", 8).dice(&[1; 4]).says("no hit");
+    table.next_says("The phase closes, 1 of 4 points unused (A4 A5 did nothing)");
+    for _ in 0..2 {
+        table.turn("joker");
+    }
+    assert_eq!(table.note("2a"), "");
+    table.turn("black-4");
+    table.go_to("Movement");
+    table.order("move", "2a1").with("distance", 3).says("moves 3 cm");
+}
+
+#[test]
+fn who_holds_the_works_at_fontenoy_stays_there_and_who_may_not_pass_is_reminded() {
+    let mut table = Table::at("central-europe", "fontenoy");
+    assert_eq!(table.note("2i"), "moves from 6");
+    assert_eq!(table.note("1d"), "acts from 3");
+    assert_eq!(table.row("2a3").marks, ["wood", "cover"], "the Grassins are behind their abatis");
+    // 24 units a side: a median of 12, a queen.
+    table.turn("black-queen");
+    assert!(table.who("gun_fire").contains(&"2i3".to_owned()));
+    table.go_to("Movement");
+    let stays = "it does not leave its place before turn 6 (scenario)";
+    assert!(table.against("move", "2i1").contains(&stays.to_owned()));
+    table.go_to("Card");
+    table.turn("red-queen");
+    table.go_to("Movement");
+    let passes = "Campbell's horse may not pass the British foot before turn 3 (scenario).".to_owned();
+    assert!(table.form_says("move", "1i1").contains(&passes));
+    assert!(!table.form_says("move", "1a1").contains(&passes));
+}
+
 #[test]
 fn a_brigade_is_held_by_a_turn_or_by_an_enemy() {
     let book = (drumhead::rulesets::find("central-europe").expect("it is registered").open)(&[]).expect("opens");
     let both = MEETING.replace("name = \"Left\"", "name = \"Left\"\nheld_until = 2\nheld_until_within = 10");
     let faults = book.check(&both).expect_err("both");
     assert_eq!(faults[0].what, "held until a turn and until an enemy is near");
+    let both = MEETING.replace("name = \"Left\"", "name = \"Left\"\nheld_until = 2\nstays_until = 4");
+    assert_eq!(book.check(&both).expect_err("both")[0].what, "held, and kept in its place besides");
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn whoever_can_hit_may_fire() {
 fn scores_and_shares_are_those_of_the_house() {
     let mut table = with("artillery.weak_at = 75\nmorale.regular = 3\nrally.needed = 2").opened("red-4", "Guns");
     table.canister();
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("stands: 3, 3 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("stands: 3, 3 needed");
     table.order("overrule", "1a2").with("effectiveness", "75").with("why", "a shell").says("100 to 75 percent");
     let weak = table.order("gun_fire", "1a2").with("target", "2a2").with("distance", 6).with("allow", "again");
     weak.dice(&[4, 4]).says("4, 1 potential: 4, 1 hit");

@@ -21,14 +21,14 @@ fn the_loser_of_a_melee_retreats_and_tests() {
     assert!(!table.row("1a3").marks.iter().any(|mark| mark.starts_with('>')), "they have parted");
     let way = table.order("break", "2a2").with("way", "another unit is in it").with("in_the_way", &["2a1"][..]);
     way.says("finds its retreat obstructed and is eliminated");
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     assert_eq!(table.strength("2a1"), "[75]", "25 percent only, CE-AMB-21");
 }
 
 #[test]
 fn guns_in_a_melee_are_taken_and_nothing_is_left_of_them() {
     let mut table = meeting().opened("red-4", "Movement");
-    table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
+    table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "no").says("contact");
     table.go_to("Melees");
     table.order("round", "2a5").says("a3 Horse overruns A5 Battery: guns in a melee are eliminated.");
     assert_eq!(table.strength("2a5"), "GONE");
@@ -37,12 +37,30 @@ fn guns_in_a_melee_are_taken_and_nothing_is_left_of_them() {
     assert_eq!(table.strength("2a5"), "[25]", "whoever is back has a quarter at the least");
 }
 
+/// Heavy horse has 3 dice a quarter at foot out of firing order, which has 1 at it; light horse has 1, and 1 for its flank.
+#[test]
+fn whoever_is_eliminated_on_the_side_that_stands_is_named_in_the_first_sentence() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for unit in ["1a3", "2a1", "2a3"] {
+        table.order("overrule", unit).with("effectiveness", "25").with("why", "so").says("100 to 25 percent");
+    }
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Movement");
+    let flank = table.order("charge", "2a3").with("distance", 3).with("target", "1a3").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    let round = table.order("round", "1a3").dice(&[4, 1, 1, 4, 1, 1]);
+    round.says("1 hit on Reds, 1 hit on Blacks; A1 is eliminated; nobody of Reds is left.");
+}
+
 #[test]
 fn hits_by_fire_are_told_apart_in_the_melee_that_counts_them() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a5").with("distance", 6).dice(&[6, 6, 1, 1]).says("1 hit");
     table.go_to("Movement");
-    table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
+    table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "no").says("contact");
     table.go_to("Melees");
     table.order("round", "2a5").says("suffers no hit, is eliminated, as guns in a melee are");
     let mut table = meeting().opened("red-4", "Guns");
@@ -237,7 +255,7 @@ fn the_die_of_a_long_charge_counts_among_its_prospects() {
 #[test]
 fn nothing_is_asked_of_a_melee_with_guns_alone() {
     let mut table = meeting().opened("red-4", "Movement");
-    table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
+    table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "no").says("contact");
     table.go_to("Melees");
     let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
     let outcome = table.battle().rule(&order, &[]);

@@ -7,7 +7,7 @@ use crate::support::table::Table;
 fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     assert_eq!(table.strength("2a1"), "(25)");
     table.order("break", "2a1").with("way", "clear").dice(&[6]).says("retreats 10 cm");
     table.go_to("Card");
@@ -37,7 +37,7 @@ fn a_general_adds_one_and_falls_with_his_unit() {
         table.order("volley", firer).with("target", "1a1").with("distance", 8).dice(faces).says("1 hit");
     };
     hit(&mut table, "2a2", &[4, 1, 1, 1]);
-    table.order("morale", "1a1").with("supported", "none").dice(&[3]).says("stands: 3 + 1 = 4, 4 needed");
+    table.order("morale", "1a1").with("supported", "no").dice(&[3]).says("stands: 3 + 1 = 4, 4 needed");
     hit(&mut table, "2a4", &[5, 1, 1, 1]);
     assert_eq!((table.row("1a1").gone, table.row("1a5").gone), (true, true));
 }
@@ -68,7 +68,7 @@ fn a_general_who_falls_with_his_unit_is_named_before_it_and_after() {
     table.turn("black-3");
     table.go_to("Musketry");
     table.order("volley", "2a2").with("target", "1a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
-    table.order("morale", "1a1").with("supported", "none").dice(&[2]).says("breaks and retreats");
+    table.order("morale", "1a1").with("supported", "no").dice(&[2]).says("breaks and retreats");
     let warned = "a5 King is with it, and is eliminated if it is.".to_owned();
     assert!(table.form_says("break", "1a1").contains(&warned));
     let order = table.order("break", "1a1").with("way", "another unit is in it").with("in_the_way", &["1a3"][..]);
@@ -96,7 +96,7 @@ fn support_of_a_test_stands_in_the_next_of_the_same_phase() {
 fn a_retreating_unit_that_is_brought_back_owes_its_die() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a5"][..]);
     order.dice(&[3]).says("retreats 8 cm");
     table.order("overrule", "2a1").with("gone", true).with("why", "lost").says("eliminated");
@@ -114,7 +114,7 @@ fn tests_that_are_owed_for_several_causes_are_made_one_by_one() {
     table.go_to("Musketry");
     table.order("volley", "1a1").with("target", "2a2").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
     for left in [vec![("morale", vec!["2a2".to_owned()])], vec![]] {
-        table.order("morale", "2a2").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
+        table.order("morale", "2a2").with("supported", "no").dice(&[4]).says("stands: 4, 4 needed");
         assert_eq!(table.owed(), left);
     }
 }
@@ -125,13 +125,13 @@ fn who_was_shot_at_and_run_into_still_retreats_where_it_fails_for_the_fire() {
     table.order("gun_fire", "1a2").with("target", "2a2").with("distance", 6).dice(&[2, 4]).says("1 hit");
     table.go_to("Musketry");
     table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
-    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
     order.says("finds its retreat obstructed and is eliminated");
-    table.order("morale", "2a2").with("supported", "none").dice(&[3]).says("breaks and retreats a full move at once");
+    table.order("morale", "2a2").with("supported", "no").dice(&[3]).says("breaks and retreats a full move at once");
     let guards = || vec!["2a2".to_owned()];
     assert_eq!(table.owed(), [("morale", guards()), ("break", guards())]);
-    table.order("morale", "2a2").with("supported", "none").dice(&[4]).says("passes: 4, 4 needed");
+    table.order("morale", "2a2").with("supported", "no").dice(&[4]).says("passes: 4, 4 needed");
     assert_eq!(table.owed(), [("break", guards())]);
 }
 

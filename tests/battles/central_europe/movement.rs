@@ -1,6 +1,6 @@
 //! Moves and changes (Movement).
 
-use drumhead::umpire::Answer;
+use drumhead::umpire::{Answer, Order};
 
 use super::meeting;
 
@@ -49,6 +49,51 @@ fn whether_guns_pivot_or_limber_is_asked() {
     let what = table.asked("form", "1a2", &[], "what");
     assert_eq!((what.answer, what.said), (Some(Answer::Word("pivot".to_owned())), "it faces away"));
     table.order("form", "1a2").says("a2 Gun pivots.");
+}
+
+/// An about-face is free, the second and the third cost half a phase each; two of them leave the back where it was
+/// (Movement, CE-AMB-49). Foot out of firing order moves 8.
+#[test]
+fn only_an_odd_number_of_about_faces_brings_round_who_faces_away() {
+    for (turns, allowed, away) in [("none", 8, true), ("one", 8, false), ("two", 4, true), ("three", 0, false)] {
+        let mut table = meeting().opened("red-4", "Movement");
+        table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
+        assert_eq!(table.asked("move", "1a4", &[], "about_faces").answer, None);
+        if allowed > 0 {
+            let far = table.order("move", "1a4").with("about_faces", turns).with("distance", allowed + 1).dice(&[3]);
+            far.refused(&format!("{} cm are too far: it may move {allowed} (Movement)", allowed + 1));
+        }
+        let order = table.order("move", "1a4").with("about_faces", turns);
+        let order = if allowed > 0 { order.with("distance", 2) } else { order };
+        order.says(if away { "has its back to the enemy as before" } else { "has its back to the enemy no more" });
+        assert_eq!(table.row("1a4").marks.contains(&"away".to_owned()), away, "{turns}");
+    }
+    let table = meeting().opened("red-4", "Movement");
+    let asked = table.asked("move", "1a4", &[], "about_faces");
+    assert_eq!(asked.answer, Some(Answer::Word("none".to_owned())), "who faces the enemy need not say it");
+}
+
+#[test]
+fn who_faces_away_is_asked_for_itself_and_not_with_its_brigade() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
+    let stays = "Not a4 Second: it has its back to the enemy, and how often it turns about is for an order of its own";
+    table.order("move", "1a").with("distance", 3).says(stays);
+    assert!(table.row("1a4").marks.contains(&"away".to_owned()));
+}
+
+/// Journals that were begun when none and one were told together.
+#[test]
+fn none_or_one_of_older_journals_is_read() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
+    for (unit, told) in [("1a4", 1), ("1a3", 0)] {
+        let answers = [("about_faces", Answer::Word("none or one".to_owned())), ("distance", Answer::Number(3.into()))];
+        let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
+        let order = Order { name: "move".to_owned(), subject: unit.parse().ok(), answers };
+        let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
+        assert_eq!(ruled.notes.iter().filter(|note| note.contains("no more")).count(), told, "{unit}");
+    }
 }
 
 #[test]

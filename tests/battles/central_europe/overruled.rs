@@ -41,7 +41,7 @@ fn what_is_owed_can_be_waived() {
     waived.says("A1 Foot: owes no morale test. the hits were saved");
     assert_eq!(table.owed(), []);
     table.undo();
-    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     table.order("overrule", "2a1").with("retreating", false).with("why", "it did not break").says("not retreating");
     assert_eq!(table.owed(), []);
     table.undo();

@@ -12,7 +12,7 @@ fn croats_broke() -> Table {
 fn broke(unit: &str) -> Table {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", unit).with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", unit).with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", unit).with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     table
 }
 
@@ -63,6 +63,41 @@ fn light_infantry_that_gets_clear_of_friends_passes_through_them() {
     enemy.says("finds its retreat obstructed and is eliminated");
 }
 
+/// Foot goes back 8, by its die 6 to 10: who goes farther than the edge has left the table (CE-AMB-53).
+#[test]
+fn a_retreat_that_is_longer_than_the_way_to_the_edge_leaves_the_table() {
+    let mut table = broke("2a1");
+    table.order("break", "2a1").with("way", "leads off the table").refused("a question has no answer yet");
+    let order = |table: &mut Table, edge: i64, dice: &[u8], says: &str| {
+        let order = table.order("break", "2a1").with("way", "leads off the table").with("edge", edge);
+        order.dice(dice).says(says);
+    };
+    order(&mut table, 8, &[3], "A1 Foot, 3: retreats 8 cm, back to the enemy.");
+    assert!(!table.row("2a1").gone);
+    table.undo();
+    order(&mut table, 8, &[6], "A1 Foot, 6: retreats off the table and is eliminated (a reading).");
+    assert!(table.row("2a1").gone);
+    assert_eq!(table.owed(), []);
+    table.undo();
+    // The least of its die is 6 already.
+    order(&mut table, 5, &[], "A1 Foot retreats off the table and is eliminated (a reading).");
+}
+
+#[test]
+fn a_general_leaves_the_table_with_his_unit() {
+    let mut table = meeting().opened("black-4", "Movement");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("joins a1 Line");
+    table.order("overrule", "1a1").with("retreating", true).with("why", "it ran").says("retreating");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Retreats");
+    let order = table.order("retreat", "1a1").with("way", "leads off the table").with("edge", 0);
+    order.says("a5 King is eliminated with a1 Line (Morale).");
+}
+
 /// Only the first move eliminates; a later one stops short (Morale, CE-AMB-16).
 #[test]
 fn a_later_retreat_move_is_asked_the_same_and_stops_short() {
@@ -109,7 +144,7 @@ fn a_retreating_unit_that_fire_breaks_again_stops_short() {
     table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
     let mut table = table.opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
     order.dice(&[3]).says("retreats, 8 cm at most, and stops short of who is in its way.");
     assert_eq!(table.owed(), []);

@@ -50,7 +50,7 @@ fn light_infantry_and_guns_give_none_and_each_gives_it_to_one() {
     let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8);
     volley.dice(&[6, 1, 1, 1]).says("1 hit");
     test(&mut table, "2a1", "2a2", &[3], "stands: 3 + 1 = 4, 4 needed");
-    table.order("morale", "2a3").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
+    table.order("morale", "2a3").with("supported", "no").dice(&[4]).says("stands: 4, 4 needed");
     table.go_to("Card");
     table.turn("red-3");
     table.go_to("Musketry");

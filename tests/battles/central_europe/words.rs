@@ -59,9 +59,9 @@ fn who_lost_a_melee_passes_its_test_and_goes_back() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
     table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("Blacks loses");
-    table.order("morale", "2a2").with("supported", "none").dice(&[4]).says("A2 Guards passes: 4, 4 needed.");
+    table.order("morale", "2a2").with("supported", "no").dice(&[4]).says("A2 Guards passes: 4, 4 needed.");
     table.undo();
-    let test = table.order("morale", "2a2").with("supported", "none").dice(&[4]);
+    let test = table.order("morale", "2a2").with("supported", "no").dice(&[4]);
     test.says("A2 Guards owes its retreat move all the same.");
 }
 
@@ -69,7 +69,7 @@ fn who_lost_a_melee_passes_its_test_and_goes_back() {
 fn a_retreat_is_not_called_obstructed_before_it_is_known() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a4").with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", "2a4").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a4").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let says = |clear: Option<&str>| {
         let mut answers =
             vec![("way", word("another unit is in it")), ("in_the_way", Answer::Words(vec!["2a2".to_owned()]))];
@@ -129,7 +129,8 @@ fn a_round_is_titled_in_the_order_of_its_dice() {
 fn who_turns_about_as_it_forms_is_said_to() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
-    table.order("form", "1a4").says("a4 Second has turned about, and has its back to the enemy no more.");
+    let form_up = table.order("form", "1a4").with("about_faces", "one");
+    form_up.says("a4 Second has turned about, and has its back to the enemy no more.");
     let answers = [("target", word("2a2")), ("about_faces", word("three"))];
     let says = form(&table, "charge", "1a3", &answers).says.join(" ");
     assert!(says.contains("Turns and terrain take all of its move") && !says.contains("with luck"), "{says}");
@@ -144,7 +145,7 @@ fn who_fires_at_a_unit_that_owes_its_retreat_is_told_so() {
     let test = "A1 Foot owes a morale test, by which it may have to go back: t on it (a reading).".to_owned();
     table.go_to("Movement");
     assert!(says(&table, "charge", "1a3").contains(&test));
-    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let owed = "A1 Foot has broken, and its retreat move is owed first: R on it (a reading).".to_owned();
     for (step, order, unit) in [("Movement", "charge", "1a3"), ("Musketry", "volley", "1a1")] {
         table.go_to(step);
@@ -152,6 +153,26 @@ fn who_fires_at_a_unit_that_owes_its_retreat_is_told_so() {
     }
     table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
     assert!(!says(&table, "volley", "1a1").contains(&owed));
+}
+
+/// What is owed is meant to be made at once, and may clear or bar somebody's way (CE-AMB-54).
+#[test]
+fn whoever_fires_or_fights_is_told_who_else_owes_something() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.go_to("Movement");
+    let charge = |table: &Table| form(table, "charge", "1a3", &[("target", word("2a2"))]).says;
+    let owed = |what: &str| format!("Still owed, and meant to be made at once (a reading): {what}.");
+    assert!(charge(&table).contains(&owed("A1 a test")), "{:?}", charge(&table));
+    assert!(!form(&table, "charge", "1a3", &[("target", word("2a1"))]).says.contains(&owed("A1 a test")));
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
+    assert!(charge(&table).contains(&owed("A1 its retreat move")), "{:?}", charge(&table));
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Musketry");
+    let volley = form(&table, "volley", "1a1", &[("target", word("2a2"))]).says;
+    assert!(volley.contains(&owed("A1 its retreat move")), "{volley:?}");
+    table.go_to("Melees");
+    assert!(table.form_says("round", "1a3").contains(&owed("A1 its retreat move")));
 }
 
 #[test]

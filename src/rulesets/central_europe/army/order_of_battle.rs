@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::{Colour, Ground, Hold, Nation, Profile};
+use crate::rulesets::central_europe::unit::{Colour, Ground, Hold, Nation, Profile, Reminder};
 use crate::umpire::{Army, Brigade, Fields, Lookup, Refusal, Unit, UnitId};
 
 use super::characteristics::{Characteristics, RosterCheck};
@@ -30,8 +30,12 @@ pub(crate) struct Listed {
     pub(crate) profile: Profile,
     /// What it stands in, on or behind at the start.
     pub(crate) ground: Ground,
-    /// What keeps it from being activated.
+    /// It is behind cover there, which its ground does not tell.
+    pub(crate) covered: bool,
+    /// What keeps it from being activated, or in its place.
     pub(crate) hold: Option<Hold>,
+    /// What the scenario has to say of its moves.
+    pub(crate) reminder: Option<Reminder>,
 }
 
 /// The cards of an army, and where it stands in the text.
@@ -102,7 +106,7 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
     let name = name(fields);
     fields.short();
     let comes_on = fields.arrives();
-    let hold = hold(fields);
+    let (hold, reminder) = (hold(fields), reminder(fields));
     fields.require("unit", "write [[army.brigade.unit]], or unit = [{ name = \"...\", kind = \"foot\" }]");
     let mut digits = 1..=9u8;
     let mut names = BTreeSet::new();
@@ -113,6 +117,7 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
         }
         let mut unit = Unit { comes_on, ..unit(common, fields, UnitId { unit: digit.unwrap_or(9), ..id }) };
         unit.own.hold = hold;
+        unit.own.reminder.clone_from(&reminder);
         if !names.insert(unit.name.clone()) {
             let what = format!("two units of {name} are called {}", unit.name);
             fields.warn(fields.place(), what, "give one another name, so that the log can be read");
@@ -122,7 +127,7 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
     Brigade { id, name, units, own: () }
 }
 
-/// Until when nobody activates a brigade: a turn, or an enemy who comes near.
+/// Until when nobody activates a brigade: a turn, or an enemy who comes near; or the last turn in which it stays in its place.
 fn hold(fields: &mut Fields<'_>) -> Option<Hold> {
     let turn = fields.whole("held_until", 1..=99).map(|last| Hold::Until(last.into_inner()));
     let near = fields.whole("held_until_within", 1..=999).map(|within| Hold::EnemyWithin(within.into_inner()));
@@ -130,7 +135,19 @@ fn hold(fields: &mut Fields<'_>) -> Option<Hold> {
         let cure = "leave one of them out";
         fields.error(fields.place_of("held_until_within"), "held until a turn and until an enemy is near", cure);
     }
-    turn.or(near)
+    let place = fields.whole("stays_until", 1..=99).map(|last| Hold::InPlace(last.into_inner()));
+    if place.is_some() && turn.or(near).is_some() {
+        let cure = "leave one of them out";
+        fields.error(fields.place_of("stays_until"), "held, and kept in its place besides", cure);
+    }
+    turn.or(near).or(place)
+}
+
+/// What the form of a brigade's moves is to say, and until which turn.
+fn reminder(fields: &mut Fields<'_>) -> Option<Reminder> {
+    let words = fields.text("reminder").map(Spanned::into_inner);
+    let until = fields.whole("reminder_until", 1..=99).map(Spanned::into_inner);
+    words.map(|words| Reminder { words: words.into(), until })
 }
 
 fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Listed> {
@@ -138,6 +155,7 @@ fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Listed> {
     fields.short();
     let profile = Profile::walk(fields, common.nation);
     let ground = fields.word("ground").map(Spanned::into_inner).unwrap_or_default();
+    let covered = fields.flag("covered").is_some_and(Spanned::into_inner);
     if let Err(refusal) = profile.check() {
         fields.error(fields.place(), format!("{name}: {refusal}"), "leave the key out, or change the kind");
     }
@@ -146,7 +164,7 @@ fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Listed> {
         let what = format!("{name}: {}", Refusal::from(fault));
         fields.warn(fields.place_of("grade"), what, "write grade = \"regular\"");
     }
-    Unit { id, name, gone: false, comes_on: None, own: Listed { profile, ground, hold: None } }
+    Unit { id, name, gone: false, comes_on: None, own: Listed { profile, ground, covered, hold: None, reminder: None } }
 }
 
 fn name(fields: &mut Fields<'_>) -> String {

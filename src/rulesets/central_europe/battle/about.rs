@@ -23,7 +23,7 @@ impl State {
         let held = self.roster.brigades().filter_map(|brigade| {
             let hold = held(brigade, self.turn)?;
             let how = if let Hold::EnemyWithin(_) = hold { ": H says that one is" } else { "" };
-            Some(format!("{} is not activated before {}{how}.", self.roster.named(brigade.id), hold.before()))
+            Some(format!("{} {} before {}{how}.", self.roster.named(brigade.id), hold.forbids(), hold.before()))
         });
         let parts = vec![
             Part { heading: "THE END", says: last.into_iter().chain(ends).collect() },

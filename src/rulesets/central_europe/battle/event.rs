@@ -38,8 +38,17 @@ pub(crate) enum Event {
     Activated { unit: UnitId, step: Step },
     /// A retreating unit diced to rally.
     Rallied { unit: UnitId, rallied: bool },
-    /// A unit moved, or changed its state.
-    Moved { unit: UnitId, firing_order: bool, dismounted: bool, limbered: bool, adopted: bool },
+    /// A unit moved, or changed its state; whether it had its back to the enemy and has not turned about, which older
+    /// journals do not say.
+    Moved {
+        unit: UnitId,
+        firing_order: bool,
+        dismounted: bool,
+        limbered: bool,
+        adopted: bool,
+        #[serde(default, skip_serializing_if = "Not::not")]
+        away: bool,
+    },
     /// A unit's effectiveness in percent, and hits from firing among what it lost.
     Losses { unit: UnitId, effectiveness: u8, shot: u32 },
     /// A morale test is owed, or has been made: the one of this cause, where several are owed, else all that are.
@@ -174,10 +183,10 @@ impl State {
                 unit.marks.set(Mark::DicedToRally, true);
                 unit.profile.retreating &= !rallied;
             }
-            Event::Moved { firing_order, dismounted, limbered, adopted, .. } => {
+            Event::Moved { firing_order, dismounted, limbered, adopted, away, .. } => {
                 form(unit, *firing_order, *dismounted, *limbered);
                 unit.marks.set(Mark::Moved, true);
-                unit.marks.set(Mark::Away, false);
+                unit.marks.set(Mark::Away, *away);
                 unit.covered = false;
                 if *adopted {
                     unit.marks.set(Mark::AdoptedFiringOrder, true);

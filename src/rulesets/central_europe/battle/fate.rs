@@ -4,7 +4,7 @@ use crate::umpire::{FormBuilder, Ruling, UnitId};
 
 use super::event::Event;
 use super::marks::Mark;
-use super::state::State;
+use super::state::{State, Unit};
 
 /// Says beside a form by which a unit may go who would go with it.
 pub(crate) fn say_who_is_with(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
@@ -30,6 +30,24 @@ pub(crate) fn say_what_is_owed(state: &State, unit: UnitId, ask: &mut FormBuilde
         ask.say(format!("{name} has broken, and its retreat move is owed first: R on it (a reading)."));
     } else if !owing.tests.is_empty() {
         ask.say(format!("{name} owes a morale test, by which it may have to go back: t on it (a reading)."));
+    }
+}
+
+/// Says who else owes a test or a first retreat move, as an enemy is fired at or charged or a melee fought: each is meant to be
+/// made at once, and may clear or bar somebody's way (CE-AMB-54). Nobody is kept from going on.
+pub(crate) fn say_who_else_owes(state: &State, but: &[UnitId], ask: &mut FormBuilder<'_>) {
+    let owes = |unit: &Unit| {
+        let what = match (unit.marks.has(Mark::Broke), unit.tests.is_empty()) {
+            (true, _) => "its retreat move",
+            (false, false) => "a test",
+            (false, true) => return None,
+        };
+        Some(format!("{} {what}", state.roster.marked(unit.id)))
+    };
+    let others = state.roster.present().filter(|unit| !but.contains(&unit.id));
+    let owed: Vec<String> = if ask.reckons() { Vec::new() } else { others.filter_map(owes).collect() };
+    if !owed.is_empty() {
+        ask.say(format!("Still owed, and meant to be made at once (a reading): {}.", owed.join(", ")));
     }
 }
 

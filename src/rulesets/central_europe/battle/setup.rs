@@ -72,8 +72,9 @@ fn unit(listed: &umpire::Unit<Listed>) -> Unit {
         own: UnitState {
             profile: listed.profile.clone(),
             ground: listed.ground,
-            covered: false,
+            covered: listed.covered,
             hold: listed.hold,
+            reminder: listed.reminder.clone(),
             footing: None,
             with: None,
             marks: Marks::default(),

@@ -5,7 +5,7 @@ use super::victory::needed;
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::fire::musketry::Musketry;
 use crate::rulesets::central_europe::unit::profile::PERCENTS;
-use crate::rulesets::central_europe::unit::{Grade, Kind, Profile};
+use crate::rulesets::central_europe::unit::{Grade, Hold, Kind, Profile};
 use crate::umpire::{ArmySheet, Boxes, Options, Ratio, Reach, Sheet, UnitId, UnitSheet};
 
 impl State {
@@ -118,10 +118,12 @@ fn notes(unit: &Unit, turn: u32) -> Vec<String> {
         (profile.dismounted, "dismounted"),
         (profile.limbered, "limbered"),
         (profile.cuirassiers, "saves by armour"),
+        (unit.covered, "behind cover"),
     ];
     let facts = facts.into_iter().filter(|(holds, _)| *holds).map(|(_, words)| words.to_owned());
     let later = unit.comes_on.map(|turn| format!("comes on in turn {turn}"));
-    let held = unit.held_in(turn).map(|hold| format!("held before {}", hold.before()));
+    let how = |hold: &Hold| if hold.is_in_place() { "held in place" } else { "held" };
+    let held = unit.held_in(turn).map(|hold| format!("{} before {}", how(&hold), hold.before()));
     facts.chain(ground).chain(later).chain(held).collect()
 }
 

@@ -45,8 +45,14 @@ struct Held(Hold);
 impl Held {
     /// A retreat is no choice of its general's.
     fn of(state: &State, unit: &Unit, step: Step) -> Option<Held> {
-        unit.held_in(state.turn).filter(|_| step != Step::Retreat).map(Held)
+        unit.held_in(state.turn).filter(|hold| step != Step::Retreat && !hold.is_in_place()).map(Held)
     }
+}
+
+/// What the scenario has against a unit's leaving its place in this turn.
+pub(crate) fn stays(state: &State, unit: &Unit) -> Option<Refusal> {
+    let hold = unit.held_in(state.turn).filter(|hold| hold.is_in_place())?;
+    Some(Refusal::on("scenario", format!("it does not leave its place before {}", hold.before())))
 }
 
 impl From<Held> for Refusal {

@@ -6,7 +6,7 @@ use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::army::median::Median;
 use crate::rulesets::central_europe::command::deck::Card;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Hold, Kind, Profile};
+use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Hold, Kind, Profile, Reminder};
 use crate::umpire::{self, Brigade, Marks, Ratio, Refusal, Roster, UnitId};
 
 use super::activity::Step;
@@ -79,8 +79,10 @@ pub(crate) struct UnitState {
     pub(crate) ground: Ground,
     /// It is behind cover there, which its ground does not tell: the umpire said so of a shot.
     pub(crate) covered: bool,
-    /// What keeps it from being activated, by the scenario.
+    /// What keeps it from being activated, or in its place, by the scenario.
     pub(crate) hold: Option<Hold>,
+    /// What the scenario has to say of its moves, and until which turn.
+    pub(crate) reminder: Option<Reminder>,
     /// What that is worth to it in its melee against this enemy, where the umpire said so in a round of it.
     pub(crate) footing: Option<(UnitId, Footing)>,
     /// A general: the unit that he is with.
@@ -98,13 +100,18 @@ impl UnitState {
         self.covered || self.ground.gives_cover()
     }
 
-    /// What keeps it from being activated in a turn.
+    /// Whether it has rallied with its back to the enemy, and has not turned about since (CE-AMB-49).
+    pub(crate) fn faces_away(&self) -> bool {
+        self.marks.has(Mark::Away) && !self.profile.retreating
+    }
+
+    /// What keeps it from being activated in a turn, or in its place.
     pub(crate) fn held_in(&self, turn: u32) -> Option<Hold> {
         self.hold?.holds_in(turn)
     }
 }
 
-/// What keeps a brigade from being activated in a turn.
+/// What keeps a brigade from being activated, or in its place, in a turn.
 pub(crate) fn held(brigade: &Brigade<(), UnitState>, turn: u32) -> Option<Hold> {
     brigade.units.iter().filter(|unit| !unit.gone).find_map(|unit| unit.held_in(turn))
 }

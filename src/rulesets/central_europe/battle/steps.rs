@@ -1,6 +1,7 @@
 //! From step to step, and from card to card (Command & Control).
 
-use crate::umpire::{FormBuilder, Interrupt, OrderTable, Question, Ruling, UnitId};
+use crate::rulesets::central_europe::unit::Hold;
+use crate::umpire::{FormBuilder, Interrupt, OrderTable, Question, Ratio, Ruling, UnitId};
 
 use super::event::Event;
 use super::marks::Mark;
@@ -35,11 +36,27 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         ruling.events.push(fought_on(state));
     } else if let Some(how) = how {
         ruling.line = format!("The phase closes: {how}.");
-        let share = state.tables.army.break_fraction;
-        ruling.notes.push(format!("That {share} of an army must be left is a house value: the rules name no winner."));
+        let share = share_word(state.tables.army.break_fraction);
+        ruling
+            .notes
+            .push(format!("That {share} of the units must be left is a house value: the rules name no winner."));
         ruling.events.push(Event::Over { how });
     }
     Ok(ruling)
+}
+
+/// A share of an army in words: `half`, `40 percent`.
+fn share_word(share: Ratio) -> String {
+    match (share.numerator(), share.denominator()) {
+        (0, _) => "any".to_owned(),
+        (1, 2) => "half".to_owned(),
+        (1, 3) => "a third".to_owned(),
+        (2, 3) => "two thirds".to_owned(),
+        (1, 4) => "a quarter".to_owned(),
+        (3, 4) => "three quarters".to_owned(),
+        (1, 1) => "all".to_owned(),
+        _ => format!("{} percent", share * Ratio::whole(100)),
+    }
 }
 
 /// The battle ends with its last turn. The rules name no winner: the umpire does.
@@ -59,7 +76,8 @@ fn unused(state: &State) -> Option<String> {
     let (_, points) = state.acting?;
     let left = points_left(state);
     // A general who is with a unit goes with it, for no point of his own.
-    let could = |unit: &&Unit| !state.activated(unit.id) && unit.held_in(state.turn).is_none() && unit.with.is_none();
+    let free = |unit: &Unit| unit.held_in(state.turn).is_none_or(Hold::is_in_place);
+    let could = |unit: &&Unit| !state.activated(unit.id) && free(unit) && unit.with.is_none();
     let idle: Vec<String> = state.own().filter(could).map(|unit| state.roster.marked(unit.id)).collect();
     let who = match idle.len() {
         0 => String::new(),

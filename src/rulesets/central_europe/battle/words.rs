@@ -2,7 +2,6 @@
 
 use crate::umpire::Ratio;
 
-use super::marks::Mark;
 use super::state::Unit;
 
 /// `1 die`, `4.5 dice`.
@@ -34,8 +33,12 @@ pub(crate) fn score(sum: i32, score: i32) -> String {
     }
 }
 
-/// That a unit that moves faces the enemy again, where it had its back to him (CE-AMB-49).
-pub(crate) fn turned(unit: &Unit, name: &str) -> Option<String> {
-    let away = unit.marks.has(Mark::Away) && !unit.profile.retreating;
-    away.then(|| format!("{name} has turned about, and has its back to the enemy no more."))
+/// Whether a unit that moves faces the enemy again, where it had its back to him (CE-AMB-49); `still` is that it has not.
+pub(crate) fn turned(unit: &Unit, name: &str, still: bool) -> Option<String> {
+    let how = if still {
+        "has its back to the enemy as before"
+    } else {
+        "has turned about, and has its back to the enemy no more"
+    };
+    unit.faces_away().then(|| format!("{name} {how}."))
 }

@@ -4,7 +4,7 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::rulesets::central_europe::battle::words::thrown;
 use crate::rulesets::central_europe::movement::ground;
-use crate::rulesets::central_europe::movement::march::{March, NO_MOVE_LEFT};
+use crate::rulesets::central_europe::movement::march::{Goal, March, NO_MOVE_LEFT};
 use crate::rulesets::central_europe::movement::variation::{self, MovementVariation};
 use crate::rulesets::central_europe::movement::way::Way;
 use crate::rulesets::central_europe::unit::Ground;
@@ -49,7 +49,7 @@ impl Approach {
         gap: Ratio,
         ask: &mut FormBuilder<'_>,
     ) -> Approach {
-        let march = March::ask(state, unit, &Way::to_charge(&unit.profile), ask);
+        let march = March::ask(state, unit, (&Way::to_charge(&unit.profile), Goal::Enemy), ask);
         let allowance = march.allowed.allowance;
         let best = state.tables.variation.factors.iter().copied().max().unwrap_or(Ratio::ONE);
         let (reach, from) = (allowance * best, march.allowed.variation_from);

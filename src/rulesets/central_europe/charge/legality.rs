@@ -45,7 +45,9 @@ impl ChargeBar {
         let words = match self {
             ChargeBar::General => "a general does not charge",
             ChargeBar::Artillery => "guns do not charge",
-            ChargeBar::LightFoot => "light infantry charges only where both are in a wood or built-up area",
+            ChargeBar::LightFoot => {
+                "as it is read here, light infantry charges only where both are in a wood or built-up area"
+            }
             ChargeBar::FootVsHorse => "foot may not charge horse",
             ChargeBar::GunProtected => {
                 let within = tables.melee.rules.guns_protected_within;

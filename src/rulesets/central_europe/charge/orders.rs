@@ -34,7 +34,8 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         target_in_wood_or_built_up: true,
         ..MeleeCheck::default()
     };
-    spending::against(state, unit, Step::Move, anybody.refusals(&state.tables))
+    let stays = spending::stays(state, unit).into_iter();
+    spending::against(state, unit, Step::Move, stays.chain(anybody.refusals(&state.tables)).collect())
 }
 
 /// A move that is meant to end in contact. It does if the distance, the die of a long move on it, reaches the enemy.
@@ -64,6 +65,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let approach = Approach::ask(state, unit, target.filter(|_| inside), gap, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     fate::say_what_is_owed(state, target.id, ask);
+    fate::say_who_else_owes(state, &[target.id], ask);
     let aim = Aim { unit, target, face, inside };
     // Whom the umpire lets go at another, leaves the melee that it was in.
     let parts = state.engaged(unit.id).then_some(Event::Parts { unit: unit.id });
@@ -87,7 +89,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     events.extend(if far >= gap { contact } else { parts.into_iter().collect() });
     let mut ruling = tell(state, &aim, [gap, far], &die, events);
     near::free(state, target, gap, &mut ruling);
-    ruling.notes.extend(turned(unit, &state.named(unit.id)));
+    ruling.notes.extend(turned(unit, &state.named(unit.id), false));
     if asks {
         let (name, on) = (state.named(unit.id), unit.ground.word());
         ruling.notes.push(format!("{name} is taken to stand as before ({on}): if it stopped elsewhere, say so by G."));
@@ -123,7 +125,8 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
     }
     let within = state.tables.melee.rules.guns_protected_within;
     let asked = Question::new("protected", 'N', format!("its close-order foot within {within} cm")).on("Melees");
-    ask.pick(asked, &[(None, "none"), (Some(within), "yes")], None).flatten()
+    // The last is the word of journals that were begun before it was a plain no.
+    ask.pick(asked, &[(None, "no"), (Some(within), "yes"), (None, "none")], None).flatten()
 }
 
 fn tell(state: &State, aim: &Aim<'_>, [gap, far]: [Ratio; 2], die: &str, events: Vec<Event>) -> Ruling<Event> {

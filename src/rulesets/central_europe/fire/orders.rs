@@ -65,8 +65,7 @@ fn against_shot(state: &State, gun: UnitId) -> Vec<Refusal> {
 /// Whoever has rallied has its back to the enemy until it turns about, which is movement (CE-AMB-49).
 fn faces_away(unit: &Unit) -> Option<Refusal> {
     let how = if unit.profile.kind == Kind::Artillery { "pivot it by F" } else { "turn it about by a move" };
-    let away = unit.marks.has(Mark::Away) && !unit.profile.retreating;
-    away.then(|| Refusal::on("Morale", format!("it has its back to the enemy since its retreat: {how}")))
+    unit.faces_away().then(|| Refusal::on("Morale", format!("it has its back to the enemy since its retreat: {how}")))
 }
 
 fn against_volley(state: &State, firer: UnitId) -> Vec<Refusal> {
@@ -110,6 +109,7 @@ fn ask_cover(target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
 /// Says who is with the target, and whom it touches: the rules let it be shot at, and harm nobody else (CE-AMB-44).
 fn say_of_target(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) {
     fate::say_what_is_owed(state, target.id, ask);
+    fate::say_who_else_owes(state, &[target.id], ask);
     fate::say_who_is_with(state, target.id, ask);
     if state.engaged(target.id) {
         ask.say(format!("{} is in melee: whether friends mask it is for you to say.", state.named(target.id)));
@@ -188,6 +188,9 @@ fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let touches = target.and_then(|target| touches(state, firer.id, target.id));
     request.range = ask_distance(touches, ask);
     request.in_arc = touches.is_none_or(|front| front);
+    if touches == Some(true) {
+        ask.say("It fires at whom it touches, before their melee is fought (a reading).");
+    }
     ask.rows(&mut request, musketry::FORM);
     request.cover = ask_cover(target, ask);
     if request.characteristics.favour(&request.firer) {

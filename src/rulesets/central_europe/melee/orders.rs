@@ -57,6 +57,7 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     if !ask.reckons() {
         say_who_strikes(state, &melee, ask);
         melee.who.iter().for_each(|[unit, _]| fate::say_who_is_with_any(state, *unit, ask));
+        fate::say_who_else_owes(state, &[], ask);
     }
     let result = ask.resolve(&melee.round, &state.tables)?;
     let mut ruling = tell(state, &melee, &result);

@@ -45,7 +45,7 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
         None => {
             let [red, black] = &sides;
             let (number, who) = (melee.round.number(), format!("{} and {}", red.names, black.names));
-            format!("Melee of {who}, round {number}: {}, {}; {end}.", red.suffered, black.suffered)
+            format!("Melee of {who}, round {number}: {}, {}{}; {end}.", red.suffered, black.suffered, fallen(&sides))
         }
     };
     ruling.outcome = if taken.is_some() { "the guns are taken".to_owned() } else { outcome(&sides, result) };
@@ -105,6 +105,17 @@ fn told(faces: &[u8]) -> String {
     if told.is_empty() { ":".to_owned() } else { told.replacen(',', ":", 1) }
 }
 
+/// Who is gone of a side of which somebody is left, in a clause; of the other the end tells it.
+fn fallen(sides: &[Side<'_>; 2]) -> String {
+    let stand = sides.iter().filter(|side| side.stands);
+    let codes: Vec<&str> = stand.flat_map(|side| &side.gone).map(String::as_str).collect();
+    match codes[..] {
+        [] => String::new(),
+        [one] => format!("; {one} is eliminated"),
+        _ => format!("; {} are eliminated", codes.join(", ")),
+    }
+}
+
 /// Who loses a round, in a clause. A side of which nobody is left does not retreat.
 fn end([red, black]: &[Side<'_>; 2], result: &RoundResult) -> String {
     let gone = |side: &Side<'_>| format!("nobody of {} is left", side.army);
@@ -160,6 +171,8 @@ struct Side<'a> {
     suffered: String,
     /// Somebody of it is left.
     stands: bool,
+    /// Those of it who are eliminated, by their codes.
+    gone: Vec<String>,
     /// Nobody but guns fights on it.
     guns_alone: bool,
 }
@@ -170,6 +183,8 @@ impl<'a> Side<'a> {
         let own: Vec<_> = all.filter(|((fighter, _), _)| fighter.colour == colour).collect();
         let names: Vec<String> = own.iter().map(|((_, [unit, _]), _)| state.named(*unit)).collect();
         let codes: Vec<String> = own.iter().map(|((_, [unit, _]), _)| state.roster.marked(*unit)).collect();
+        let gone = own.iter().filter(|(_, result)| result.eliminated);
+        let gone = gone.map(|((_, [unit, _]), _)| state.roster.marked(*unit)).collect();
         let by_fire = melee.round.hits_by_fire(colour);
         let suffered = match colour {
             Colour::Red => result.side_hits.red,
@@ -184,6 +199,7 @@ impl<'a> Side<'a> {
             codes: codes.join(", "),
             suffered: format!("{} on {army}{of_them}", hits(suffered)),
             stands: own.iter().any(|(_, result)| !result.eliminated),
+            gone,
             guns_alone: own.iter().all(|((fighter, _), _)| fighter.unit.kind == Kind::Artillery),
         }
     }

@@ -41,7 +41,8 @@ pub(crate) const RETREAT: OrderKind = OrderKind {
 pub(crate) const BREAK: OrderKind = OrderKind {
     name: "break",
     key: 'R',
-    label: "first retreat move",
+    // No word of it begins with f, the letter of whoever fires or fights by heart.
+    label: "retreat at once",
     at: ANY,
     who: Who::Each(State::fighters, |state, unit| {
         let owes = state.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Broke));
@@ -145,6 +146,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     // No die is thrown where every face comes to the same; one that fell before that was seen is counted all the same.
     let certain = request.is_certain(&state.tables) && !ask.dice_lie();
     let result = if certain {
+        ask.no_die_decides();
         ask.judge_besides(bars, &request, &state.tables)?;
         request.after(&state.tables, 1)
     } else {
@@ -181,7 +183,8 @@ fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Op
     let before = supported_before(state, testing).map(|_| true);
     let support = if before.is_some() { support.as_said(LAST_TEST) } else { support };
     let likely = before.or(ask.answered("supporter").then_some(true));
-    ask.pick(support, &[(false, "none"), (true, "yes")], likely)
+    // The last is the word of journals that were begun before it was a plain no.
+    ask.pick(support, &[(false, "no"), (true, "yes"), (false, "none")], likely)
 }
 
 /// From where support is taken over.

@@ -10,9 +10,20 @@ use super::allowance::{Allowance, MoveAllowance};
 use super::figures::SECTION;
 use super::way::{WAY, Way};
 
+/// What a unit goes for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// Some place on the table, or no other than its own.
+    Place,
+    /// An enemy, whom it faces.
+    Enemy,
+}
+
 /// A unit on its way: what it does, and what the phase allows it.
 pub(crate) struct March {
     pub(crate) way: Way,
+    /// It had its back to the enemy, and has not turned about.
+    pub(crate) away: bool,
     /// The move; its unit is as it is while it moves.
     pub(crate) request: MoveAllowance,
     pub(crate) allowed: Allowance,
@@ -22,20 +33,31 @@ pub(crate) struct March {
 pub(crate) const NO_MOVE_LEFT: &str =
     "Turns and terrain take all of its move: it turns on the spot, and goes no farther.";
 
-const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none or one"), (2, "two"), (3, "three")];
+/// How often it turns about. The last is the word of journals that were begun when none and one were told together.
+const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none"), (1, "one"), (2, "two"), (3, "three"), (0, "none or one")];
+
+/// The same of who has its back to the enemy, and was taken to turn by any move in those journals.
+const FROM_AWAY: &[(u32, Choice)] = &[(0, "none"), (1, "one"), (2, "two"), (3, "three"), (1, "none or one")];
 
 /// What terrain leaves of a move, in quarters.
 const TERRAIN: &[(i128, Choice)] = &[(4, "all of it"), (3, "3/4"), (2, "1/2"), (1, "1/4"), (0, "nothing")];
 
 /// Asked where anything of the phase is left to move in.
-const FORM: &[Row<MoveAllowance>] = &[
-    Row::new("about_faces", 'O', "about-faces", SECTION, |request, question, ask| {
-        request.about_faces = ask.pick(question, ABOUT_FACES, Some(0)).unwrap_or_default();
-    }),
-    Row::new("terrain", 't', "what terrain leaves of its move", "Terrain", |request, question, ask| {
+const FORM: &[Row<MoveAllowance>] =
+    &[Row::new("terrain", 't', "what terrain leaves of its move", "Terrain", |request, question, ask| {
         request.terrain_factor = Ratio::new(ask.pick(question, TERRAIN, Some(4)).unwrap_or(4), 4);
-    }),
-];
+    })];
+
+/// Asks how often it turns about: who has its back to the enemy must say it, as only one turn or three face him again; but
+/// whoever charges turns to whom it charges.
+fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
+    let asked = Question::new("about_faces", 'O', "about-faces").on(SECTION);
+    if !unit.faces_away() {
+        return ask.pick(asked, ABOUT_FACES, Some(0)).unwrap_or_default();
+    }
+    let asked = if goal == Goal::Enemy { asked.as_said("it faces away") } else { asked.must() };
+    ask.pick(asked, FROM_AWAY, Some(1)).unwrap_or(1)
+}
 
 /// Guns off their limbers pivot or limber, and only the umpire knows which: but who has its back to the enemy turns round.
 fn likely_of_guns(unit: &Unit, asked: Question) -> (Question, Option<Way>) {
@@ -47,7 +69,15 @@ fn likely_of_guns(unit: &Unit, asked: Question) -> (Question, Option<Way>) {
 
 impl March {
     /// Asks which of these ways it goes, and what turns and terrain leave of its move.
-    pub(crate) fn ask(state: &State, unit: &Unit, ways: &[(Way, Choice)], ask: &mut FormBuilder<'_>) -> March {
+    pub(crate) fn ask(
+        state: &State,
+        unit: &Unit,
+        (ways, goal): (&[(Way, Choice)], Goal),
+        ask: &mut FormBuilder<'_>,
+    ) -> March {
+        if let Some(words) = unit.reminder.as_ref().and_then(|reminder| reminder.in_turn(state.turn)) {
+            ask.say(words);
+        }
         let first = ways.first().map(|(way, _)| *way);
         let asked = Question::new(WAY, 'f', "how").on(SECTION);
         let (asked, likely) =
@@ -68,11 +98,17 @@ impl March {
             pivot: way == Way::Pivot,
             ..MoveAllowance::default()
         };
-        if request.allowance(&state.tables).allowance > Ratio::ZERO {
+        let moves = request.allowance(&state.tables).allowance > Ratio::ZERO;
+        let pivots = way == Way::Pivot;
+        if moves || (unit.faces_away() && !pivots) {
+            request.about_faces = ask_about_faces(unit, goal, ask);
+        }
+        if moves {
             ask.rows(&mut request, FORM);
         }
         let allowed = request.allowance(&state.tables);
-        March { way, request, allowed }
+        let turns = pivots || goal == Goal::Enemy || request.about_faces % 2 == 1;
+        March { way, away: unit.faces_away() && !turns, request, allowed }
     }
 
     /// What the book has against it.
@@ -91,6 +127,7 @@ impl March {
                 dismounted: profile.dismounted != (self.way == Way::MountLast),
                 limbered: profile.limbered != (self.way == Way::Limber),
                 adopted: self.way == Way::Adopt,
+                away: self.away,
             },
         ]
     }

@@ -13,7 +13,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ru
 use super::allowance::MoveAllowance;
 use super::figures::SECTION;
 use super::ground;
-use super::march::{March, NO_MOVE_LEFT};
+use super::march::{Goal, March, NO_MOVE_LEFT};
 use super::variation::{self, MovementVariation};
 use super::way::Way;
 
@@ -24,7 +24,10 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     at: &[Phase::Moves],
     who: Who::Each(
         |state| state.own_those(|profile| !on_its_trails(profile)),
-        |state, unit| against(state, unit, cannot_go),
+        |state, unit| {
+            let stays = state.unit(unit).and_then(|unit| spending::stays(state, unit));
+            against(state, unit, stays, cannot_go)
+        },
     ),
     rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
 };
@@ -36,7 +39,9 @@ pub(crate) const FORM: OrderKind = OrderKind {
     at: &[Phase::Moves],
     who: Who::Each(
         |state| state.own_those(|profile| nothing_to_change(profile).is_none()),
-        |state, unit| against(state, unit, |state, unit| nothing_to_change(&unit.profile).or(is_asked(state, unit))),
+        |state, unit| {
+            against(state, unit, None, |state, unit| nothing_to_change(&unit.profile).or(is_asked(state, unit)))
+        },
     ),
     rule: |state, unit, ask| {
         let bar = state.unit(unit).and_then(|unit| nothing_to_change(&unit.profile));
@@ -56,6 +61,8 @@ enum WayBar {
     /// Guns off their limbers, as their brigade forms.
     PivotsOrLimbers,
     InFiringOrder,
+    /// It has its back to the enemy, as its brigade moves or forms.
+    TurnsAbout,
 }
 
 impl From<WayBar> for Refusal {
@@ -69,6 +76,10 @@ impl From<WayBar> for Refusal {
             WayBar::PivotsOrLimbers => {
                 Refusal::on(SECTION, "whether it pivots or limbers is for an order of its own: select it, and F")
             }
+            WayBar::TurnsAbout => Refusal::on(
+                SECTION,
+                "it has its back to the enemy, and how often it turns about is for an order of its own",
+            ),
             WayBar::InFiringOrder => {
                 Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and f for how")
             }
@@ -85,7 +96,12 @@ const fn on_its_trails(unit: &Profile) -> bool {
 fn cannot_go(state: &State, unit: &Unit) -> Option<WayBar> {
     let trails = on_its_trails(&unit.profile) && !state.activated(unit.id);
     let with = unit.with.filter(|_| state.together).map(|with| WayBar::StaysWith(state.named(with)));
-    trails.then_some(WayBar::OnItsTrails).or(with)
+    trails.then_some(WayBar::OnItsTrails).or(with).or(turns_about(state, unit))
+}
+
+/// Who has its back to the enemy says by an order of its own how often it turns about.
+fn turns_about(state: &State, unit: &Unit) -> Option<WayBar> {
+    (state.together && unit.faces_away()).then_some(WayBar::TurnsAbout)
 }
 
 fn nothing_to_change(unit: &Profile) -> Option<WayBar> {
@@ -95,15 +111,22 @@ fn nothing_to_change(unit: &Profile) -> Option<WayBar> {
 
 /// Guns off their limbers pivot or limber by an order of their own: as a brigade forms, nobody is asked which.
 fn is_asked(state: &State, unit: &Unit) -> Option<WayBar> {
-    (state.together && on_its_trails(&unit.profile)).then_some(WayBar::PivotsOrLimbers)
+    let guns = (state.together && on_its_trails(&unit.profile)).then_some(WayBar::PivotsOrLimbers);
+    guns.or(turns_about(state, unit))
 }
 
-/// What the book has against a unit's moving, in this way or in any.
-fn against(state: &State, unit: UnitId, way: fn(&State, &Unit) -> Option<WayBar>) -> Vec<Refusal> {
+/// What the book and the scenario have against a unit's moving, in this way or in any.
+fn against(
+    state: &State,
+    unit: UnitId,
+    stays: Option<Refusal>,
+    way: fn(&State, &Unit) -> Option<WayBar>,
+) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
     let plain = MoveAllowance { unit: state.profile(unit), ..MoveAllowance::default() };
     let objections = plain.objections(&state.tables).into_iter().map(Refusal::from);
-    spending::against(state, unit, Step::Move, objections.chain(way(state, unit).map(Refusal::from)).collect())
+    let all = stays.into_iter().chain(objections).chain(way(state, unit).map(Refusal::from));
+    spending::against(state, unit, Step::Move, all.collect())
 }
 
 /// A move, or a change; `likely` is the distance that is filled in, all that is allowed unless given.
@@ -115,8 +138,9 @@ fn make(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.present(unit)?;
-    let march = March::ask(state, unit, &ways(&unit.profile), ask);
+    let march = March::ask(state, unit, (&ways(&unit.profile), Goal::Place), ask);
     let allowance = march.allowed.allowance;
+    let forms = likely.is_some();
     let likely = if march.way == Way::MountLast { None } else { likely };
     if let Some(with) = rode_along(state, unit) {
         let with = state.named(with);
@@ -136,7 +160,9 @@ fn make(
     } else {
         ground::ends_in(ground::likely(unit, meant), ask)
     };
-    ask.permit(march.objections(state))?;
+    // Who may not leave its place may change its order there.
+    let leaves = spending::stays(state, unit).filter(|_| forms && meant > Ratio::ZERO);
+    ask.permit(march.objections(state).into_iter().chain(leaves).collect())?;
     ask.thrower(variation::WHY, unit.id.army, state.named(unit.id));
     let far = if meant == Ratio::ZERO {
         ask.ready()?;
@@ -249,7 +275,7 @@ fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     line.push('.');
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = outcome;
-    ruling.notes.extend(turned(unit, &state.named(unit.id)));
+    ruling.notes.extend(turned(unit, &state.named(unit.id), march.away));
     let mounts = matches!(march.way, Way::Mount | Way::MountLast);
     if mounts && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
         ruling.notes.push("That counts as moving when it fires.".to_owned());

@@ -10,6 +10,6 @@ pub(crate) mod profile;
 pub(crate) use colour::Colour;
 pub(crate) use facing::Facing;
 pub(crate) use ground::{Footing, Ground};
-pub(crate) use hold::Hold;
+pub(crate) use hold::{Hold, Reminder};
 pub(crate) use kind::{Grade, Kind, Nation};
 pub(crate) use profile::Profile;

@@ -52,7 +52,7 @@ fn shot_in_a_melee() {
         .dice(&[4, 1, 1, 1])
         .says("at a3 Horse, 0 cm: 4 1 1 1, 4 or more, 1 hit");
     assert_eq!(table.owed(), [("morale", vec!["1a3".to_owned()])]);
-    table.order("morale", "1a3").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
+    table.order("morale", "1a3").with("supported", "no").dice(&[4]).says("stands: 4, 4 needed");
     table.go_to("Melees");
     // The horse has 3 quarters left, the foot 4.
     table.order("round", "1a3").dice(&[1; 7]).says("1 hit on Reds (1 by fire), no hit on Blacks; Reds loses.");
@@ -64,10 +64,10 @@ fn shot_in_a_melee() {
 fn run_into() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
     order.says("finds its retreat obstructed and is eliminated");
-    table.order("morale", "2a2").with("supported", "none").dice(&[3]).says("A2 Guards: 75 percent left.");
+    table.order("morale", "2a2").with("supported", "no").dice(&[3]).says("A2 Guards: 75 percent left.");
     assert_eq!(table.owed(), [], "only fire and a lost melee make a unit retreat");
     assert!(table.row("2a2").marks.contains(&"FO".to_owned()));
 }
@@ -75,7 +75,7 @@ fn run_into() {
 fn foot_into_horse() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a3"][..]);
     order.says("finds its retreat obstructed and is eliminated");
     assert_eq!((table.row("2a1").gone, table.owed()), (true, vec![]));

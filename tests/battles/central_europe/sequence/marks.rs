@@ -42,7 +42,7 @@ pub const ROWS: &[Row] = &[
         allows: "",
         closes: "fire, once it has rallied",
         owes: "",
-        ends_with: "a move, or the gun's pivot",
+        ends_with: "one about-face, by itself or with a move or a change; a charge; the gun's pivot",
         played: away,
     },
     Row {
@@ -150,7 +150,7 @@ fn contact() {
     // A volley of the Reds at the foot that their horse touches: shot away, it is in no melee any more.
     let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8);
     volley.dice(&[4, 4, 4, 1]).says("3 hits");
-    table.order("morale", "2a1").with("supported", "none").dice(&[1]).says("fails: 1, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     assert!(table.row("2a1").gone);
     assert_eq!((table.who("round"), table.row("1a3").marks), (vec![], vec!["mov".to_owned()]));
     let mut table = meeting().opened("red-4", "Movement");
@@ -162,7 +162,7 @@ fn contact() {
     table.go_to("Musketry");
     let volley = table.order("volley", "2a4").with("target", "1a3").with("distance", 8);
     volley.dice(&[5, 1, 1, 1]).says("1 hit");
-    table.order("morale", "1a3").with("supported", "none").dice(&[3]).says("breaks and retreats a full move at once");
+    table.order("morale", "1a3").with("supported", "no").dice(&[3]).says("breaks and retreats a full move at once");
     assert_eq!((table.who("round"), table.row("2a2").marks), (vec![], vec!["FO".to_owned()]), "it has parted");
     assert_eq!(table.owed(), [("break", vec!["1a3".to_owned()])]);
     // Who is touched fires too before the melees, and its hits count in the round: musketry comes first, and nothing bars it.
@@ -227,7 +227,9 @@ fn away() {
     table.turn("red-4");
     table.go_to("Movement");
     // Foot turns about at no cost.
-    table.order("move", "1a1").with("distance", 0).says("moves 0 cm");
+    table.order("move", "1a1").with("distance", 0).refused("a question has no answer yet");
+    let turns = table.order("move", "1a1").with("distance", 0).with("about_faces", "one");
+    turns.says("has its back to the enemy no more");
     table.go_to("Card");
     table.turn("red-4");
     table.go_to("Guns");
@@ -240,7 +242,7 @@ fn away() {
 fn shot_at() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[4]).says("stands: 4, 4 needed");
     table.go_to("Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
     table.go_to("Melees");
@@ -263,7 +265,7 @@ fn test_owed() {
         table.go_to(step);
         assert!(table.owed().contains(&("morale", vec!["2a1".to_owned()])), "{step}");
     }
-    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4, 4 needed");
+    table.order("morale", "2a1").with("supported", "no").dice(&[4]).says("stands: 4, 4 needed");
     assert_eq!(table.owed(), [("card", vec![])]);
 }
 
@@ -271,7 +273,7 @@ fn retreating() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a2").with("distance", 6).dice(&[2, 4]).says("1 hit");
     assert!(table.row("2a2").marks.contains(&"FO".to_owned()));
-    table.order("morale", "2a2").with("supported", "none").dice(&[3]).says("breaks and retreats");
+    table.order("morale", "2a2").with("supported", "no").dice(&[3]).says("breaks and retreats");
     assert_eq!((table.row("2a2").marks, table.owed()), (vec!["retr".to_owned()], vec![("break", vec!["2a2".into()])]));
     table.order("break", "2a2").with("way", "clear").dice(&[3]).says("retreats 8 cm");
     assert_eq!(table.owed(), []);
@@ -286,7 +288,7 @@ fn retreating() {
         }
     }
     table.go_to("Movement");
-    table.order("form", "2a2").says("adopts firing order");
+    table.order("form", "2a2").with("about_faces", "one").says("adopts firing order");
 }
 
 fn general() {
