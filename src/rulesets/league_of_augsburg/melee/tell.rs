@@ -12,7 +12,7 @@ use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
-use crate::umpire::{End, Options, Ruling};
+use crate::umpire::{End, Ruling};
 
 /// A melee and what came of it.
 pub(super) struct Fought<'a> {

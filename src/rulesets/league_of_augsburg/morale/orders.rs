@@ -109,7 +109,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 }
 
 /// Asks what a unit stands in should it go back: how far it leaves what it stood in, and what lies behind, only the table
-/// knows. Out of the open over open ground nothing is asked.
+/// knows. Out of the open, or from behind an obstacle, over open ground nothing is asked.
 fn ask_ground_behind(
     unit: &UnitInPlay,
     request: &mut MoraleTest,
@@ -117,7 +117,8 @@ fn ask_ground_behind(
     ask: &mut FormBuilder<'_>,
 ) -> Ground {
     let mut ground = Ground::of(behind.bad);
-    if unit.ground != Ground::Open || behind.bad {
+    // Limbered guns that may not go into it are a matter for the umpire first.
+    if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
         let question = Question::new("behind", 'h', "should it go back, it stands in").on("Movement");
         ask.fill(question.must(), &mut ground);
     }

@@ -5,7 +5,6 @@ use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::battle::volley::{Shot, both_sums};
 use crate::rulesets::league_of_augsburg::charge::volley::{ChargedVolley, WHY};
-use crate::rulesets::league_of_augsburg::fire::range::Band;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling};
 
@@ -84,8 +83,7 @@ fn say(
         ask.say(format!("then {}; else too early, {}", shot.dice_at(state, near), shot.dice_at(state, early)));
     } else {
         ask.say(format!("its {weapon} shoot at {early} in"));
-        let start = target.weapon.bands(&state.tables).shot_at(charge.start);
-        if start == Band::Short {
+        if ChargedVolley::new(target, target.order(), charge.start, false).is_near(&state.tables) {
             ask.say(
                 "to hold fire from short range decides nothing, as it shoots at short range in any case (a reading)",
             );
