@@ -59,12 +59,13 @@ pub(crate) fn allowed(state: &State) -> Vec<Duty> {
     }
 }
 
-/// Points that may go to units before the phase ends, and not after it; each brigade's first unit stands for it.
+/// Whose points may go to units before the phase ends, and not after it. No order's name stands there: points that are kept
+/// for chits are not named as unused when it ends.
 fn rally_points(state: &State) -> Option<Duty> {
-    let mut who = state.may(&["rally_points"]);
-    who.dedup_by_key(|unit| unit.of_brigade());
-    let what = "Rally Points, now or not at all".to_owned();
-    (!who.is_empty()).then_some(Duty { what, who, order: "rally_points" })
+    let mut who: Vec<UnitId> = state.may(&["rally_points"]).into_iter().map(UnitId::of_brigade).collect();
+    who.dedup();
+    let what = "Rally Points (p on a unit), now or not at all".to_owned();
+    (!who.is_empty()).then_some(Duty { what, who, order: "" })
 }
 
 /// The brigades of which a unit has no chit; the others may be given theirs anew.
