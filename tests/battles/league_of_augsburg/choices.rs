@@ -70,10 +70,12 @@ fn the_sum_of_who_holds_its_fire_is_shown() {
     charged.give("charge", "1b1", &[("target", word("2a1")), ("distance", n(6))], &[]);
     let waits = order("react", "2a1", &[("reaction", word("shoot")), ("point_blank", YES)]);
     let sum = lines(odds(charged.game(), &waits, &[]).expect("has odds").sum);
-    assert_eq!(
-        sum,
-        [of("holding fire", "elite", 2), of("the volley", "first volley", 3), of("the volley", "elite", 2)]
-    );
+    // How far it shoots its two dice say: until they lie no line of the volley's stands there.
+    assert_eq!(sum, [of("holding fire", "elite", 2)]);
+    // 6 and 2 hold it: 8 in front, two of them pikemen, 3 dice, first volley +3, guards +2.
+    let shot = charged.rule(&waits, &[4, 2, 1, 1, 1, 1, 1, 1, 1, 1]).expect("is ruled");
+    let near = "the volley at 4 in";
+    assert_eq!(lines(shot.sum), [of("holding fire", "elite", 2), of(near, "first volley", 3), of(near, "elite", 2)]);
 }
 
 /// Two dice, 12 at most, less one for each of nine casualties: no throw holds the fire, and none is asked.

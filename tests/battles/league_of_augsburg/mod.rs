@@ -8,6 +8,7 @@ mod fleurus;
 mod in_turn;
 mod leave;
 mod sequence;
+mod steenkerque;
 mod still_owed;
 mod waits;
 mod walcourt;

@@ -45,5 +45,5 @@ pub(super) const LEGEND: &[(&str, &str)] = &[
     ("limb", "limbered"),
     ("foot", "dismounted"),
     ("2 rank", "two ranks, which is not its usual depth"),
-    ("wood", "what it stands in or behind: brush, wood, hut, house, works, wall, rough"),
+    ("wood", "what it stands in or behind: brush, hedge, wood, hut, house, works, wall, rough"),
 ];

@@ -47,6 +47,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
 /// What is allowed in this phase, and not owed.
 pub(crate) fn allowed(state: &State) -> Vec<Duty> {
     match state.phase {
+        Phase::Command if state.over.is_none() => rally_points(state).into_iter().collect(),
         Phase::Activations if state.over.is_none() => {
             let mut may = state.owed(&[("pass", "passes (P)")]);
             let met = state.charge.as_ref().filter(|charge| charge.is_follow_up()).map(|charge| charge.target);
@@ -56,6 +57,15 @@ pub(crate) fn allowed(state: &State) -> Vec<Duty> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Whose points may go to units before the phase ends, and not after it. No order's name stands there: points that are kept
+/// for chits are not named as unused when it ends.
+fn rally_points(state: &State) -> Option<Duty> {
+    let mut who: Vec<UnitId> = state.may(&["rally_points"]).into_iter().map(UnitId::of_brigade).collect();
+    who.dedup();
+    let what = "Rally Points (p on a unit), now or not at all".to_owned();
+    (!who.is_empty()).then_some(Duty { what, who, order: "" })
 }
 
 /// The brigades of which a unit has no chit; the others may be given theirs anew.

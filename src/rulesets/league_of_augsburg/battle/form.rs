@@ -27,10 +27,15 @@ pub(crate) fn way(
     request: &mut MoveAllowance,
     (own, at): (Ground, Option<Ground>),
 ) -> Ground {
-    let own = u32::from(own.is_obstacle() && request.action != Action::Retire);
+    let forward = |ground: Ground| if request.action == Action::Retire { Ground::Open } else { ground };
+    let (own, target) = (forward(own), at.unwrap_or_default());
+    let charges = request.action == Action::Charge;
+    // Whether brush is a hedge the table says: a charge over it loses inches, and dice in its melee.
+    let unsure = charges && [own, target].into_iter().any(Ground::may_be_obstacle);
+    let (over_cover, own) = (own.is_cover_obstacle() || target.is_cover_obstacle(), u32::from(own.is_obstacle()));
     let known = |question: Question| if at.is_some() { question.as_said("as its target stands") } else { question };
     let crossed = |question: Question| if own > 0 { question.as_said("as it stands") } else { known(question) };
-    let mut stands = at.unwrap_or_default().behind();
+    let mut stands = target.behind();
     ask.fill(known(Question::new("stands", 'G', "ends in or behind").on("Movement")), &mut stands);
     let mut going = match (stands.is_bad(), request.unit.in_bad_going) {
         (true, _) => Way::Into,
@@ -42,12 +47,13 @@ pub(crate) fn way(
         stands = Ground::Rough;
     }
     request.going = Going::bad(going != Way::Good || stands.is_bad());
-    let known_ones = own + u32::from(at.is_some_and(Ground::is_obstacle));
+    let known_ones = own + u32::from(target.is_obstacle());
+    let obstacles = Question::new("obstacles", 'O', "obstacles crossed").on("Movement");
     // Digits typed at once are dice, and not obstacles.
-    let obstacles = crossed(Question::new("obstacles", 'O', "obstacles crossed").on("Movement").seldom());
+    let obstacles = if unsure { obstacles.must() } else { crossed(obstacles.seldom()) };
     request.obstacles = count(ask, obstacles, known_ones);
     if request.obstacles > 0 {
-        request.cover_obstacle = known_ones > 0;
+        request.cover_obstacle = over_cover;
         let cover = Question::new("cover_obstacle", 'U', "one is cover").on("Movement");
         ask.fill(crossed(cover), &mut request.cover_obstacle);
     }
@@ -87,10 +93,16 @@ pub(crate) fn going_behind<'u>(
     label: &str,
     units: impl IntoIterator<Item = &'u Unit>,
 ) -> Behind {
-    let bad = ask.flag(Question::new("bad_behind", 't', label).on("Movement"), false);
-    let against = units.into_iter().find_map(|unit| LimberedInBadGoing::of(unit, Going::bad(bad)));
-    let going = Going::bad(bad && against.is_none());
-    Behind { bad, going, against: against.into_iter().map(Refusal::from).collect() }
+    Behind::of(ask.flag(Question::new("bad_behind", 't', label).on("Movement"), false), units)
+}
+
+impl Behind {
+    /// Where bad going lies behind units, or none does.
+    pub(crate) fn of<'u>(bad: bool, units: impl IntoIterator<Item = &'u Unit>) -> Behind {
+        let against = units.into_iter().find_map(|unit| LimberedInBadGoing::of(unit, Going::bad(bad)));
+        let going = Going::bad(bad && against.is_none());
+        Behind { bad, going, against: against.into_iter().map(Refusal::from).collect() }
+    }
 }
 
 /// A count of whole things.

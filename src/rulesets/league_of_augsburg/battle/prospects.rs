@@ -3,7 +3,6 @@
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, can_evade};
 use crate::rulesets::league_of_augsburg::battle::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::charge::contact::charge_move;
-use crate::rulesets::league_of_augsburg::melee::pool::Crossing;
 use crate::rulesets::league_of_augsburg::melee::round::{Melee, Winner};
 use crate::rulesets::league_of_augsburg::movement::allowance::MoveAllowance;
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -15,10 +14,12 @@ const MANY: usize = 2_000;
 
 /// What slows a charge from one ground at a unit on another.
 fn over(own: Ground, at: Ground) -> String {
+    let obstacle =
+        |ground: Ground| if ground.is_cover_obstacle() { "an obstacle, and bad going" } else { "an obstacle" };
     match (at.is_obstacle(), at.is_bad()) {
-        (true, _) => format!(": {} is an obstacle, and bad going", at.word()),
+        (true, _) => format!(": {} is {}", at.word(), obstacle(at)),
         (false, true) => format!(": {} is bad going", at.word()),
-        (false, false) if own.is_obstacle() => format!(": its own {} is an obstacle, and bad going", own.word()),
+        (false, false) if own.is_obstacle() => format!(": its own {} is {}", own.word(), obstacle(own)),
         (false, false) if own.is_bad() => format!(": its own {} is bad going", own.word()),
         (false, false) => String::new(),
     }
@@ -28,7 +29,8 @@ fn over(own: Ground, at: Ground) -> String {
 fn way((attacker, target): (&UnitInPlay, &UnitInPlay)) -> MoveAllowance {
     let obstacles = u32::from(target.ground.is_obstacle()) + u32::from(attacker.ground.is_obstacle());
     let going = Going::bad(target.ground.is_bad() || attacker.in_bad_going);
-    MoveAllowance { going, obstacles, cover_obstacle: obstacles > 0, ..charge_move(attacker) }
+    let cover_obstacle = attacker.ground.is_cover_obstacle() || target.ground.is_cover_obstacle();
+    MoveAllowance { going, obstacles, cover_obstacle, ..charge_move(attacker) }
 }
 
 /// The inches that it may go, each with its chance.
@@ -55,7 +57,8 @@ pub(crate) fn say(
         return;
     }
     let tables = &state.tables;
-    let (bad, before) = (target.ground.is_bad(), target.ground.is_obstacle() || attacker.ground.is_obstacle());
+    let bad = target.ground.is_bad() || [target, attacker].iter().any(|unit| unit.ground.is_cover_obstacle());
+    let crossing = target.ground.crossing().max(attacker.ground.crossing());
     let far = goes(state, (attacker, target));
     let inches = || far.iter().map(|(_, inches)| *inches);
     if let (Some(least), Some(most)) = (inches().min(), inches().max()) {
@@ -74,10 +77,10 @@ pub(crate) fn say(
         return;
     }
     let melee = Melee {
-        attacker: Unit { in_bad_going: bad || before, ..attacker.charged() },
+        attacker: Unit { in_bad_going: bad, ..attacker.charged() },
         // What its chit says nobody knows yet who charges.
         defender: target.shot_at(),
-        attacker_crossing: if before { Crossing::Serious } else { Crossing::None },
+        attacker_crossing: crossing,
         defender_flanked: target.faces_away(),
         in_the_field: true,
         ..Melee::default()

@@ -224,15 +224,16 @@ fn morale(state: &State) -> QuickTable {
 fn failures(state: &State) -> QuickTable {
     let (fails, moves) = (&state.tables.morale_failures, &state.tables.morale_moves);
     QuickTable::new("Morale: above its figures by", "Morale Results", &["morale_failures", "morale_moves"])
-        .line(&fails.back_d3.to_string(), "back D3 in")
-        .line(&fails.back_d6.to_string(), "back D6 in")
-        .line(&fails.back_d6_away.to_string(), "back D6 in, facing away")
+        .line(&fails.back_d3.to_string(), "back D3 in, facing the foe")
+        .line(&fails.back_d6.to_string(), "back D6 in, facing the foe")
+        .line(&fails.back_d6_away.to_string(), "back D6 in, facing away, unformed *")
         .line(
             &fails.back_d6_plus_3_away.to_string(),
-            format!("back D6 + {} in, facing away, disordered", moves.away_added),
+            format!("back D6 + {} in, facing away, disordered *", moves.away_added),
         )
-        .line(&fails.rout.to_string(), format!("routs D3 + {} Normal Moves", moves.rout_added))
-        .line(&fails.shattered.to_string(), "shattered")
+        .line(&fails.rout.to_string(), format!("routs D3 + {} Normal Moves, disordered *", moves.rout_added))
+        .line(&fails.shattered.to_string(), format!("flees D3 + {} Normal Moves, and is gone", moves.rout_added))
+        .note("* Orders cancelled: who has not acted stands ready.")
 }
 
 /// What it shoots with.

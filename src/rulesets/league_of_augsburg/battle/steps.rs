@@ -3,7 +3,7 @@
 use super::ending::names;
 use super::event::{Event, becomes};
 use super::state::{Phase, State, UnitInPlay};
-use crate::rulesets::league_of_augsburg::command::activation::ranking;
+use crate::rulesets::league_of_augsburg::command::activation::{ranking, why_of};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
@@ -36,7 +36,8 @@ pub(crate) fn ranked(state: &State, dice: &mut dyn Dice) -> Result<Vec<UnitId>, 
     let brigades = state.brigades();
     let points = |id: &UnitId| state.roster.brigade(*id).and_then(|brigade| brigade.this_turn.points).unwrap_or(0);
     let points: Vec<u32> = brigades.iter().map(points).collect();
-    Ok(ranking(&points, dice)?.into_iter().filter_map(|at| brigades.get(at).copied()).collect())
+    let why = |at: usize| brigades.get(at).map_or("", |brigade| why_of(*brigade));
+    Ok(ranking(&points, why, dice)?.into_iter().filter_map(|at| brigades.get(at).copied()).collect())
 }
 
 /// `They act in this order: ..`, and what it changes.

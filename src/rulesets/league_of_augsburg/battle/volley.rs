@@ -82,10 +82,15 @@ impl<'a> Shot<'a> {
         let end = self.hit(state, result, &name, &mut ruling);
         ruling.ends = vec![End::of(&*name, end)];
         let left = self.target.left_with(result.target_figures_left.max(1));
-        if result.target_figures_left > 0 && self.is_returned(state, &left) {
+        if result.target_figures_left > 0 && self.is_answered(state) {
             let (unit, owed) = (self.target.id, OwedFire { at: self.firer.id, distance: self.fire.distance });
-            ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
-            ruling.notes.push(format!("{name} stands ready, and returns the fire, unless it holds it (h)."));
+            if self.can_answer(state, &left) {
+                ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
+                ruling.notes.push(format!("{name} stands ready, and returns the fire, unless it holds it (h)."));
+            } else if self.target.shown_order().is_some() {
+                // Of a chit that lies face down nothing is told.
+                ruling.notes.push(format!("{name} stands ready, but has no die to return the fire with."));
+            }
         }
         near::free(state, [self.firer.id, self.target.id], self.fire.distance, &mut ruling);
         ruling
@@ -112,8 +117,8 @@ impl<'a> Shot<'a> {
         if losses::tests(state, self.target, &now, owed, ruling) { "tests its morale" } else { "steady" }
     }
 
-    /// Whether the target, as it is left, returns it by itself (LOA-ORD-13), and can: with one die at least.
-    fn is_returned(&self, state: &State, left: &Unit) -> bool {
+    /// Whether the target returns it by itself (LOA-ORD-13).
+    fn is_answered(&self, state: &State) -> bool {
         let Some(order) = self.target.order() else { return false };
         let request = ReturnFire {
             unit: self.target.now.clone(),
@@ -121,18 +126,21 @@ impl<'a> Shot<'a> {
             firer_weapon: self.firer.weapon,
             distance: self.fire.distance,
         };
-        let serves = self.target.guns == Guns::Manned;
-        serves
-            && request.is_automatic(&state.tables)
-            && self.target.weapon.bands(&state.tables).reaches(self.fire.distance)
-            && has_die(state, (left, self.target.ground), self.fire.distance)
+        self.target.guns == Guns::Manned && request.is_automatic(&state.tables)
+    }
+
+    /// Whether the target, as it is left, can return it: within its reach, and with one die at least.
+    fn can_answer(&self, state: &State, left: &Unit) -> bool {
+        let distance = self.fire.distance;
+        let reaches = self.target.weapon.bands(&state.tables).reaches(distance);
+        reaches && has_die(state, (left, self.target.ground), distance)
     }
 }
 
 /// The sum of a test to hold fire, and that of the volley after it.
-pub(crate) fn both_sums(test: Vec<Modifier>, volley: &[Modifier]) -> Vec<Modifier> {
+pub(crate) fn both_sums(test: Vec<Modifier>, (whose, volley): (&str, &[Modifier])) -> Vec<Modifier> {
     let test = test.into_iter().map(|line| line.of("holding fire"));
-    test.chain(volley.iter().cloned().map(|line| line.of("the volley"))).collect()
+    test.chain(volley.iter().cloned().map(|line| line.of(whose))).collect()
 }
 
 /// Whether a unit has a die to shoot with from this ground, at so many inches.

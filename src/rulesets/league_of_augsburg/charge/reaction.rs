@@ -24,6 +24,9 @@ pub(crate) struct ChargeReaction {
     /// It has acted this turn: in a battle a countercharge and moving out of the way are its action.
     #[serde(skip)]
     pub(crate) has_acted: bool,
+    /// Asked in a battle: light troops that stand ready countercharge as other troops of their arm do (Evading, Orders).
+    #[serde(skip)]
+    pub(crate) in_the_field: bool,
     /// Inches from gunners to the nearest foot of theirs; `None` where there is none.
     #[serde(deserialize_with = "measure_or_null")]
     pub(crate) friendly_foot_distance: Option<Ratio>,
@@ -119,7 +122,8 @@ impl ChargeReaction {
     pub(crate) fn against_countercharge(&self) -> Option<ChargeObjection> {
         // What a charger held it has left behind: its type counts.
         let defender = Unit { holding: false, ..self.attacker.clone() };
-        let back = ChargeLegality { attacker: self.defender.clone(), defender, ..ChargeLegality::default() };
+        let attacker = if self.in_the_field { self.defender.as_other_troops() } else { self.defender.clone() };
+        let back = ChargeLegality { attacker, defender, ..ChargeLegality::default() };
         back.objection().filter(|_| self.order == Some(Chit::StandReady))
     }
 

@@ -31,8 +31,12 @@ impl ChargedVolley {
     /// Whether it has something to wait for, and any throw to pass: a charge that starts within short range is near at once, as
     /// is any to whoever shoots at short range alone.
     pub(crate) fn may_wait(&self, tables: &Tables) -> bool {
-        let soon = self.test.unit.weapon.bands(tables).shot_at(self.test.attacker_start_distance);
-        soon != Band::Short && self.test.may_pass(tables)
+        !self.is_near(tables) && self.test.may_pass(tables)
+    }
+
+    /// Whether it shoots at short range in any case.
+    pub(crate) fn is_near(&self, tables: &Tables) -> bool {
+        self.test.unit.weapon.bands(tables).shot_at(self.test.attacker_start_distance) == Band::Short
     }
 
     /// A unit without an order that shoots by the umpire's leave does so as if it stood ready.

@@ -6,23 +6,94 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::league_of_augsburg::tables::Tables;
-use crate::umpire::{Dice, Die, Interrupt, Lookup, Never, Procedure, Refusal, integer};
+use crate::umpire::{Dice, Die, Interrupt, Lookup, Never, Procedure, Refusal, UnitId, integer};
 
 const SECTION: &str = "Command Phase, Method";
 
 /// What the dice of brigades with equal points are for.
-pub(crate) const WHY: &str = "who acts first";
+const WHY: &str = "who acts first";
+
+/// The same of each brigade of a battle, by the letter that it has, the first side's and the second's.
+const WHY_OF: [[&str; 12]; 2] = [
+    [
+        "when a acts",
+        "when b acts",
+        "when c acts",
+        "when d acts",
+        "when e acts",
+        "when i acts",
+        "when m acts",
+        "when v acts",
+        "when w acts",
+        "when x acts",
+        "when y acts",
+        "when z acts",
+    ],
+    [
+        "when A acts",
+        "when B acts",
+        "when C acts",
+        "when D acts",
+        "when E acts",
+        "when I acts",
+        "when M acts",
+        "when V acts",
+        "when W acts",
+        "when X acts",
+        "when Y acts",
+        "when Z acts",
+    ],
+];
+
+/// What the die of a brigade is for.
+pub(crate) fn why_of(brigade: UnitId) -> &'static str {
+    let side = &WHY_OF[usize::from(brigade.army > 1)];
+    let of = |why: &&&str| {
+        why.as_bytes().get(5).is_some_and(|letter| char::from(*letter).eq_ignore_ascii_case(&brigade.brigade))
+    };
+    side.iter().find(of).copied().unwrap_or(WHY)
+}
 
 /// Brigades from the most Command Points to the fewest, by their places in the list. Of those with equal points each
-/// throws a die, higher first; those who are still equal throw again among themselves at once (LOA-AMB-23).
-pub(crate) fn ranking(points: &[u32], dice: &mut dyn Dice) -> Result<Vec<usize>, Interrupt> {
+/// throws a die, higher first; those who are still equal throw again among themselves at once (LOA-AMB-23). What each die
+/// is for is said of whom throws it, by his place.
+pub(crate) fn ranking(
+    points: &[u32],
+    why: impl Fn(usize) -> &'static str,
+    dice: &mut dyn Dice,
+) -> Result<Vec<usize>, Interrupt> {
     let mut places: Vec<usize> = (0..points.len()).collect();
     let of = |place: &usize| points.get(*place).copied();
     places.sort_by_key(|place| Reverse(of(place)));
     let mut ranked = Vec::with_capacity(places.len());
     for equal in places.chunk_by(|a, b| of(a) == of(b)) {
+        ranked.extend(ranked_equals(equal, &why, dice)?);
+    }
+    Ok(ranked)
+}
+
+/// Those with equal points, by a die each. The odds branch on who comes first, and not on the faces.
+fn ranked_equals(
+    equal: &[usize],
+    why: &impl Fn(usize) -> &'static str,
+    dice: &mut dyn Dice,
+) -> Result<Vec<usize>, Interrupt> {
+    if dice.pools() {
         let order = dice.ranking(equal.len(), Die::D6, WHY)?;
-        ranked.extend(order.into_iter().filter_map(|at| equal.get(at).copied()));
+        return Ok(order.into_iter().filter_map(|at| equal.get(at).copied()).collect());
+    }
+    if let [_] | [] = equal {
+        return Ok(equal.to_vec());
+    }
+    let mut thrown = Vec::with_capacity(equal.len());
+    for place in equal {
+        thrown.push((dice.face(Die::D6, why(*place))?, *place));
+    }
+    thrown.sort_by_key(|(face, _)| Reverse(*face));
+    let mut ranked = Vec::with_capacity(thrown.len());
+    for group in thrown.chunk_by(|a, b| a.0 == b.0) {
+        let again: Vec<usize> = group.iter().map(|(_, place)| *place).collect();
+        ranked.extend(ranked_equals(&again, why, dice)?);
     }
     Ok(ranked)
 }
@@ -80,7 +151,7 @@ impl Procedure<Tables> for ActivationOrder {
 
     fn resolve(&self, _: &Tables, dice: &mut dyn Dice) -> Result<ActivationSequence, Interrupt> {
         let points: Vec<u32> = self.brigades.iter().map(|brigade| brigade.points).collect();
-        let ranked = ranking(&points, dice)?;
+        let ranked = ranking(&points, |_| WHY, dice)?;
         let order: Vec<String> =
             ranked.into_iter().filter_map(|at| self.brigades.get(at)).map(|brigade| brigade.name.clone()).collect();
         let end = |name: Option<&String>| name.cloned().unwrap_or_default();

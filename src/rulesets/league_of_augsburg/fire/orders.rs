@@ -100,12 +100,15 @@ fn hold_fire(firer: &UnitInPlay, against: UnitId) -> HoldFireTest {
     }
 }
 
+/// Whose the lines of a volley are, beside those of the test before it.
+const VOLLEY: &str = "the volley";
+
 /// The ruling of a unit that does not shoot back.
 fn held(state: &State, firer: UnitId, result: HoldFireResult) -> Ruling<Event> {
     let line = format!("{}: {}: holds its fire.", state.named(firer), result.sum.said_of(result.total));
     let mut ruling = Ruling::new(line, vec![Event::Returns { unit: firer, to: None }]);
     ruling.outcome = "no shot, holds its fire".to_owned();
-    ruling.sum = both_sums(result.sum.modifiers, &[]);
+    ruling.sum = both_sums(result.sum.modifiers, ("", &[]));
     ruling
 }
 
@@ -114,6 +117,9 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let Some(returns) = firer.this_turn.returns else { return Err(no_fire().into()) };
     let target = state.unit(returns.at)?;
     ask.title(format!("{} returns the fire of {}", state.named(id), state.named(target.id)));
+    if turns_its_back(firer, ask) {
+        return faces_away(state, (id, target.id), ask);
+    }
     let test = hold_fire(firer, target.id);
     // Where no throw passes, there is nothing to try.
     let tries = test.may_pass(&state.tables) || ask.answered("hold");
@@ -147,10 +153,27 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let mut ruling = shot.ruling(state, &result, firer.now.clone());
     if let Some(HoldFireResult { total, sum, .. }) = failed {
         ruling.notes.insert(0, format!("{}: it does not hold its fire.", sum.said_of(total)));
-        ruling.sum = both_sums(sum.modifiers, &ruling.sum);
+        ruling.sum = both_sums(sum.modifiers, (VOLLEY, &ruling.sum));
     }
     ruling.events.insert(0, Event::Returns { unit: id, to: None });
     Ok(ruling)
+}
+
+/// Asks whether who faces away could not shoot at the enemy at all: arcs are not in the text, and the table shows it.
+fn turns_its_back(firer: &UnitInPlay, ask: &mut FormBuilder<'_>) -> bool {
+    let bears = Question::new("bears", 'f', "it faces away: can it shoot at him").on("a reading");
+    firer.faces_away() && !ask.flag(bears.must(), true)
+}
+
+/// The ruling of a unit that has its back to who shot at it.
+fn faces_away(
+    state: &State,
+    (firer, target): (UnitId, UnitId),
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    let line = format!("{} has its back to {}, and returns no fire.", state.named(firer), state.named(target));
+    Ok(Ruling::new(line, vec![Event::Returns { unit: firer, to: None }]))
 }
 
 fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -61,7 +61,7 @@ impl Lookup<Tables> for ReturnFire {
 /// What the dice are for of a unit that tries not to return fire.
 pub(crate) const WHY_HOLD: &str = "holding fire";
 /// What they are for of a unit that lets a charge come near.
-pub(crate) const WHY_POINT_BLANK: &str = "point-blank volley";
+pub(crate) const WHY_POINT_BLANK: &str = "steadiness";
 
 /// Two dice and a sum against the number needed: the total, and whether it passes.
 pub(crate) fn two_dice(

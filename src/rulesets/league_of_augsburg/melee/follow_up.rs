@@ -22,6 +22,18 @@ pub(crate) enum WinnerChoice {
     RetireToStart,
 }
 
+impl WinnerChoice {
+    /// What a winner does who has chosen it.
+    pub(crate) const fn does(self) -> &'static str {
+        match self {
+            WinnerChoice::FollowUp => "follows up",
+            WinnerChoice::Stand => "stands",
+            WinnerChoice::RallyInPlace => "rallies in place",
+            WinnerChoice::RetireToStart => "goes back to its start",
+        }
+    }
+}
+
 impl Options for WinnerChoice {
     const OPTIONS: &'static [(WinnerChoice, Choice)] = &[
         (WinnerChoice::FollowUp, "follow up"),

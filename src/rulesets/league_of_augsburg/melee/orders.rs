@@ -8,7 +8,9 @@ use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_eva
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches, way_over};
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
-use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, ask_whose_guns, free, owe_way, take};
+use crate::rulesets::league_of_augsburg::battle::near::{
+    ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, free, freed, owe_way, take,
+};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
@@ -95,10 +97,11 @@ fn ask_melee(
     let crossing = if charge.crossed == Crossing::None { crossing } else { crossing.as_said("as in the charge") };
     ask.fill(crossing, &mut request.attacker_crossing);
     if meets {
-        // It has gone forward over what it stood behind.
-        let own = charge.stood_in.is_obstacle();
-        request.defender_crossing = if own { Crossing::Serious } else { Crossing::None };
-        ask.fill(on("crossing_too", 'T', format!("{other} crosses")), &mut request.defender_crossing);
+        // It has gone forward over what it stood behind; whether brush is a hedge the table says.
+        request.defender_crossing = charge.stood_in.crossing();
+        let too = on("crossing_too", 'T', format!("{other} crosses"));
+        let too = if charge.stood_in.may_be_obstacle() { too.must() } else { as_it_stands(too, charge.stood_in) };
+        ask.fill(too, &mut request.defender_crossing);
     }
     // What counts as cover is bad going: who crosses it fights unformed (Movement, Notes).
     request.attacker.in_bad_going |= request.attacker_crossing == Crossing::Serious;
@@ -157,6 +160,7 @@ fn ask_choice(state: &State, winner: &UnitInPlay, charge: &Charge, ask: &mut For
 }
 
 /// The way of a winner who follows up, as the table tells it.
+#[derive(Default)]
 struct FollowUpWay {
     /// The new unit that it meets.
     met: Option<UnitId>,
@@ -168,6 +172,8 @@ struct FollowUpWay {
     takes: Vec<UnitId>,
     /// Who has to give way before it.
     near: Vec<UnitId>,
+    /// Who waited for an enemy to come so near.
+    frees: Vec<UnitId>,
 }
 
 fn ask_way(
@@ -197,7 +203,8 @@ fn ask_way(
     ask.say(format!("it goes {}", request.in_words(&state.tables, known)));
     let takes = ask_whose_guns(state, winner, 'T', ask);
     let near = ask_who_gives_way(state, winner, ('l', met), ask);
-    FollowUpWay { met, to_it, ground, takes, near }
+    let frees = ask_whom_it_frees(state, winner, ask);
+    FollowUpWay { met, to_it, ground, takes, near, frees }
 }
 
 fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -212,8 +219,8 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let way = follows.then(|| ask_way(state, winner, charge, &mut request, ask));
     let stays = if choice == WinnerChoice::RetireToStart { charge.start_of(id) } else { winner.ground };
-    let stays = FollowUpWay { met: None, to_it: Ratio::ZERO, ground: stays, takes: Vec::new(), near: Vec::new() };
-    let FollowUpWay { met, to_it, ground, takes, near } = way.unwrap_or(stays);
+    let stays = FollowUpWay { ground: stays, ..FollowUpWay::default() };
+    let FollowUpWay { met, to_it, ground, takes, near, frees } = way.unwrap_or(stays);
     ask.thrower(WHY_FOLLOWS, id.army, state.named(id));
     let result = ask.resolve(&request, &state.tables)?;
     let short = met.filter(|_| result.distance < to_it);
@@ -224,11 +231,12 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let line = match (follows, met) {
         (true, Some(met)) => format!("{name} follows up {moves}, {far}, into {}.", state.named(met)),
         (true, None) => format!("{name} follows up {moves}, {far}."),
-        (false, _) => format!("{name}: {}.", choice.word()),
+        (false, _) => format!("{name} {}.", choice.does()),
     };
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
     ruling.events.push(Event::Charge { charge: met.map(|met| contact(state, charge, (id, met))) });
     ruling.events.extend(owe_way(near, id));
+    freed(state, frees, &mut ruling);
     take(state, takes, id, &mut ruling);
     if let Some(met) = met {
         free(state, [id, met], Ratio::ZERO, &mut ruling);
@@ -255,7 +263,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 /// A follow-up that meets a new unit: what that stands behind is crossed. Only an ordered charge carries on as one (Melee).
 fn contact(state: &State, charge: &Charge, (winner, met): (UnitId, UnitId)) -> Charge {
     let stood_in = state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground);
-    let crossed = if stood_in.is_obstacle() { Crossing::Serious } else { Crossing::None };
+    let crossed = stood_in.crossing();
     let from = charge.start_of(winner);
     Charge { crossed, from, stood_in, follow_up: true, ..Charge::contact(winner, met, charge.role_of(winner)) }
 }

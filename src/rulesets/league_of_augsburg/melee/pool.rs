@@ -19,7 +19,7 @@ pub(crate) enum Role {
 }
 
 /// What a unit crosses to fight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Crossing {
     #[default]

@@ -12,7 +12,7 @@ use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
-use crate::umpire::{End, Options, Ruling};
+use crate::umpire::{End, Ruling};
 
 /// A melee and what came of it.
 pub(super) struct Fought<'a> {
@@ -47,6 +47,8 @@ struct Outcome<'a> {
     casualties: u32,
     left: u32,
     tests: bool,
+    /// It has gone back.
+    goes: bool,
     /// The ground that it is left in.
     ground: Ground,
 }
@@ -120,6 +122,7 @@ impl Fought<'_> {
                 casualties: result.attacker_casualties,
                 left: result.attacker_figures_left,
                 tests: result.attacker_morale_test,
+                goes: lost || retires,
                 ground: match (lost, retires) {
                     (true, _) => back,
                     (false, true) => charge.from,
@@ -133,6 +136,7 @@ impl Fought<'_> {
                 casualties: result.defender_casualties,
                 left: result.defender_figures_left,
                 tests: result.defender_morale_test,
+                goes: won,
                 ground: if won { back } else { defender.ground },
             },
         ]
@@ -169,15 +173,27 @@ impl Fought<'_> {
         if let Some(winner) = winner.filter(left) {
             match open_to(state, winner, charge) {
                 [only] if *only != WinnerChoice::FollowUp => {
-                    let held = hold_of(state, winner)
-                        .map_or_else(String::new, |hold| format!(", as it is held before {}", hold.before()));
-                    ruling.notes.push(format!("{}: {}{held}.", state.named(winner.id), only.word()));
+                    let why = self.why_alone(winner, *only);
+                    ruling.notes.push(format!("{} {}{why}.", state.named(winner.id), only.does()));
                 }
                 [] => {}
                 _ => next = Some(Charge { stage: Stage::FollowUp, winner: Some(winner.id), ..charge.clone() }),
             }
         }
         ruling.events.push(Event::Charge { charge: next });
+    }
+
+    /// Why a winner has no choice: by the rules, or else as it is held.
+    fn why_alone(&self, winner: &UnitInPlay, only: WinnerChoice) -> String {
+        let role = self.charge.role_of(winner.id);
+        let by_rule = FollowUp::choices(winner, role) == [only];
+        match (hold_of(self.state, winner), role) {
+            (_, Role::Defending) if by_rule && only == WinnerChoice::Stand => {
+                ", as foot and gunners that win where they were charged always do (Melee Results)".to_owned()
+            }
+            (Some(hold), _) if !by_rule => format!(", as it is held before {}", hold.before()),
+            _ => String::new(),
+        }
     }
 
     /// What the odds count by: who wins, how far the loser falls back, and for each side its end and its casualties.
@@ -228,7 +244,7 @@ pub(super) fn open_to(state: &State, winner: &UnitInPlay, charge: &Charge) -> &'
 
 /// What a melee leaves of a unit: casualties, figures left, where it stands now, and whether it tests.
 fn leave(state: &State, outcome: Outcome<'_>, ruling: &mut Ruling<Event>) {
-    let Outcome { unit, enemy, now, casualties, left, tests, ground } = outcome;
+    let Outcome { unit, enemy, now, casualties, left, tests, goes, ground } = outcome;
     let (id, name) = (unit.id, state.named(unit.id));
     if casualties > 0 {
         ruling.events.push(Event::Struck { unit: id, by: enemy.id, casualties, fire: false });
@@ -246,9 +262,12 @@ fn leave(state: &State, outcome: Outcome<'_>, ruling: &mut Ruling<Event>) {
     } else {
         "loses nobody".to_owned()
     };
-    ruling.notes.push(format!("{name} {lost}."));
+    // Of the loser it is said with what it falls back; the winner, or both after a tie, are unformed as well (Melee Results).
+    let unformed = if now.disordered && goes { "" } else { ", and is unformed" };
+    ruling.notes.push(format!("{name} {lost}{unformed}."));
     if tests {
-        let before = unit.this_turn.test.unwrap_or_default();
+        // Of a volley before nothing holds for who has gone back since.
+        let before = unit.this_turn.test.filter(|_| !goes).unwrap_or_default();
         let cover = if ground == unit.ground { ground.cover() } else { Cover::None };
         losses::tests(state, unit, &now, OwedTest { cover, ..before }, ruling);
     }

@@ -5,8 +5,9 @@ use super::test::{Faces, MoraleResult, MoraleTest, TestEnd, WHY_BACK, WHY_ROUT};
 use super::throw::{Certain, WHY};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches};
+use crate::rulesets::league_of_augsburg::battle::form::{Behind, counted, going_behind, inches};
 use crate::rulesets::league_of_augsburg::battle::losses::has_routing_friend;
+use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out};
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
@@ -73,13 +74,14 @@ fn request(state: &State, unit: &UnitInPlay) -> MoraleTest {
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let mut request = request(state, unit);
-    let by_fire = unit.this_turn.losses.last().is_some_and(|loss| loss.fire);
+    // Who has gone back since stands elsewhere, and nothing of the volley holds there.
+    let by_fire = unit.this_turn.losses.last().is_some_and(|loss| loss.fire) && !unit.marks.has(Mark::Back);
     let as_said = |question: Question| if by_fire { question.as_said("as in the volley") } else { question };
     ask.fill(as_said(Question::new("cover", 'U', "stands in").on("Morale")), &mut request.cover);
     ask_friends(state, unit, &mut request.routing_friend, ask);
     let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
-    let behind = going_behind(ask, "bad going behind it", [&request.unit]);
+    let mut behind = going_behind(ask, "bad going behind it", [&request.unit]);
     request.going = behind.going;
     if let Some(certain) = request.whatever_falls(&state.tables) {
         ask.permit(behind.against)?;
@@ -93,15 +95,45 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ask.no_die_decides();
         return Ok(shattered(state, unit, &certain));
     }
+    let ground = ask_ground_behind(unit, &mut request, &mut behind, ask);
+    say_pairs(unit, ask);
     for why in [WHY, WHY_BACK, WHY_ROUT] {
         ask.thrower(why, id.army, state.named(id));
     }
     // Before the dice that lie are taken up.
     let fell = ask.dice_lie();
     let result = ask.resolve_besides(behind.against, &request, &state.tables)?;
-    let mut ruling = tell(state, unit, &result, Ground::of(behind.bad));
+    let mut ruling = tell(state, unit, &result, ground);
     ruling.outcome = outcome(&request, &result, state, fell)?;
     Ok(ruling)
+}
+
+/// Asks what a unit stands in should it go back: how far it leaves what it stood in, and what lies behind, only the table
+/// knows. Out of the open, or from behind an obstacle, over open ground nothing is asked.
+fn ask_ground_behind(
+    unit: &UnitInPlay,
+    request: &mut MoraleTest,
+    behind: &mut Behind,
+    ask: &mut FormBuilder<'_>,
+) -> Ground {
+    let mut ground = Ground::of(behind.bad);
+    // Limbered guns that may not go into it are a matter for the umpire first.
+    if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
+        let question = Question::new("behind", 'h', "should it go back, it stands in").on("Movement");
+        ask.fill(question.must(), &mut ground);
+    }
+    if ground.is_bad() && !behind.bad {
+        *behind = Behind::of(true, [&request.unit]);
+        request.going = behind.going;
+    }
+    ground
+}
+
+/// Says which dice of a unit in the saddle count.
+fn say_pairs(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    if unit.is_mounted() {
+        ask.say("two dice a squadron, of which the lower counts as the best: low is good (a reading)");
+    }
 }
 
 /// A test that passes whatever falls: nothing is thrown.
@@ -177,6 +209,14 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     // That it has acted, and then how it stands: it faces away all the same.
     ruling.events.extend(of_charge(state, id, result));
     ruling.events.extend(left_so(unit, result, goes.then_some(behind)));
+    if goes && unit.is_unlimbered() && unit.guns == Guns::Manned {
+        ruling
+            .notes
+            .push("Its guns stay where they stood; a chit to move takes its gunners back (a reading).".to_owned());
+    }
+    if goes && !result.dispersed && behind != Ground::Open {
+        ruling.notes.push(format!("It stands in: {}.", behind.word()));
+    }
     let news = [(result.unformed && !unit.unformed, "unformed"), (result.disordered && !unit.disordered, "disordered")];
     let news: Vec<&str> = news.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect();
     if !news.is_empty() {
@@ -298,6 +338,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ruling.sum = certain.sum.modifiers;
         return Ok(ruling);
     }
+    say_pairs(unit, ask);
     ask.thrower(WHY, id.army, state.named(id));
     let result = ask.resolve_besides(spending.reasons, &request, &state.tables)?;
     let said = result.throw.sum.said(result.throw.dice_total) + pairs(unit);

@@ -13,7 +13,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Mode, Weapon};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
@@ -42,7 +42,10 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let unit = state.unit(id)?;
     // A chit that lies face down and says no move speaks against it all the same: of a brigade, that unit is left out.
     let proposed = said(unit).unwrap_or_else(|| likely(unit));
-    let what = ask.pick(Question::new("what", 'Q', "what").on("Orders"), &Chit::words(MOVES, unit), Some(proposed));
+    // What it may not do is not offered; what a journal of before allowed stands.
+    let may = |order: &Chit| *order == proposed || unit.against(*order).is_none_or(|why| ask.lets(&Refusal::from(why)));
+    let words = Chit::words(MOVES.into_iter().filter(may), unit);
+    let what = ask.pick(Question::new("what", 'Q', "what").on("Orders"), &words, Some(proposed));
     match what.unwrap_or(proposed) {
         Chit::Move => march(state, unit, (Chit::Move, Action::Advance), ask),
         Chit::Wheel => march(state, unit, (Chit::Wheel, Action::Wheel), ask),
@@ -77,7 +80,8 @@ fn march(
     let holding = holds(ask, unit, ground);
     let away = unit.is_unlimbered() && unit.guns != Guns::Manned;
     let reaches = if unit.guns == Guns::Taken { "reaches its guns, no enemy at them" } else { "reaches its guns" };
-    let back = away && ask.flag(Question::new("guns", 'j', reaches).on("Evading"), false);
+    // How far off they are only the table knows.
+    let back = away && ask.flag(Question::new("guns", 'j', reaches).on("Evading").must(), false);
     let spending = spend(state, unit, order, ask)?;
     let near = if action == Action::Retire { Vec::new() } else { ask_who_gives_way(state, unit, ('N', None), ask) };
     let frees = if action == Action::Retire { Vec::new() } else { ask_whom_it_frees(state, unit, ask) };
@@ -96,7 +100,13 @@ fn march(
         Action::Advance | Action::Charge => "moves",
     };
     let to = if ground == unit.ground { String::new() } else { format!(", and stands in: {}", ground.word()) };
-    let mut ruling = Ruling::new(format!("{} {does} up to {}{to}.", state.named(unit.id), inches(allowed)), events);
+    let guns = match (away, back) {
+        (true, true) => ", and serves its guns again",
+        (true, false) => ", and does not reach its guns",
+        (false, _) => "",
+    };
+    let line = format!("{} {does} up to {}{to}{guns}.", state.named(unit.id), inches(allowed));
+    let mut ruling = Ruling::new(line, events);
     freed(state, frees, &mut ruling);
     take(state, takes, unit.id, &mut ruling);
     Ok(ruling)
@@ -121,6 +131,16 @@ fn formation(unit: &UnitInPlay, after: &mut Unit, ask: &mut FormBuilder<'_>) -> 
     (Some(ranks), word.to_owned())
 }
 
+/// What a unit does that changes how it moves.
+const fn does(order: Chit, unit: &Unit) -> &'static str {
+    match (order, unit.kind) {
+        (Chit::Dismount, Kind::Artillery) => "unlimbers",
+        (Chit::Dismount, _) => "dismounts",
+        (_, Kind::Artillery) => "limbers",
+        (..) => "mounts up",
+    }
+}
+
 fn form(state: &State, unit: &UnitInPlay, order: Chit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let mut after = completed(unit, order);
     if after.mode != unit.mode {
@@ -140,7 +160,7 @@ fn form(state: &State, unit: &UnitInPlay, order: Chit, ask: &mut FormBuilder<'_>
             }
             (None, format!("{name} forms up."))
         }
-        order => (None, format!("{name}: {}.", order.word(unit))),
+        order => (None, format!("{name} {}.", does(order, unit))),
     };
     let Spending { mut events, reasons } = spend(state, unit, order, ask)?;
     ask.permit(reasons)?;

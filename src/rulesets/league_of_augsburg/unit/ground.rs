@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::league_of_augsburg::fire::pool::Place;
+use crate::rulesets::league_of_augsburg::melee::pool::Crossing;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::umpire::{Choice, Options};
 
@@ -71,6 +72,8 @@ pub(crate) enum Ground {
     Works,
     /// A heavy stone wall, substantial works, a fort.
     Wall,
+    /// A hedge that is lined: it hides as light brush does, but it is a line and no area.
+    Hedge,
 }
 
 impl Ground {
@@ -85,6 +88,8 @@ impl Ground {
             Ground::House => (Cover::Substantial, Place::Building, Going::Bad),
             Ground::Works => (Cover::Substantial, Place::Earthworks, Going::Good),
             Ground::Wall => (Cover::Fortified, Place::Fortress, Going::Good),
+            // Nobody is inside a hedge: its dice are not halved (a reading).
+            Ground::Hedge => (Cover::Concealed, Place::Open, Going::Good),
         }
     }
 
@@ -105,9 +110,28 @@ impl Ground {
         self.going() == Going::Bad
     }
 
-    /// Whether it is an obstacle that counts as cover, and stands before whoever is behind it.
+    /// Whether it is an obstacle, and stands before whoever is behind it.
     pub(crate) const fn is_obstacle(self) -> bool {
+        self.is_cover_obstacle() || matches!(self, Ground::Hedge)
+    }
+
+    /// Whether it is an obstacle that counts as cover; a hedge conceals alone (Saving Throws).
+    pub(crate) const fn is_cover_obstacle(self) -> bool {
         matches!(self, Ground::Works | Ground::Wall)
+    }
+
+    /// Whether the table alone knows if it is an obstacle: light brush may stand for a hedge.
+    pub(crate) const fn may_be_obstacle(self) -> bool {
+        matches!(self, Ground::Brush)
+    }
+
+    /// What who goes forward over it crosses (Melee Procedure).
+    pub(crate) const fn crossing(self) -> Crossing {
+        match (self.is_cover_obstacle(), self.is_obstacle()) {
+            (true, _) => Crossing::Serious,
+            (false, true) => Crossing::Small,
+            (false, false) => Crossing::None,
+        }
     }
 
     /// Whether it is a building, of whatever walls.
@@ -141,5 +165,6 @@ impl Options for Ground {
         (Ground::House, "house"),
         (Ground::Works, "works"),
         (Ground::Wall, "wall"),
+        (Ground::Hedge, "hedge"),
     ];
 }

@@ -154,6 +154,17 @@ impl Unit {
         }
     }
 
+    /// It as other troops of its arm, as light troops act that carry out an order to stand ready (Evading, Orders).
+    pub(crate) fn as_other_troops(&self) -> Unit {
+        let (mounted, light) = (self.is_mounted(), self.kind.is_light());
+        let kind = match (light, mounted) {
+            (false, _) => return self.clone(),
+            (true, true) => Kind::AggressiveCavalry,
+            (true, false) => Kind::Foot,
+        };
+        Unit { kind, mode: None, ..self.clone() }
+    }
+
     /// Light troops, unless they hold something: then they are as other infantry (Evading).
     pub(crate) fn is_light(&self) -> bool {
         self.kind.is_light() && !self.holding

@@ -99,7 +99,7 @@ pub fn guns_stay() {
     field.give("lay", "2b", &[("chits", word("ssssm"))], &[]);
     field.activate("2b");
     let line = field.give("move", "2b5", &[("guns", YES)], &[]);
-    assert_eq!(line, "B5 Heavy guns moves up to 6 inches.");
+    assert_eq!(line, "B5 Heavy guns moves up to 6 inches, and serves its guns again.");
     assert!(!field.is("2b5", "taken") && !field.is("2b5", "left"));
 }
 

@@ -62,7 +62,7 @@ pub fn a_countercharger_that_wins_may_do_three_things() {
     let may = field.offers(&order("follow", "1c1", &[]), "choice");
     assert_eq!(may, ["follow up", "rally in place", "go back to its start"]);
     let line = field.give("follow", "1c1", &[("choice", word("rally in place"))], &[]);
-    assert_eq!(line, "c1 Life Guards: rally in place.");
+    assert_eq!(line, "c1 Life Guards rallies in place.");
 }
 
 pub fn an_evade_test_says_its_die_first() {

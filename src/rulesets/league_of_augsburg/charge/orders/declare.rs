@@ -49,6 +49,7 @@ pub(super) fn reaction(target: &UnitInPlay, attacker: &UnitInPlay) -> ChargeReac
         attacker: attacker.now.clone(),
         order: target.order().filter(|_| target.guns == Guns::Manned),
         has_acted: target.has_acted(),
+        in_the_field: true,
         friendly_foot_distance: None,
     }
 }
@@ -65,6 +66,10 @@ pub(super) fn reactions(state: &State, target: &UnitInPlay, attacker: &UnitInPla
 /// The declaration. The target's chit is turned: it says how it may react; nothing of that stands in the line.
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let attacker = state.unit(id)?;
+    if state.charge.is_some() {
+        // Nobody can allow it: the charge under way would be gone, and what it still owes.
+        return Err(Refusal::from(OrderObjection::ChargeUnderWay).into());
+    }
     if reaches_nobody(ask) {
         return does_nothing(state, attacker, Chit::Charge, ask);
     }

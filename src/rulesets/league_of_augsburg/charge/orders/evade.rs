@@ -9,7 +9,7 @@ use crate::rulesets::league_of_augsburg::charge::evade::{Evade, EvadeObjection, 
 use crate::rulesets::league_of_augsburg::charge::fall_back::{FallBackObjection, ScreenFallBack};
 use crate::rulesets::league_of_augsburg::charge::legality::ChargeLegality;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -88,6 +88,9 @@ fn ask_evasion(
         take_test: false,
         ..Evade::default()
     };
+    // Bad going on its way lies behind it within a move, until the umpire says otherwise.
+    let (going, ground) = way_back(ask, unit);
+    request.going = going;
     if Evade::may_test(&state.tables, start_distance) {
         ask_moves(state, unit, &mut request, ask);
     } else {
@@ -95,8 +98,6 @@ fn ask_evasion(
         ask.say(format!("charged from nearer than {near} in: {full} moves, and no test (Mechanics of Evading)"));
     }
     ask.thrower(WHY, unit.id.army, state.named(unit.id));
-    let (going, ground) = way_back(ask, unit);
-    request.going = going;
     (request, ground)
 }
 
@@ -115,7 +116,11 @@ fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut Fo
     ask.fill(Question::new("test", 'T', "tests to choose how far").on("Evading"), &mut request.take_test);
     if !unit.is_mounted() {
         let close = Question::new("close", 'l', "bad going within a move behind").on("Mechanics of Evading");
-        ask.fill(close, &mut request.bad_going_to_rear);
+        request.bad_going_to_rear = request.going == Going::Bad;
+        ask.fill(
+            if request.bad_going_to_rear { close.as_said("as its way") } else { close },
+            &mut request.bad_going_to_rear,
+        );
     }
 }
 

@@ -60,6 +60,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let there = if charge.evaded { charge.stood_in } else { target.ground };
     let ground = way(ask, &mut request, (attacker.ground, (there != Ground::Open).then_some(there)));
     let near = ask_who_gives_way(state, attacker, ('N', Some(target.id)), ask);
+    let frees = near::ask_whom_it_frees(state, attacker, ask);
     ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
     let deduction = Ratio::from(i64::from(charge.deduction));
     let by_morale = if charge.deduction > 0 { format!(", {deduction} off by its morale") } else { String::new() };
@@ -88,6 +89,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ruling.events.extend(stands(target, target.now.clone(), ground));
     }
     ruling.events.extend(owe_way(near, id));
+    near::freed(state, frees, &mut ruling);
     Ok(ruling)
 }
 

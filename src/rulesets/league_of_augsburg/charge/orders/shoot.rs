@@ -32,6 +32,8 @@ pub(super) fn shoot(
         reasons.extend(volley.test.objections(tables).into_iter().map(Refusal::from));
     }
     ask.judge_besides(reasons, &shot.fire, tables)?;
+    // The odds before any die has fallen.
+    let unthrown = ask.reckons() && !ask.dice_lie();
     let dice = ask.ready()?;
     let from = volley.shot_from(tables, dice)?;
     shot.fire.distance = from.distance;
@@ -39,7 +41,12 @@ pub(super) fn shoot(
     let mut ruling = shot.ruling(state, &result, target.now.clone());
     ruling.line = format!("Charged, {}{}", from.said, ruling.line);
     if holds {
-        ruling.sum = both_sums(from.test.modifiers, &ruling.sum);
+        // Named by how far it shoots: until its test says that, none of the volley's lines holds whatever falls.
+        let volley = format!("the volley at {} in", shot.fire.distance);
+        ruling.sum = both_sums(from.test.modifiers, (&volley, &ruling.sum));
+    }
+    if holds && unthrown {
+        ruling.table = format!("two dice and the sum: {} or more holds its fire", tables.steadiness.needed);
     }
     if target.is_pending() {
         ruling.notes.push(format!("Its own order stands, and is owed as its brigade acts: {}.", order_of(target)));
@@ -76,6 +83,11 @@ fn say(
         ask.say(format!("then {}; else too early, {}", shot.dice_at(state, near), shot.dice_at(state, early)));
     } else {
         ask.say(format!("its {weapon} shoot at {early} in"));
+        if ChargedVolley::new(target, target.order(), charge.start, false).is_near(&state.tables) {
+            ask.say(
+                "to hold fire from short range decides nothing, as it shoots at short range in any case (a reading)",
+            );
+        }
     }
     let acted = if target.has_acted() { "it has acted this turn: " } else { "" };
     ask.say(format!("{acted}to shoot at a charge is no action: no point and no order, at each charge again"));

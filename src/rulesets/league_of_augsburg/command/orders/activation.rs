@@ -5,10 +5,13 @@ use std::cmp::Reverse;
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, not_acting, to_act, unfinished};
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, pay};
-use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::state::{
+    BrigadeInPlay, Guns, OrderKind, Phase, State, UnitInPlay, Who,
+};
 use crate::rulesets::league_of_augsburg::battle::steps;
-use crate::rulesets::league_of_augsburg::command::activation::{WHY, passes_to};
+use crate::rulesets::league_of_augsburg::command::activation::{passes_to, why_of};
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Command Phase, Method";
@@ -117,8 +120,13 @@ fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.say("it lies face down: what it says is shown as it is turned, and no die is thrown for that");
     ask.say("whoever is to fire, charge, move or rally does that next, before another chit is turned (Space)");
     ask.say(FREE);
+    if unit.kind == Kind::Artillery && unit.guns != Guns::Manned {
+        ask.say("its gunners are away from their guns: a chit to fire, limber or unlimber is lost, and costs no point");
+    }
     let mut spending = Spending::default();
-    pay(state, unit, laid.order, ask, &mut spending)?;
+    // A point is for acting on a chit: what cannot be carried out costs as little as to stand ready.
+    let acts = unit.against(laid.order).is_none();
+    pay(state, unit, if acts { laid.order } else { Chit::StandReady }, ask, &mut spending)?;
     ask.permit(spending.reasons)?;
     ask.ready()?;
     let mut events = spending.events;
@@ -179,7 +187,9 @@ fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
             ask.say(format!("{side} {}: {} points", state.named(brigade.id), points(brigade)));
         }
     }
-    ask.thrower(WHY, 0, "each, in this order");
+    for brigade in &brigades {
+        ask.thrower(why_of(brigade.id), brigade.id.army, state.named(brigade.id));
+    }
     let brigades = steps::ranked(state, ask.ready()?)?;
     let outcome = brigades.iter().map(|id| state.roster.marked(*id)).collect::<Vec<_>>().join(" ");
     let (line, event) = steps::sequence(state, brigades);
