@@ -222,11 +222,12 @@ fn unused(open: Vec<(&'static str, &'static str, Vec<UnitId>)>, now: &View) -> O
     const NAMED: usize = 4;
     let words = open.into_iter().filter_map(|(name, label, mut who)| {
         who.retain(|code| !now.duties.iter().any(|duty| duty.order == name && duty.who.contains(code)));
+        let whole = if who.iter().all(|code| code.is_brigade()) { "brigades" } else { "units" };
         let codes: Vec<String> = who.into_iter().map(|code| now.marked(code)).collect();
         match codes.len() {
             0 => None,
             1..=NAMED => Some(format!("{label} {}", codes.join(" "))),
-            many => Some(format!("{label} ({many} units)")),
+            many => Some(format!("{label} ({many} {whole})")),
         }
     });
     let words: Vec<String> = words.collect();

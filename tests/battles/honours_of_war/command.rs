@@ -29,7 +29,7 @@ fn a_commander_who_is_hit_is_followed_by_a_worse_one() {
     table.next();
     assert_eq!(table.phase(), "Firing: reactions");
     table.order("casualty", "2a").dice(&[5, 6]).says("led by a dithering commander");
-    table.order("casualty", "2a").dice(&[5, 6]).refused("once");
+    table.order("casualty", "2a").with("cause", "a unit near him was hit").dice(&[5, 6]).refused("once");
     table.through("Movement");
     // A dithering one who is hit stays dithering, and deducts 1 from his command die for good.
     table.order("casualty", "2a").dice(&[6, 6]).says("with -1 on the command die");

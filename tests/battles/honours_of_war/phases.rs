@@ -233,7 +233,8 @@ fn marks_last_as_long_as_the_book_says() {
             table.next();
             assert_eq!(owed(&table, "tests for casualty"), ["2a"]);
             table.order("casualty", "2a").dice(&[1, 2]).says("unhurt");
-            table.order("casualty", "2a").dice(&[1, 2]).refused("once after the fire");
+            let again = table.order("casualty", "2a").with("cause", "a unit near him was hit");
+            again.dice(&[1, 2]).refused("once after the fire");
             table.through("Melee");
             assert!(owed(&table, "tests for casualty").is_empty());
         }),

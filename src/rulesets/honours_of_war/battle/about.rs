@@ -34,7 +34,9 @@ impl State {
             let start = objective.at_start.map(|army| self.side(army));
             let start =
                 if start == objective.holder { String::new() } else { format!("; at the start {}", name(start)) };
-            format!("{}, {}: {} holds it{start}.", objective.name, points(objective.points), name(objective.holder))
+            let burns = objective.burns_from.map(|from| format!("; burns from turn {from}, and is left"));
+            let (what, worth, now) = (&objective.name, points(objective.points), name(objective.holder));
+            format!("{what}, {worth}: held by {now}{start}{}.", burns.unwrap_or_default())
         });
         objectives.collect()
     }

@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::ground::Height;
 use super::phase::Phase;
-use super::state::{Brigade, BrigadeMark, Charge, Fired, Mark, State, UnitInPlay};
+use super::state::{Brigade, BrigadeMark, Fired, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Refusal, Ruling, UnitId};
@@ -162,12 +162,12 @@ impl State {
     pub(crate) fn shot_of(&self, unit: &UnitInPlay) -> Fire {
         // A garrison fires once on each of its faces, and on one while it fights on another (p. 17).
         let garrison = self.may_fire_on_another_face(unit);
-        // Neither chargers nor counter-chargers fire (p. 25).
-        let charges = |charge: &Charge| charge.attacker == unit.id || charge.counter && charge.target == unit.id;
+        // Neither chargers nor counter-chargers fire, whatever has come of the charge (p. 25; HOW-AMB-A59).
+        let charged = unit.has(Mark::Charged) || unit.has(Mark::Halted);
         Fire {
             firer: unit.as_it_fights(),
             already_fired: unit.has_fired() && !garrison,
-            firer_charging: self.charges.iter().any(charges),
+            firer_charging: charged,
             firer_in_melee: self.engaged(unit.id) && !garrison,
             battalion_guns: unit.battalion_guns,
             demoralised: self.demoralised(unit.id),

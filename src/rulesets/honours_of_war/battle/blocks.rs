@@ -25,6 +25,13 @@ impl State {
         self.present().filter(|unit| unit.block().is_some_and(|block| block.number == number)).collect()
     }
 
+    /// The blocks that burn this turn, each with what it is called.
+    pub(crate) fn burning(&self) -> impl Iterator<Item = (u8, &str)> {
+        let burns = |objective: &&Objective| objective.burns_from.is_some_and(|from| from <= self.turn);
+        let burning = self.objectives.iter().filter(burns);
+        burning.filter_map(|objective| Some((objective.block?, objective.name.as_str())))
+    }
+
     /// The side that holds an objective by the roster, or nobody: where it is a block that has had a garrison. None: only
     /// the table knows.
     pub(crate) fn holder_by_garrison(&self, objective: &Objective) -> Option<Option<u8>> {

@@ -73,17 +73,17 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
     }
     let mut may = match state.phase {
         Phase::Movement => {
-            let mut may = by_army(state, "still to move", &state.may(&["command"]), "command");
+            // Figures test when all fire is over (p. 13; HOW-AMB-A21): a test made before the reaction counts for its hits.
+            let mut may = vec![endangered(state), endangered_generals(state)];
+            may.extend(by_army(state, "still to move", &state.may(&["command"]), "command"));
             may.push(due("charge with the rest of the move", with_a_rest(state), "charge"));
-            // Figures test when all fire of the turn is over (p. 13; HOW-AMB-A21): a test made before counts.
-            may.extend([endangered(state), endangered_generals(state)]);
             may
         }
         Phase::Firing => {
             let open = state.may(&["fire"]);
-            let mut may = by_army(state, "still to fire", &open, "fire");
             let figures = [endangered(state), endangered_generals(state)];
-            may.extend(figures.into_iter().filter(|_| !open.is_empty()));
+            let mut may: Vec<Duty> = figures.into_iter().filter(|_| !open.is_empty()).collect();
+            may.extend(by_army(state, "still to fire", &open, "fire"));
             may
         }
         Phase::MeleeReactions => {
@@ -153,17 +153,23 @@ fn due(what: impl Into<String>, who: Vec<UnitId>, order: &'static str) -> Duty {
 
 fn moving(state: &State) -> Vec<Duty> {
     let mut duties = vec![grazing(state), following(state), reactions(state)];
-    duties.extend(
-        state
-            .those(|unit| unit.morale == Morale::MustRetreat && !state.engaged(unit.id))
-            .into_iter()
-            .map(|unit| due("must retreat again", vec![unit], "react")),
-    );
+    let again = state.those(|unit| unit.morale == Morale::MustRetreat && !state.engaged(unit.id));
+    duties.push(due("must retreat again", again, "react"));
     duties.extend(state.owed(&[("contact", "charges without contact yet")]));
     for must in [Must::FallBack, Must::Leave, Must::Advance] {
         duties.push(due(must.words(), state.those(|unit| state.must(unit) == Some(must)), "owed"));
     }
+    duties.extend(state.burning().map(|(block, name)| burned_out(state, block, name)));
     duties
+}
+
+/// Who is to leave a block that burns: those who can at once, else those who are to be remembered.
+fn burned_out(state: &State, block: u8, name: &str) -> Duty {
+    let inside = state.inside(block).into_iter().map(|unit| unit.id);
+    let inside: Vec<UnitId> = inside.filter(|id| !state.engaged(*id)).collect();
+    let may: Vec<UnitId> = state.may(&["block"]).into_iter().filter(|id| inside.contains(id)).collect();
+    let words = format!("{name} burns: leave it");
+    if may.is_empty() { due(words, inside, "") } else { due(words, may, "block") }
 }
 
 /// Roundshot that may have grazed somebody behind its target (p. 28).
@@ -173,10 +179,13 @@ fn grazing(state: &State) -> Duty {
     due("roundshot may graze", graze.filter(owes).collect(), "graze")
 }
 
-/// One duty for each army that has some of these.
+/// One duty for each army that has some of these, whose go it is first.
 fn by_army(state: &State, what: &str, who: &[UnitId], order: &'static str) -> Vec<Duty> {
     let own = |army: &Army| who.iter().copied().filter(|id| id.army == army.number).collect();
-    state.armies.iter().map(|army| due(format!("{} {what}", army.name), own(army), order)).collect()
+    let next = state.next_army().map(|army| state.force(army));
+    let mut armies: Vec<&Army> = state.armies.iter().collect();
+    armies.sort_by_key(|army| next.is_some_and(|next| state.force(army.number) != next));
+    armies.into_iter().map(|army| due(format!("{} {what}", army.name), own(army), order)).collect()
 }
 
 /// Whom the generals may direct who direct nobody yet (p. 12, 37).

@@ -38,9 +38,7 @@ pub(crate) enum Event {
         order: Vec<u8>,
     },
     /// An army's brigade moves or fires next.
-    Acts {
-        army: u8,
-    },
+    Acts { army: u8 },
     /// A brigade commander has his rating, or another one.
     Rated {
         brigade: UnitId,
@@ -85,9 +83,7 @@ pub(crate) enum Event {
         lieutenant: Option<usize>,
     },
     /// The figure of a brigade's commander has moved in this turn (p. 18).
-    CommanderMoves {
-        brigade: UnitId,
-    },
+    CommanderMoves { brigade: UnitId },
     /// An in-command roll.
     Obeys {
         unit: UnitId,
@@ -95,13 +91,9 @@ pub(crate) enum Event {
         obedience: Obedience,
     },
     /// A brigade is done with what it does in this phase.
-    Done {
-        brigade: UnitId,
-    },
+    Done { brigade: UnitId },
     /// A commander's figure has been tested for casualty in this phase.
-    Tested {
-        brigade: UnitId,
-    },
+    Tested { brigade: UnitId },
     /// So has a general's.
     GeneralTested {
         army: u8,
@@ -118,15 +110,9 @@ pub(crate) enum Event {
         spent: Option<Ratio>,
     },
     /// Whether a unit counts as moved, and its formation, set by an overruling.
-    SetMoved {
-        unit: UnitId,
-        moved: bool,
-        formation: Formation,
-    },
+    SetMoved { unit: UnitId, moved: bool, formation: Formation },
     /// A brigade is not done after all, by an overruling.
-    Reopens {
-        brigade: UnitId,
-    },
+    Reopens { brigade: UnitId },
     /// A unit mounts, dismounts, leaves its guns or mans them again.
     Becomes {
         unit: UnitId,
@@ -149,10 +135,7 @@ pub(crate) enum Event {
         shot: Option<Aim>,
     },
     /// A battery's roundshot has grazed a unit, or missed it; none: nobody stands behind its target (p. 28).
-    Grazed {
-        unit: UnitId,
-        target: Option<UnitId>,
-    },
+    Grazed { unit: UnitId, target: Option<UnitId> },
     /// A unit's hits stand at another number.
     Hits {
         unit: UnitId,
@@ -163,10 +146,7 @@ pub(crate) enum Event {
         fire: bool,
     },
     /// The hits of a round came from several sides at once: the likeliest first (HOW-AMB-B45).
-    StruckFrom {
-        unit: UnitId,
-        sides: Vec<Facing>,
-    },
+    StruckFrom { unit: UnitId, sides: Vec<Facing> },
     /// A unit rallied in this phase, and whether a general helped.
     Rallied {
         unit: UnitId,
@@ -184,10 +164,7 @@ pub(crate) enum Event {
         rating: Rating,
     },
     /// A unit stands on other ground.
-    Stands {
-        unit: UnitId,
-        ground: Ground,
-    },
+    Stands { unit: UnitId, ground: Ground },
     /// A garrison fires on a face of its block.
     FiresFrom {
         unit: UnitId,
@@ -196,30 +173,17 @@ pub(crate) enum Event {
         directions: u8,
     },
     /// A unit owes a move.
-    Owes {
-        unit: UnitId,
-        must: Must,
-    },
+    Owes { unit: UnitId, must: Must },
     /// A unit has made the move that it owed, or was let off.
-    Paid {
-        unit: UnitId,
-    },
+    Paid { unit: UnitId },
     /// A unit stands still for the rest of the turn.
-    Stays {
-        unit: UnitId,
-    },
+    Stays { unit: UnitId },
     /// A unit's charge has failed in the mist.
-    LostInMist {
-        unit: UnitId,
-    },
+    LostInMist { unit: UnitId },
     /// An inspiring command has rallied a hit of a unit.
-    Inspired {
-        unit: UnitId,
-    },
+    Inspired { unit: UnitId },
     /// A unit is driven off by friends who went through it.
-    Follows {
-        unit: UnitId,
-    },
+    Follows { unit: UnitId },
     /// The wish to pursue is fixed (p. 33).
     Wishes {
         unit: UnitId,
@@ -227,10 +191,7 @@ pub(crate) enum Event {
         wish: bool,
     },
     /// A unit may take what it has won.
-    MayTake {
-        unit: UnitId,
-        ground: Ground,
-    },
+    MayTake { unit: UnitId, ground: Ground },
     /// A unit's morale and hit die.
     Reform {
         unit: UnitId,
@@ -238,25 +199,15 @@ pub(crate) enum Event {
         state: Morale,
     },
     /// A retreat halted at the table edge.
-    AtEdge {
-        unit: UnitId,
-    },
+    AtEdge { unit: UnitId },
     /// A battalion lost its battalion guns (option, p. 37).
-    LosesBattalionGuns {
-        unit: UnitId,
-    },
+    LosesBattalionGuns { unit: UnitId },
     /// A unit is Done For: it routs, and is removed when rallying.
-    DoneFor {
-        unit: UnitId,
-    },
+    DoneFor { unit: UnitId },
     /// A demoralised unit got away (option, p. 37); or is back, by overruling.
-    Disengaged {
-        unit: UnitId,
-    },
+    Disengaged { unit: UnitId },
     /// A unit that an overruling brings back.
-    Returns {
-        unit: UnitId,
-    },
+    Returns { unit: UnitId },
     /// A charge is declared.
     Charges(Charge),
     /// A charge is over without contact.
@@ -272,11 +223,12 @@ pub(crate) enum Event {
     },
     Evaded {
         unit: UnitId,
+        /// Whose charge; journals of before do not say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<UnitId>,
     },
     /// Chargers whom the enemy evaded halt for this turn (p. 24).
-    Halts {
-        unit: UnitId,
-    },
+    Halts { unit: UnitId },
     /// A unit has thrown to meet a charge, or to join a melee, and failed: it throws once (p. 23).
     Misses {
         unit: UnitId,
@@ -299,13 +251,9 @@ pub(crate) enum Event {
         by: Vec<UnitId>,
     },
     /// A unit won its melee.
-    Wins {
-        unit: UnitId,
-    },
+    Wins { unit: UnitId },
     /// A unit is in contact with nobody any more.
-    Breaks {
-        unit: UnitId,
-    },
+    Breaks { unit: UnitId },
     /// A unit pursued, or had its one chance of it.
     Pursued {
         unit: UnitId,
@@ -321,9 +269,7 @@ pub(crate) enum Event {
         side: Option<u8>,
     },
     /// An army breaks while an ally stands: its units leave the field.
-    ArmyBreaks {
-        army: u8,
-    },
+    ArmyBreaks { army: u8 },
     /// A unit becomes two (option, p. 38).
     Splits {
         unit: UnitId,

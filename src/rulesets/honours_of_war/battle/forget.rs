@@ -3,7 +3,7 @@
 use super::ground::Ground;
 use super::phase::Phase;
 use super::roster::{Exit, General, UnitInPlay, UnitPhase, UnitTurn};
-use super::state::{Mark, State};
+use super::state::{BrigadeMark, Mark, State};
 use crate::umpire::Until;
 
 impl State {
@@ -38,6 +38,9 @@ impl State {
                 army.lieutenants.iter_mut().for_each(General::begins_turn);
             }
         }
+        if phase == Phase::Firing {
+            self.endangers_anew();
+        }
         for brigade in self.brigades_mut() {
             brigade.marks.end(ends);
             brigade.performance = brigade.performance.filter(|_| ends != Until::Turn);
@@ -47,6 +50,20 @@ impl State {
                     unit.marks.set(Mark::Removed, true);
                 }
             }
+        }
+    }
+}
+
+impl State {
+    /// Who has tested in the movement phase has tested for its fire: new hits bring a new test (p. 13; HOW-AMB-A21).
+    fn endangers_anew(&mut self) {
+        let generals = self.roster.armies.iter_mut().flat_map(|army| army.generals_mut());
+        for general in generals.filter(|general| general.tested) {
+            (general.tested, general.danger) = (false, false);
+        }
+        for brigade in self.brigades_mut().filter(|brigade| brigade.has(BrigadeMark::Tested)) {
+            brigade.marks.set(BrigadeMark::Tested, false);
+            brigade.units.iter_mut().for_each(|unit| unit.marks.set(Mark::FiredAt, false));
         }
     }
 }

@@ -23,6 +23,8 @@ pub(crate) enum Mark {
     Inspired,
     /// It has evaded (p. 24).
     Evaded,
+    /// It has charged or counter-charged: it does not fire this turn (p. 25).
+    Charged,
     /// The enemy whom it charged has evaded, and it halts for this turn (p. 24).
     Halted,
     /// It has pursued, or had its one chance of it (p. 33).
@@ -49,6 +51,7 @@ impl umpire::Mark for Mark {
             | Mark::LostInMist
             | Mark::Inspired
             | Mark::Evaded
+            | Mark::Charged
             | Mark::Halted
             | Mark::Pursued
             | Mark::Rallied
@@ -72,6 +75,7 @@ impl umpire::Mark for Mark {
             | Mark::Paid
             | Mark::Inspired
             | Mark::Evaded
+            | Mark::Charged
             | Mark::Pursued
             | Mark::Pursues
             | Mark::FiredAt

@@ -193,6 +193,8 @@ pub(crate) struct UnitTurn {
     pub(crate) exchanged: Vec<(UnitId, Ratio)>,
     /// Enemies at whom it has fired.
     pub(crate) shot_at: Vec<UnitId>,
+    /// Whose charge it has evaded (p. 24).
+    pub(crate) evaded: Option<UnitId>,
     /// What it was said to stand behind or in when it was last fired at.
     pub(crate) cover: Option<Cover>,
 }

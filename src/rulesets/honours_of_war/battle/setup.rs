@@ -42,6 +42,7 @@ impl State {
                     at_start: objective.held_by.map(number),
                     holder: objective.held_by.map(|holder| number(side_of(order, holder))),
                     block: objective.block,
+                    burns_from: objective.burns_from,
                     said_of: None,
                 })
                 .collect(),

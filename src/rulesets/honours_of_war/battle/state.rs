@@ -87,6 +87,8 @@ pub(crate) struct Objective {
     pub(crate) holder: Option<u8>,
     /// The block that it is, where it is one.
     pub(crate) block: Option<u8>,
+    /// The first turn in which that block burns and nobody stays in it.
+    pub(crate) burns_from: Option<u32>,
     /// Who held it by its garrison when the umpire last said who holds it: he is asked again when that changes.
     pub(crate) said_of: Option<Option<u8>>,
 }

@@ -51,7 +51,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         let standing = |army: &Army| format!("{}: {}.", army.name, state.army_standing(army));
         notes.splice(0..0, state.armies.iter().map(standing));
         if let Some(how) = verdict(state, false)? {
-            notes.push(format!("So {how} Or fight on: `F`."));
+            notes.insert(0, format!("The battle is decided: {how} Or fight on: `F`."));
         }
     }
     let mut ruling = Ruling::new(format!("Turn {turn}, phase {}.", phase.words()), events);

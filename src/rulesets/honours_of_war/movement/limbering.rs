@@ -18,6 +18,13 @@ pub(crate) enum Limbering {
     Unlimber,
 }
 
+/// Where a nation's table prints another cost of limbering than its guns pay: which, and that it is a reading (HOW-AMB-A1).
+pub(crate) fn read_otherwise(tables: &Tables, unit: &Unit) -> Option<&'static str> {
+    let nation = tables.nations.of(unit.nation);
+    let other = nation.limber_printed.is_some_and(|printed| printed != nation.limber);
+    other.then_some("a full move to limber or unlimber, as diagram 6 has it: a reading, p. 47 prints half (p. 20)")
+}
+
 impl Limbering {
     /// Refuses any but guns, limbering when limbered and unlimbering when deployed, and a built up area.
     pub(crate) fn check(self, unit: &Unit) -> Result<(), Refusal> {

@@ -179,7 +179,7 @@ fn command_figures_in_danger() {
             table.order("figure", "2b").refused("he has gone back with his units (p. 11)");
         }),
         (
-            "a commander tests once a turn, after all fire, for that of the movement phase as well",
+            "a commander tests once, after all fire, for that of the movement phase as well; tested before, for new hits alone",
             "p. 13; HOW-AMB-A21",
             || {
                 let mut table = commanded(FIELD, "1a", 3);
@@ -214,11 +214,15 @@ fn command_figures_in_danger() {
                 assert!(owed(&early, "tests for casualty").is_empty());
                 early.through("Movement");
                 assert!(may(&early, "tests for casualty").is_empty());
-                // A test made sooner counts: he owes none after the fire of the firing phase.
+                // A test made before the reaction counts for the hits until then: those of the firing phase bring one more.
+                assert!(table.view().may[0].what.contains("tests for casualty"));
                 table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
                 table.through("Firing");
+                assert!(may(&table, "tests for casualty").is_empty());
                 table.order("fire", "2a3").with("target", "1a1").with("distance", 9).dice(&[4]).says("hit");
                 table.next();
+                assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
+                table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
                 assert!(owed(&table, "tests for casualty").is_empty());
             },
         ),
@@ -316,7 +320,8 @@ fn command_figures_in_danger() {
             let told = table.told();
             assert!(told.contains(&general) && told.contains(" was hit."), "{told}");
             assert!(owed(&table, "general tests").is_empty());
-            table.order("general_casualty", "1a").dice(&[6, 5]).refused("once after the fire");
+            let again = table.order("general_casualty", "1a").with("cause", "a unit near him was hit");
+            again.dice(&[6, 5]).refused("once after the fire");
         }),
     ]);
 }

@@ -3,6 +3,20 @@
 use super::super::field::{COLUMN, FIELD, but, commanded, contact, firing, gone, hit, marked, may, moving, mustered};
 use super::super::field::{owed, roundshot};
 use super::play;
+use crate::support::table::Table;
+use drumhead::umpire::{Answer, Answers, Order};
+
+/// Every set of answers to these questions: yes, no, or none.
+fn said(ids: &[&str]) -> Vec<Answers> {
+    ids.iter().fold(vec![Answers::new()], |all, id| {
+        let with = |answers: &Answers, flag: bool| {
+            let mut answers = answers.clone();
+            answers.insert((*id).to_owned(), Answer::Flag(flag));
+            answers
+        };
+        all.iter().flat_map(|one| [one.clone(), with(one, true), with(one, false)]).collect()
+    })
+}
 
 #[test]
 fn objectives_and_the_end() {
@@ -19,9 +33,48 @@ fn objectives_and_the_end() {
             table.order("objective", "").with("first_nobody", true).says("The mill is held by nobody");
             table.order("objective", "").with("first_2", true).says("The mill is held by Red");
             let before = table.battle().records().len();
-            table.app.keys("<esc><esc>").keys("ts<enter>");
+            table.app.keys("<esc><esc>").keys("ts");
+            assert!(!table.app.text().contains("overruled"), "{}", table.app.text());
+            table.app.keys("<enter>");
             assert!(table.battle().records().len() > before, "{}", table.app.text());
             assert!(table.told().contains("held by nobody"), "{}", table.told());
+            assert_eq!(table.battle().verify().expect("it is ruled again"), []);
+        }),
+        ("what is said of an objective is ruled alike from what the journal keeps of it", "p. 36", || {
+            let mut table = moving(FIELD);
+            table.through("Rally");
+            for (holder, says) in
+                [("first_2", "held as before"), ("first_1", "held by Blue"), ("first_nobody", "held by nobody")]
+            {
+                table.order("objective", "").with(holder, true).says(says);
+                for answers in said(&["first_1", "first_2", "first_nobody"]) {
+                    let rule = |answers: &Answers| {
+                        let order =
+                            Order { name: "objective".to_owned(), answers: answers.clone(), ..Order::default() };
+                        table.battle().rule(&order, &[])
+                    };
+                    let played = rule(&answers);
+                    let given = played.form.questions.iter().filter(|question| question.given);
+                    let kept = given.filter_map(|one| Some((one.id.to_owned(), one.answer.clone()?))).collect();
+                    let events = [played, rule(&kept)].map(|ruled| ruled.result.expect("a ruling").events);
+                    assert_eq!(events[0], events[1], "{holder}: {answers:?}, of which {kept:?} is kept");
+                }
+            }
+        }),
+        ("who holds an objective is said of any army by one word", "p. 36", || {
+            let scenario = moving(FIELD).view().scenario;
+            let says: Vec<&String> = scenario.iter().flat_map(|part| &part.says).collect();
+            assert!(says.iter().any(|line| line.contains("1 point: held by Red.")), "{says:?}");
+        }),
+        ("that the battle is decided is said first", "p. 36", || {
+            let mut table = moving(FIELD);
+            table.through("Rally");
+            for unit in ["2a1", "2a2", "2b1", "2b2"] {
+                gone(&mut table, unit);
+            }
+            table.next();
+            let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+            assert!(notes[0].starts_with("The battle is decided: Red broke; Blue won"), "{notes:?}");
         }),
         ("an objective that was said by mistake wins no battle", "p. 36", || {
             let mut table = moving(&but(&[("attacker = true", "attacker = true\nobjectives_by = 2")]));
@@ -64,10 +117,33 @@ fn figures() {
             assert_eq!(may(&table, "commander tests"), ["2a"]);
             table.order("casualty", "2a").dice(&[3, 3]).says("unhurt");
             assert!(may(&table, "commander tests").is_empty());
+            // What endangers him now is asked.
+            table.order("casualty", "2a").refused("no answer yet");
             let again = table.order("casualty", "2a").with("near", true).with("cause", "a unit near him was hit");
             again.dice(&[3, 3]).refused("a figure tests once after the fire");
             let aside = table.order("casualty", "2a").with("cause", "moved aside for the enemy");
             aside.dice(&[6, 6]).says("hit");
+        }),
+        ("what may be done: tests first, then by whose go it is", "p. 13, 25", || {
+            let mut table = moving(FIELD);
+            table.through("Firing initiative");
+            table.order("initiative", "").dice(&[1, 6]).says("It goes to Red");
+            table.next();
+            let first = |table: &Table| table.view().may[0].what.clone();
+            assert!(first(&table).starts_with("Red still to fire"), "{}", first(&table));
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
+            assert!(first(&table).contains("tests for casualty"), "{}", first(&table));
+        }),
+        ("who must retreat again stands in one duty", "p. 36", || {
+            let mut table = moving(FIELD);
+            for unit in ["1a2", "2a1"] {
+                let state = table.order("overrule", unit).with("hits", 4);
+                state.with("state", "must retreat again (red die)").with("why", "to begin with").says("hits");
+            }
+            let duties = table.view().duties;
+            let again: Vec<_> = duties.iter().filter(|duty| duty.what.contains("must retreat again")).collect();
+            assert_eq!(again.len(), 1, "{duties:?}");
+            assert_eq!(owed(&table, "must retreat again"), ["1a2", "2a1"]);
         }),
         ("a figure beyond command distance is in no danger", "p. 13", || {
             let mut table = firing(FIELD);

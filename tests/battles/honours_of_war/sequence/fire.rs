@@ -40,6 +40,24 @@ fn fire_and_grazing() {
             charge.with("reply", "evades").says("evades");
             // Light infantry of standard class: a 4 with -1 for having moved reads 3.
             table.order("fire", "2a4").with("target", "1b1").with("distance", 9).dice(&[4]).says("4 - 1 = 3");
+            // Whose charge it evades is known.
+            table.undo();
+            table.order("fire", "2a4").with("distance", 9).dice(&[4]).says("A4 Grenz at b1 1st Horse, 9 cm");
+        }),
+        ("who has charged does not fire this turn, whatever came of it", "p. 25; HOW-AMB-A59", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            let charge = table.order("charge", "1a2").with("target", "2a4").with("distance", 10);
+            charge.with("reply", "evades").says("evades");
+            let charge = table.order("charge", "1a3").with("target", "2a1").with("distance", 15);
+            charge.with("reply", "stands").says("it stands");
+            table.order("contact", "1a3").with("stops", true).says("stops short");
+            table.through("Firing");
+            let open = table.who("fire");
+            assert!(open.contains(&"1a1".to_owned()) && open.contains(&"2a1".to_owned()), "{open:?}");
+            for unit in ["1a2", "1a3"] {
+                assert!(!open.contains(&unit.to_owned()), "{open:?}");
+                table.order("fire", unit).with("target", "2a1").with("distance", 9).refused("do not fire (p. 25)");
+            }
         }),
         ("canister and howitzers never graze", "p. 28", || {
             let mut table = firing(FIELD);

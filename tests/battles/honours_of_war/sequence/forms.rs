@@ -226,8 +226,47 @@ fn a_drawn_initiative_is_thrown_for_again_and_its_sum_says_what_is_whose() {
 #[test]
 fn which_general_helps_to_rally_is_said_and_not_filled_in() {
     let mut table = firing(FIELD);
-    hit(&mut table, "1a2", 2);
+    hit(&mut table, "1a2", 3);
     table.through("Rally");
     table.order("rally", "1a2").with("distance", 45).refused("no answer yet");
     table.order("rally", "1a2").with("distance", 45).with("general", "nobody").says("rallies 1 hit");
+    // Of 2 hits the distance takes off the only one that may go: no general is asked for.
+    let mut table = firing(FIELD);
+    hit(&mut table, "1a2", 2);
+    table.through("Rally");
+    table.order("rally", "1a2").with("distance", 45).says("rallies 1 hit: 1 hit left");
+    // Who is dithering helps nobody (p. 13).
+    let mut table = firing(&but(&[("name = 'Blue general'", "name = 'Blue general', rating = 'dithering'")]));
+    hit(&mut table, "1a2", 3);
+    table.through("Rally");
+    table.order("rally", "1a2").with("distance", 45).says("rallies 1 hit: 2 hits left");
+}
+
+/// p. 35
+#[test]
+fn how_far_stands_whom_it_exchanged_fire_with_is_filled_in_and_may_be_typed_over() {
+    let mut table = firing(FIELD);
+    table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("2 hits");
+    table.through("Rally");
+    let asked = questions(&table, "rally", "1a2", &[]);
+    let distance = asked.iter().find(|question| question.id == "distance").expect("it is asked");
+    assert_eq!(distance.answer, Some(Answer::Number(9.into())));
+    table.order("rally", "1a2").with("general", "nobody").says("rallies nothing");
+    table.undo();
+    table.app.keys("<esc><esc>").keys("a2r35<enter>");
+    let line = table.battle().standing().last().expect("a ruling").ruled.line;
+    assert!(line.contains("rallies 1 hit"), "{line}: {}", table.app.text());
+}
+
+/// p. 20, 47
+#[test]
+fn guns_that_limber_by_a_reading_say_so() {
+    let says = |text: &str| {
+        let table = commanded(text, "1a", 3);
+        let answers = [("limber".to_owned(), Answer::Flag(true))].into_iter().collect();
+        let order = Order { name: "move".to_owned(), subject: "1a4".parse().ok(), answers };
+        table.battle().rule(&order, &[]).form.says.join("; ")
+    };
+    assert!(says(&but(&[("'prussia'", "'france'")])).contains("a full move to limber or unlimber"));
+    assert!(!says(FIELD).contains("to limber or unlimber"));
 }

@@ -47,6 +47,27 @@ fn garrisons_fight() {
                 table.order("round", "1a2").dice(&[4, 4]).says("A1 3rd Foot: 4 - 2 = 2, 1 hit");
             },
         ),
+        ("a garrison neither counter-charges nor changes formation", "p. 16-17; HOW-AMB-A65", || {
+            let mut table = town();
+            let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
+            charge.says("it stands");
+        }),
+        ("a garrison is to leave a block that burns, and nobody goes in", "the scenario", || {
+            let mut table = mustered(&but(&[("held_by = 'Red'", "held_by = 'Red'\nblock = 1\nburns_from = 2")]));
+            let stands = table.order("ground", "2a1").with("ground", "a block").with("number", 1);
+            stands.with("town", "rustic").says("stands in block 1");
+            table.through("Movement");
+            assert!(owed(&table, "burns").is_empty());
+            table.through("Movement");
+            assert_eq!(owed(&table, "The mill burns: leave it"), ["2a1"]);
+            table.order("command", "2a").dice(&[3]).says("steady");
+            let orders: Vec<&str> = table.view().duties.iter().map(|duty| duty.order).collect();
+            assert_eq!((owed(&table, "burns"), orders), (vec!["2a1".to_owned()], vec!["block"]));
+            table.order("block", "2a1").says("leaves");
+            assert!(owed(&table, "burns").is_empty());
+            let enters = table.order("block", "2a2").with("number", 1).with("town", "rustic");
+            enters.refused("The mill burns, and nobody goes in");
+        }),
         ("a garrison fires at each charger on its face, within its directions", "p. 17", || {
             let mut table = town();
             charge(&mut table, "1a2", "front");

@@ -93,6 +93,8 @@ pub(crate) struct ListedObjective {
     pub(crate) held_by: Option<usize>,
     /// The block of built-up area that it is, as the umpire numbers them; none where it is none.
     pub(crate) block: Option<u8>,
+    /// The first turn in which that block burns and nobody stays in it.
+    pub(crate) burns_from: Option<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -109,7 +109,12 @@ fn objective(fields: &mut Fields<'_>, armies: &[ListedArmy]) -> ListedObjective 
         found
     });
     let block = fields.whole("block", 1..=99).and_then(|block| u8::try_from(block.into_inner()).ok());
-    ListedObjective { name, points, held_by, block }
+    let burns_from = fields.whole("burns_from", TURNS).map(Spanned::into_inner);
+    if burns_from.is_some() && block.is_none() {
+        let cure = "write block = N, the block that burns";
+        fields.error(fields.place_of("burns_from"), "burns_from without block", cure);
+    }
+    ListedObjective { name, points, held_by, block, burns_from }
 }
 
 /// What holds between armies: names that differ, two sides of which one attacks.

@@ -20,7 +20,7 @@ impl State {
         }
     }
 
-    /// Fire has hit a unit: a danger to the command figures near it, who test once in a turn (p. 13; HOW-AMB-A21).
+    /// Fire has hit a unit: a danger to the command figures near it, who test once for the fire of a phase (p. 13; HOW-AMB-A21).
     pub(super) fn endangers(&mut self, unit: UnitId, fire: bool) {
         if !fire {
             return;

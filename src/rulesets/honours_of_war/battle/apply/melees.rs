@@ -16,6 +16,11 @@ impl State {
                 self.charges.push(charge.clone());
                 if let Some(unit) = self.unit_mut(charge.attacker) {
                     unit.phase.rides = None;
+                    unit.marks.set(Mark::Charged, true);
+                }
+                let counters = if charge.counter { self.unit_mut(charge.target) } else { None };
+                if let Some(unit) = counters {
+                    unit.marks.set(Mark::Charged, true);
                 }
             }
             Event::ChargeEnds { attacker } => self.charges.retain(|charge| charge.attacker != *attacker),

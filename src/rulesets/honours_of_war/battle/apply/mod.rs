@@ -72,7 +72,7 @@ impl State {
             | Event::LosesBattalionGuns { unit }
             | Event::Returns { unit }
             | Event::RidesOn { unit, .. }
-            | Event::Evaded { unit }
+            | Event::Evaded { unit, .. }
             | Event::Halts { unit }
             | Event::Misses { unit, .. }
             | Event::Wins { unit }

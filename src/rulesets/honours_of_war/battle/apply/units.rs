@@ -52,7 +52,7 @@ impl State {
             Event::DoneFor { .. } => unit.goes(Exit::DoneFor),
             Event::Disengaged { .. } => unit.goes(Exit::Disengaged),
             Event::Returns { .. } => unit.returns(),
-            Event::Evaded { .. } => unit.profile.moved = true,
+            Event::Evaded { before, .. } => (unit.profile.moved, unit.turn.evaded) = (true, *before),
             Event::RidesOn { ride, .. } => unit.phase.rides = Some(*ride),
             Event::Stands { ground, .. } => (unit.ground, unit.phase.prize) = (ground.clone(), None),
             Event::FiresFrom { face, directions, .. } => {

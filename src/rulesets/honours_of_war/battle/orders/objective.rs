@@ -57,24 +57,27 @@ const ROWS: [ObjectiveRow; 6] = [
 ];
 
 impl ObjectiveRow {
-    /// Who holds it; `now`: as far as the roster knows. One answer is enough: it takes the place of what the roster has.
+    /// Who holds it; `now`: as far as the roster knows. One answer is enough: it takes the place of what the roster has. No
+    /// answer is filled in by itself, as the journal keeps none that would be.
     fn ask(&self, state: &State, objective: &Objective, now: Option<u8>, ask: &mut FormBuilder<'_>) -> Option<u8> {
         let said = |id: &str, ask: &FormBuilder<'_>| ask.has(id, &Answer::Flag(true));
         let contested = said(self.nobody.0, ask);
-        let mut holders: Vec<u8> = Vec::new();
+        let garrison = state.holder_by_garrison(objective).is_some();
+        let asked = |question: Question| if garrison { question.on("p. 36").known() } else { question.on("p. 36") };
+        let only = |holders: &[u8]| if let [only] = holders { Some(*only) } else { None };
+        // Who holds it, and who would but for the answer that nobody does.
+        let (mut holders, mut would): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
         for (side, (id, key)) in state.sides().zip(self.sides) {
             let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
-            let question = Question::new(id, key, label).on("p. 36").known();
-            let taken = contested || self.sides.iter().any(|(other, _)| *other != id && said(other, ask));
-            if ask.flag(question, now == Some(side) && !taken) {
-                holders.push(side);
-            }
+            let taken = self.sides.iter().any(|(other, _)| *other != id && said(other, ask));
+            let (answered, by_roster) = (ask.answered(id), now == Some(side) && !taken);
+            let holds = ask.flag(asked(Question::new(id, key, label)), by_roster && (answered || !contested));
+            holders.extend(holds.then_some(side));
+            would.extend((if answered { holds } else { by_roster }).then_some(side));
         }
         // Both on it: it is disputed, and counts for nobody.
-        let only = if let [only] = holders[..] { Some(only) } else { None };
         let (id, key) = self.nobody;
-        let question = Question::new(id, key, "disputed, or nobody on it").on("p. 36").known();
-        let nobody = ask.flag(question, only.is_none());
-        only.filter(|_| !nobody)
+        let nobody = ask.flag(asked(Question::new(id, key, "disputed, or nobody on it")), only(&would).is_none());
+        only(&holders).filter(|_| !nobody)
     }
 }

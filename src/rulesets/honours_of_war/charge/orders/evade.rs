@@ -100,7 +100,7 @@ impl EvadeMove {
     ) -> String {
         let (unit, distance) = (charge.attacker, self.distance);
         let name = state.named(unit);
-        ruling.events.push(Event::Evaded { unit: victim.id });
+        ruling.events.push(Event::Evaded { unit: victim.id, before: Some(unit) });
         ruling.events.extend(victim.goes_to(self.ends.clone()));
         if self.answer.may_fire {
             ruling.notes.push("It may fire as it goes, as having moved (p. 24).".to_owned());

@@ -115,17 +115,21 @@ fn ask_which(
         target_in_melee: false,
         cover: TargetCover::Open,
     };
-    if front && !target.profile.never_charges() && !back.cavalry() && !back.frontal() {
+    // A garrison defends its block all round, and has no formation to change (p. 16-17; HOW-AMB-A65).
+    let garrison = target.block().is_some();
+    if front && !garrison && !target.profile.never_charges() && !back.cavalry() && !back.frontal() {
         ways.push((Way::CounterCharges, "counter-charges"));
     }
-    if front {
-        ways.push((Way::ChangesFormation, "changes formation"));
-    } else {
-        ways.push((Way::TurnsToFace, "turns to face"));
+    match () {
+        () if garrison => {}
+        () if front => ways.push((Way::ChangesFormation, "changes formation")),
+        () => ways.push((Way::TurnsToFace, "turns to face")),
     }
     let able = |reply: Reply| reply.objections(state, target).is_empty();
     let question = Question::new("reply", 'f', "what the target does").on("p. 23-25");
-    let (question, likely) = if front {
+    let (question, likely) = if garrison {
+        (question, Way::Stands)
+    } else if front {
         let counters = ways.iter().any(|(way, _)| *way == Way::CounterCharges)
             && able(Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new()));
         let forms =

@@ -75,13 +75,16 @@ fn hit_from(state: &State) -> String {
     format!("{} or more hits him", state.tables.command.casualty)
 }
 
-/// Asks what endangers a figure. `tested`: after this fire already, so that nothing but being moved aside does it again.
+/// Asks what endangers a figure. `tested`: after this fire already, so that nothing but being moved aside does it again, and
+/// the danger is said.
 fn ask_cause(state: &State, tested: bool, ask: &mut FormBuilder<'_>) -> Result<InDanger, Interrupt> {
     let reach = state.tables.distances.command_distance[state.scale];
     let near = Question::new("near", 'N', format!("a unit that was hit is within {reach} cm of him")).on("p. 13");
     let near = ask.flag(near, true);
     let likely = if near { InDanger::UnitHit } else { InDanger::None };
-    let cause = ask.pick(Question::new("cause", 'Q', "danger").on("p. 13"), CAUSES, Some(likely));
+    let danger = Question::new("cause", 'Q', "danger").on("p. 13");
+    let danger = if tested { danger.must() } else { danger };
+    let cause = ask.pick(danger, CAUSES, Some(likely));
     let cause = cause.filter(|cause| near || *cause != InDanger::UnitHit).unwrap_or(InDanger::None);
     if tested && matches!(cause, InDanger::UnitHit | InDanger::Fire(_)) {
         let text = "a figure tests once after the fire; one that is moved aside for the enemy tests for that: `Q`";

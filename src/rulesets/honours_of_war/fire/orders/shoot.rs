@@ -226,8 +226,16 @@ fn ask_partner(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     Some((other, odd_to))
 }
 
-/// Whom a unit that is charged most likely fires at: its charger.
+/// Whom a unit that is charged most likely fires at, or one that evades: its charger.
 fn likely_target(state: &State, firer: UnitId) -> Option<UnitId> {
-    let mut charges = state.charges.iter().filter(|charge| charge.target == firer);
-    charges.next().filter(|_| charges.next().is_none()).map(|charge| charge.attacker)
+    let mut charges = state.charges.iter().filter(|charge| charge.target == firer).map(|charge| charge.attacker);
+    match (charges.next(), charges.next()) {
+        (Some(only), None) => Some(only),
+        (Some(_), Some(_)) => None,
+        (None, _) if state.phase != Phase::Movement => None,
+        (None, _) => {
+            let evaded = state.unit(firer)?.turn.evaded?;
+            state.unit(evaded).filter(|charger| charger.is_present()).map(|charger| charger.id)
+        }
+    }
 }

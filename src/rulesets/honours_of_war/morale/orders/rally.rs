@@ -2,8 +2,8 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, Mark, OrderKind, State, Who, hits};
-use crate::rulesets::honours_of_war::morale::rally::{Rally, RallyGeneral};
+use crate::rulesets::honours_of_war::battle::state::{Army, General, Mark, OrderKind, State, UnitInPlay, Who, hits};
+use crate::rulesets::honours_of_war::morale::rally::{Rally, RallyGeneral, RallyResult};
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -44,20 +44,79 @@ enum EnemyDistance {
     Far,
 }
 
+/// The two distances from the enemy that decide, in cm (p. 35).
+fn distances(state: &State) -> (Ratio, Ratio) {
+    let (near, far) = (&state.tables.distances.rally_near, &state.tables.distances.rally_far);
+    let cm = |distance: u16| Ratio::whole(i128::from(distance));
+    (cm(near[state.scale]), cm(far[state.scale]))
+}
+
+/// Asks how far the nearest enemy is: no farther than one with whom it exchanged fire this turn, who stands there still.
+fn ask_enemy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<EnemyDistance> {
+    let (near, far) = distances(state);
+    let question = Question::new("distance", ' ', "nearest enemy at").on("p. 35");
+    let told = match unit.turn.exchanged.iter().find(|(_, range)| *range < near) {
+        Some((enemy, range)) => {
+            ask.say(format!("it exchanged fire with {} at {range} cm", state.named(*enemy)));
+            Some(ask.number(question.as_said("as it exchanged fire"), "cm", Some(*range)))
+        }
+        None => ask.number_if_any(question, "cm"),
+    };
+    let band = told.map(|cm| match () {
+        () if cm < near => EnemyDistance::Close,
+        () if cm > far => EnemyDistance::Far,
+        () => EnemyDistance::Near,
+    });
+    let bands = [(EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther"), (EnemyDistance::Close, "closer")];
+    ask.pick(Question::new("enemy", 'N', "nearest enemy").on("p. 35"), &bands, band)
+}
+
+/// What a unit rallies off so far from the enemy, helped by this general or by nobody; where nobody has said how far, as
+/// close to him.
+fn rallied(
+    state: &State,
+    unit: &UnitInPlay,
+    band: Option<EnemyDistance>,
+    general: Option<&General>,
+) -> Result<RallyResult, Refusal> {
+    let (near, far) = distances(state);
+    let distance = match band {
+        Some(EnemyDistance::Far) => far + Ratio::ONE,
+        Some(EnemyDistance::Near) => near,
+        Some(EnemyDistance::Close) | None => Ratio::ZERO,
+    };
+    let helps = |general: &General| RallyGeneral { rating: general.acts_as(), distance: Ratio::ZERO };
+    let request = Rally {
+        unit: unit.profile.clone(),
+        enemy_distance: Some(distance),
+        commanding_general: general.map(helps),
+        cg_used: false,
+        scale: state.scale,
+    };
+    request.answer(&state.tables)
+}
+
 /// The general who stands near and has not helped this turn: the commanding general, or the lieutenant general of
-/// the unit's command (p. 36-37).
+/// the unit's command (p. 36-37). Asked only where his help changes anything: a dithering one helps nobody, and the last hit
+/// stays (p. 13, 36).
 fn ask_help<'a>(
     state: &State,
     army: &'a Army,
-    unit: UnitId,
+    unit: &UnitInPlay,
+    band: Option<EnemyDistance>,
     ask: &mut FormBuilder<'_>,
-) -> Option<(Option<usize>, &'a Figure)> {
-    let lieutenant = army.lieutenant_of(unit);
+) -> Option<(Option<usize>, &'a General)> {
+    let alone = rallied(state, unit, band, None).map_or(0, |answer| answer.rallied);
+    let helps = |general: &General| {
+        let with = rallied(state, unit, band, Some(general));
+        !general.rallied && with.is_ok_and(|answer| answer.rallied > alone)
+    };
+    let lieutenant = army.lieutenant_of(unit.id);
     let mut options: Vec<(Option<Option<usize>>, &'static str)> = vec![(None, "nobody")];
-    if !army.general.rallied {
+    if helps(&army.general) {
         options.push((Some(None), "the commanding general"));
     }
-    if lieutenant.is_some_and(|at| !army.figure(Some(at)).rallied) {
+    if lieutenant.is_some_and(|at| helps(army.figure(Some(at)))) {
         options.push((Some(lieutenant), "the lieutenant general"));
     }
     if options.len() == 1 {
@@ -72,46 +131,12 @@ fn ask_help<'a>(
 
 fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not the brigade") };
-    let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
+    let (near, far) = distances(state);
     ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(id)));
-    let bands = [(EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther"), (EnemyDistance::Close, "closer")];
-    let question = Question::new("enemy", 'N', "nearest enemy").on("p. 35");
-    // With whom it exchanged fire this turn stands there still.
-    let least = Ratio::whole(i128::from(near));
-    let close = unit.turn.exchanged.iter().find(|(_, range)| *range < least);
-    let band = match close {
-        Some((enemy, range)) => {
-            ask.say(format!("it exchanged fire with {} at {range} cm", state.named(*enemy)));
-            ask.pick(question.known(), &bands, Some(EnemyDistance::Close))
-        }
-        None => {
-            let told = ask.number_if_any(Question::new("distance", ' ', "nearest enemy at").on("p. 35"), "cm");
-            let band = told.map(|cm| match () {
-                () if cm < least => EnemyDistance::Close,
-                () if cm > Ratio::whole(i128::from(far)) => EnemyDistance::Far,
-                () => EnemyDistance::Near,
-            });
-            ask.pick(question, &bands, band)
-        }
-    };
-    let army = state.army(id.army);
-    let help = army.and_then(|army| ask_help(state, army, id, ask));
+    let band = ask_enemy(state, unit, ask);
+    let help = state.army(id.army).and_then(|army| ask_help(state, army, unit, band, ask));
     ask.ready()?;
-    let distance = match band {
-        Some(EnemyDistance::Close) => Ratio::ZERO,
-        Some(EnemyDistance::Far) => Ratio::whole(i128::from(far) + 1),
-        _ => Ratio::whole(i128::from(near)),
-    };
-    let request = Rally {
-        unit: unit.profile.clone(),
-        enemy_distance: Some(distance),
-        commanding_general: help
-            .as_ref()
-            .map(|(_, general)| RallyGeneral { rating: general.acts_as(), distance: Ratio::ZERO }),
-        cg_used: false,
-        scale: state.scale,
-    };
-    let answer = request.answer(&state.tables)?;
+    let answer = rallied(state, unit, band, help.map(|(_, general)| general))?;
     let line = format!(
         "{} rallies {}: {} left.",
         state.named(id),

@@ -86,6 +86,8 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
     if block.inside.iter().any(|one| state.hostile(one.id.army, unit.id.army)) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
     }
+    let burning = state.burning().find(|(number, _)| *number == block.number);
+    reasons.extend(burning.map(|(_, name)| Refusal::new(format!("{name} burns, and nobody goes in"))));
     let barred = answer.reasons.iter().filter(|ban| matches!(ban, BuaBan::TransportCannot | BuaBan::Full));
     reasons.extend(barred.copied().map(Refusal::from));
     ask.permit(reasons)?;

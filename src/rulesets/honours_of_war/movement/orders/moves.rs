@@ -8,6 +8,7 @@ use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
+use crate::rulesets::honours_of_war::movement::limbering::read_otherwise;
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{
@@ -155,6 +156,11 @@ fn advise(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>
     }
 }
 
+/// Says by which reading guns pay what they pay for limbering (HOW-AMB-A1).
+fn say_reading(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    read_otherwise(&state.tables, &unit.profile).into_iter().for_each(|reading| ask.say(reading));
+}
+
 /// How far it goes of a double move, if it is to charge with the rest of it (p. 18).
 fn ask_went(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
     if request.performance.moves() < 2 || answer.moves < 2 || request.unit.never_charges() {
@@ -246,6 +252,7 @@ fn questions(state: &State, moves: &UnitInPlay, request: &mut MoveAllowance, ask
         request.artillery_action = ask
             .pick(Question::new("unlimber", 'l', "unlimbers").on("p. 20"), actions, Some(ArtilleryAction::None))
             .unwrap_or_default();
+        say_reading(state, moves, ask);
     }
     request.change_to = ask_change(&request.unit, ask);
     if unit.in_march_column() {
@@ -335,6 +342,7 @@ fn limber_up(
     };
     ask_way(guns, way, &mut request, ask);
     ask.say("measured from the front of the gun base (p. 20)");
+    say_reading(state, guns, ask);
     let answer = request.answer(&state.tables)?;
     let against = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
     let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
