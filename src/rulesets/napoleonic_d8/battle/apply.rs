@@ -1,6 +1,6 @@
 //! How an event changes the battle.
 
-use crate::rulesets::napoleonic_d8::battle::contact::Support;
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -71,6 +71,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 /// What an event does to a unit, and to those around it.
 fn happens_to(state: &mut State, unit: UnitId, event: &Event) {
     burn(state, event);
+    if let Event::Replies { reply: Some(reply), .. } = event {
+        answer(state, unit, *reply);
+    }
     if let Some(unit) = state.roster.unit_mut(unit) {
         change_unit(unit, event);
     }
@@ -89,6 +92,14 @@ fn burn(state: &mut State, event: &Event) {
         true if !unit.alight => state.fires += 1,
         false if unit.alight && unit.marks.has(Mark::Quenching) => state.fires = state.fires.saturating_sub(1),
         _ => {}
+    }
+}
+
+/// A charged unit has answered those who charge it now, and had no answer before.
+fn answer(state: &mut State, target: UnitId, reply: ChargeReply) {
+    let charges = state.roster.units_mut().filter_map(|unit| unit.charge.as_mut());
+    for charge in charges.filter(|charge| charge.target == target) {
+        charge.answer.get_or_insert(reply);
     }
 }
 

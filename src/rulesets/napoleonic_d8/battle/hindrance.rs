@@ -91,7 +91,7 @@ impl Objection for Hindrance {
             Hindrance::Fought => ("Melee results", "it has fought in this turn"),
             Hindrance::Engaged => ("Melee results", "it is in melee"),
             Hindrance::Charging => ("Firing chart", "it charges: who fires does not go into contact"),
-            Hindrance::Charged => ("Reaction options", "it is charged itself: it answers with r"),
+            Hindrance::Charged => ("Reaction options", "it is charged itself: it answers first (r), and fights"),
             Hindrance::Quenching => ("Firing chart", "it fights the fire in its building"),
             Hindrance::OwesTest => ("Firing, hits", "it owes a morale test first: T"),
             Hindrance::OrdersAgainstFire => {

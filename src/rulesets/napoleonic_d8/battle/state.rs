@@ -253,6 +253,16 @@ impl State {
         charges.filter(move |(_, charge)| charge.target == target)
     }
 
+    /// Those that charge a unit and have had no answer: a charge that is declared upon it later asks for its own.
+    pub(crate) fn unanswered(&self, target: UnitId) -> impl Iterator<Item = (&BattleUnit, &DeclaredCharge)> {
+        self.chargers(target).filter(|(_, charge)| charge.answer.is_none())
+    }
+
+    /// Whether a charge upon a unit was answered, and its melee is still to be fought.
+    pub(crate) fn stands_to_a_charge(&self, target: UnitId) -> bool {
+        self.chargers(target).any(|(_, charge)| charge.answer.is_some())
+    }
+
     /// What the order of battle has against a shot or a charge from so far.
     pub(crate) fn out_of_sight(&self, distance: Ratio) -> Option<Refusal> {
         let Sight { within, until } = self.sight.filter(|sight| self.turn <= sight.until)?;

@@ -206,7 +206,7 @@ fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
         marks: if unit.gone { Vec::new() } else { marks(state, unit, charged) },
         owes: unit.test.is_some()
             || unit.pursuit.is_some()
-            || (charged && unit.reply.is_none() && state.phase == Phase::Melees),
+            || (state.unanswered(unit.id).next().is_some() && state.phase == Phase::Melees),
         ready: !unit.gone && ready.contains(&unit.id),
         gone: unit.gone,
     }
