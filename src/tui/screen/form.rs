@@ -69,7 +69,8 @@ fn draw_standing(form: &FormLayer, offers: Vec<String>, canvas: &mut Canvas<'_>,
     let words = match &form.result {
         Ok(_) if form.corrects.is_some() => vec![("Enter shows what that changes".to_owned(), theme.given())],
         Ok(ruling) => {
-            let how = if form.form.moot { "Enter, or the die, which can change nothing" } else { "Enter: no die is thrown" };
+            let how =
+                if form.form.moot { "Enter, or the die, which can change nothing" } else { "Enter: no die is thrown" };
             let mut lines = vec![(how.to_owned(), theme.given())];
             // A long one stands beside the questions.
             let said = text::wrap(&ruling.line, usize::from(area.width.saturating_sub(2)));

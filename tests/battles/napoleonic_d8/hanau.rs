@@ -85,6 +85,7 @@ impl Plan {
                     target(app, code).map(|id| app.model.view.marked(id)).unwrap_or_default()
                 }
                 (Kind::Number { .. }, _) => far.to_owned(),
+                (Kind::Choice(_), _) if question.id == "dc" => question.key.to_string(),
                 _ => return,
             };
             app.keys(&keys);

@@ -63,10 +63,10 @@ fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
     assert_eq!(who(&state, "army"), [code("1c")]);
     // The same with two brigades in the rear -4: 3 - 2 is 1, hold.
     let hold = [("rear", Answer::Number(2.into()))];
-    assert_eq!(give(&mut state.clone(), "army", Some("1c"), &hold, &[3]), "France is on hold: 3 - 2 = 1.");
+    assert_eq!(give(&mut state.clone(), "army", Some("1c"), &hold, &[3]), "France: the army is on hold: 3 - 2 = 1.");
     // Napoleon +2, one division gone -2, two left +2, four brigades in the rear -8: 1 - 6 is -5.
     give(&mut state, "army", Some("1c"), &[("rear", Answer::Number(4.into()))], &[1]);
-    assert_eq!(state.view().over.as_deref(), Some("France retreats and has lost"));
+    assert_eq!(state.view().over.as_deref(), Some("France: the army retreats and has lost"));
 }
 
 #[test]

@@ -117,6 +117,11 @@ fn plays(state: &mut State, army: u8, second: bool) {
     (state.acting, state.second, state.phase) = (Some(army), second, Phase::Tests);
     for brigade in state.roster.brigades_mut().filter(|brigade| brigade.id.army == army) {
         brigade.tested = false;
+        if brigade.held.is_some() && brigade.held_through {
+            (brigade.held, brigade.held_through) = (None, false);
+        } else {
+            brigade.held_through = brigade.held.is_some();
+        }
     }
 }
 
@@ -147,10 +152,11 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
         }
         Event::Tested { .. } => tested(brigade),
         Event::Held { orders, .. } => {
-            // That of the division is the stricter, whichever came first.
-            if brigade.held != Some(Orders::DivisionHold) {
+            // That of the division is the stricter, whichever came first, while it is not over with this turn.
+            if brigade.held_through || brigade.held != Some(Orders::DivisionHold) {
                 brigade.held = Some(*orders);
             }
+            brigade.held_through = false;
             match brigade.orders {
                 Orders::Normal => brigade.orders = *orders,
                 Orders::Hold if *orders == Orders::DivisionHold => brigade.orders = *orders,
@@ -158,14 +164,17 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
             }
         }
         Event::Surroundings { surroundings, .. } => brigade.around = surroundings.kept(),
-        Event::General { bc, .. } => (brigade.bc, brigade.lost_now) = (*bc, 0),
+        Event::General { bc, killed, .. } => {
+            (brigade.bc, brigade.lost_now) = (*bc, 0);
+            brigade.succeeded |= *killed;
+        }
         _ => {}
     }
 }
 
 /// Only its own test looks back upon what befell it since the last.
 fn tested(brigade: &mut BattleBrigade) {
-    (brigade.tested, brigade.held) = (true, None);
+    (brigade.tested, brigade.has_tested) = (true, true);
     for unit in &mut brigade.units {
         Mark::TESTED.into_iter().for_each(|mark| unit.marks.set(mark, false));
     }

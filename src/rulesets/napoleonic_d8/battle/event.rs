@@ -96,7 +96,13 @@ pub(crate) enum Event {
     /// A unit is back, by an overruling.
     Returns { unit: UnitId },
     /// A BC threw for his life; the rating of whoever commands now.
-    General { brigade: UnitId, bc: BcRating },
+    General {
+        brigade: UnitId,
+        bc: BcRating,
+        /// He was killed, and another commands.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        killed: bool,
+    },
     /// A division made its test.
     DivisionTested { army: u8, division: usize },
     /// An army made its test.

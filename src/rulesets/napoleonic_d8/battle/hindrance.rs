@@ -36,6 +36,10 @@ pub(crate) enum Hindrance {
     GoesBack,
 }
 
+/// What closes going back under orders, and with it the surrender of who cannot: who has gone back was not blocked.
+pub(crate) const AGAINST_GOING_BACK: [Hindrance; 4] =
+    [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved, Hindrance::Fought];
+
 impl Hindrance {
     /// Whether it is about whose turn it is, and whether that has begun for the brigade.
     const fn is_of_turn(self) -> bool {

@@ -94,7 +94,8 @@ pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, 
     // Who has met one charge is bound by it to the next as by a melee.
     let met = state.stands_to_a_charge(id);
     if met {
-        let bound = Refusal::on("Reaction options", "it has met a charge, which is fought first: it stands to the next");
+        let bound =
+            Refusal::on("Reaction options", "it has met a charge, which is fought first: it stands to the next");
         for way in ways.iter_mut().filter(|way| way.choice != ReplyChoice::Stand) {
             way.against.insert(0, bound.clone());
         }
