@@ -183,7 +183,10 @@ fn tested(brigade: &mut BattleBrigade) {
 fn change_unit(unit: &mut BattleUnit, event: &Event) {
     match event {
         Event::Unit { unit: now, .. } => unit.now = now.clone(),
-        Event::Marked { mark, .. } => {
+        Event::Marked { mark, doubled, .. } => {
+            if *doubled {
+                unit.marks.set(Mark::MovedDouble, true);
+            }
             // Who moves or fires does not stand with his back to the enemy any more; who turns it is marked after his move.
             if matches!(mark, Mark::Moved | Mark::Fired) {
                 unit.marks.set(Mark::TurnedBack, false);

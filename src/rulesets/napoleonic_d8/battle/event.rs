@@ -48,7 +48,13 @@ pub(crate) enum Event {
         unit: Unit,
     },
     /// What a unit did, or what befell it.
-    Marked { unit: UnitId, mark: Mark },
+    Marked {
+        unit: UnitId,
+        mark: Mark,
+        /// It moved, and might go twice as far.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        doubled: bool,
+    },
     /// A mark of a unit is used up.
     Unmarked { unit: UnitId, mark: Mark },
     /// What a unit stands on or behind.
@@ -119,6 +125,6 @@ impl Event {
 
     /// That a unit bears a mark.
     pub(crate) const fn marked(unit: UnitId, mark: Mark) -> Event {
-        Event::Marked { unit, mark }
+        Event::Marked { unit, mark, doubled: false }
     }
 }

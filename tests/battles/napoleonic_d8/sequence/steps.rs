@@ -40,7 +40,7 @@ pub fn a_sure_test_takes_no_die() {
     assert_eq!(sure.line, "c Michel passes: +4, whatever falls.");
     // Average with a brigade of 0: 2 holds.
     assert!(matches!(try_order(&state, &order("test", Some("1b"), &away), &[]), Err(Interrupt::NeedDice(_))));
-    assert_eq!(give(&mut state, "test", Some("1b"), &[], &[2]), "b Dubreton holds: 2.");
+    assert_eq!(give(&mut state, "test", Some("1b"), &away, &[2]), "b Dubreton holds: 2.");
 }
 
 pub fn untested_does_nothing() {
@@ -63,7 +63,7 @@ pub fn retires() {
     }
     state.event(json!({"engaged": {"unit": "1b3", "with": ["2a2"]}}));
     // Two of five units gone -2, 40 per cent -2, an enemy on its flank -1: 2 - 5 is -3.
-    let line = give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[2]);
+    let line = give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[2]);
     assert_eq!(line, "b Dubreton retires: 2 - 5 = -3.");
     assert_eq!(owed(&state, "back"), ["1b2", "1b5"], "who is in melee stays there");
     let mut at_once = state.clone();
@@ -94,7 +94,7 @@ pub fn retreats() {
         state.remove(unit);
     }
     // Three of five units gone -3, 60 per cent -2: 1 - 5 is -4; an enemy on its flank -1.
-    give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[2]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[2]);
     assert_eq!(owed(&state, "back"), ["1b2", "1b5"]);
     // Three quarters of 24.
     let line = give(&mut state, "back", Some("1b2"), &[], &[]);

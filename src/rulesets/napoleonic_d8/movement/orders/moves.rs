@@ -128,8 +128,8 @@ fn advance(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Resul
     ask.say(format!("it may go {} cm", way.allowance));
     ask.ready()?;
     let line = format!("{} moves up to {} cm{}.", state.named(unit.id), way.allowance, way.way.words());
-    let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
-    ruling.events.extend(way.doubled.then_some(Event::marked(unit.id, Mark::MovedDouble)));
+    let moved = Event::Marked { unit: unit.id, mark: Mark::Moved, doubled: way.doubled };
+    let mut ruling = Ruling::new(line, vec![moved]);
     way.leave(state, unit, &unit.now, &mut ruling);
     Ok(ruling)
 }
