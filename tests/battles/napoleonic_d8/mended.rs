@@ -39,10 +39,13 @@ fn a_division_that_has_not_come_is_not_on_the_table() {
     let rear = [("rear", number(0))];
     let mut later = Played::of(&|text| text.replace("division = \"Spleny\"", "division = \"Spleny\"\narrives = 9"));
     lose(&mut later);
-    assert_eq!(give(&mut later, "army", Some("2a"), &rear, &[3]), "Bavaria and Austria is on hold: 3 - 1 = 2.");
+    assert_eq!(
+        give(&mut later, "army", Some("2a"), &rear, &[3]),
+        "Bavaria and Austria: the army is on hold: 3 - 1 = 2."
+    );
     let mut there = super::played::hanau(&[]);
     lose(&mut there);
-    assert_eq!(give(&mut there, "army", Some("2a"), &rear, &[3]), "Bavaria and Austria carries on: 3.");
+    assert_eq!(give(&mut there, "army", Some("2a"), &rear, &[3]), "Bavaria and Austria: the army carries on: 3.");
 }
 
 /// Whom a square fires at first is no other side of it, though he was named there before (Firing chart, *).

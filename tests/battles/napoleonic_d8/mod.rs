@@ -1,5 +1,6 @@
 //! Hanau, which ships with the rules: fought by keyboard, and played order by order.
 
+mod answered;
 mod behind;
 mod charges;
 mod endings;
@@ -10,5 +11,6 @@ mod held;
 mod mended;
 mod played;
 mod sequence;
+mod shown;
 mod squares;
 mod turns;

@@ -69,8 +69,12 @@ pub fn give(
 
 /// Types a brigade's test that passes; where it is sure to, no die is thrown.
 pub fn passes(battle: &mut Played, brigade: &str) {
-    let sure = try_order(battle, &order("test", Some(brigade), &[]), &[]).is_ok();
-    give(battle, "test", Some(brigade), &[], if sure { &[] } else { &[8] });
+    let mut questions = battle.form(&order("test", Some(brigade), &[])).questions.into_iter();
+    let open = questions.any(|question| question.id == "dc" && question.answer.is_none());
+    // Where its DC is was not said before.
+    let away = Vec::from_iter(open.then(|| ("dc", word("away"))));
+    let sure = try_order(battle, &order("test", Some(brigade), &away), &[]).is_ok();
+    give(battle, "test", Some(brigade), &away, if sure { &[] } else { &[8] });
 }
 
 /// Who may be given an order.

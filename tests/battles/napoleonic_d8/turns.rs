@@ -22,7 +22,7 @@ fn the_initiative_is_thrown_again_on_a_tie_and_the_winner_may_yield() {
 fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
     let mut state = at("Brigade tests");
     // Dubreton is average with a brigade of 0: 1 - 1 for the enemy on his flank is 0, hold.
-    let line = give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[1]);
+    let line = give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[1]);
     assert_eq!(line, "b Dubreton holds: 1 - 1 = 0.");
     assert!(state.note("1b").ends_with(" hold"), "{}", state.note("1b"));
     assert!(!who(&state, "test").contains(&code("1b")), "it has tested");
@@ -63,10 +63,10 @@ fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
     assert_eq!(who(&state, "army"), [code("1c")]);
     // The same with two brigades in the rear -4: 3 - 2 is 1, hold.
     let hold = [("rear", Answer::Number(2.into()))];
-    assert_eq!(give(&mut state.clone(), "army", Some("1c"), &hold, &[3]), "France is on hold: 3 - 2 = 1.");
+    assert_eq!(give(&mut state.clone(), "army", Some("1c"), &hold, &[3]), "France: the army is on hold: 3 - 2 = 1.");
     // Napoleon +2, one division gone -2, two left +2, four brigades in the rear -8: 1 - 6 is -5.
     give(&mut state, "army", Some("1c"), &[("rear", Answer::Number(4.into()))], &[1]);
-    assert_eq!(state.view().over.as_deref(), Some("France retreats and has lost"));
+    assert_eq!(state.view().over.as_deref(), Some("France: the army retreats and has lost"));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn the_end_of_a_turn_lets_units_rest_and_hands_over() {
 #[test]
 fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() {
     let mut state = at("Brigade tests");
-    give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[1]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[1]);
     state.through(1, "Movement");
     let forward = try_order(&state, &order("move", Some("1b2"), &[]), &[]);
     assert!(matches!(forward, Err(Interrupt::Forbidden(_))));

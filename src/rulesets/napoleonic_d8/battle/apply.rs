@@ -1,6 +1,6 @@
 //! How an event changes the battle.
 
-use crate::rulesets::napoleonic_d8::battle::contact::Support;
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -71,6 +71,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 /// What an event does to a unit, and to those around it.
 fn happens_to(state: &mut State, unit: UnitId, event: &Event) {
     burn(state, event);
+    if let Event::Replies { reply: Some(reply), .. } = event {
+        answer(state, unit, *reply);
+    }
     if let Some(unit) = state.roster.unit_mut(unit) {
         change_unit(unit, event);
     }
@@ -92,6 +95,14 @@ fn burn(state: &mut State, event: &Event) {
     }
 }
 
+/// A charged unit has answered those who charge it now, and had no answer before.
+fn answer(state: &mut State, target: UnitId, reply: ChargeReply) {
+    let charges = state.roster.units_mut().filter_map(|unit| unit.charge.as_mut());
+    for charge in charges.filter(|charge| charge.target == target) {
+        charge.answer.get_or_insert(reply);
+    }
+}
+
 /// Who is in melee with another has him in melee with itself: a unit stays so with these, and with nobody else.
 fn part(state: &mut State, id: UnitId, with: &[UnitId]) {
     for other in state.roster.units_mut().filter(|other| !with.contains(&other.id)) {
@@ -106,6 +117,11 @@ fn plays(state: &mut State, army: u8, second: bool) {
     (state.acting, state.second, state.phase) = (Some(army), second, Phase::Tests);
     for brigade in state.roster.brigades_mut().filter(|brigade| brigade.id.army == army) {
         brigade.tested = false;
+        if brigade.held.is_some() && brigade.held_through {
+            (brigade.held, brigade.held_through) = (None, false);
+        } else {
+            brigade.held_through = brigade.held.is_some();
+        }
     }
 }
 
@@ -136,10 +152,11 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
         }
         Event::Tested { .. } => tested(brigade),
         Event::Held { orders, .. } => {
-            // That of the division is the stricter, whichever came first.
-            if brigade.held != Some(Orders::DivisionHold) {
+            // That of the division is the stricter, whichever came first, while it is not over with this turn.
+            if brigade.held_through || brigade.held != Some(Orders::DivisionHold) {
                 brigade.held = Some(*orders);
             }
+            brigade.held_through = false;
             match brigade.orders {
                 Orders::Normal => brigade.orders = *orders,
                 Orders::Hold if *orders == Orders::DivisionHold => brigade.orders = *orders,
@@ -147,14 +164,17 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
             }
         }
         Event::Surroundings { surroundings, .. } => brigade.around = surroundings.kept(),
-        Event::General { bc, .. } => (brigade.bc, brigade.lost_now) = (*bc, 0),
+        Event::General { bc, killed, .. } => {
+            (brigade.bc, brigade.lost_now) = (*bc, 0);
+            brigade.succeeded |= *killed;
+        }
         _ => {}
     }
 }
 
 /// Only its own test looks back upon what befell it since the last.
 fn tested(brigade: &mut BattleBrigade) {
-    (brigade.tested, brigade.held) = (true, None);
+    (brigade.tested, brigade.has_tested) = (true, true);
     for unit in &mut brigade.units {
         Mark::TESTED.into_iter().for_each(|mark| unit.marks.set(mark, false));
     }
@@ -163,7 +183,10 @@ fn tested(brigade: &mut BattleBrigade) {
 fn change_unit(unit: &mut BattleUnit, event: &Event) {
     match event {
         Event::Unit { unit: now, .. } => unit.now = now.clone(),
-        Event::Marked { mark, .. } => {
+        Event::Marked { mark, doubled, .. } => {
+            if *doubled {
+                unit.marks.set(Mark::MovedDouble, true);
+            }
             // Who moves or fires does not stand with his back to the enemy any more; who turns it is marked after his move.
             if matches!(mark, Mark::Moved | Mark::Fired) {
                 unit.marks.set(Mark::TurnedBack, false);

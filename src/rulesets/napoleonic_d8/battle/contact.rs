@@ -20,6 +20,9 @@ pub(crate) struct DeclaredCharge {
     /// It breaks through or follows up: how far it retires, blown, where it meets nobody after all, in cm; 0 for infantry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) back: Option<u32>,
+    /// How it was answered; the state keeps it, as no journal has it here.
+    #[serde(skip)]
+    pub(crate) answer: Option<ChargeReply>,
 }
 
 impl DeclaredCharge {

@@ -48,7 +48,13 @@ pub(crate) enum Event {
         unit: Unit,
     },
     /// What a unit did, or what befell it.
-    Marked { unit: UnitId, mark: Mark },
+    Marked {
+        unit: UnitId,
+        mark: Mark,
+        /// It moved, and might go twice as far.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        doubled: bool,
+    },
     /// A mark of a unit is used up.
     Unmarked { unit: UnitId, mark: Mark },
     /// What a unit stands on or behind.
@@ -96,7 +102,13 @@ pub(crate) enum Event {
     /// A unit is back, by an overruling.
     Returns { unit: UnitId },
     /// A BC threw for his life; the rating of whoever commands now.
-    General { brigade: UnitId, bc: BcRating },
+    General {
+        brigade: UnitId,
+        bc: BcRating,
+        /// He was killed, and another commands.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        killed: bool,
+    },
     /// A division made its test.
     DivisionTested { army: u8, division: usize },
     /// An army made its test.
@@ -113,6 +125,6 @@ impl Event {
 
     /// That a unit bears a mark.
     pub(crate) const fn marked(unit: UnitId, mark: Mark) -> Event {
-        Event::Marked { unit, mark }
+        Event::Marked { unit, mark, doubled: false }
     }
 }

@@ -36,6 +36,10 @@ pub(crate) enum Hindrance {
     GoesBack,
 }
 
+/// What closes going back under orders, and with it the surrender of who cannot: who has gone back was not blocked.
+pub(crate) const AGAINST_GOING_BACK: [Hindrance; 4] =
+    [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved, Hindrance::Fought];
+
 impl Hindrance {
     /// Whether it is about whose turn it is, and whether that has begun for the brigade.
     const fn is_of_turn(self) -> bool {
@@ -91,7 +95,7 @@ impl Objection for Hindrance {
             Hindrance::Fought => ("Melee results", "it has fought in this turn"),
             Hindrance::Engaged => ("Melee results", "it is in melee"),
             Hindrance::Charging => ("Firing chart", "it charges: who fires does not go into contact"),
-            Hindrance::Charged => ("Reaction options", "it is charged itself: it answers with r"),
+            Hindrance::Charged => ("Reaction options", "it is charged itself: it answers first (r), and fights"),
             Hindrance::Quenching => ("Firing chart", "it fights the fire in its building"),
             Hindrance::OwesTest => ("Firing, hits", "it owes a morale test first: T"),
             Hindrance::OrdersAgainstFire => {

@@ -11,6 +11,8 @@ pub(crate) enum Mark {
     Moved,
     /// Its move was over half of one.
     MovedFar,
+    /// Its move was doubled: how far it went, only the table shows.
+    MovedDouble,
     /// Its move was a change of formation.
     Formed,
     Fired,
@@ -52,6 +54,7 @@ impl umpire::Mark for Mark {
         match self {
             Mark::Moved
             | Mark::MovedFar
+            | Mark::MovedDouble
             | Mark::Formed
             | Mark::Fired
             | Mark::Fought
@@ -75,6 +78,7 @@ impl umpire::Mark for Mark {
             Mark::FreeChange | Mark::FreeWheel => "free",
             Mark::TurnedBack => "back",
             Mark::MovedFar
+            | Mark::MovedDouble
             | Mark::Formed
             | Mark::FoughtLately
             | Mark::GaveWay

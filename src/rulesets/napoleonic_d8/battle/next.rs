@@ -29,7 +29,7 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
     let other = state.armies.iter().find(|army| Some(army.number) != state.acting);
     let last = state.second && state.last_turn.is_some_and(|last| state.turn >= last);
     if let Some(army) = state.armies.iter().find(|army| army.divisions_lost() == army.divisions.len()) {
-        let how = format!("{} has lost: it has no division left", army.name);
+        let how = format!("{}: no division is left, and the battle is lost", army.name);
         ruling.line = format!("The turn ends: {how}.");
         ruling.events.push(Event::Over { how });
     } else if last {
@@ -38,7 +38,7 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
         ruling.line = format!("The last move is played: {how}.");
         ruling.events.push(Event::Over { how });
     } else if let Some(other) = other.filter(|_| !state.second) {
-        ruling.line = format!("{} plays.", other.name);
+        ruling.line = format!("Second half of the move: {}.", other.name);
         ruling.events.push(Event::Plays { army: other.number, second: true });
     } else {
         ruling.line = format!("Move {} begins.", state.turn + 1);

@@ -59,6 +59,11 @@ pub(crate) fn disorders(state: &State, unit: &Unit, cause: DisorderCause) -> u32
     check.answer(&state.tables).map_or(0, |answer| answer.disorders_gained)
 }
 
+/// Whether a cause can befall a unit at all.
+pub(crate) fn can_befall(state: &State, unit: &Unit, cause: DisorderCause) -> bool {
+    DisorderCheck { unit: unit.clone(), cause }.answer(&state.tables).is_ok()
+}
+
 /// Asks whether a unit in column of march is caught on a road, where it may be; the white ring of it.
 pub(crate) fn caught(state: &State, target: Option<&BattleUnit>, ask: &mut FormBuilder<'_>) -> u32 {
     caught_as(Question::new("march", 'Q', "target marches on a road"), state, target, ask)

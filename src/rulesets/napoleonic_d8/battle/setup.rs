@@ -71,8 +71,11 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
             division: entry.division,
             orders: Orders::Normal,
             held: None,
+            held_through: false,
             tested: false,
+            has_tested: false,
             around: Surroundings::default(),
+            succeeded: false,
             lost_now: 0,
         },
     }

@@ -105,10 +105,16 @@ pub(crate) struct BrigadeState {
     pub(crate) orders: Orders,
     /// The hold of its division or army, which caps its next test.
     pub(crate) held: Option<Orders>,
+    /// Its side has begun a turn under that hold: with the next one it is over, for all of its brigades at once.
+    pub(crate) held_through: bool,
     /// It tested in this turn of its side.
     pub(crate) tested: bool,
+    /// It has made a test, at which it was said what stands around it.
+    pub(crate) has_tested: bool,
     /// What was said of the commanders around it at its last test.
     pub(crate) around: Surroundings,
+    /// Its first BC was killed, after whom it is named.
+    pub(crate) succeeded: bool,
     /// Units lost since its BC last threw for his life.
     pub(crate) lost_now: u32,
 }
@@ -170,6 +176,11 @@ impl BattleUnit {
 }
 
 impl BattleBrigade {
+    /// Whether the hold of its division or army caps a test that it has still to make.
+    pub(crate) fn is_capped(&self) -> bool {
+        self.held.is_some() && !(self.held_through && self.tested)
+    }
+
     /// Whether every unit of it is removed.
     pub(crate) fn is_lost(&self) -> bool {
         self.units.iter().all(BattleUnit::is_lost)
@@ -251,6 +262,16 @@ impl State {
     pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&BattleUnit, &DeclaredCharge)> {
         let charges = self.present().filter_map(|unit| unit.charge.as_ref().map(|charge| (unit, charge)));
         charges.filter(move |(_, charge)| charge.target == target)
+    }
+
+    /// Those that charge a unit and have had no answer: a charge that is declared upon it later asks for its own.
+    pub(crate) fn unanswered(&self, target: UnitId) -> impl Iterator<Item = (&BattleUnit, &DeclaredCharge)> {
+        self.chargers(target).filter(|(_, charge)| charge.answer.is_none())
+    }
+
+    /// Whether a charge upon a unit was answered, and its melee is still to be fought.
+    pub(crate) fn stands_to_a_charge(&self, target: UnitId) -> bool {
+        self.chargers(target).any(|(_, charge)| charge.answer.is_some())
     }
 
     /// What the order of battle has against a shot or a charge from so far.

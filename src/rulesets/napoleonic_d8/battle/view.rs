@@ -37,6 +37,7 @@ static MAY: &[(&str, &str)] =
 static LEGEND: &[(&str, &str)] = &[
     ("2R 1W 2B", "kills, disorders, blue rings of blown cavalry"),
     ("DC:1RY", "a DC: brigades lost; yellow, on hold"),
+    ("new BC +1", "its first BC was killed; the rating of his successor"),
     ("5b", "cannon balls: shots at full effect that are left"),
     (">A2", "charges A2"),
     ("xA2", "stays in melee with A2"),
@@ -125,13 +126,13 @@ fn brigade_view(state: &State, army: &BattleArmy, brigade: &BattleBrigade, ready
         _ if brigade.has_left() => "left",
         Orders::Normal if brigade.tested => "passed",
         Orders::Normal => "",
-        // A hold from above stands through the next test, too.
+        // A hold from above stands through the next turn of its side.
         Orders::Hold if brigade.held == Some(Orders::Hold) => "army hold",
         Orders::Hold => "hold",
         Orders::DivisionHold => "div hold",
-        Orders::Retire if brigade.held.is_some() => "retires, held",
+        Orders::Retire if brigade.is_capped() => "retires, held",
         Orders::Retire => "retires",
-        Orders::Retreat if brigade.held.is_some() => "retreats, held",
+        Orders::Retreat if brigade.is_capped() => "retreats, held",
         Orders::Retreat => "retreats",
     };
     let disorder = brigade.present().any(|unit| unit.now.is_disordered());
@@ -141,7 +142,7 @@ fn brigade_view(state: &State, army: &BattleArmy, brigade: &BattleBrigade, ready
     BrigadeView {
         code: brigade.id,
         name: brigade.name.clone(),
-        rating: format!("{:+}", brigade.bc.get()),
+        rating: format!("{}{:+}", if brigade.succeeded { "new BC " } else { "" }, brigade.bc.get()),
         note: note.join(" "),
         units: brigade.units.iter().map(|unit| row(state, unit, ready)).collect(),
     }
@@ -154,7 +155,7 @@ fn duties(state: &State) -> Vec<Duty> {
     }
     if state.phase == Phase::Initiative {
         let (what, order) = match state.won.and_then(|army| state.army(army)) {
-            Some(army) => (format!("{} says who starts", army.name), "start"),
+            Some(army) => (format!("who starts: {}", army.name), "start"),
             None => ("the initiative".to_owned(), "initiative"),
         };
         return vec![Duty { what, who: Vec::new(), order }];
@@ -181,6 +182,12 @@ fn may(state: &State) -> Vec<Duty> {
         let what = format!("friends within {within} cm of the charged may fire: S");
         may.push(Duty { what, who: Vec::new(), order: "support" });
     }
+    // Whether an enemy faces it so near only the table shows.
+    let turned = state.present().filter(|unit| unit.marks.has(Mark::TurnedBack) && unit.now.arm != Arm::Skirmishers);
+    let turned: Vec<UnitId> = turned.map(|unit| unit.id).collect();
+    if matches!(state.phase, Phase::Tests | Phase::Moves | Phase::Melees) && !turned.is_empty() {
+        may.push(Duty { what: "R if an enemy within a move faces its back".to_owned(), who: turned, order: "" });
+    }
     if matches!(state.phase, Phase::Moves | Phase::Musketry) && !charged.is_empty() {
         may.push(Duty { what: "answers the charge in the melees".to_owned(), who: charged, order: "" });
     }
@@ -196,17 +203,16 @@ fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
         (_, 0) => (markers(state, unit), Tone::Good),
         _ => (markers(state, unit), Tone::Bad),
     };
-    let charged = state.chargers(unit.id).next().is_some();
     UnitRow {
         code: unit.id,
         name: unit.name.clone(),
         kind: kind_word(&unit.now),
         strength,
         tone,
-        marks: if unit.gone { Vec::new() } else { marks(state, unit, charged) },
+        marks: if unit.gone { Vec::new() } else { marks(state, unit) },
         owes: unit.test.is_some()
             || unit.pursuit.is_some()
-            || (charged && unit.reply.is_none() && state.phase == Phase::Melees),
+            || (state.unanswered(unit.id).next().is_some() && state.phase == Phase::Melees),
         ready: !unit.gone && ready.contains(&unit.id),
         gone: unit.gone,
     }
@@ -221,7 +227,7 @@ fn markers(state: &State, unit: &BattleUnit) -> String {
     [rings, balls].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
+fn marks(state: &State, unit: &BattleUnit) -> Vec<String> {
     let formation = match unit.now.formation {
         Formation::Line => "line",
         Formation::Column => "col",
@@ -237,7 +243,8 @@ fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
     if let Some(foe) = unit.engaged.first() {
         marks.push(format!("x{}", state.marked(*foe)));
     }
-    let answer = match &unit.reply {
+    let met = state.chargers(unit.id).find_map(|(_, charge)| charge.answer);
+    let answer = match &met {
         Some(reply) if reply.counter => "countr",
         Some(reply) if reply.back => "flees",
         _ => "stands",
@@ -259,7 +266,7 @@ fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
     let words = [
         (!formation.is_empty(), formation),
         (unit.ground != Ground::Open, unit.ground.mark()),
-        (charged && unit.reply.is_some(), answer),
+        (met.is_some(), answer),
         (has(Mark::TurnedBack), Mark::TurnedBack.word()),
         (unit.alight, "afire"),
     ];

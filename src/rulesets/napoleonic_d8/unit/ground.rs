@@ -88,6 +88,11 @@ impl Ground {
         }
     }
 
+    /// The ground that is left where this is what disorders.
+    pub(crate) fn left(cause: DisorderCause) -> Option<Ground> {
+        [Ground::Wood, Ground::Building].into_iter().find(|ground| ground.exit() == Some(cause))
+    }
+
     /// What may disorder who leaves it.
     pub(crate) const fn exit(self) -> Option<DisorderCause> {
         match self {

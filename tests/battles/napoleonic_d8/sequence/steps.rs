@@ -4,7 +4,7 @@ use drumhead::umpire::{Answer, Interrupt, Kind, Order};
 use serde_json::json;
 
 use super::super::played::{Played, at, from, give, hanau, order, passes, try_order, word, words};
-use super::{may, notes, owed, question, reason};
+use super::{able, may, notes, owed, question, reason};
 
 pub fn winner_chooses() {
     let mut state = hanau(&[]);
@@ -35,11 +35,12 @@ pub fn a_sure_test_takes_no_die() {
     let mut state = hanau(&[]);
     state.begin(1);
     // Excellent with a brigade of the Guard: 2 + 2, and 1 would do.
-    let sure = try_order(&state, &order("test", Some("1c"), &[]), &[]).expect("no die is asked");
+    let away = [("dc", word("away"))];
+    let sure = try_order(&state, &order("test", Some("1c"), &away), &[]).expect("no die is asked");
     assert_eq!(sure.line, "c Michel passes: +4, whatever falls.");
     // Average with a brigade of 0: 2 holds.
-    assert!(matches!(try_order(&state, &order("test", Some("1b"), &[]), &[]), Err(Interrupt::NeedDice(_))));
-    assert_eq!(give(&mut state, "test", Some("1b"), &[], &[2]), "b Dubreton holds: 2.");
+    assert!(matches!(try_order(&state, &order("test", Some("1b"), &away), &[]), Err(Interrupt::NeedDice(_))));
+    assert_eq!(give(&mut state, "test", Some("1b"), &away, &[2]), "b Dubreton holds: 2.");
 }
 
 pub fn untested_does_nothing() {
@@ -62,7 +63,7 @@ pub fn retires() {
     }
     state.event(json!({"engaged": {"unit": "1b3", "with": ["2a2"]}}));
     // Two of five units gone -2, 40 per cent -2, an enemy on its flank -1: 2 - 5 is -3.
-    let line = give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[2]);
+    let line = give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[2]);
     assert_eq!(line, "b Dubreton retires: 2 - 5 = -3.");
     assert_eq!(owed(&state, "back"), ["1b2", "1b5"], "who is in melee stays there");
     let mut at_once = state.clone();
@@ -93,13 +94,18 @@ pub fn retreats() {
         state.remove(unit);
     }
     // Three of five units gone -3, 60 per cent -2: 1 - 5 is -4; an enemy on its flank -1.
-    give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[2]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[2]);
     assert_eq!(owed(&state, "back"), ["1b2", "1b5"]);
     // Three quarters of 24.
     let line = give(&mut state, "back", Some("1b2"), &[], &[]);
     assert_eq!(line, "b2 Dubreton's 1st line goes back 18 cm, with its back to the enemy.");
+    // Who has gone back was not blocked.
+    assert_eq!(able(&state, "blocked"), ["1b5"]);
+    let gone = "it has moved in this turn (Sequence of play)";
+    assert_eq!(reason(&state, "blocked", "1b2", &[]), gone);
     let mut later = state.clone();
     later.through(1, "Movement");
+    assert_eq!(reason(&later, "blocked", "1b2", &[]), gone);
     for state in [&mut state, &mut later] {
         give(state, "blocked", Some("1b5"), &[], &[]);
         assert!(state.gone("1b5"));

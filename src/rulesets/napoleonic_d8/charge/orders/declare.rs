@@ -35,6 +35,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         Hindrance::Engaged,
         Hindrance::Quenching,
         Hindrance::OwesTest,
+        Hindrance::Charged,
         Hindrance::Fought,
     ];
     state.against(id, &hindrances, |unit| {
@@ -55,7 +56,7 @@ fn lift_at_guns<'a>(mut targets: impl Iterator<Item = &'a BattleUnit>, bans: &mu
 fn charges_already(state: &State, unit: &BattleUnit) -> Option<Refusal> {
     let target = state.unit(unit.charge.as_ref()?.target)?;
     let then = match state.phase {
-        Phase::Melees if target.reply.is_none() => ", who answers first: r on it",
+        Phase::Melees if unit.charge.as_ref()?.answer.is_none() => ", who answers first: r on it",
         _ => "",
     };
     Some(Refusal::on("Sequence of play", format!("it charges {} already{then}", state.named(target.id))))
@@ -165,7 +166,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let left = if allowance > distance { allowance - distance } else { Ratio::ZERO };
     let upon = if flank { ", into flank or rear" } else { "" };
     let line = format!("{} charges {} from {distance} cm{upon}.", state.named(id), state.named(target.id));
-    let charge = DeclaredCharge { target: target.id, distance, left, flank, back: None };
+    let charge = DeclaredCharge { target: target.id, distance, left, flank, back: None, answer: None };
     let mut ruling = Ruling::new(line, charges(id, charge));
     if unit.pursuit.is_some() {
         ruling.events.push(Event::Pursues { unit: id, pursuit: None });

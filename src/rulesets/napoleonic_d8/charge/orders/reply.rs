@@ -29,10 +29,10 @@ pub(crate) const REPLY: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[Hindrance::OwesTest], |unit| {
+    state.against(id, &[Hindrance::OwesTest], |_| {
         let text = match state.chargers(id).next() {
             None => Some("nobody charges it"),
-            Some(_) if unit.reply.is_some() => Some("it has answered"),
+            Some(_) if state.unanswered(id).next().is_none() => Some("it has answered"),
             Some(_) => None,
         };
         Vec::from_iter(text.map(|text| Refusal::on(SECTION, text)))
@@ -42,9 +42,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     // Of several the strictest decides: cavalry, from as near as the nearest, with as far to go as the fastest.
-    let nearest = state.chargers(id).map(|(_, charge)| charge.distance).min();
-    let left = state.chargers(id).map(|(_, charge)| charge.left).max();
-    let charger = state.chargers(id).min_by_key(|(charger, _)| charger.now.arm != Arm::Cavalry);
+    let nearest = state.unanswered(id).map(|(_, charge)| charge.distance).min();
+    let left = state.unanswered(id).map(|(_, charge)| charge.left).max();
+    let charger = state.unanswered(id).min_by_key(|(charger, _)| charger.now.arm != Arm::Cavalry);
     let (Some((charger, _)), Some(nearest), Some(left)) = (charger, nearest, left) else {
         return Interrupt::refuse("nobody charges it");
     };
@@ -95,7 +95,7 @@ fn ask_way(
     open: &Reactions,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Way, Interrupt> {
-    for (charger, charge) in state.chargers(unit.id) {
+    for (charger, charge) in state.unanswered(unit.id) {
         let flank = if charge.flank { ", into flank or rear" } else { "" };
         ask.say(format!("charged by {} from {} cm{flank}", state.named(charger.id), charge.distance));
     }
@@ -170,7 +170,7 @@ fn counter(
 
 /// What the book has against its fire at who charges it, or at any of them; a square fires to all its sides.
 fn against_fire(state: &State, unit: &BattleUnit, at: Option<UnitId>) -> Vec<Refusal> {
-    let mut aside = state.chargers(unit.id).filter(|(charger, _)| at.is_none_or(|at| at == charger.id));
+    let mut aside = state.unanswered(unit.id).filter(|(charger, _)| at.is_none_or(|at| at == charger.id));
     let aside = !unit.now.is_square() && aside.all(|(_, charge)| charge.flank);
     let arc = state.tables.arcs.formed;
     let aside = aside.then(|| {
@@ -192,7 +192,7 @@ fn fire_or_not(
 ) -> Result<(), Interrupt> {
     let usual = reasons.is_empty() && against_fire(state, unit, None).is_empty();
     if open.may_fire && ask.flag(Question::new("fires", 'f', "fires at it").on(SECTION), usual) {
-        let mut chargers: Vec<UnitId> = state.chargers(unit.id).map(|(charger, _)| charger.id).collect();
+        let mut chargers: Vec<UnitId> = state.unanswered(unit.id).map(|(charger, _)| charger.id).collect();
         chargers.sort_by_key(|charger| !against_fire(state, unit, Some(*charger)).is_empty());
         let against = |target| {
             let reasons = reasons.iter().cloned().chain(against_fire(state, unit, Some(target)));

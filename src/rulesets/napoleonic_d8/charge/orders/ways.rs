@@ -71,7 +71,7 @@ pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, 
     if open.fall_back > 0 {
         return vec![way(ReplyChoice::FallBack, "falls back")];
     }
-    let (engaged, on) = (Hindrance::Engaged.holds(state, unit), unit.ground);
+    let (id, engaged, on) = (unit.id, Hindrance::Engaged.holds(state, unit), unit.ground);
     let unit = &request.unit;
     let mut ways = vec![way(ReplyChoice::Stand, "stands")];
     if unit.arm.charges() {
@@ -90,6 +90,15 @@ pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, 
     }
     if unit.arm == Arm::Infantry {
         ways.extend(forms(state, request, on));
+    }
+    // Who has met one charge is bound by it to the next as by a melee.
+    let met = state.stands_to_a_charge(id);
+    if met {
+        let bound =
+            Refusal::on("Reaction options", "it has met a charge, which is fought first: it stands to the next");
+        for way in ways.iter_mut().filter(|way| way.choice != ReplyChoice::Stand) {
+            way.against.insert(0, bound.clone());
+        }
     }
     if engaged {
         for way in ways.iter_mut().filter(|way| way.choice != ReplyChoice::Stand) {

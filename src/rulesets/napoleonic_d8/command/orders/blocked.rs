@@ -1,7 +1,7 @@
 //! A retreat that is blocked (Brigade command test results).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::hindrance::AGAINST_GOING_BACK;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
@@ -19,7 +19,7 @@ pub(crate) const BLOCKED: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[Hindrance::NotItsTurn], |_| {
+    state.against(id, &AGAINST_GOING_BACK, |_| {
         let retreats = |id| state.brigade(id).is_some_and(|of| of.tested && of.orders == Orders::Retreat);
         let stays = !retreats(id);
         Vec::from_iter(stays.then(|| Refusal::on(SECTION, "its brigade does not retreat in this turn")))

@@ -74,7 +74,9 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let question = |id, key, label: String| Question::new(id, key, label).on(SECTION);
     let before = |question: Question, said: bool| if said { question.as_said("as last time") } else { question };
     let dc = question("dc", 'h', format!("its DC, near up to {within} cm:"));
-    ask.fill(before(dc, around.dc != Near::Away), &mut around.dc);
+    // Where he was never said to be, nobody fills it in.
+    let dc = if brigade.has_tested || around.dc != Near::Away { before(dc, true) } else { dc.must() };
+    ask.fill(dc, &mut around.dc);
     let neighbour = question("neighbour", 'N', format!("another BC within {within} cm"));
     // Where no other brigade of the army is on the table, there is no other BC.
     let others = state.army(brigade.id.army).is_some_and(|army| {
@@ -91,6 +93,7 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let kills = brigade.units.iter().any(|unit| unit.is_lost() || unit.now.kills.count() > 0);
     let shelled = kills && brigade.units.iter().any(|unit| unit.marks.has(Mark::Shelled));
     let guns = Question::new("guns", 'G', "under artillery fire").on(SECTION);
+    let guns = if shelled { guns.as_said("guns fired at it; kills of any source: a reading") } else { guns };
     let under_artillery_fire_with_kills = kills && ask.flag(guns, shelled);
     let request = BrigadeTest {
         bc_rating: brigade.bc,

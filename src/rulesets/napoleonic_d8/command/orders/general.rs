@@ -49,7 +49,7 @@ fn general(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     };
     let successor = answer.successor.map_or_else(String::new, |face| format!(" (threw {face})"));
     let line = format!("{}: {}: {outcome}{successor}.", state.named(brigade.id), answer.sum.told(answer.score));
-    let mut ruling = Ruling::new(line, vec![Event::General { brigade: brigade.id, bc }]);
+    let mut ruling = Ruling::new(line, vec![Event::General { brigade: brigade.id, bc, killed: answer.killed }]);
     ruling.outcome = outcome;
     if answer.killed {
         ruling.fallen = format!("The commander of {} was killed.", brigade.name);

@@ -99,7 +99,9 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let outcome = match answer.result {
         DivisionalResult::Pass => "passes",
         DivisionalResult::Hold => {
-            events.extend(left().map(|brigade| Event::Held { brigade: brigade.id, orders: Orders::DivisionHold }));
+            // Who has not come yet holds nothing, and comes in good order.
+            let there = left().filter(|brigade| brigade.is_present());
+            events.extend(there.map(|brigade| Event::Held { brigade: brigade.id, orders: Orders::DivisionHold }));
             "is on hold"
         }
         DivisionalResult::Removed => {
@@ -112,7 +114,9 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let mut ruling =
         Ruling::new(format!("The division of {name} {outcome}: {}.", answer.sum.told_if(answer.score, thrown)), events);
     if answer.result == DivisionalResult::Hold {
-        ruling.notes.push("A yellow ring on the DC: its brigades hold at best, their next tests included.".to_owned());
+        ruling.notes.push(
+            "A yellow ring on the DC: its brigades hold at best, through the next turn of their side.".to_owned(),
+        );
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;
@@ -178,19 +182,21 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let outcome = match answer.result {
         ArmyResult::CarryOn => "carries on",
         ArmyResult::Hold => {
-            let left = army.brigades.iter().filter(|brigade| !brigade.is_lost());
+            let left = army.brigades.iter().filter(|brigade| brigade.is_present());
             events.extend(left.map(|brigade| Event::Held { brigade: brigade.id, orders: Orders::Hold }));
             "is on hold"
         }
         ArmyResult::BattleLost => {
-            events.push(Event::Over { how: format!("{} retreats and has lost", army.name) });
+            events.push(Event::Over { how: format!("{}: the army retreats and has lost", army.name) });
             "retreats and has lost"
         }
     };
-    let mut ruling =
-        Ruling::new(format!("{} {outcome}: {}.", army.name, answer.sum.told_if(answer.score, thrown)), events);
+    let mut ruling = Ruling::new(
+        format!("{}: the army {outcome}: {}.", army.name, answer.sum.told_if(answer.score, thrown)),
+        events,
+    );
     if answer.result == ArmyResult::Hold {
-        ruling.notes.push("Its brigades hold at best, their next tests included.".to_owned());
+        ruling.notes.push("Its brigades on the table hold at best, through their next turn.".to_owned());
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;

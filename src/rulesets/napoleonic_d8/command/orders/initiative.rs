@@ -60,9 +60,9 @@ fn start(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
     let (winner, other): (&BattleArmy, &BattleArmy) = if state.won == Some(b.number) { (b, a) } else { (a, b) };
     ask.title(format!("{} won the initiative", winner.name));
-    let yields = Question::new("yields", 'l', format!("it lets {} start", other.name)).on(SECTION);
+    let yields = Question::new("yields", 'l', format!("the first move to {}", other.name)).on(SECTION);
     let first = if ask.flag(yields, false) { other } else { winner };
     ask.ready()?;
-    let line = format!("{} starts.", first.name);
+    let line = format!("First move: {}.", first.name);
     Ok(Ruling::new(line, vec![Event::Plays { army: first.number, second: false }]))
 }

@@ -53,17 +53,10 @@ const ROWS: &[Row<Musketry>] = &[
         let known = shot.firer_cover != FirerCover::Open;
         ask.fill(as_it_stands(question, known), &mut shot.firer_cover);
     }),
-    Row::new("moved", 'h', "moved up to half", "Firing chart", |shot, question, ask| {
-        // That it moved is known; how far, the table shows.
-        if shot.moved == FirerMoved::None {
-            let moved = ask.flag(question, false);
-            shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
-        } else {
-            let far = Question::new("far", 'h', "it moved: over half a move").on("Firing chart");
-            let known = shot.moved == FirerMoved::OverHalf;
-            shot.moved = if ask.flag(far, known) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
-        }
-    }),
+];
+
+/// The same of its target.
+const TARGET: &[Row<Musketry>] = &[
     Row::new("cover", 'U', "target's cover", "Firing chart", |shot, question, ask| {
         ask.fill(as_it_stands(question, shot.cover != Cover::Open), &mut shot.cover);
     }),
@@ -71,6 +64,22 @@ const ROWS: &[Row<Musketry>] = &[
         ask.fill(as_it_stands(question, shot.redoubt), &mut shot.redoubt);
     }),
 ];
+
+/// Asks how far it moved: that it did is known; how far, the table shows, and after a doubled move nothing is filled in.
+fn ask_moved(firer: &BattleUnit, shot: &mut Musketry, ask: &mut FormBuilder<'_>) {
+    if shot.moved == FirerMoved::None {
+        if firer.marks.has(Mark::Formed) {
+            ask.say("its change of formation is no move before a volley (a reading)");
+        }
+        let moved = ask.flag(Question::new("moved", 'h', "moved up to half").on("Firing chart"), false);
+        shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
+    } else {
+        let far = Question::new("far", 'h', "it moved: over half a move").on("Firing chart");
+        let far = if firer.marks.has(Mark::MovedDouble) { far.must() } else { far };
+        let known = shot.moved == FirerMoved::OverHalf;
+        shot.moved = if ask.flag(far, known) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
+    }
+}
 
 /// A volley as asked: at whom, the disorder of a column caught on the march, and at whom from the other sides of a square.
 struct Volley<'a> {
@@ -115,6 +124,8 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
         redoubt: target.is_some_and(|target| target.ground == Ground::Redoubt),
     };
     ask.rows(&mut request, ROWS);
+    ask_moved(firer, &mut request, ask);
+    ask.rows(&mut request, TARGET);
     let moves = request.moved != FirerMoved::None && !firer.marks.has(Mark::Moved) && !retires;
     let held = if moves { on_hold(state, firer, ask) } else { None };
     let mut ends = request.firer_cover.ground().unwrap_or(Ground::Open);

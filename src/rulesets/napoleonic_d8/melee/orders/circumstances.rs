@@ -1,5 +1,6 @@
 //! What is around those who fight a round of melee (Melee modifiers).
 
+use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::participant::Participant;
@@ -38,10 +39,16 @@ impl<'s> Fighters<'s> {
         self.units(of).into_iter().any(holds)
     }
 
+    /// Whether one of the attackers who charged a unit was answered so by it.
+    fn answered(self, unit: &BattleUnit, so: fn(&ChargeReply) -> bool) -> bool {
+        let charges = self.state.chargers(unit.id).filter(|(charger, _)| self.sides.own.contains(&charger.id));
+        charges.filter_map(|(_, charge)| charge.answer).any(|answer| so(&answer))
+    }
+
     /// The defenders who counter-charge in this round.
     fn counters(self) -> Vec<UnitId> {
         let first = !self.sides.continued;
-        self.who(&self.sides.foes, &|unit| first && unit.reply.is_some_and(|reply| reply.counter))
+        self.who(&self.sides.foes, &|unit| first && self.answered(unit, |reply| reply.counter))
     }
 
     /// Everybody as he fights before anything is asked.
@@ -96,9 +103,10 @@ impl Asking<'_, '_, '_> {
         let (flanks, rear) = (said(&|unit| unit.support.flanks), said(&|unit| unit.support.rear));
         let away = said(&|unit| unit.support.away);
         let flanked = self.fighters.any(&sides.own, &|unit| unit.charge.as_ref().is_some_and(|charge| charge.flank));
-        let (continued, faced) = (sides.continued, |unit: &BattleUnit| unit.reply.is_some_and(|reply| reply.faced));
+        let fighters = self.fighters;
+        let (continued, faced) = (sides.continued, |unit: &BattleUnit| fighters.answered(unit, |reply| reply.faced));
         let back = |unit: &BattleUnit| {
-            let back = flanked || unit.reply.is_some_and(|reply| reply.back);
+            let back = flanked || fighters.answered(unit, |reply| reply.back);
             (back && !faced(unit)) || (continued && unit.beset)
         };
         if flanked && self.fighters.any(&sides.foes, &faced) {
@@ -168,7 +176,7 @@ impl Asking<'_, '_, '_> {
         let counter = Question::new("counter", 'N', "counter-charging");
         let counter = self.of(counter, foes, (&counters, "as it answered"), |part, on| part.counter_charging = on);
         if !counter.is_empty() {
-            let wheelers = fighters.who(&counters, &|unit| unit.reply.is_some_and(|reply| reply.wheeled));
+            let wheelers = fighters.who(&counters, &|unit| fighters.answered(unit, |reply| reply.wheeled));
             let wheeled = Question::new("wheeled", 'l', "of them wheeled their full angle");
             self.of(wheeled, &counter, (&wheelers, "as it answered"), |part, on| part.wheeled_max = on);
         }

@@ -69,7 +69,7 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let left = if reach > distance { reach - distance } else { Ratio::ZERO };
     let upon = if flank { ", in flank or rear" } else { "" };
     let line = format!("{} comes upon {}{upon}: a new melee.", state.named(id), state.named(target.id));
-    let charge = DeclaredCharge { target: target.id, distance, left, flank, back: Some(*back) };
+    let charge = DeclaredCharge { target: target.id, distance, left, flank, back: Some(*back), answer: None };
     let mut ruling = Ruling::new(line, charges(id, charge));
     ruling.events.push(Event::Pursues { unit: id, pursuit: None });
     attacked(state, unit, target, caught, &mut ruling);

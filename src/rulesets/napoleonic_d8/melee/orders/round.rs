@@ -38,7 +38,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 /// Why there is no melee for it to fight.
 fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
     let target = unit.charge.as_ref().and_then(|charge| state.unit(charge.target));
-    if target.is_some_and(|target| target.reply.is_some() && target.test.is_none()) {
+    let answered = unit.charge.as_ref().is_some_and(|charge| charge.answer.is_some());
+    if answered && target.is_some_and(|target| target.test.is_none()) {
         return None;
     }
     let attacks =

@@ -42,7 +42,7 @@ impl MeleeSides {
         });
         let alike: Vec<&BattleUnit> = alike.collect();
         let beside = |own: &&&BattleUnit| {
-            let charges = own.charge.as_ref().map(|charge| charge.target);
+            let charges = own.charge.as_ref().filter(|charge| charge.answer.is_some()).map(|charge| charge.target);
             target.is_some_and(|target| charges == Some(target) || own.engaged.contains(&target))
         };
         let helps: Vec<UnitId> = foes
@@ -88,8 +88,8 @@ fn apart(state: &State, own: &BattleUnit, target: UnitId) -> Option<Refusal> {
     if own.engaged.contains(&target) {
         return None;
     }
-    let charges = own.charge.as_ref().is_some_and(|charge| charge.target == target);
-    let answered = state.unit(target).is_some_and(|target| target.reply.is_some());
+    let charge = own.charge.as_ref().filter(|charge| charge.target == target);
+    let (charges, answered) = (charge.is_some(), charge.is_some_and(|charge| charge.answer.is_some()));
     let (own, target) = (state.named(own.id), state.named(target));
     match (charges, answered) {
         (true, true) => None,

@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
 use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, owe_test, rings, taken};
+use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, disorders, owe_test, rings, suffer, taken};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
@@ -12,10 +12,11 @@ use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
 use crate::rulesets::napoleonic_d8::melee::participant::Participant;
 use crate::rulesets::napoleonic_d8::melee::round::{Melee, MeleeResult, Winner};
 use crate::rulesets::napoleonic_d8::melee::tables::MoveKind;
-use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS, Formation};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{End, Modifier, Ratio, Ruling, UnitId};
+use crate::umpire::{End, Modifier, Options, Ratio, Ruling, UnitId};
 
 /// Tells a round.
 pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
@@ -143,21 +144,15 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
         return;
     }
     let blown = if outcome.blown { BLOWN_RINGS } else { unit.now.blown() };
-    let now = unit.now.with(outcome.kills_after, outcome.disorders_after).with_blown(blown);
+    let mut now = unit.now.with(outcome.kills_after, outcome.disorders_after).with_blown(blown);
+    let broken = far > 0 && now.is_square();
+    if broken {
+        now = now.in_formation(Formation::Column);
+    }
     if now != unit.now {
-        ruling.events.push(Event::Unit { id, unit: now });
+        ruling.events.push(Event::Unit { id, unit: now.clone() });
     }
-    if far > 0 {
-        // Whatever was said of where it stood, it stands there no more.
-        ruling.events.retain(|event| !matches!(event, Event::Stands { unit, .. } if *unit == id));
-        ruling.events.extend(unit.stands(Ground::Open));
-        ruling.events.extend((outcome.move_kind == MoveKind::Retreat).then_some(Event::marked(id, Mark::TurnedBack)));
-        unsettle(state, id, &mut ruling.events);
-        // It is not any more where it could have wheeled or formed anew; and who stood in its way is to be named.
-        let free = [Mark::FreeWheel, Mark::FreeChange].into_iter().filter(|mark| unit.marks.has(*mark));
-        ruling.events.extend(free.map(|mark| Event::Unmarked { unit: id, mark }));
-        ruling.events.push(Event::FellBack { unit: id });
-    }
+    let left = if far > 0 { fall_back(state, unit, outcome, ruling) } else { Ground::Open };
     if outcome.kills + outcome.disorders == 0 && unit.now.arm == Arm::Skirmishers {
         ruling
             .notes
@@ -180,8 +175,46 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
         "{name}: {}{goes}{blown}.",
         taken((outcome.kills, outcome.disorders), (outcome.kills_after, outcome.disorders_after))
     ));
-    if outcome.morale_test {
+    if broken {
+        ruling.notes.push(format!("{name} is no square any more, but a column (a reading)."));
+    }
+    leave(state, id, &now, left, ruling);
+    let settled = |event: &Event| match event {
+        Event::Gone { unit } | Event::Test { unit, .. } => *unit == id,
+        _ => false,
+    };
+    if outcome.morale_test && !ruling.events.iter().any(settled) {
         owe_test(state, id, TestReason::Melee, ruling);
+    }
+}
+
+/// It falls back from where it stood: on what that was.
+fn fall_back(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) -> Ground {
+    let id = unit.id;
+    let said = |event: &Event| match event {
+        Event::Stands { unit, ground } if *unit == id => Some(*ground),
+        _ => None,
+    };
+    let stood = ruling.events.iter().rev().find_map(said).unwrap_or(unit.ground);
+    // Whatever was said of where it stood, it stands there no more.
+    ruling.events.retain(|event| said(event).is_none());
+    ruling.events.extend(unit.stands(Ground::Open));
+    ruling.events.extend((outcome.move_kind == MoveKind::Retreat).then_some(Event::marked(id, Mark::TurnedBack)));
+    unsettle(state, id, &mut ruling.events);
+    // It is not any more where it could have wheeled or formed anew; and who stood in its way is to be named.
+    let free = [Mark::FreeWheel, Mark::FreeChange].into_iter().filter(|mark| unit.marks.has(*mark));
+    ruling.events.extend(free.map(|mark| Event::Unmarked { unit: id, mark }));
+    ruling.events.push(Event::FellBack { unit: id });
+    stood
+}
+
+/// Who falls back out of a wood or a building leaves it as by any move: a cause of its own, with a ring of its own (Disorder).
+fn leave(state: &State, id: UnitId, now: &Unit, left: Ground, ruling: &mut Ruling<Event>) {
+    let Some(cause) = left.exit() else { return };
+    let ring = disorders(state, now, cause);
+    if ring > 0 {
+        ruling.notes.push(format!("{} {}: a ring besides that of the melee.", state.named(id), cause.word()));
+        suffer(state, id, now, (0, ring), ruling);
     }
 }
 

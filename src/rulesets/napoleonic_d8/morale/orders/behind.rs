@@ -86,6 +86,14 @@ fn ask_supporters(state: &State, gone: UnitId, ask: &mut FormBuilder<'_>) -> Vec
     ask.units(question, ids(friends(state, gone)), 3)
 }
 
+/// Why one gives no support to another whose support costs him a ring (Morale test modifiers); the disordered take none
+/// anyway.
+fn gives_none(state: &State, friend: &BattleUnit, to: UnitId) -> Option<&'static str> {
+    let squares = friend.now.is_square() && state.roster.unit(to).is_some_and(|unit| unit.now.is_square());
+    let worn = friend.now.kills.count() >= state.tables.hits.test;
+    worn.then_some("has too many kills").or(squares.then_some("is a square behind a square"))
+}
+
 fn behind(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = first(state) else { return Interrupt::refuse("nobody is removed, and nobody fell back") };
     let name = state.named(unit);
@@ -118,6 +126,10 @@ fn behind(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     for (id, cause) in passed.iter().map(|id| (*id, cause)).chain(supporters) {
         let Some(friend) = state.unit(id) else { continue };
         let ring = disorders(state, &friend.now, cause);
+        if let Some(why) = gives_none(state, friend, unit).filter(|_| cause == DisorderCause::SupportedUnitRemoved) {
+            ruling.notes.push(format!("{} {why}, supports nobody, and takes no ring.", state.named(id)));
+            continue;
+        }
         if ring == 0 {
             ruling.notes.push(format!("{} is disordered already, and takes no ring.", state.named(id)));
         }

@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::on_hold;
-use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
+use crate::rulesets::napoleonic_d8::battle::rings::{can_befall, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::unit::Unit;
@@ -37,25 +37,46 @@ impl Way {
     /// Asks where a move over such ground leads a unit as it is at its end: out of the wood or the building in which it
     /// stands, unless it stays there.
     pub(crate) fn asked(
+        state: &State,
         unit: &BattleUnit,
         now: &Unit,
         terrain: Terrain,
         ask: &mut FormBuilder<'_>,
     ) -> Result<Way, Refusal> {
         let after = Some(Ground::after(terrain)).filter(|ground| ground.fits(now)).unwrap_or(Ground::Open);
-        Way::to(unit, now, after, ask)
+        Way::to(state, unit, now, after, ask)
     }
 
     /// The same, where it ends there unless it is said otherwise.
-    pub(super) fn to(unit: &BattleUnit, now: &Unit, after: Ground, ask: &mut FormBuilder<'_>) -> Result<Way, Refusal> {
+    pub(super) fn to(
+        state: &State,
+        unit: &BattleUnit,
+        now: &Unit,
+        after: Ground,
+        ask: &mut FormBuilder<'_>,
+    ) -> Result<Way, Refusal> {
         let burns = unit.alight.then_some(DisorderCause::ExitBuilding);
         let usual = burns.or_else(|| unit.ground.exit().filter(|_| after != unit.ground));
-        let passes = as_it_stands(Question::new("passes", 'p', "it passes").on("Disorder"), usual.is_some());
-        let passes = ask.pick(passes, &PASSES, Some(usual)).flatten();
+        let passes = as_it_stands(Question::new("passes", 'j', "it passes").on("Disorder"), usual.is_some());
+        // No guns come out of a wood: what cannot befall it is not offered; what was said once is still read.
+        let mut ways = PASSES.to_vec();
+        ways.retain(|(cause, word)| {
+            cause.is_none_or(|cause| can_befall(state, now, cause)) || *cause == usual || ask.is_said("passes", word)
+        });
+        let passes = ask.pick(passes, &ways, Some(usual)).flatten();
         let mut ends = after;
         ask.fill(Question::new("ends", 'G', "it ends on or behind"), &mut ends);
         ends.check(now)?;
         Ok(Way { passes, ends, enters: ends != unit.ground })
+    }
+
+    /// What it passes, in words behind the move; nothing where it passes nothing.
+    pub(crate) fn words(self) -> String {
+        let passed = PASSES.iter().find(|(cause, _)| cause.is_some() && *cause == self.passes);
+        passed.map_or_else(String::new, |(cause, word)| {
+            let over = if cause.and_then(Ground::left).is_some() { "" } else { "over " };
+            format!(", {over}{word}")
+        })
     }
 
     /// Whether it disorders a unit: by what it passes, or in the wood in which it comes to stand.
@@ -93,8 +114,11 @@ impl Way {
 pub(crate) struct Advance {
     /// How far, in cm.
     pub(crate) allowance: Ratio,
+    /// It starts far enough from enemies to go twice as far.
+    pub(crate) doubled: bool,
     disordered: bool,
-    way: Way,
+    /// Where it leads.
+    pub(crate) way: Way,
 }
 
 impl Advance {
@@ -122,7 +146,7 @@ impl Advance {
         let free = ask.flag(Question::new("free", 'N', free).on("Movement"), false);
         let narrow = ask.flag(Question::new("gap", 'K', "through a narrow gap").on("Movement"), false);
         let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
-        let way = Way::asked(unit, now, request.terrain, ask)?;
+        let way = Way::asked(state, unit, now, request.terrain, ask)?;
         if request.terrain == Terrain::WallOrHedge {
             ask.fill(Question::new("gate", 'T', "at a gate").on(MOVES), &mut request.gate);
         }
@@ -141,6 +165,7 @@ impl Advance {
         ask.permit(held.or(barred).into_iter().collect())?;
         let friends = through && disorders(state, now, DisorderCause::Interpenetration) > 0;
         Ok(Advance {
+            doubled: free,
             allowance: allowed.allowance.unwrap_or_else(|| now.pace(&state.tables.moves).slowest()),
             disordered: allowed.disordered || friends || way.disorders(state, now),
             way,

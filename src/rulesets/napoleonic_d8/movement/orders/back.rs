@@ -1,7 +1,7 @@
 //! A unit goes back because its brigade retires or retreats (Brigade command test results; Moving backwards).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::hindrance::AGAINST_GOING_BACK;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
@@ -24,8 +24,7 @@ pub(crate) const BACK: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances = [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved, Hindrance::Fought];
-    state.against(id, &hindrances, |unit| {
+    state.against(id, &AGAINST_GOING_BACK, |unit| {
         let stays = state.share_back(unit) == Ratio::ZERO;
         Vec::from_iter(stays.then(|| Refusal::on(SECTION, "its brigade does not send it back")))
     })
@@ -37,7 +36,7 @@ fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     let mut terrain = Terrain::Clear;
     ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut terrain);
     let through = !retreats && ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
-    let way = Way::asked(unit, &unit.now, terrain, ask)?;
+    let way = Way::asked(state, unit, &unit.now, terrain, ask)?;
     let pace = unit.now.pace(&state.tables.moves);
     let cell = pace.on(terrain);
     let distance = cell.unwrap_or_else(|| pace.slowest()) * state.share_back(unit);
@@ -51,7 +50,7 @@ fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     let barred = cell.is_none().then(|| barred(&unit.now, terrain, &state.tables));
     ask.permit(blocked.or(barred).into_iter().collect())?;
     ask.ready()?;
-    let line = format!("{} goes back {distance} cm, {faces}.", state.named(id));
+    let line = format!("{} goes back {distance} cm, {faces}{}.", state.named(id), way.words());
     let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Moved)]);
     ruling.events.extend(retreats.then_some(Event::marked(id, Mark::TurnedBack)));
     way.leave(state, unit, &unit.now, way.disorders_back(state, &unit.now, (terrain, through)), &mut ruling);

@@ -66,7 +66,8 @@ fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     // The figure of the action is that of open ground; the way is asked for as anybody's.
     let way = if moves { Some(Advance::asked(state, battery, &after, ask)?) } else { None };
     let share = action.share(&state.tables);
-    let far = way.as_ref().map_or_else(String::new, |way| format!(", up to {} cm", way.allowance * share));
+    let far =
+        way.as_ref().map_or_else(String::new, |way| format!(", up to {} cm{}", way.allowance * share, way.way.words()));
     if let Some(way) = &way {
         ask.say(format!("it may go {} cm", way.allowance * share));
     }

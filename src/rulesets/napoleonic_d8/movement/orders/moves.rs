@@ -106,7 +106,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let angle = ask.number(Question::new("angle", 'U', "by").on("Wheeling"), "degrees", None);
     // It may stay where it is, or go on.
-    let way = Way::to(unit, &unit.now, unit.ground, ask)?;
+    let way = Way::to(state, unit, &unit.now, unit.ground, ask)?;
     // Open, it is no angle yet.
     ask.ready()?;
     let request = Wheel { unit: unit.now.clone(), angle, attacked_from: None, being_charged: false };
@@ -117,7 +117,7 @@ fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<
         _ if state.orders_of(unit.id).hold() => "goes no further, on hold".to_owned(),
         further => format!("may move {further} cm further"),
     };
-    let line = format!("{} wheels {angle} degrees and {further}.", state.named(unit.id));
+    let line = format!("{} wheels {angle} degrees and {further}{}.", state.named(unit.id), way.words());
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
     way.leave(state, unit, &unit.now, way.disorders(state, &unit.now), &mut ruling);
     Ok(ruling)
@@ -127,8 +127,9 @@ fn advance(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Resul
     let way = Advance::asked(state, unit, &unit.now, ask)?;
     ask.say(format!("it may go {} cm", way.allowance));
     ask.ready()?;
-    let line = format!("{} moves up to {} cm.", state.named(unit.id), way.allowance);
-    let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
+    let line = format!("{} moves up to {} cm{}.", state.named(unit.id), way.allowance, way.way.words());
+    let moved = Event::Marked { unit: unit.id, mark: Mark::Moved, doubled: way.doubled };
+    let mut ruling = Ruling::new(line, vec![moved]);
     way.leave(state, unit, &unit.now, &mut ruling);
     Ok(ruling)
 }
@@ -142,7 +143,7 @@ fn retire(
     let mut request = RetireMove { unit: unit.now.clone(), fraction, terrain: Terrain::Clear, evading: false };
     ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut request.terrain);
     let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
-    let way = Way::asked(unit, &unit.now, request.terrain, ask)?;
+    let way = Way::asked(state, unit, &unit.now, request.terrain, ask)?;
     let gone = request.answer(&state.tables)?;
     let distance = gone.distance.unwrap_or_else(|| request.slowest(&state.tables));
     let faces = if fraction == Fraction::ThreeQuarters { "with its back to the enemy" } else { "facing the enemy" };
@@ -150,7 +151,7 @@ fn retire(
     let barred = gone.distance.is_none().then(|| barred(&unit.now, request.terrain, &state.tables));
     ask.permit(barred.into_iter().collect())?;
     ask.ready()?;
-    let line = format!("{} goes back {distance} cm, {faces}.", state.named(unit.id));
+    let line = format!("{} goes back {distance} cm, {faces}{}.", state.named(unit.id), way.words());
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
     if fraction == Fraction::ThreeQuarters {
         ruling.events.extend([Mark::MovedFar, Mark::TurnedBack].map(|mark| Event::marked(unit.id, mark)));

@@ -1,0 +1,141 @@
+//! What the forms offer, and what the lines, the roster and the scenario tell.
+
+use drumhead::umpire::{Answer, Interrupt, Kind, Question};
+use serde_json::json;
+
+use super::played::{Played, at, from, give, hanau, order, try_order, word, words};
+
+const YES: Answer = Answer::Flag(true);
+
+fn asked(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], id: &str) -> Question {
+    let form = state.form(&order(name, Some(unit), answers));
+    form.questions.into_iter().find(|question| question.id == id).unwrap_or_else(|| panic!("{id} is not asked"))
+}
+
+/// Guns are in no wood (Disorder): they come out of none. And who is said to have come out of one is told so.
+#[test]
+fn what_a_move_passes_is_offered_to_who_can_and_told() {
+    let mut state = at("Brigade tests");
+    state.orders("1b", "retire");
+    let passes = |unit: &str| asked(&state, "back", unit, &[], "passes");
+    assert_eq!(passes("1b5").kind, Kind::Choice(vec!["nothing", "a bridge", "a pontoon"]));
+    let Kind::Choice(foot) = passes("1b2").kind else { panic!("no choice") };
+    assert!(foot.contains(&"out of a wood") && foot.contains(&"out of a building"), "{foot:?}");
+    // No order has this letter, nor has the test of a brigade.
+    assert_eq!(passes("1b2").key, 'j');
+    let test = state.form(&order("test", Some("1a"), &[]));
+    assert!(test.questions.iter().all(|question| question.key != 'j'));
+    assert!(state.view().orders.iter().all(|order| order.key != 'j'));
+    let mut wood = state.clone();
+    let line = give(&mut wood, "back", Some("1b2"), &[("passes", word("out of a wood"))], &[]);
+    assert_eq!(line, "b2 Dubreton's 1st line goes back 12 cm, facing the enemy, out of a wood.");
+    assert_eq!(wood.disorders("1b2"), 1);
+    let line = give(&mut state, "back", Some("1b3"), &[("passes", word("a bridge"))], &[]);
+    assert_eq!(line, "b3 Dubreton's 2nd line goes back 12 cm, facing the enemy, over a bridge.");
+}
+
+/// A doubled move is likely over half a move, after which nobody fires (Firing chart): that is not filled in.
+#[test]
+fn how_far_a_doubled_move_went_has_to_be_said() {
+    let mut state = at("Movement");
+    let line = give(&mut state, "move", Some("1a2"), &[("free", YES)], &[]);
+    assert!(line.ends_with("moves up to 48 cm."), "{line}");
+    give(&mut state, "move", Some("1a3"), &[], &[]);
+    state.through(1, "Musketry");
+    let far = |unit: &str| asked(&state, "volley", unit, &from("2a2", 10), "far").answer;
+    assert_eq!((far("1a2"), far("1a3")), (None, Some(Answer::Flag(false))));
+    assert!(matches!(
+        try_order(&state, &order("volley", Some("1a2"), &from("2a2", 10)), &[]),
+        Err(Interrupt::Unanswered)
+    ));
+    let half: Vec<_> = from("2a2", 10).into_iter().chain([("far", Answer::Flag(false))]).collect();
+    // Light infantry in column at a line: 6 needed, -1.
+    let line = give(&mut state, "volley", Some("1a2"), &half, &[6]);
+    assert!(line.ends_with("6 - 1 = 5, nothing."), "{line}");
+}
+
+/// Who changed formation may fire, and is told why that is no move.
+#[test]
+fn a_change_of_formation_is_told_to_be_no_move() {
+    let mut state = at("Movement");
+    give(&mut state, "move", Some("1a3"), &[("what", word("form line"))], &[]);
+    state.through(1, "Musketry");
+    let says = state.form(&order("volley", Some("1a3"), &from("2a2", 10))).says;
+    let reading = "its change of formation is no move before a volley (a reading)";
+    assert!(says.iter().any(|said| said == reading), "{says:?}");
+}
+
+/// Both ratings of a brigade test stand with the scenario, and a BC who has followed another is told on the roster.
+#[test]
+fn ratings_and_new_commanders_are_shown() {
+    let mut state = at("End of the turn");
+    let said: Vec<String> = state.view().scenario.into_iter().flat_map(|part| part.says).collect();
+    let friant = "France, Friant +2: c Michel (BC +2, brigade +2), d Cambronne (BC +2, brigade +2).";
+    assert!(said.iter().any(|line| line == friant), "{said:?}");
+    let rating = |state: &Played| {
+        let brigades = state.view().armies.swap_remove(0).brigades;
+        brigades.into_iter().find(|brigade| brigade.name == "Dubreton").expect("is there").rating
+    };
+    assert_eq!(rating(&state), "+0");
+    state.remove("1b2");
+    let mut lives = state.clone();
+    give(&mut lives, "general", Some("1b"), &[], &[2]);
+    assert_eq!(rating(&lives), "+0");
+    // 1 - 1 is 0: killed; 8 is a good one.
+    give(&mut state, "general", Some("1b"), &[], &[1, 8]);
+    assert_eq!(rating(&state), "new BC +1");
+}
+
+/// An enemy who faces its rear within a move asks for a test (Firing, hits): who has turned its back is named.
+#[test]
+fn who_has_turned_its_back_is_named() {
+    let mut state = at("Brigade tests");
+    state.orders("1b", "retreat");
+    let named = |state: &Played| {
+        let may = state.view().may.into_iter().find(|may| may.what == "R if an enemy within a move faces its back");
+        may.map(|may| may.who.iter().map(ToString::to_string).collect::<Vec<_>>())
+    };
+    assert_eq!(named(&state), None);
+    give(&mut state, "back", Some("1b2"), &[], &[]);
+    assert_eq!(named(&state), Some(vec!["1b2".to_owned()]));
+}
+
+/// No verb has an army for its subject: The Allies would have another than France.
+#[test]
+fn armies_are_told_without_a_verb() {
+    let mut state = hanau(&[]);
+    give(&mut state, "initiative", None, &[], &[7, 3]);
+    assert_eq!(state.view().duties[0].what, "who starts: France");
+    assert_eq!(give(&mut state, "start", None, &[], &[]), "First move: France.");
+    state.through(1, "End of the turn");
+    assert_eq!(give(&mut state, "next", None, &[], &[]), "Second half of the move: Bavaria and Austria.");
+}
+
+/// Units with three kills support nobody, nor does a square a square (Morale test modifiers): they take no ring for it.
+#[test]
+fn who_supports_nobody_takes_no_ring() {
+    let notes = |fact: (&str, &str)| {
+        let mut state = at("Melees");
+        state.set("2a2", "formation", "square");
+        state.set("2a3", fact.0, fact.1);
+        state.remove("2a2");
+        let behind = order("behind", None, &[("behind", words(&["2a3"]))]);
+        let said = try_order(&state, &behind, &[]).expect("is ruled").notes;
+        give(&mut state, "behind", None, &[("behind", words(&["2a3"]))], &[]);
+        (said, state.disorders("2a3"))
+    };
+    let none = |why: &str| format!("A3 Pappenheim's 2nd line {why}, supports nobody, and takes no ring.");
+    assert_eq!(notes(("kills", "3")), (vec![none("has too many kills")], 0));
+    assert_eq!(notes(("formation", "square")), (vec![none("is a square behind a square")], 0));
+    assert_eq!(notes(("kills", "2")).1, 1);
+}
+
+/// Under fire of guns, and with kills of whatever source: the form says that it is a reading (Brigade command test).
+#[test]
+fn guns_without_effect_are_told_to_count_by_a_reading() {
+    let mut state = at("Brigade tests");
+    state.set("1b2", "kills", "1");
+    state.event(json!({"marked": {"unit": "1b2", "mark": "shelled"}}));
+    let guns = asked(&state, "test", "1b", &[], "guns");
+    assert_eq!((guns.answer, guns.said), (Some(YES), "guns fired at it; kills of any source: a reading"));
+}
