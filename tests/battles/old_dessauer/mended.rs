@@ -3,8 +3,9 @@
 
 use drumhead::umpire::{Answer, Ratio};
 
+use super::beaten::beaten;
 use super::field::{arms, arms_that_skirmish, example};
-use super::said::{beaten, order, question, ruling};
+use super::said::{order, question, ruling};
 use crate::support::table::Table;
 
 fn word(word: &str) -> Answer {

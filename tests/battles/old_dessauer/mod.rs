@@ -4,6 +4,7 @@
 mod aftermath;
 mod allowed;
 mod army;
+mod beaten;
 mod by_keys;
 mod combat;
 mod field;

@@ -7,8 +7,9 @@ use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, inches, score, several};
-use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire, strength, unseen};
+use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, score, several};
+use crate::rulesets::old_dessauer::unit::number::inches;
+use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire, out_of_sight, strength, unseen};
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
 use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, HITS, Weapon, able_stands};
 use crate::rulesets::old_dessauer::unit::sum::face_for;
@@ -72,6 +73,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.rows(&mut shot, RANGE);
     let Some(target) = target.and_then(|target| state.roster.unit(target)) else { return Err(Interrupt::Unanswered) };
     aim(state, target, &mut shot, ask);
+    let dark = out_of_sight(state, shot.range, ask);
     ask.rows(&mut shot, TARGET);
     line_of_fire(state, &mut shot, ask);
     let side = unit.is_garrison().then(|| side_of(unit, ask));
@@ -90,7 +92,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     });
     let gun = (target.kind() == Kind::RegimentalGun).then_some(target.id);
     let at_gun = unit.turn.at_guns.iter().any(|at| Some(*at) == gun).then_some(FireObjection::GunShotAt);
-    ask.permit(worded(unseen.into_iter().chain(fired).chain(at_gun)))?;
+    ask.permit(worded(dark.into_iter().chain(unseen).chain(fired).chain(at_gun)))?;
     ask.thrower(HITS, id.army, state.roster.named(id));
     let result = resolve_if(&shot, &state.tables, |result| decides(result.to_hit), ask)?;
     let mut ruling = told(state, [unit, target], &shot, &ask.fell(HITS), &result);

@@ -9,7 +9,7 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{BLOCK_LEFT, leaves};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{inches, list};
+use crate::rulesets::old_dessauer::battle::words::list;
 use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeResult, charge_page, open_reach};
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
@@ -18,7 +18,7 @@ use crate::rulesets::old_dessauer::charge::skirmish::Ground;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
-use crate::rulesets::old_dessauer::unit::number::Inches;
+use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::town::TownBlock;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
@@ -212,8 +212,12 @@ fn told(
     };
     let target_name = state.roster.named(target.id);
     let into = match request.manoeuvre {
+        Approach::None => String::new(),
         Approach::ChangeFormation => format!(" in {}", formation.word()),
-        _ => String::new(),
+        Approach::Wheel => " after a wheel".to_owned(),
+        Approach::Sidestep => " after a sidestep, at half speed".to_owned(),
+        Approach::Oblique => " after an oblique, at half speed".to_owned(),
+        Approach::ChangeFacing => " after a change of facing".to_owned(),
     };
     let line = format!("{charger} charges {target_name}, {}{side}{into}.", inches(request.distance.0));
     let mut ruling = Ruling::new(line, Vec::new());

@@ -7,7 +7,7 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::inches;
+use crate::rulesets::old_dessauer::unit::number::inches;
 use crate::rulesets::old_dessauer::movement::allowance::{Mode, MoveAllowance};
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
