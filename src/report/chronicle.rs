@@ -166,7 +166,16 @@ fn deed(game: &dyn Game, Standing { seq, ruled }: Standing, lost: [&Parts; 2], s
         }
     }
     let fallen = sides.map_or_else(String::new, |_| fallen(game, &ruled));
-    Some(Deed { seq, phase: ruled.phase, who, dice: ruled.throws.len(), changes, hurt_by: BTreeMap::new(), fallen, weight })
+    Some(Deed {
+        seq,
+        phase: ruled.phase,
+        who,
+        dice: ruled.throws.len(),
+        changes,
+        hurt_by: BTreeMap::new(),
+        fallen,
+        weight,
+    })
 }
 
 /// Which commander fell by a ruling: no loss tells it, so it is ruled once more. By dice alone a commander falls.

@@ -10,6 +10,7 @@ mod combat;
 mod field;
 mod forms;
 mod generals;
+mod hohenfriedberg;
 mod house_rules;
 mod light;
 mod mended;

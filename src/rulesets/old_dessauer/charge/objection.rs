@@ -77,7 +77,10 @@ impl Objection for ChargeObjection {
             ChargeObjection::RoadSpeed => ("Terrain Effects", "a column at road speed does not charge"),
             ChargeObjection::Terrain => ("Terrain Effects", "only infantry enters woods and towns"),
             ChargeObjection::OutOfReach(allowance) => {
-                return Refusal::on("Charging", format!("the target is out of reach: it charges {}", inches(allowance)));
+                return Refusal::on(
+                    "Charging",
+                    format!("the target is out of reach: it charges {}", inches(allowance)),
+                );
             }
             ChargeObjection::NotStraight(needed) => {
                 return Refusal::on("Charging", format!("the last {needed} inches of a charge are straight"));
