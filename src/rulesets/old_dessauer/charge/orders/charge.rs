@@ -10,7 +10,7 @@ use crate::rulesets::old_dessauer::battle::place::{BLOCK_LEFT, leaves};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::list;
-use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeResult, charge_page, open_reach};
+use crate::rulesets::old_dessauer::charge::legality::{ChargeResult, charge_page, open_reach};
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
 use crate::rulesets::old_dessauer::charge::orders::prospects;
@@ -211,14 +211,7 @@ fn told(
         },
     };
     let target_name = state.roster.named(target.id);
-    let into = match request.manoeuvre {
-        Approach::None => String::new(),
-        Approach::ChangeFormation => format!(" in {}", formation.word()),
-        Approach::Wheel => " after a wheel".to_owned(),
-        Approach::Sidestep => " after a sidestep, at half speed".to_owned(),
-        Approach::Oblique => " after an oblique, at half speed".to_owned(),
-        Approach::ChangeFacing => " after a change of facing".to_owned(),
-    };
+    let into = request.manoeuvre.told(*formation);
     let line = format!("{charger} charges {target_name}, {}{side}{into}.", inches(request.distance.0));
     let mut ruling = Ruling::new(line, Vec::new());
     if unit.is_garrison() {
