@@ -44,10 +44,41 @@ pub struct Deed {
     pub dice: usize,
     /// Who lost something, or recovered: how much before, and how much after.
     pub changes: Vec<(UnitId, Ratio, Ratio)>,
+    /// Where nobody acted in it, as when a turn ends: who of the other side hurt those who lost something last in this turn.
+    pub hurt_by: BTreeMap<UnitId, Vec<UnitId>>,
     /// Which commander fell by it, a sentence; empty where none did.
     pub fallen: String,
     /// What its dice were worth, where all their ways can be told.
     pub weight: Option<Weight>,
+}
+
+impl Deed {
+    /// Who had to do with what befell a unit, of those of whom this holds. Where somebody acted those are told whom the order
+    /// names, or else who lost something too, as in a melee. Where nobody did, those who hurt the unit before.
+    pub fn to_whom(&self, id: UnitId, other: impl Fn(&UnitId) -> bool) -> Vec<UnitId> {
+        if self.who.is_empty() {
+            return self.hurt_by.get(&id).into_iter().flatten().copied().filter(other).collect();
+        }
+        let named: Vec<UnitId> = self.who.iter().copied().filter(&other).collect();
+        if named.is_empty() { self.changes.iter().map(|(who, ..)| *who).filter(other).collect() } else { named }
+    }
+}
+
+impl Turn {
+    /// A ruling of this turn, with those who before it hurt whoever loses something in it, where nobody acted in it.
+    fn with_who_hurt(&self, deed: Deed, sides: &Sides) -> Deed {
+        if !deed.who.is_empty() {
+            return deed;
+        }
+        let last = |(id, before, after): &(UnitId, Ratio, Ratio)| {
+            let other = |who: &UnitId| !who.is_brigade() && sides.is_first(who.army) != sides.is_first(id.army);
+            let hurt = |deed: &&Deed| deed.changes.iter().any(|(who, was, is)| who == id && was < is);
+            let foes = self.deeds.iter().rev().filter(hurt).map(|deed| deed.to_whom(*id, other));
+            let foes = foes.into_iter().find(|foes| !foes.is_empty()).filter(|_| before < after);
+            foes.map(|foes| (*id, foes))
+        };
+        Deed { hurt_by: deed.changes.iter().filter_map(last).collect(), ..deed }
+    }
 }
 
 impl Chronicle {
@@ -81,7 +112,7 @@ impl Chronicle {
             let deed = deed(&*before, standing, [&lost, &after], weighs.then_some(&sides));
             lost = after;
             if let Some(turn) = told.turns.last_mut() {
-                turn.deeds.extend(deed);
+                turn.deeds.extend(deed.map(|deed| turn.with_who_hurt(deed, &sides)));
             }
         }
         told.end_turn(&*game, &sides, &lost);
@@ -135,7 +166,16 @@ fn deed(game: &dyn Game, Standing { seq, ruled }: Standing, lost: [&Parts; 2], s
         }
     }
     let fallen = sides.map_or_else(String::new, |_| fallen(game, &ruled));
-    Some(Deed { seq, phase: ruled.phase, who, dice: ruled.throws.len(), changes, fallen, weight })
+    Some(Deed {
+        seq,
+        phase: ruled.phase,
+        who,
+        dice: ruled.throws.len(),
+        changes,
+        hurt_by: BTreeMap::new(),
+        fallen,
+        weight,
+    })
 }
 
 /// Which commander fell by a ruling: no loss tells it, so it is ruled once more. By dice alone a commander falls.

@@ -69,10 +69,7 @@ impl Cast {
         let other = |who: &UnitId| {
             self.sides.is_first(who.army) != self.sides.is_first(id.army) && self.units.contains_key(who)
         };
-        let mut foes: Vec<UnitId> = deed.who.iter().copied().filter(other).collect();
-        if foes.is_empty() {
-            foes = deed.changes.iter().map(|(who, ..)| *who).filter(other).collect();
-        }
+        let foes = deed.to_whom(id, other);
         listed(&foes.into_iter().map(|who| self.name(who)).collect::<Vec<_>>())
     }
 

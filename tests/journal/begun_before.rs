@@ -110,6 +110,7 @@ const TOLD_WORSE: &[(&str, &str)] = &[
     ("honours-of-war armies", "a lieutenant general who has come to command is named once"),
     ("league-of-augsburg phase", "codes say the side since"),
     ("league-of-augsburg headline", "codes say the side since"),
+    ("old-dessauer headline", "who is active is told in words that agree with any army's name"),
     ("old-dessauer duties", "skirmishers whom formed troops have reached fight no round"),
     ("napoleonic-d8 duties", "a brigade that retires goes back, and owes it"),
     ("napoleonic-d8 units 2a2 owes", "an answer to a charge is owed in the melees, not before"),

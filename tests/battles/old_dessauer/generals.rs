@@ -15,9 +15,17 @@ fn question(table: &Table, name: &str, unit: &str, id: &str) -> Option<Question>
 #[test]
 fn a_general_is_with_one_unit_at_a_time() {
     let mut table = example();
-    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers.");
+    table
+        .order("general", "1a")
+        .with("joins", &["1a2"][..])
+        .with("distance", 2)
+        .says("General Seydlitz joins a2 Musketeers.");
     assert!(table.row("1a2").marks.contains(&"gen".to_owned()));
-    table.order("general", "1a").with("joins", &["1a3"][..]).says("General Seydlitz joins a3 Fusiliers.");
+    table
+        .order("general", "1a")
+        .with("joins", &["1a3"][..])
+        .with("distance", 2)
+        .says("General Seydlitz joins a3 Fusiliers.");
     let with = |table: &Table, unit: &str| table.row(unit).marks.contains(&"gen".to_owned());
     assert_eq!((with(&table, "1a2"), with(&table, "1a3"), table.note("1a")), (false, true, "with a3".to_owned()));
     table.order("general", "1a").with("joins", &[][..]).says("General Seydlitz leaves a3 Fusiliers.");
@@ -50,8 +58,8 @@ fn the_radius_is_asked_of_who_is_without_its_general() {
     let asked = question(&table, "move", "1a2", "out_of_command").expect("it is asked");
     assert_eq!((asked.label.as_str(), asked.answer), ("beyond 4 in: no command", Some(Answer::Flag(false))));
     let change = |table: &mut Table, face: u8, says: &str| {
-        let order = table.order("move", "1a2").with("what", "change formation").with("out_of_command", true);
-        order.dice(&[face]).says(says);
+        let order = table.order("move", "1a2").with("what", "change formation").with("distance", 0);
+        order.with("out_of_command", true).dice(&[face]).says(says);
     };
     change(&mut table, 3, "a2 Musketeers, out of command, rolls 3, 4 needed: does not change (Command Radius).");
     assert!(table.row("1a2").marks.contains(&"out".to_owned()));
@@ -62,7 +70,7 @@ fn the_radius_is_asked_of_who_is_without_its_general() {
     end_turn(&mut table, "Turn 3");
     let asked = question(&table, "move", "1a2", "out_of_command").expect("it is asked");
     assert_eq!((asked.answer, asked.said), (Some(Answer::Flag(true)), "as said before"));
-    table.order("general", "1a").with("joins", &["1a2"][..]).says("joins a2");
+    table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 2).says("joins a2");
     assert_eq!(question(&table, "move", "1a2", "out_of_command"), None);
 }
 
@@ -72,7 +80,7 @@ fn command_counts_where_a_unit_rallies() {
     let mut table = example();
     shake(&mut table, "1a2");
     shake(&mut table, "1a3");
-    table.order("general", "1a").with("joins", &["1a3"][..]).says("joins a3");
+    table.order("general", "1a").with("joins", &["1a3"][..]).with("distance", 2).says("joins a3");
     end_turn(&mut table, "Turn 2");
     end_turn(&mut table, "Turn 3, phase 1 Rally");
     let rally = |table: &mut Table, unit: &'static str, out: Option<bool>, face: u8, says: &str| {
@@ -92,7 +100,7 @@ fn command_counts_in_the_test_after_shooting() {
     let needed = |out: bool, general: bool| {
         let mut table = example();
         if general {
-            table.order("general", "1a").with("joins", &["1a2"][..]).says("joins a2");
+            table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 2).says("joins a2");
         }
         end_turn(&mut table, "Turn 2");
         table.through("Shooting");

@@ -4,11 +4,13 @@
 mod aftermath;
 mod allowed;
 mod army;
+mod beaten;
 mod by_keys;
 mod combat;
 mod field;
 mod forms;
 mod generals;
+mod hohenfriedberg;
 mod house_rules;
 mod light;
 mod mended;

@@ -136,11 +136,19 @@ fn a_general_joins_the_unit_that_is_selected() {
     let mut table = rearguard();
     assert!(table.row("1a1").marks.contains(&"gen".to_owned()));
     table.order("general", "1a4").refused("no answer");
-    table.order("general", "1a4").with("joins", &["1a4"][..]).says("General Manteuffel joins a4 Fus Wied.");
+    table
+        .order("general", "1a4")
+        .with("joins", &["1a4"][..])
+        .with("distance", 2)
+        .says("General Manteuffel joins a4 Fus Wied.");
     assert_eq!((table.row("1a1").marks.len(), table.row("1a4").marks.as_slice()), (0, &["gen".to_owned()][..]));
     table.order("general", "1a4").says("General Manteuffel leaves a4 Fus Wied.");
     table.order("general", "1a").refused("no answer");
-    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Manteuffel joins a2 IR 17 Manteuffel.");
+    table
+        .order("general", "1a")
+        .with("joins", &["1a2"][..])
+        .with("distance", 2)
+        .says("General Manteuffel joins a2 IR 17 Manteuffel.");
     table.order("general", "2a1").refused("only the active side does that (Turn Sequence)");
 }
 
@@ -148,7 +156,11 @@ fn a_general_joins_the_unit_that_is_selected() {
 fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
     let mut table = example();
     table.order("general", "2a").with("joins", &["2a1"][..]).refused("active side");
-    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
+    table
+        .order("general", "1a")
+        .with("joins", &["1a2"][..])
+        .with("distance", 0)
+        .says("General Seydlitz joins a2 Musketeers");
     assert!(table.row("1a2").marks.contains(&"gen".to_owned()));
     table.order("general", "1a2").with("distance", 9).says("General Seydlitz leaves a2 Musketeers");
     let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);
@@ -168,7 +180,11 @@ fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
 fn who_falls_back_with_a_figure_left_is_not_lost() {
     let mut table = example();
     table.order("overrule", "1a2").with("figures", 3).with("why", "so it is").says("3 figures");
-    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
+    table
+        .order("general", "1a")
+        .with("joins", &["1a2"][..])
+        .with("distance", 2)
+        .says("General Seydlitz joins a2 Musketeers");
     table.order("fall_back", "1a2").with("distance", 13).says("2 rout hits");
     assert_eq!(table.row("1a2").strength, "(1/12)");
 }
@@ -177,7 +193,11 @@ fn who_falls_back_with_a_figure_left_is_not_lost() {
 #[test]
 fn who_falls_back_between_enemies_is_lost() {
     let mut table = example();
-    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
+    table
+        .order("general", "1a")
+        .with("joins", &["1a2"][..])
+        .with("distance", 2)
+        .says("General Seydlitz joins a2 Musketeers");
     table.order("fall_back", "1a2").with("distance", 6).with("hemmed", true).says("falls back and is lost");
     assert_eq!(table.row("1a2").strength, "GONE");
 }

@@ -126,7 +126,7 @@ fn squares_and_bent_lines_are_told_why_they_stay_in_one_way() {
     for name in ["charge", "fall_back"] {
         assert!(table.against(name, "1a3").contains(&bent.to_owned()), "{name}: {:?}", table.against(name, "1a3"));
     }
-    table.order("move", "1a3").says("change formation into line");
+    table.order("move", "1a3").with("distance", 0).says("change formation into line");
 }
 
 /// Guns, skirmishers and regimental guns charge no formed troops; cavalry nobody in woods; and nobody a regimental gun.
@@ -183,7 +183,7 @@ fn who_takes_a_flank_is_asked_where_it_began_the_turn() {
 fn a_charge_through_a_friend_says_that_he_stands_still() {
     let table = example();
     let charge = order("charge", "1a2", &[("target", word("2a1")), ("through", Answer::Flag(true))]);
-    says(&form(&table, &charge), "the friend stands still while it passes");
+    says(&form(&table, &charge), "the friend stands still while it passes; before and after that it may move");
     says(&form(&table, &charge), "up to 3 inches (house)");
 }
 

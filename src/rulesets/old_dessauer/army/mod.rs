@@ -22,10 +22,19 @@ pub(crate) struct OrderOfBattle {
     pub(crate) first_active: usize,
     /// The last turn, where the battle has one.
     pub(crate) last_turn: Option<u32>,
+    /// How far one sees, where the scenario says so.
+    pub(crate) sight: Option<Sight>,
     /// How the referee says that the game is won, and what the table's features count as: a sentence each.
     pub(crate) notes: Vec<String>,
     /// The armies, in the order of the file; their ids count from 1.
     pub(crate) armies: Vec<ArmyEntry>,
+}
+
+/// How far one sees in fog or in the dark, in inches, and the last turn in which it is so.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sight {
+    pub(crate) within: u32,
+    pub(crate) until: u32,
 }
 
 /// An army.

@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use crate::rulesets::old_dessauer::army::{ArmyEntry, OrderOfBattle, units};
+use crate::rulesets::old_dessauer::army::{ArmyEntry, OrderOfBattle, Sight, units};
 use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
 use crate::umpire::{Fields, did_you_mean};
 
@@ -11,11 +11,14 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str) -> OrderOfBattle {
     let title = fields.heading(ruleset);
     let options = options(fields);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
+    let within = fields.whole("sight", 1..=200).map(Spanned::into_inner);
+    let until = fields.whole("sight_until", 1..=99).map_or(99, Spanned::into_inner);
+    let sight = within.map(|within| Sight { within, until });
     let notes = fields.aims_and_notes();
     let armies =
         fields.two_armies(|army: &ArmyEntry| &army.name, |fields, number| units::army(fields, number, &options));
     let first_active = first_active(fields, &armies);
-    OrderOfBattle { title, options, first_active, last_turn, notes, armies }
+    OrderOfBattle { title, options, first_active, last_turn, sight, notes, armies }
 }
 
 /// The optional rules; one without the rule that it rests on is a fault where it stands.

@@ -3,8 +3,10 @@
 
 use serde_json::Value;
 
+use crate::rulesets::old_dessauer::army::Sight;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::victory::END;
+use crate::rulesets::old_dessauer::fire::objection::beyond_sight;
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::umpire::Part;
@@ -29,6 +31,9 @@ impl State {
             brigade.held_in(self.turn).map(held).or_else(|| brigade.charges_after(self.turn).map(waits))
         });
         let held = Part { heading: "HELD", says: held.collect() };
+        let sees = |Sight { within, until }| format!("By the scenario {}.", beyond_sight(within, until));
+        let sight = Part { heading: "SIGHT", says: self.sees().map(sees).into_iter().collect() };
+        let lost = Part { heading: "LOST", says: if self.has_lost() { self.lost_units() } else { Vec::new() } };
         let parts = vec![
             Part { heading: "THE END", says: last.into_iter().chain([says]).collect() },
             Part {
@@ -36,6 +41,8 @@ impl State {
                 says: vec![format!("On: {}.", those(true)), format!("Off: {}.", those(false))],
             },
             held,
+            sight,
+            lost,
             Part { heading: "HOUSE VALUES", says: self.house_values.to_vec() },
         ];
         parts.into_iter().filter(|part| !part.says.is_empty()).collect()
@@ -49,6 +56,12 @@ pub(crate) fn house_values(tables: &Tables) -> Vec<String> {
     // What does not serialize is in no table.
     if let Ok(Value::Object(house)) = serde_json::to_value(&tables.house) {
         said.extend(house.iter().map(|(matter, values)| format!("{}: {}.", named(matter), listed(values))));
+    }
+    if tables.options.has(OptionalRule::Generals) {
+        let tests = if tables.house.test.leadership { "rallies and tests after shooting" } else { "rallies alone" };
+        said.push(format!(
+            "Leadership counts in {tests}, not in shooting or combat: the playsheet that would say so is lost."
+        ));
     }
     said
 }

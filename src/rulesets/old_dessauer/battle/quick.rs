@@ -69,22 +69,35 @@ impl State {
             .line_if(self.has(OptionalRule::Generals), "general with it", "his rating")
     }
 
-    fn moves_table(&self) -> QuickTable {
-        let figures = &["moves", "house.move", "house.manoeuvre", "charge", "skirmish"];
-        let mut seen: Vec<[String; 3]> = Vec::new();
+    /// How far each arm goes and charges; by grade where its grades differ (Movement and Drill).
+    fn paces(&self) -> Vec<[String; 3]> {
+        let mut seen: Vec<(&str, [String; 2], Vec<Grade>)> = Vec::new();
         for troops in self.roster.units().map(|unit| &unit.troops) {
             let charge = if troops.kind.is_guns() { "none".to_owned() } else { self.pace(troops, Gait::Charge) };
-            let row = [arm(troops).to_owned(), self.pace(troops, Gait::Move), charge];
-            if !seen.contains(&row) {
-                seen.push(row);
+            let (arm, paces) = (arm(troops), [self.pace(troops, Gait::Move), charge]);
+            match seen.iter_mut().find(|(of, has, _)| *of == arm && *has == paces) {
+                Some((_, _, grades)) if grades.contains(&troops.grade) => {}
+                Some((_, _, grades)) => grades.push(troops.grade),
+                None => seen.push((arm, paces, vec![troops.grade])),
             }
         }
+        let rows = seen.iter().map(|(arm, [goes, charges], grades)| {
+            let differs = seen.iter().filter(|(of, ..)| of == arm).count() > 1;
+            let words: Vec<&str> = grades.iter().map(|grade| grade.word()).collect();
+            let of = if differs { format!("{arm}, {}", words.join(" or ")) } else { (*arm).to_owned() };
+            [of, goes.clone(), charges.clone()]
+        });
+        rows.collect()
+    }
+
+    fn moves_table(&self) -> QuickTable {
+        let figures = &["moves", "house.move", "house.manoeuvre", "charge", "skirmish"];
         let table = QuickTable::new("Moves, inches (house)", "Movement", figures).columns(["", "move", "charge"]);
-        let table = seen.into_iter().fold(table, QuickTable::row);
+        let table = self.paces().into_iter().fold(table, QuickTable::row);
         let (charge, manoeuvre) = (&self.tables.charge, &self.tables.house.manoeuvre);
-        let disorders = [(Grade::Crack, "crack"), (Grade::Regular, "regular"), (Grade::Poor, "poor")];
-        let disorders = disorders.into_iter().filter(|(grade, _)| manoeuvre.change_disorders.of(*grade));
-        let disorders: Vec<&str> = disorders.map(|(_, word)| word).collect();
+        let disorders = [Grade::Crack, Grade::Regular, Grade::Poor].into_iter();
+        let disorders = disorders.filter(|grade| manoeuvre.change_disorders.of(*grade));
+        let disorders: Vec<&str> = disorders.map(Grade::word).collect();
         let disorders = if disorders.is_empty() { "nobody".to_owned() } else { disorders.join(", ") };
         let skirmish = &self.tables.skirmish;
         let table = table

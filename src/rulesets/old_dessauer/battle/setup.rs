@@ -31,6 +31,7 @@ impl State {
             first_active: order.first_active,
             turn: 1,
             last_turn: order.last_turn,
+            sight: order.sight,
             phase: Phase::Muster,
             contacts: Vec::new(),
             pursuits: Vec::new(),

@@ -8,7 +8,7 @@ use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::stands::shattered_at;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Grade, Kind};
+use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Kind};
 use crate::umpire::{Boxes, Options, Ratio, Reach, Sheet, UnitId, UnitSheet};
 
 impl State {
@@ -113,11 +113,7 @@ fn notes(unit: &UnitInPlay) -> Vec<String> {
 
 /// What a unit is, in words.
 pub(super) fn class(unit: &Unit) -> String {
-    let grade = match unit.grade {
-        Grade::Crack => "crack",
-        Grade::Regular => "regular",
-        Grade::Poor => "poor",
-    };
+    let grade = unit.grade.word();
     let guns = |guns: u32| format!("battery of {guns} gun{}", if guns == 1 { "" } else { "s" });
     let arm = match (unit.kind, unit.class) {
         (Kind::Artillery, _) => guns(unit.guns.unwrap_or(1)),

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::rulesets::old_dessauer::army::Sight;
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit};
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
@@ -31,6 +32,8 @@ pub(crate) struct State {
     pub(crate) turn: u32,
     /// The last turn, where the battle has one.
     pub(crate) last_turn: Option<u32>,
+    /// How far one sees, where the scenario says so.
+    pub(crate) sight: Option<Sight>,
     pub(crate) phase: Phase,
     /// Enemies in contact.
     pub(crate) contacts: Vec<Contact>,
@@ -56,6 +59,11 @@ impl State {
     /// The name of an army.
     pub(crate) fn army_name(&self, number: u8) -> &str {
         self.roster.army(number).map_or("", |army| army.name.as_str())
+    }
+
+    /// How far one sees this turn, where the scenario says so.
+    pub(crate) fn sees(&self) -> Option<Sight> {
+        self.sight.filter(|sight| self.turn <= sight.until)
     }
 
     /// Whether an optional rule is in force.

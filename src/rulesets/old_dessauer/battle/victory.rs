@@ -18,12 +18,16 @@ pub(crate) const END: OrderKind<State> = OrderKind {
 
 fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("End the battle: say who has won, and how");
+    // The choice below has no room for their names: whom its words mean is said first.
+    let armies = state.roster.armies.iter().zip(["the first army", "the second army"]);
+    ask.say(armies.map(|(army, word)| format!("{word}: {}", army.name)).collect::<Vec<_>>().join("; "));
+    state.lost_units().into_iter().for_each(|lost| ask.say(lost));
     state.notes.iter().for_each(|note| ask.say(note.clone()));
     let inside: Vec<UnitId> = state.those(|unit| unit.is_garrison());
     if !inside.is_empty() {
         ask.say(format!("in a town block: {}", list(state, &inside)));
     }
-    let winner = winner(state, ask);
+    let winner = winner(ask);
     let likely = winner.is_some_and(|winner| winner != Winner::AsSaid).then(String::new);
     let how = ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), likely);
     ask.ready()?;
@@ -61,10 +65,7 @@ const WINNERS: &[(Winner, Choice)] = &[
     (Winner::AsSaid, "as said below"),
 ];
 
-fn winner(state: &State, ask: &mut FormBuilder<'_>) -> Option<Winner> {
-    for (army, word) in state.roster.armies.iter().zip(["the first army", "the second army"]) {
-        ask.say(format!("{word}: {}", army.name));
-    }
+fn winner(ask: &mut FormBuilder<'_>) -> Option<Winner> {
     let likely = ask.answered("how").then_some(Winner::AsSaid);
     ask.pick(Question::new("winner", 'O', "who has won").on("Introduction"), WINNERS, likely)
 }

@@ -64,8 +64,13 @@ impl State {
             return said.map(|(does, who)| format!("{does} {}", ids(self, &who))).collect();
         }
         let mut headline = Vec::new();
+        // Nothing is left to be shot: what the shots have brought is owed in the step that follows.
+        let hit = self.those(|unit| unit.turn.shot > 0);
+        if self.phase == Phase::Shooting && !hit.is_empty() && allowed(self).is_empty() {
+            headline.push(format!("] brings the tests of {}", ids(self, &hit)));
+        }
         if acting(self, self.phase) != Some(self.active()) {
-            headline.push(format!("{} is active", self.army_name(self.active())));
+            headline.push(format!("active: {}", self.army_name(self.active())));
         }
         headline
     }

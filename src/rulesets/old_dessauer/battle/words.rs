@@ -42,11 +42,6 @@ pub(crate) fn rolled(fell: &[u8], needed: Ratio) -> String {
     }
 }
 
-/// `1 inch`, `3 inches`.
-pub(crate) fn inches(n: Ratio) -> String {
-    if n == Ratio::ONE { "1 inch".to_owned() } else { format!("{n} inches") }
-}
-
 /// `no hit`, `1 hit`, `3 hits`.
 pub(crate) fn hits(n: u32) -> String {
     several(n, "hit")
@@ -83,7 +78,7 @@ pub(crate) const COUNTS_AS_FRONT: &str =
     "it counts for who began the turn at least partly behind the line of the flank; else the front does";
 
 /// What the umpire watches as a unit goes through a friend (Moving Through Friends).
-pub(crate) const FRIEND_STANDS: &str = "the friend stands still while it passes";
+pub(crate) const FRIEND_STANDS: &str = "the friend stands still while it passes; before and after that it may move";
 
 /// Units by their ids, as odds name them.
 pub(crate) fn ids(state: &State, ids: &[UnitId]) -> String {

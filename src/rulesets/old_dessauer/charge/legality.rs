@@ -43,6 +43,18 @@ impl Approach {
     pub(crate) fn of(kind: Kind) -> &'static [(Approach, Choice)] {
         if kind == Kind::Skirmishers { &Approach::OPTIONS[..4] } else { Approach::OPTIONS }
     }
+
+    /// How a ruling tells it behind the charge that follows, made in this formation.
+    pub(crate) fn told(self, formation: Formation) -> String {
+        match self {
+            Approach::None => String::new(),
+            Approach::ChangeFormation => format!(" in {}", formation.word()),
+            Approach::Wheel => " after a wheel".to_owned(),
+            Approach::Sidestep => " after a sidestep, at half speed".to_owned(),
+            Approach::Oblique => " after an oblique, at half speed".to_owned(),
+            Approach::ChangeFacing => " after a change of facing".to_owned(),
+        }
+    }
 }
 
 /// `charge_check`: whether a unit may charge another, and how it arrives.

@@ -4,6 +4,7 @@ use serde::Serialize;
 use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::number::inches;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind, bent_line_stays, square_stays};
 use crate::umpire::{Objection, Ratio, Refusal};
 
@@ -76,7 +77,10 @@ impl Objection for ChargeObjection {
             ChargeObjection::RoadSpeed => ("Terrain Effects", "a column at road speed does not charge"),
             ChargeObjection::Terrain => ("Terrain Effects", "only infantry enters woods and towns"),
             ChargeObjection::OutOfReach(allowance) => {
-                return Refusal::on("Charging", format!("the target is out of reach: it charges {allowance} inches"));
+                return Refusal::on(
+                    "Charging",
+                    format!("the target is out of reach: it charges {}", inches(allowance)),
+                );
             }
             ChargeObjection::NotStraight(needed) => {
                 return Refusal::on("Charging", format!("the last {needed} inches of a charge are straight"));

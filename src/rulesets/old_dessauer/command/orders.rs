@@ -123,7 +123,7 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // Whom he leaves for another is not taken from him by one key.
     let joins = if brigade.with.is_some() && !likely.is_empty() { joins.must() } else { joins };
     let unit = ask.units_or(joins, own, 1, &likely).first().copied();
-    let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, ask) };
+    let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, unit.is_some(), ask) };
     ask.ready()?;
     let name = &brigade.name;
     let line = match (unit, brigade.with) {
@@ -140,12 +140,13 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     Ok(Ruling::new(line, vec![Event::Joins { general, unit, ridden }]))
 }
 
-/// How far he rides; the umpire may leave it open.
-fn ridden(state: &State, general: &BrigadeInPlay, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
+/// How far he rides to whom he joins. Who leaves a unit may stay where he is: how far he rides then may be left open.
+fn ridden(state: &State, general: &BrigadeInPlay, joins: bool, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
     let most = state.tables.command.ride;
     let before = if general.ridden > Ratio::ZERO { format!(", {} ridden", general.ridden) } else { String::new() };
     ask.say(format!("a general rides {most} inches a turn{before}"));
-    ask.number_if_any(Question::new("distance", ' ', "rides").on("Generals"), "in")
+    let question = Question::new("distance", ' ', "rides").on("Generals");
+    if joins { Some(ask.number(question, "in", None)) } else { ask.number_if_any(question, "in") }
 }
 
 fn danger(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

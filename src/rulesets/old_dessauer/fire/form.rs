@@ -1,9 +1,10 @@
 //! The form of a shot.
 
+use crate::rulesets::old_dessauer::army::Sight;
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::fire::objection::FireObjection;
+use crate::rulesets::old_dessauer::fire::objection::{FireObjection, beyond_sight};
 use crate::rulesets::old_dessauer::fire::shot::{Blocker, Fire};
 use crate::rulesets::old_dessauer::fire::sight::WoodsSight;
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -109,6 +110,13 @@ pub(crate) fn strength(state: &State, left: u32, able: u32, shot: &mut Fire, ask
         ask.say(format!("it is in combat: it may be shot at where {least} {models} or more touch no enemy"));
     }
     stands
+}
+
+/// What the scenario has against a shot from so far. A charge may be at whom one does not see (Charging).
+pub(crate) fn out_of_sight(state: &State, range: Inches, ask: &mut FormBuilder<'_>) -> Option<FireObjection> {
+    let Sight { within, until } = state.sees()?;
+    ask.say(format!("{} (scenario)", beyond_sight(within, until)));
+    (range.0 > count(within)).then_some(FireObjection::OutOfSight { within, until })
 }
 
 /// Whether a target in woods is seen.

@@ -2,6 +2,7 @@
 
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::number::inches;
 use crate::rulesets::old_dessauer::unit::town::TownSide;
 use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{Objection, Options, Ratio, Refusal};
@@ -45,6 +46,11 @@ pub(crate) enum FireObjection {
     GunShotAt,
     /// Troops in woods are seen so far.
     Unseen(Ratio),
+    /// By the scenario nobody shoots beyond so many inches up to that turn.
+    OutOfSight {
+        within: u32,
+        until: u32,
+    },
 }
 
 impl FireObjection {
@@ -101,7 +107,7 @@ impl Objection for FireObjection {
                 return Refusal::on("Firing into a Combat", text);
             }
             FireObjection::OutOfRange { range, farthest } => {
-                let text = format!("{range} inches is out of range: it shoots as far as {farthest}");
+                let text = format!("{} is out of range: it shoots as far as {farthest}", inches(range));
                 return Refusal::on("Firing", text);
             }
             FireObjection::StandsFired(stands) => {
@@ -121,7 +127,15 @@ impl Objection for FireObjection {
                 let text = format!("troops in woods are seen at {near} inches, or when they shoot");
                 return Refusal::on("Terrain Effects", text);
             }
+            FireObjection::OutOfSight { within, until } => {
+                return Refusal::on("scenario", beyond_sight(within, until));
+            }
         };
         Refusal::on(page, text)
     }
+}
+
+/// What the scenario says of shots in fog or in the dark.
+pub(crate) fn beyond_sight(within: u32, until: u32) -> String {
+    format!("nobody shoots beyond {within} inches up to turn {until}")
 }

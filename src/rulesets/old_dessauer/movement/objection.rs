@@ -1,5 +1,6 @@
 //! What the article has against a move.
 
+use crate::rulesets::old_dessauer::unit::number::inches;
 use crate::rulesets::old_dessauer::unit::troops::{bent_line_stays, square_stays};
 use crate::umpire::{Objection, Ratio, Refusal};
 use strum::{IntoStaticStr, VariantNames};
@@ -49,13 +50,13 @@ impl Objection for MoveObjection {
             MoveObjection::RoadForColumns => {
                 ("Terrain Effects", "only a column or limbered guns go at road speed: say open, or change formation")
             }
-            MoveObjection::Crossing { inches, allowance } => {
-                let twice = inches + inches;
-                let text = format!("to cross {inches} inches costs {twice}, more than the allowance of {allowance}");
+            MoveObjection::Crossing { inches: across, allowance } => {
+                let twice = across + across;
+                let text = format!("to cross {} costs {twice}, more than the allowance of {allowance}", inches(across));
                 return Refusal::on("Terrain Effects", text);
             }
-            MoveObjection::TooFar { inches, reach } => {
-                return Refusal::on("Movement", format!("it goes {reach} inches at most, not {inches}"));
+            MoveObjection::TooFar { inches: asked, reach } => {
+                return Refusal::on("Movement", format!("it goes {} at most, not {asked}", inches(reach)));
             }
         };
         Refusal::on(page, text)

@@ -18,6 +18,11 @@ impl Inches {
     }
 }
 
+/// `1 inch`, `3 inches`.
+pub(crate) fn inches(n: Ratio) -> String {
+    if n == Ratio::ONE { "1 inch".to_owned() } else { format!("{n} inches") }
+}
+
 impl Default for Inches {
     fn default() -> Inches {
         Inches::NONE

@@ -16,6 +16,17 @@ pub(crate) enum Kind {
     RegimentalGun,
 }
 
+impl Grade {
+    /// Its word.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Grade::Crack => "crack",
+            Grade::Regular => "regular",
+            Grade::Poor => "poor",
+        }
+    }
+}
+
 impl Kind {
     /// Infantry of either sort.
     pub(crate) const fn is_foot(self) -> bool {

@@ -9,8 +9,8 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{BLOCK_LEFT, leaves};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{inches, list};
-use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeResult, charge_page, open_reach};
+use crate::rulesets::old_dessauer::battle::words::list;
+use crate::rulesets::old_dessauer::charge::legality::{ChargeResult, charge_page, open_reach};
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
 use crate::rulesets::old_dessauer::charge::orders::prospects;
@@ -18,7 +18,7 @@ use crate::rulesets::old_dessauer::charge::skirmish::Ground;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
-use crate::rulesets::old_dessauer::unit::number::Inches;
+use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::town::TownBlock;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
@@ -211,10 +211,7 @@ fn told(
         },
     };
     let target_name = state.roster.named(target.id);
-    let into = match request.manoeuvre {
-        Approach::ChangeFormation => format!(" in {}", formation.word()),
-        _ => String::new(),
-    };
+    let into = request.manoeuvre.told(*formation);
     let line = format!("{charger} charges {target_name}, {}{side}{into}.", inches(request.distance.0));
     let mut ruling = Ruling::new(line, Vec::new());
     if unit.is_garrison() {

@@ -7,9 +7,10 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{faces, inches, several};
+use crate::rulesets::old_dessauer::battle::words::{faces, several};
 use crate::rulesets::old_dessauer::charge::skirmish::{ESCAPE, Ground, SkirmishContact, SkirmishEvade, Threat};
 use crate::rulesets::old_dessauer::unit::number::counted;
+use crate::rulesets::old_dessauer::unit::number::inches;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, OrderKind, Question, Refusal, Row, Ruling, UnitId, Who};
 

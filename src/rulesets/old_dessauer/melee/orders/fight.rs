@@ -85,7 +85,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let round = ask.resolve(&request, &state.tables)?;
     let whys = round.results.iter().enumerate().flat_map(|(place, (_, result))| whys(place, result));
     let fell = whys.collect::<BTreeSet<_>>().into_iter().map(|why| (why, ask.fell(why))).collect();
-    let mut ruling = Outcome { state, units: &units, contacts: &contacts, round: &round, fell }.ruling();
+    let mut ruling = Outcome { state, units: &units, contacts: &contacts, cover: &cover, round: &round, fell }.ruling();
     ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));
     ruling.notes.splice(0..0, defence(state, &request, &ask.fell(DEFENSIVE_FIRE)));
     Ok(ruling)

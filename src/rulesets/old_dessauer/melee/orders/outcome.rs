@@ -20,6 +20,8 @@ pub(crate) struct Outcome<'a> {
     pub(crate) state: &'a State,
     pub(crate) units: &'a [&'a UnitInPlay],
     pub(crate) contacts: &'a [&'a Contact],
+    /// Who of them is behind cover.
+    pub(crate) cover: &'a [UnitId],
     pub(crate) round: &'a RoundResult,
     /// The faces that fell, by what they were for; none where odds are reckoned.
     pub(crate) fell: BTreeMap<&'static str, Vec<u8>>,
@@ -70,7 +72,9 @@ impl<'a> Outcome<'a> {
                 [strike] => self.strike_in_words(strike, &faces.concat(), false),
                 all => words::faces(&faces.concat(), all.iter().map(|strike| strike.dice_count).sum()),
             };
-            scores.push(format!("{} {thrown}, {}", self.state.roster.named(unit.id), hits(result.hits_inflicted)));
+            let cover = if self.cover.contains(&unit.id) { ", behind cover," } else { "" };
+            let name = self.state.roster.named(unit.id);
+            scores.push(format!("{name}{cover} {thrown}, {}", hits(result.hits_inflicted)));
             self.settle(unit, result, &faces, &mut ruling);
             ruling.ends.push(umpire::End::of(self.state.roster.named(unit.id), end_of(unit, result)));
         }

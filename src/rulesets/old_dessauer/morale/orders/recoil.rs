@@ -5,10 +5,9 @@ use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_u
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{driven_to, ending_on, ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::words::inches;
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
 use crate::rulesets::old_dessauer::morale::recoil::Recoil;
-use crate::rulesets::old_dessauer::unit::number::Inches;
+use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};

@@ -9,11 +9,12 @@ use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves,
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{FRIEND_STANDS, inches, list};
+use crate::rulesets::old_dessauer::battle::words::{FRIEND_STANDS, list};
 use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, MoveAllowance};
 use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::number::inches;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{
@@ -132,9 +133,10 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let ends_on = ends_on.filter(matters);
     // Who turns, unlimbers or changes formation may do so where it stands, and stays on its ground then; a square and a bent
     // line stay where they are formed.
-    let turns = matches!(request.manoeuvre, Manoeuvre::Wheel | Manoeuvre::ChangeFacing | Manoeuvre::Unlimber);
-    let stays = matches!(formation, Formation::Square | Formation::Irregular);
-    let halts = stays && request.manoeuvre == Manoeuvre::ChangeFormation;
+    let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
+    let halts = changes && matches!(formation, Formation::Square | Formation::Irregular);
+    let turns = matches!(request.manoeuvre, Manoeuvre::Wheel | Manoeuvre::ChangeFacing | Manoeuvre::Unlimber)
+        || changes && !halts;
     let stands = halts || turns;
     let in_place = stands && !ask.answered("distance") || ask.has("distance", &Answer::Number(Ratio::ZERO));
     let (left, said) = (if in_place { unit.ground } else { unit.ground.left() }, ask.answered("terrain"));
@@ -171,14 +173,13 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     if request.through_friend {
         ask.say(FRIEND_STANDS);
     }
-    // Who moves goes all the way, as a rule; who turns or unlimbers may as well stand where it is; a square does not
-    // move, nor does a bent line before it reforms.
+    // Who moves goes all the way, as a rule; who turns, unlimbers or changes formation may as well stand where it is; a square
+    // does not move, nor does a bent line before it reforms.
     let far = if halts { Ratio::ZERO } else { allowed.reach };
     let likely = (!turns).then_some(far);
     let label = if turns { "distance, 0 in its place" } else { "distance" };
     let distance = ask.number(Question::new("distance", ' ', label).on(allowed.base_page), "in", likely);
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
-    let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
     let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
     Ok((March { request, formation, wide, ground, mixed, to_guns, command, distance }, allowed))
 }
