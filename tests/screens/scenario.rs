@@ -53,7 +53,7 @@ fn lobositz_says_who_holds_what_who_waits_and_which_options_are_off() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 7), 80, 24);
     let page = page(&mut app);
     for says in [
-        "Lobositz, 2nd block, 1 point: Austria holds it.",
+        "Lobositz, 2nd block, 1 point: held by Austria.",
         "Prussia: broken when 10 army points are lost",
         "Kollowrat does not move of its own will before turn 5",
         "Lowenstein does not move of its own will before turn 3",

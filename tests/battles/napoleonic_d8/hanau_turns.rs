@@ -135,7 +135,6 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     );
     // +2 quality, +1 attacking, -1 kill; the square +4 and no -3 for standing before horse.
     app.keys("<pause><enter>");
-    app.keys("<pagedown><pagedown>");
     shows(&app, &["+2  e1: +2 quality", "+1 attacks, -1", "+4  C2: in square"]);
     // 6 is 3, with 2 is 5; 6 is 3, with 4 is 7; the winner has a kill on 1 to 4 and throws 5.
     app.keys("665");
@@ -190,7 +189,6 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     assert_eq!(chosen(&app), "1c1");
     app.keys("<pause><enter>");
     // +2 quality, +1 attacking; line quality 0, -2 in flank.
-    app.keys("<pagedown><pagedown>");
     shows(&app, &["+3  c1: +2 quality", "+1 attacks", "-2  C3: flank or rear"]);
     // 4 is 2, with 3 is 5; 2 is 1, less 2 is -1: by 6. The winner has a kill on 1 to 7, and throws 8.
     app.keys("428");
@@ -227,7 +225,6 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!((app.last().as_str(), row(&app, "2m1").1.as_str()), ("M1 1st Chevaulegers counter-charges.", "countr"));
     // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
     app.keys("<pause><enter>");
-    app.keys("<pagedown><pagedown>");
     shows(&app, &["+3  e2: +2 quality", "+1 attacks", "+1  M1: attacks"]);
     app.keys("813");
     assert_eq!(
@@ -253,7 +250,6 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     app.keys("<pause><enter>");
     // A new fight: +2, +1 attacking, -1 kill, -1 disordered, against nothing. 5 is 2, with 1 is 3; 8 is 4. A kill on 1 to 3.
     app.keys("<pause><enter>");
-    app.keys("<pagedown><pagedown>");
     shows(&app, &["+1  e2: +2 quality", "+1 attacks, -1", "kills, -1 disordered"]);
     app.keys("582");
     assert_eq!(
