@@ -221,7 +221,7 @@ fn killed_and_resumed_it_stands_where_it_was() {
     let mut pty = start(&path, &[]);
     pty.wait("Bevern moves: 4.");
     pty.press("u");
-    pty.wait("taken back: Bevern moves: 4; . opens it again");
+    pty.wait("press . to open its form again; taken back: Bevern moves: 4");
     pty.press("q");
     assert_eq!(pty.ended().exit_code(), 0);
 }

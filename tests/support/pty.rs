@@ -100,7 +100,8 @@ impl Pty {
     /// Whether the screen says it, be it broken into two lines.
     fn says(&self, what: &str) -> bool {
         let text = self.text();
-        let line: Vec<&str> = text.lines().flat_map(|line| line.trim_start_matches('!').split_whitespace()).collect();
+        let line: Vec<&str> =
+            text.lines().flat_map(|line| line.trim_start_matches(['▌', '|']).split_whitespace()).collect();
         text.contains(what) || line.join(" ").contains(what)
     }
 
