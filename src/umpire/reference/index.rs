@@ -25,7 +25,8 @@ pub struct Index {
     entries: Vec<Indexed>,
     /// Every word of the entries, with its stem.
     vocabulary: BTreeMap<String, String>,
-    stems: BTreeSet<String>,
+    /// The places of the entries that have a stem.
+    places: BTreeMap<String, BTreeSet<usize>>,
 }
 
 /// What a search found.
@@ -79,8 +80,13 @@ impl Index {
                 Indexed { id: as_typed(&entry.id), of, titles, parts, text: stems(&text) }
             })
             .collect();
-        let stems = vocabulary.values().cloned().collect();
-        Index { entries, vocabulary, stems }
+        let mut places: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        for (at, entry) in entries.iter().enumerate() {
+            for stem in entry.text.iter().chain(entry.titles.iter().chain(&entry.parts).flatten()) {
+                places.entry(stem.clone()).or_default().insert(at);
+            }
+        }
+        Index { entries, vocabulary, places }
     }
 
     /// How many entries there are.
@@ -108,7 +114,7 @@ impl Index {
             let (mut score, mut covered) = (0, 0);
             let mut said = BTreeSet::new();
             for term in &terms {
-                let fits = term.fits(entry, &mut said);
+                let fits = term.fits(at, entry, &mut said);
                 score += fits;
                 covered += if fits > 0 { term.weight } else { 0 };
             }
@@ -150,8 +156,8 @@ impl Index {
             let mut ways = ways(&stems[at..=at], MEANINGS.of(&stems[at..=at]));
             // Two words that the book writes as one.
             let both = typed.get(at + 1).map(|next| stem(&format!("{word}{next}")));
-            ways.extend(both.filter(|both| self.stems.contains(both)).map(|both| (vec![both], SAME)));
-            if at >= told && !ways.iter().any(|(way, _)| way.iter().all(|stem| self.stems.contains(stem))) {
+            ways.extend(both.filter(|both| self.places.contains_key(both)).map(|both| (vec![both], SAME)));
+            if at >= told && !ways.iter().any(|(way, _)| way.iter().all(|stem| self.places.contains_key(stem))) {
                 ways.extend(self.like(word));
                 unknown.push(word.clone());
             }
@@ -190,29 +196,35 @@ impl Index {
 
     /// What each way of a term counts: the fewer entries have it, the more.
     fn weigh<'a>(&self, term: &'a Term) -> Weighed<'a> {
-        let rarity = |way: &[String]| {
-            let having = self.entries.iter().filter(|entry| entry.has(way) > 0).count();
+        let rarity = |way: &[String], having: usize| {
             let share = (self.entries.len() / having.max(1)).max(1);
             let number = way.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
             if having == 0 { 0 } else { (10 + 10 * u64::from(share.ilog2())) / if number { 2 } else { 1 } }
         };
-        let ways: Vec<(&[String], u64)> =
-            term.ways.iter().map(|(way, counts)| (way.as_slice(), counts * rarity(way))).collect();
-        let weight = ways.iter().map(|(_, counts)| *counts).max().unwrap_or(0);
+        let weighed = |(way, counts): &'a (Vec<String>, u64)| {
+            // Only an entry that has its first word can have it.
+            let places = way.first().and_then(|first| self.places.get(first)).into_iter().flatten();
+            let has = places.map(|at| (*at, self.entries[*at].has(way))).filter(|(_, has)| *has > 0);
+            let has: BTreeMap<usize, u64> = has.collect();
+            (way.as_slice(), counts * rarity(way, has.len()), has)
+        };
+        let ways: Vec<_> = term.ways.iter().map(weighed).collect();
+        let weight = ways.iter().map(|(_, counts, _)| *counts).max().unwrap_or(0);
         Weighed { ways, weight }
     }
 }
 
 /// A term with what its ways count in this book.
 struct Weighed<'a> {
-    ways: Vec<(&'a [String], u64)>,
+    /// Each with what it counts, and how often the entry of a place has it.
+    ways: Vec<(&'a [String], u64, BTreeMap<usize, u64>)>,
     weight: u64,
 }
 
 impl<'a> Weighed<'a> {
     /// How well it fits an entry: 0 where nothing of it stands there. Takes down what of it the title says.
-    fn fits(&self, entry: &Indexed, said: &mut BTreeSet<&'a String>) -> u64 {
-        let fits = self.ways.iter().map(|(way, counts)| (*way, counts * entry.has(way)));
+    fn fits(&self, at: usize, entry: &Indexed, said: &mut BTreeSet<&'a String>) -> u64 {
+        let fits = self.ways.iter().map(|(way, counts, has)| (*way, counts * has.get(&at).copied().unwrap_or(0)));
         let Some((way, best)) = fits.max_by_key(|(_, fits)| *fits).filter(|(_, fits)| *fits > 0) else { return 0 };
         if entry.titled(way) {
             said.extend(way);
