@@ -254,6 +254,10 @@ impl Game for Solo {
         self.game.moment()
     }
 
+    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
+        self.game.elsewhere(key)
+    }
+
     fn temper(&self, brigade: UnitId) -> Option<Temper> {
         self.game.temper(brigade)
     }

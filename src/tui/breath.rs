@@ -87,7 +87,7 @@ impl Breath {
             (Behind::NothingOwed, Key::Enter) => true,
             (Behind::Fallen, Key::Char(c)) => meant == Meant::Roll || c.is_ascii_digit(),
             // A die that was thrown for it all the same.
-            (Behind::Ruled, Key::Char(c)) => c.is_ascii_digit(),
+            (Behind::Ruled, Key::Char(c)) => meant == Meant::Roll || c.is_ascii_digit(),
             (Behind::Fallen | Behind::Ruled, Key::Enter) => true,
             (Behind::Shown(_), Key::Enter) => self.left_out.is_empty(),
             _ => false,

@@ -139,6 +139,12 @@ impl Model {
         let selected = self.selected();
         let own = |id: &UnitId| selected.is_some_and(|selected| *id == selected || *id == selected.of_brigade());
         let mut duties = self.view.duties.clone();
+        // What the selected one owes comes before what others do.
+        let order = |duty: &Duty| !duty.order.is_empty();
+        let mine = duties.iter().position(|duty| order(duty) && duty.who.iter().any(own));
+        if let (Some(first), Some(mine)) = (duties.iter().position(order), mine) {
+            duties[first..=mine].rotate_right(1);
+        }
         if let Some(first) = duties.iter_mut().find(|duty| !duty.order.is_empty()) {
             first.who.sort_by_key(|id| (!own(id), self.view.turn_after(selected, *id)));
         }

@@ -52,6 +52,11 @@ pub trait GameState: Clone + Send + 'static {
         SwitchedOff::NONE
     }
 
+    /// The orders of other phases that a key gives, by their words, each with the names of its phases.
+    fn elsewhere(&self, _key: char) -> Vec<(&'static str, Vec<&'static str>)> {
+        Vec::new()
+    }
+
     /// What is to be expected of the commander of a brigade whom no player leads; nothing while it may not act of its own
     /// will yet.
     fn temper(&self, _brigade: UnitId) -> Option<Temper> {
@@ -90,6 +95,8 @@ pub trait Game: Send {
     fn losses_after(&self, order: &Order, dice: &mut dyn Dice) -> Result<Vec<(UnitId, Ratio)>, Interrupt>;
     /// The turn, and the name of the phase.
     fn moment(&self) -> (u32, String);
+    /// The orders of other phases that a key gives, by their words, each with the names of its phases.
+    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)>;
     /// What is to be expected of the commander of a brigade whom no player leads; nothing while it may not act of its own
     /// will yet.
     fn temper(&self, brigade: UnitId) -> Option<Temper>;
@@ -130,6 +137,10 @@ impl<F: GameState> Game for F {
 
     fn sheet(&self) -> Sheet {
         GameState::sheet(self)
+    }
+
+    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
+        GameState::elsewhere(self, key)
     }
 
     fn losses(&self) -> Vec<(UnitId, Ratio)> {

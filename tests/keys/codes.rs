@@ -104,10 +104,12 @@ fn where_a_code_may_answer_several_it_is_refused_with_their_letters() {
     assert_eq!(app.last(), "a1, a3, 5 cm: (3, 4)");
 }
 
+/// A code typed elsewhere in the form may be meant for the roster: who was named stays, until the cursor goes there.
 #[test]
-fn the_only_unit_that_is_asked_for_is_typed_over_from_anywhere() {
+fn who_was_named_is_replaced_on_his_own_row_alone() {
     let mut app = firing();
-    app.keys("a1fA2<enter>A3<enter>34");
+    app.keys("a1fA2<enter>A3").expect("target is named already: Up goes there to change it");
+    app.keys("<pause><home>A3<enter>34");
     assert_eq!(app.last(), "a3, nobody, 5 cm: (3, 4)");
 }
 

@@ -184,3 +184,35 @@ fn a_correction_leaves_the_cursor_where_it_was() {
     app.keys("5<enter><enter><pause><enter>").expect("corrected");
     assert_eq!(app.model.selected().map(|code| code.to_string()).as_deref(), Some("1b1"));
 }
+
+/// A key of another phase says where it is one.
+#[test]
+fn a_key_of_another_phase_names_that_phase() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("F").expect("F orders nothing in Movement: ").expect("is in Reform");
+}
+
+/// The box that asks whether to take back several stays for any key but its own.
+#[test]
+fn enter_takes_nothing_back_and_leaves_the_box() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116<enter>4<pause>g<enter>u").expect("y takes back");
+    app.keys("<enter>").expect("y takes back");
+    app.keys("y").expect("taken back");
+}
+
+/// A search is begun with a slash elsewhere; here it is no letter of the filter.
+#[test]
+fn a_slash_begins_no_filter_of_the_log() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116<enter>4<pause>g/mant").expect("filter: mant_");
+}
+
+/// Half a code is forgotten once another row is answered: the next digit is the die.
+#[test]
+fn half_a_code_is_forgotten_by_the_next_letter() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB").expect("B_");
+    app.keys("U1").expect("__ ' lists");
+}

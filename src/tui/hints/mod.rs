@@ -24,7 +24,10 @@ pub fn now(model: &Model) -> Option<Hint> {
     }
     let hint = match model.layers.last()? {
         Layer::Roster => return on_roster(model),
-        Layer::Form(form) if form.dice.as_ref().is_some_and(|dice| dice.owed().is_some()) => Hint::Dice,
+        // Digits go to a number first, where the cursor stands on one.
+        Layer::Form(form) if form.on_dice() && form.dice.as_ref().is_some_and(|dice| dice.owed().is_some()) => {
+            Hint::Dice
+        }
         Layer::Form(form) if !form.in_text() && form.questions().next().is_some() => Hint::Answer,
         _ => return None,
     };
@@ -42,7 +45,7 @@ fn on_roster(model: &Model) -> Option<Hint> {
         (Hint::Select, rulings.is_empty()),
         (Hint::Order, owed),
         (Hint::Ruling, thrown),
-        (Hint::Phase, !owed),
+        (Hint::Phase, !owed && model.view.may.iter().all(|duty| duty.order.is_empty())),
         (Hint::Order, true),
     ];
     let first = first.into_iter().find(|(hint, fits)| *fits && model.hints.wants(*hint)).map(|(hint, _)| hint);

@@ -1,6 +1,7 @@
 //! An order's form on the screen: all its questions at once, and where the focus is. What is answered so far is
 //! [`OpenOrder`]'s.
 
+mod numbers;
 mod units;
 mod words;
 
@@ -9,7 +10,7 @@ pub use units::NAMES_UNITS;
 use std::ops::{Deref, DerefMut};
 
 use super::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, is_open};
-use crate::umpire::{Answer, Game, Kind, Order, Question, Ratio};
+use crate::umpire::{Answer, Game, Kind, Order, Question};
 
 /// The focus while it is on the dice.
 pub const DICE: &str = "dice";
@@ -198,7 +199,7 @@ impl FormLayer {
     }
 
     /// Left and Right step this question until the focus moves.
-    pub fn take_in_hand(&mut self, id: &'static str) {
+    fn take_in_hand(&mut self, id: &'static str) {
         self.hand = Some((self.focus, id));
     }
 
@@ -218,13 +219,7 @@ impl FormLayer {
     pub fn focus_first_open(&mut self) {
         let questions = &self.form.questions;
         let open = questions.iter().find(|question| is_open(question));
-        // In a correction what was given is what may be wrong.
-        let given = |question: &&Question| self.is_answered(question) && self.corrects.is_none();
-        let number = |question: &&Question| {
-            let filled = question.optional || question.stands_as_a_rule();
-            is_number(question) && !given(question) && !filled
-        };
-        let open = open.or_else(|| questions.iter().find(number)).map(|question| question.id);
+        let open = open.or_else(|| self.next_number()).map(|question| question.id);
         let dice = self.dice.is_some().then_some(DICE);
         self.focus = open.or(dice).or(questions.first().map(|first| first.id)).unwrap_or_default();
         (self.letter, self.typed, self.chosen) = (None, None, false);
@@ -266,32 +261,6 @@ impl FormLayer {
     /// Gives an answer, or takes it back.
     pub fn answer(&mut self, id: &str, answer: Option<Answer>, present: &dyn Game) {
         self.change(present, |open, game| open.answer(id, answer, game));
-    }
-
-    /// The number question that digits go to: the focused one, else the first without an answer, else one that
-    /// nobody gave where no die is due.
-    fn number(&self) -> Option<&'static str> {
-        let numbers = || self.form.questions.iter().filter(|question| is_number(question));
-        let open = || numbers().find(|question| is_open(question));
-        // Where no die is due, a digit is none; but whoever throws by heart may take it for one.
-        let other = || {
-            let free = |question: &&Question| !self.is_answered(question) && !question.stands_as_a_rule();
-            numbers().find(free).filter(|_| self.dice.is_none() && !self.form.moot)
-        };
-        numbers().find(|question| question.id == self.focus).or_else(open).or_else(other).map(|question| question.id)
-    }
-
-    /// Types a digit or a decimal point into the number that wants one; `false` where there is none.
-    pub fn type_number(&mut self, c: char, present: &dyn Game) -> bool {
-        let Some(id) = self.number() else { return false };
-        let mut text = self.typed.take().filter(|(typed, _)| *typed == id).map(|(_, text)| text).unwrap_or_default();
-        let fits = text.len() < 6 && !(c == '.' && text.contains('.'));
-        if fits {
-            text.push(c);
-        }
-        self.focus = id;
-        self.take_number(id, text, present);
-        true
     }
 
     /// Whether dice lie there, and nothing was typed since; a number on which the cursor stands, or an answer that the umpire
@@ -336,12 +305,6 @@ impl FormLayer {
         }
     }
 
-    fn take_number(&mut self, id: &'static str, text: String, present: &dyn Game) {
-        let number = Ratio::parse(&text).map(Answer::Number);
-        self.typed = (!text.is_empty()).then_some((id, text));
-        self.answer(id, number, present);
-    }
-
     /// Adds a letter to the focused line of text.
     pub fn type_text(&mut self, typed: &str, present: &dyn Game) {
         let Some(question) = self.focused() else { return };
@@ -355,24 +318,38 @@ impl FormLayer {
 
     /// A question's letter: see [`OpenOrder::press`]. Says whether everything stands as it stood.
     pub fn press(&mut self, question: &Question, present: &dyn Game) -> bool {
-        self.take(present, |open, game| open.press(question, game))
+        self.take(question.id, present, |open, game| open.press(question, game))
     }
 
     /// Steps a question on, or back.
     pub fn step(&mut self, question: &Question, back: bool, present: &dyn Game) {
-        self.take(present, |open, game| open.step(question, back, game));
+        self.take(question.id, present, |open, game| open.step(question, back, game));
     }
 
-    /// Changes what is answered, and goes on to what that has made to be asked for: a unit, or a number still to be given.
-    fn take<T>(&mut self, present: &dyn Game, change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T) -> T {
+    /// Gives a question this answer, by a letter or a digit of its words.
+    pub fn take_answer(&mut self, id: &'static str, answer: Answer, present: &dyn Game) {
+        self.take(id, present, |open, game| open.answer(id, Some(answer), game));
+    }
+
+    /// Changes what a question is answered. Goes on to what that has made to be asked for; from the last that was open to a
+    /// number that nobody gave, or to the dice. Else the question stays in hand.
+    fn take<T>(
+        &mut self,
+        id: &'static str,
+        present: &dyn Game,
+        change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T,
+    ) -> T {
         let asked = |form: &FormLayer| -> Vec<&'static str> {
-            let wanted = |question: &&Question| asks_unit(question) || (is_number(question) && is_open(question));
+            let wanted = |question: &&Question| asks_unit(question) || is_open(question);
             form.form.questions.iter().filter(wanted).map(|question| question.id).collect()
         };
-        let before = asked(self);
+        self.letter = None;
+        let (before, had_open) = (asked(self), self.first_open().is_some());
         let done = self.change(present, change);
-        if let Some(new) = asked(self).into_iter().find(|id| !before.contains(id)) {
-            self.go_to(new);
+        match asked(self).into_iter().find(|new| !before.contains(new)) {
+            Some(new) if new != id => self.go_to(new),
+            _ if had_open && self.first_open().is_none() && self.next_number().is_some() => self.focus_first_open(),
+            _ => self.take_in_hand(id),
         }
         done
     }

@@ -83,6 +83,6 @@ const fn how(die: Option<Die>) -> &'static str {
         Some(Die::D6) => "1-6 as thrown",
         Some(Die::D8) => "1-8 as thrown",
         Some(Die::D10) => "1-9 as thrown, 0 for ten",
-        None => "type the players' card (9r, ar), and Enter",
+        None => "type the card (9r, ar; jo: a joker), and Enter",
     }
 }

@@ -74,10 +74,15 @@ fn ask_to_take_back(model: &mut Model, seq: u64) {
 }
 
 pub(super) fn take_back(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    match (action, model.layers.pop()) {
-        (Some(Action::Yes), Some(Layer::TakeBack { seq, .. })) => vec![Effect::TakeBack(seq)],
-        _ => Vec::new(),
+    match (action, model.layers.last()) {
+        (Some(Action::Yes), Some(&Layer::TakeBack { seq, .. })) => {
+            model.layers.pop();
+            return vec![Effect::TakeBack(seq)];
+        }
+        (Some(Action::Back), _) => drop(model.layers.pop()),
+        _ => {}
     }
+    Vec::new()
 }
 
 /// Opens the form of a ruling again, in the state in which it was ruled, with its answers and its dice.

@@ -48,7 +48,6 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             }
             Some(question) => {
                 form.step(&question, action == Action::Left, game);
-                form.take_in_hand(question.id);
             }
             None => {}
         },
@@ -121,12 +120,11 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
     if let (Some(letter), Some(question)) = (form.letter.take(), form.focused().cloned()) {
         take_code(model, &question, letter, &format!("{letter}{c}"));
     } else if let Some((id, answer)) = form.counted(c) {
-        form.answer(id, Some(answer), game);
-        form.take_in_hand(id);
+        form.take_answer(id, answer, game);
     } else if !form.type_number(c, game) {
-        if let Some(question) = form.unit_awaited().filter(|_| form.dice.is_some()) {
-            let why =
-                format!("{}: a unit's code is asked for, a letter first; Enter goes on to the dice", question.label);
+        if let Some(question) = form.unit_awaited() {
+            let on = if form.dice.is_some() { "; Enter goes on to the dice" } else { "" };
+            let why = format!("{}: a unit's code is asked for, a letter first{on}", question.label);
             model.refuse(Key::Char(c), why);
             return Vec::new();
         }
@@ -154,7 +152,6 @@ fn letter(model: &mut Model, c: char) {
                 form.focus_next();
             }
             let stood = form.press(&question, game);
-            form.take_in_hand(question.id);
             if stood {
                 model.say(format!("{}: it stood so; {c} again changes it", question.label.trim_end_matches(':')));
             }
@@ -166,6 +163,11 @@ fn letter(model: &mut Model, c: char) {
             }
         }
         None if code => match form.asks_code().map(|question| question.cloned()) {
+            // Who was named is not replaced by a code that is meant for somebody else.
+            Ok(Some(question)) if form.has_its_unit(&question) => {
+                let why = format!("{} is named already: Up goes there to change it", question.label);
+                model.refuse(Key::Char(c), why);
+            }
             Ok(Some(question)) => {
                 if form.focus != question.id {
                     form.go_to(question.id);
@@ -190,8 +192,7 @@ fn take_word(model: &mut Model, c: char) -> bool {
         _ => None,
     };
     let (Some((id, answer)), Some((form, game))) = (found, parts(model)) else { return false };
-    form.answer(id, Some(answer), game);
-    form.take_in_hand(id);
+    form.take_answer(id, answer, game);
     true
 }
 
@@ -199,6 +200,7 @@ fn take_word(model: &mut Model, c: char) -> bool {
 fn refuse(model: &mut Model, c: char) {
     let key = Key::Char(c);
     let choice = |question: &&Question| matches!(question.kind, Kind::Choice(_)) && question.key != ' ';
+    let begins = model.view.begins_code(c);
     let Some((form, _)) = parts(model) else { return };
     let open = form.first_open().filter(choice).cloned();
     let asks = form.form.questions.iter().any(asks_unit);
@@ -208,6 +210,7 @@ fn refuse(model: &mut Model, c: char) {
         (_, Some(other)) => format!("{} is \"{}\"", other.key, other.label),
         // What is chosen may ask for more.
         (Some(open), _) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
+        _ if begins && asks => "a unit is named on its own row: its letter, or Up, goes there".to_owned(),
         _ if UnitId::is_letter(c) && asks => format!("there is no brigade {c}"),
         _ if UnitId::is_letter(c) => "no unit is asked for here".to_owned(),
         _ => format!("{} shows the keys, Esc leaves", help()),

@@ -55,6 +55,8 @@ pub(super) fn log(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Ef
         }
         (Some(Action::Erase), _) => log.widen(battle, &model.view),
         (Some(action), _) => log.at = moved(log.at, log.shown.len(), page, action),
+        // It begins a search elsewhere, and no line of the log.
+        (None, Key::Char('/')) if log.typed.is_empty() => {}
         (None, Key::Char(c)) => log.narrow(battle, &model.view, c.encode_utf8(&mut [0; 4])),
         _ => {}
     }

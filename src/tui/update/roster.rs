@@ -89,9 +89,18 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
     } else if c.is_alphanumeric() {
         let phase = &model.view.phase.name;
         let help = named(Context::Roster, Action::Help);
-        let why = format!("{c} orders nothing in {phase}{}; {help} shows the keys", begins(model, c));
+        let why =
+            format!("{c} orders nothing in {phase}{}{}; {help} shows the keys", elsewhere(model, c), begins(model, c));
         refuse(model, why, Instead::Nothing);
     }
+}
+
+/// What a key orders in other phases: `: end the battle is in Reform`.
+fn elsewhere(model: &Model, key: char) -> String {
+    let orders = model.game().map(|game| game.elsewhere(key)).unwrap_or_default();
+    let each: Vec<String> =
+        orders.iter().map(|(label, phases)| format!("{label} is in {}", phases.join(", "))).collect();
+    if each.is_empty() { String::new() } else { format!(": {}", each.join("; ")) }
 }
 
 /// The keys of the orders that may be given and whose words begin with a letter, for whoever takes it for one of them: `: move is p`.

@@ -129,6 +129,14 @@ pub trait OrderTable: GameState {
         of_step(self.step()).map(key).collect()
     }
 
+    /// The orders of other steps that a key gives, by their words, each with the names of its steps.
+    fn other_steps(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
+        let own = |order: &&OrderKind<Self>| order.key == key && !order.at.contains(&self.step());
+        let named =
+            |order: &OrderKind<Self>| (order.label, order.at.iter().map(|step| Self::step_name(*step)).collect());
+        Self::ORDERS.iter().copied().flatten().filter(own).map(named).collect()
+    }
+
     /// Whether nobody can be given any order of this step alone, so that it can be passed over.
     fn is_idle(&self, step: Self::Step) -> bool {
         let possible = |order: &OrderKind<Self>| order.who.alone(self) || !order.who.units(self).is_empty();

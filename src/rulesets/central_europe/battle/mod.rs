@@ -39,6 +39,10 @@ impl GameState for State {
         State::view(self)
     }
 
+    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
+        self.other_steps(key)
+    }
+
     fn sheet(&self) -> Sheet {
         State::sheet(self)
     }

@@ -45,6 +45,10 @@ impl GameState for State {
         view::of(self)
     }
 
+    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
+        self.other_steps(key)
+    }
+
     fn sheet(&self) -> Sheet {
         sheet::sheet(self)
     }

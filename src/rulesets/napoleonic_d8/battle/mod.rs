@@ -84,6 +84,10 @@ impl GameState for State {
         view::view(self)
     }
 
+    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
+        self.other_steps(key)
+    }
+
     fn sheet(&self) -> Sheet {
         sheet::sheet(self)
     }

@@ -63,6 +63,10 @@ impl GameState for State {
         self.show()
     }
 
+    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
+        self.other_steps(key)
+    }
+
     fn sheet(&self) -> Sheet {
         State::sheet(self)
     }

@@ -42,6 +42,11 @@ impl FormLayer {
         }
     }
 
+    /// Whether the umpire has named the one unit that a question asks for, and is elsewhere.
+    pub fn has_its_unit(&self, question: &Question) -> bool {
+        matches!(question.kind, Kind::Unit(_)) && self.is_answered(question) && self.focus != question.id
+    }
+
     /// Takes a unit for a question of units. Then goes on to what is open.
     pub fn take_unit(&mut self, question: &Question, code: UnitId, present: &dyn Game) {
         self.change(present, |open, game| open.take_unit(question, code, game));

@@ -42,9 +42,11 @@ impl FormLayer {
         let question = self.at_hand().filter(|question| is_open(question) || self.dice.is_none())?;
         let Kind::Choice(words) = &question.kind else { return None };
         let word = WORDS[digit.to_digit(10)? as usize];
+        // A number of the form may be meant by a digit sooner than a word that counts.
+        let numbers = self.form.questions.iter().any(|question| matches!(question.kind, Kind::Number { .. }));
         let says = |choice: &&Choice| {
             let first = choice.split(' ').next().unwrap_or_default();
-            first == word || first.chars().eq([digit])
+            first == word && !numbers || first.chars().eq([digit])
         };
         let found: Vec<&Choice> = words.iter().filter(says).collect();
         let [word] = found[..] else { return None };

@@ -1,0 +1,49 @@
+//! Numbers typed in a form: the question that digits go to.
+
+use super::{FormLayer, is_number, is_open};
+use crate::umpire::{Answer, Game, Question, Ratio};
+
+impl FormLayer {
+    /// The first number that is filled in and that nobody gave, though it does not stand as a rule.
+    pub(super) fn next_number(&self) -> Option<&Question> {
+        // In a correction what was given is what may be wrong.
+        let given = |question: &&Question| self.is_answered(question) && self.corrects.is_none();
+        let number = |question: &&Question| {
+            let filled = question.optional || question.stands_as_a_rule();
+            is_number(question) && !given(question) && !filled
+        };
+        self.form.questions.iter().find(number)
+    }
+
+    /// The number question that digits go to: the focused one, else the first without an answer, else one that
+    /// nobody gave where no die is due.
+    fn number(&self) -> Option<&'static str> {
+        let numbers = || self.form.questions.iter().filter(|question| is_number(question));
+        let open = || numbers().find(|question| is_open(question));
+        // Where no die is due, a digit is none; but whoever throws by heart may take it for one.
+        let other = || {
+            let free = |question: &&Question| !self.is_answered(question) && !question.stands_as_a_rule();
+            numbers().find(free).filter(|_| self.dice.is_none() && !self.form.moot)
+        };
+        numbers().find(|question| question.id == self.focus).or_else(open).or_else(other).map(|question| question.id)
+    }
+
+    /// Types a digit or a decimal point into the number that wants one; `false` where there is none.
+    pub fn type_number(&mut self, c: char, present: &dyn Game) -> bool {
+        let Some(id) = self.number() else { return false };
+        let mut text = self.typed.take().filter(|(typed, _)| *typed == id).map(|(_, text)| text).unwrap_or_default();
+        let fits = text.len() < 6 && !(c == '.' && text.contains('.'));
+        if fits {
+            text.push(c);
+        }
+        self.focus = id;
+        self.take_number(id, text, present);
+        true
+    }
+
+    pub(super) fn take_number(&mut self, id: &'static str, text: String, present: &dyn Game) {
+        let number = Ratio::parse(&text).map(Answer::Number);
+        self.typed = (!text.is_empty()).then_some((id, text));
+        self.answer(id, number, present);
+    }
+}
