@@ -161,8 +161,12 @@ pub trait OrderTable: GameState {
         let candidates = kind.who.candidates(self);
         let together = |order: &OrderKind<Self>| Self::TOGETHER.contains(&order.name);
         let own = |unit: &UnitId| unit.of_brigade() == subject;
-        if !subject.is_brigade() || together(kind) || candidates.contains(&subject) || !candidates.iter().any(own) {
+        if !subject.is_brigade() || together(kind) || candidates.contains(&subject) {
             return None;
+        }
+        if !candidates.iter().any(own) {
+            let others = !candidates.is_empty() && !candidates.iter().any(|candidate| candidate.is_brigade());
+            return others.then(|| Refusal::new(format!("{} has no unit for this now", self.named(subject))));
         }
         let name = self.named(subject);
         let code = |id: &UnitId| self.named(*id).split(' ').next().map(str::to_owned);
