@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
+
 use super::luck::booked;
 use super::weight::{Sides, Weight, weigh};
 use crate::battle::{Battle, RecordedRuling, Standing, rule};
@@ -44,7 +46,8 @@ pub struct Deed {
     pub dice: usize,
     /// Who lost something, or recovered: how much before, and how much after.
     pub changes: Vec<(UnitId, Ratio, Ratio)>,
-    /// Where nobody acted in it, as when a turn ends: who of the other side hurt those who lost something last in this turn.
+    /// Who hurt those who lost something, where the ruling says it: where it changed a unit `by` others. Where nobody acted in
+    /// it, as when a turn ends: who of the other side hurt them last in this turn.
     pub hurt_by: BTreeMap<UnitId, Vec<UnitId>>,
     /// Which commander fell by it, a sentence; empty where none did.
     pub fallen: String,
@@ -53,11 +56,12 @@ pub struct Deed {
 }
 
 impl Deed {
-    /// Who had to do with what befell a unit, of those of whom this holds. Where somebody acted those are told whom the order
-    /// names, or else who lost something too, as in a melee. Where nobody did, those who hurt the unit before.
+    /// Who had to do with what befell a unit, of those of whom this holds. Where the ruling says who hurt it, or nobody acted,
+    /// those who hurt it. Else those are told whom the order names, or who lost something too, as in a melee.
     pub fn to_whom(&self, id: UnitId, other: impl Fn(&UnitId) -> bool) -> Vec<UnitId> {
-        if self.who.is_empty() {
-            return self.hurt_by.get(&id).into_iter().flatten().copied().filter(other).collect();
+        let hurt_by = self.hurt_by.get(&id);
+        if hurt_by.is_some() || self.who.is_empty() {
+            return hurt_by.into_iter().flatten().copied().filter(other).collect();
         }
         let named: Vec<UnitId> = self.who.iter().copied().filter(&other).collect();
         if named.is_empty() { self.changes.iter().map(|(who, ..)| *who).filter(other).collect() } else { named }
@@ -172,10 +176,21 @@ fn deed(game: &dyn Game, Standing { seq, ruled }: Standing, lost: [&Parts; 2], s
         who,
         dice: ruled.throws.len(),
         changes,
-        hurt_by: BTreeMap::new(),
+        hurt_by: hurt_by(&ruled.events),
         fallen,
         weight,
     })
+}
+
+/// Who hurt whom, where a ruling's events say so: what befell a `unit`, and `by` whom.
+fn hurt_by(events: &Value) -> BTreeMap<UnitId, Vec<UnitId>> {
+    let id = |id: &Value| id.as_str()?.parse::<UnitId>().ok();
+    let one = |event: &Value| {
+        let by: Vec<UnitId> = event.get("by")?.as_array()?.iter().filter_map(id).collect();
+        Some((id(event.get("unit")?)?, by))
+    };
+    let events = events.as_array().into_iter().flatten().filter_map(Value::as_object);
+    events.flat_map(|event| event.values()).filter_map(one).filter(|(_, by)| !by.is_empty()).collect()
 }
 
 /// Which commander fell by a ruling: no loss tells it, so it is ruled once more. By dice alone a commander falls.

@@ -26,6 +26,9 @@ fn a_unit_that_its_rout_destroys_is_pursued_to_where_its_last_figure_falls() {
     let form = table.battle().rule(&order("pursue", "1a1", &[]), &[]).form;
     // The hits of the round have shattered it, and not its rout: there is no such point.
     assert!(form.questions.iter().all(|question| question.id != "reach"), "{:?}", form.says);
+    let most =
+        "2 inches at most: its last figure falls there, and the hits of the round, not its rout, had shattered it";
+    assert!(form.says.contains(&most.to_owned()), "{:?}", form.says);
     // Its one figure falls with the first rout hit, after one recoil move of 2 inches.
     table.order("pursue", "1a1").with("distance", 4).refused("A1 may be pursued 2 inches at most (Pursuit Moves)");
     table.order("pursue", "1a1").with("distance", 1).says("pursues A1 Line, 1 inch.");
@@ -43,6 +46,8 @@ fn a_unit_whose_rout_leaves_nobody_is_followed_to_where_it_shatters() {
     table.order("fight", "1a1").dice(&[5, 6, 5, 6, 1, 1, 1]).says("A2 Reserve: 0 left, destroyed");
     table.next();
     assert_eq!((table.phase().as_str(), allowed(&table, "pursue")), ("Pursuit", vec!["1a1".to_owned()]));
+    let said = table.form_says("pursue", "1a1");
+    assert!(said.contains(&"2 inches at most: its rout hits shatter it there".to_owned()), "{said:?}");
     // He may run into somebody on that way.
     let order = table.order("pursue", "1a1").with("close", true).with("into", &["2a1"][..]);
     order.says("a1 Cuirassiers pursues A2 Reserve and runs into A1 Line.");

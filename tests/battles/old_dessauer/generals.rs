@@ -28,7 +28,7 @@ fn a_general_is_with_one_unit_at_a_time() {
         .says("General Seydlitz joins a3 Fusiliers.");
     let with = |table: &Table, unit: &str| table.row(unit).marks.contains(&"gen".to_owned());
     assert_eq!((with(&table, "1a2"), with(&table, "1a3"), table.note("1a")), (false, true, "with a3".to_owned()));
-    table.order("general", "1a").with("joins", &[][..]).says("General Seydlitz leaves a3 Fusiliers.");
+    table.order("general", "1a").with("leaves", true).says("General Seydlitz leaves a3 Fusiliers.");
     assert_eq!((with(&table, "1a3"), table.note("1a")), (false, "alone".to_owned()));
 }
 
@@ -58,8 +58,8 @@ fn the_radius_is_asked_of_who_is_without_its_general() {
     let asked = question(&table, "move", "1a2", "out_of_command").expect("it is asked");
     assert_eq!((asked.label.as_str(), asked.answer), ("beyond 4 in: no command", Some(Answer::Flag(false))));
     let change = |table: &mut Table, face: u8, says: &str| {
-        let order = table.order("move", "1a2").with("what", "change formation").with("distance", 0);
-        order.with("out_of_command", true).dice(&[face]).says(says);
+        let order = table.order("move", "1a2").with("what", "change formation").with("formation", "column");
+        order.with("distance", 0).with("out_of_command", true).dice(&[face]).says(says);
     };
     change(&mut table, 3, "a2 Musketeers, out of command, rolls 3, 4 needed: does not change (Command Radius).");
     assert!(table.row("1a2").marks.contains(&"out".to_owned()));

@@ -182,15 +182,17 @@ fn how_far_a_general_rides_is_never_left_open() {
 fn a_general_who_leaves_needs_no_inches() {
     let mut table = rearguard();
     table.order("general", "1a2").with("joins", &["1a2"][..]).refused("no answer");
-    table.order("general", "1a").with("joins", &[][..]).says("General Manteuffel leaves a1 Gren Kleist.");
+    table.order("general", "1a").with("leaves", true).says("General Manteuffel leaves a1 Gren Kleist.");
 }
 
 /// Where a distance may follow none is filled in; across a stream in a wood the four inches of a line are one.
 #[test]
 fn a_change_of_formation_asks_how_far_it_goes_then() {
     let mut table = rearguard();
-    table.order("move", "1a2").with("what", "change formation").refused("no answer");
-    table.order("move", "1a2").with("what", "change formation").with("distance", 0).says("into column, 0 of 2 inches");
+    let column = table.order("move", "1a2").with("what", "change formation").with("formation", "column");
+    column.refused("no answer");
+    let column = table.order("move", "1a2").with("what", "change formation").with("formation", "column");
+    column.with("distance", 0).says("into column, 0 of 2 inches");
     let ford = table.order("move", "1a3").with("terrain", "woods").with("crosses", true).with("crossing", 1);
     ford.with("distance", 2).refused("it goes 1 inch at most, not 2 (Movement)");
 }

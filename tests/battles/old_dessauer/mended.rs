@@ -17,9 +17,14 @@ fn word(word: &str) -> Answer {
 fn a_change_is_half_of_the_move_after_which_infantry_shoots() {
     for (what, marks) in [("change facing", vec!["half"]), ("change formation", vec!["half", "column"])] {
         let mut table = arms_that_skirmish();
-        table.order("move", "1a2").with("what", what).with("distance", 1).says("1 of 2 inches");
+        let goes = |table: &mut Table, to: &str, inches: i64| {
+            let order = table.order("move", to).with("what", what).with("distance", inches);
+            let order = if what == "change formation" { order.with("formation", "column") } else { order };
+            order.says(&format!("{inches} of 2 inches"));
+        };
+        goes(&mut table, "1a2", 1);
         assert!(table.row("1a2").marks.contains(&"mov".to_owned()), "{:?}", table.row("1a2").marks);
-        table.order("move", "1a3").with("what", what).with("distance", 0).says("0 of 2 inches");
+        goes(&mut table, "1a3", 0);
         assert!(marks.iter().all(|mark| table.row("1a3").marks.contains(&(*mark).to_owned())), "{what}");
         table.through("Shooting");
         table.order("fire", "1a2").with("target", "2a2").with("distance", 4).refused("moved more than half");
@@ -106,6 +111,11 @@ fn strikes_without_dice_are_left_out() {
     flank.with("face", "flank").with("behind", true).says("on its flank");
     table.through("Combat");
     // Four dice each of the two; of the four of A2 the two for its flank are lost.
+    let said = table.form_says("fight", "2a2");
+    assert!(
+        said.contains(&"A2: 2 dice at a3: none struck, on its flank or rear in the first round".to_owned()),
+        "{said:?}"
+    );
     let fight = ruling(&table, &order("fight", "2a2", &[]), &[1; 10]);
     let all = format!("{} {} {:?}", fight.line, fight.table, fight.notes);
     assert!(!all.contains("0 dice") && !all.contains("no dice") && !all.contains("at a3"), "{all}");

@@ -14,6 +14,7 @@ mod hohenfriedberg;
 mod house_rules;
 mod light;
 mod mended;
+mod mollwitz;
 mod reached;
 mod rearguard;
 mod rearguard_turns;

@@ -105,13 +105,13 @@ fn the_last_turn_ends_the_battle_and_the_referee_may_end_it_before() {
     let mut table = rearguard();
     table.through("Reform");
     table.order("end", "").refused("no answer");
-    table.order("end", "").with("winner", "the second army").says("The battle ends: Austria won.");
-    table.undo();
+    table.order("end", "").with("winner", "the second army").refused("no answer");
     let how = table.order("end", "").with("winner", "nobody").with("how", "it is dark.");
     how.says("The battle ends: nobody won: it is dark.");
     table.undo();
     table
         .order("end", "")
+        .with("winner", "otherwise")
         .with("how", "Prussia holds the village.")
         .says("The battle ends: Prussia holds the village.");
     assert_eq!(table.view().over.as_deref(), Some("Prussia holds the village"));
@@ -142,7 +142,7 @@ fn a_general_joins_the_unit_that_is_selected() {
         .with("distance", 2)
         .says("General Manteuffel joins a4 Fus Wied.");
     assert_eq!((table.row("1a1").marks.len(), table.row("1a4").marks.as_slice()), (0, &["gen".to_owned()][..]));
-    table.order("general", "1a4").says("General Manteuffel leaves a4 Fus Wied.");
+    table.order("general", "1a4").with("leaves", true).says("General Manteuffel leaves a4 Fus Wied.");
     table.order("general", "1a").refused("no answer");
     table
         .order("general", "1a")
@@ -162,7 +162,8 @@ fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
         .with("distance", 0)
         .says("General Seydlitz joins a2 Musketeers");
     assert!(table.row("1a2").marks.contains(&"gen".to_owned()));
-    table.order("general", "1a2").with("distance", 9).says("General Seydlitz leaves a2 Musketeers");
+    let leaves = table.order("general", "1a2").with("leaves", true).with("distance", 9);
+    leaves.says("General Seydlitz leaves a2 Musketeers");
     let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);
     far.refused("a general rides 14 inches a turn, not 15 (Generals)");
     let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);

@@ -126,7 +126,7 @@ fn squares_and_bent_lines_are_told_why_they_stay_in_one_way() {
     for name in ["charge", "fall_back"] {
         assert!(table.against(name, "1a3").contains(&bent.to_owned()), "{name}: {:?}", table.against(name, "1a3"));
     }
-    table.order("move", "1a3").with("distance", 0).says("change formation into line");
+    table.order("move", "1a3").with("formation", "line").with("distance", 0).says("change formation into line");
 }
 
 /// Guns, skirmishers and regimental guns charge no formed troops; cavalry nobody in woods; and nobody a regimental gun.

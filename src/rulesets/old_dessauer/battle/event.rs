@@ -75,8 +75,14 @@ pub(crate) enum Event {
     Recoiled { unit: UnitId, distance: Ratio, past: Vec<UnitId> },
     /// The general with a unit diced for his life; or a general whose unit is lost, by his brigade.
     Safe { unit: UnitId },
-    /// A unit fought a round: its figures now, and the hits on it.
-    Fought { unit: UnitId, figures: u32, hits: u32 },
+    /// A unit fought a round: its figures now, the hits on it, and who made them.
+    Fought {
+        unit: UnitId,
+        figures: u32,
+        hits: u32,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<UnitId>,
+    },
     /// These pairs fought their round of this turn.
     Rounds { pairs: Vec<(UnitId, UnitId)> },
     /// A unit is out of its contacts.

@@ -24,6 +24,21 @@ impl State {
     }
 }
 
+impl State {
+    /// The foot that the armies have lost, of those that have lost as much as this of theirs: `foot lost: Austria 4 of 7`.
+    /// Scenarios are won by it, and the program counts no victory.
+    pub(crate) fn foot_lost(&self, enough: fn(lost: usize, all: usize) -> bool) -> Option<String> {
+        let of = self.roster.armies.iter().filter_map(|army| {
+            let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
+            let foot: Vec<&UnitInPlay> = units.filter(|unit| unit.kind().is_foot()).collect();
+            let lost = foot.iter().filter(|unit| is_lost(unit)).count();
+            (lost > 0 && enough(lost, foot.len())).then(|| format!("{} {}", army.name, lost_of(&foot)))
+        });
+        let of: Vec<String> = of.collect();
+        (!of.is_empty()).then(|| format!("foot lost: {}", of.join(", ")))
+    }
+}
+
 /// Whether it is off the table, or leaves it as the turn ends (Shattered Units).
 fn is_lost(unit: &UnitInPlay) -> bool {
     unit.gone || unit.is_shattered()

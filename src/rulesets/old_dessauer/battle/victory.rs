@@ -28,8 +28,11 @@ fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
         ask.say(format!("in a town block: {}", list(state, &inside)));
     }
     let winner = winner(ask);
-    let likely = winner.is_some_and(|winner| winner != Winner::AsSaid).then(String::new);
-    let how = ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), likely);
+    // The sentence comes after the winner: its first letter would be a key of this form before.
+    let how = match winner {
+        Some(_) => ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), None),
+        None => String::new(),
+    };
     ask.ready()?;
     let how = how.trim().trim_end_matches('.').to_owned();
     let won = match winner {
@@ -62,6 +65,7 @@ const WINNERS: &[(Winner, Choice)] = &[
     (Winner::Army(1), "the first army"),
     (Winner::Army(2), "the second army"),
     (Winner::Nobody, "nobody"),
+    (Winner::AsSaid, "otherwise"),
     (Winner::AsSaid, "as said below"),
 ];
 

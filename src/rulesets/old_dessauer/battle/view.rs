@@ -61,7 +61,8 @@ impl State {
             let leave = self.those(|unit| unit.is_shattered());
             let lists = [("] reforms", reform), ("] takes off the shattered", leave)];
             let said = lists.into_iter().filter(|(_, who)| !who.is_empty());
-            return said.map(|(does, who)| format!("{does} {}", ids(self, &who))).collect();
+            let said = said.map(|(does, who)| format!("{does} {}", ids(self, &who)));
+            return said.chain(self.foot_lost(|_, _| true)).collect();
         }
         let mut headline = Vec::new();
         // Nothing is left to be shot: what the shots have brought is owed in the step that follows.
@@ -72,6 +73,8 @@ impl State {
         if acting(self, self.phase) != Some(self.active()) {
             headline.push(format!("active: {}", self.army_name(self.active())));
         }
+        // The end of many a scenario is near then, or has come.
+        headline.extend(self.foot_lost(|lost, all| lost >= all - lost));
         headline
     }
 

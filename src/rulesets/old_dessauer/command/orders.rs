@@ -11,7 +11,7 @@ use crate::rulesets::old_dessauer::battle::words::faces;
 use crate::rulesets::old_dessauer::command::danger::{DANGER as DANGER_DIE, GeneralRisk};
 use crate::rulesets::old_dessauer::command::leadership::{LEADERSHIP, LeadershipRoll};
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
-use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who};
+use crate::umpire::{Answer, FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const RATE: OrderKind<State> = OrderKind {
     name: "rate",
@@ -118,11 +118,15 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.title(format!("General {} joins or leaves", brigade.name));
     let mut own = state.friends(general);
     own.retain(|unit| state.general_with(*unit).is_none());
-    let joins = Question::new("joins", 'j', "joins; nobody: he leaves").on("Attaching and Detaching");
+    let joins = Question::new("joins", 'j', "joins").on("Attaching and Detaching");
     let likely: Vec<UnitId> = own.iter().copied().filter(|unit| *unit == id).collect();
-    // Whom he leaves for another is not taken from him by one key.
-    let joins = if brigade.with.is_some() && !likely.is_empty() { joins.must() } else { joins };
+    // Whom he leaves, for another or to ride alone, is not taken from him by one key.
+    let likely = if brigade.with.is_some() { Vec::new() } else { likely };
     let unit = ask.units_or(joins, own, 1, &likely).first().copied();
+    if unit.is_none() && !leaves(state, brigade, ask) {
+        ask.say("he stays with it: name the unit that he joins");
+        return Err(Interrupt::Unanswered);
+    }
     let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, unit.is_some(), ask) };
     ask.ready()?;
     let name = &brigade.name;
@@ -138,6 +142,17 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let inches = brigade.ridden + ridden.unwrap_or(Ratio::ZERO);
     ask.permit(worded((inches > most).then_some(OrderObjection::RidesTooFar { inches, most })))?;
     Ok(Ruling::new(line, vec![Event::Joins { general, unit, ridden }]))
+}
+
+/// Whether he leaves the unit that he is with, where he joins no other.
+fn leaves(state: &State, general: &BrigadeInPlay, ask: &mut FormBuilder<'_>) -> bool {
+    let Some(with) = general.with else { return true };
+    // Who was said to join nobody has been said to leave.
+    if ask.has("joins", &Answer::Words(Vec::new())) {
+        return true;
+    }
+    let label = format!("leaves {}", state.roster.marked(with));
+    ask.flag(Question::new("leaves", 'l', label).on("Attaching and Detaching").must(), true)
 }
 
 /// How far he rides to whom he joins. Who leaves a unit may stay where he is: how far he rides then may be left open.

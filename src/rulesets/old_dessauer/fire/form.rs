@@ -8,22 +8,31 @@ use crate::rulesets::old_dessauer::fire::objection::{FireObjection, beyond_sight
 use crate::rulesets::old_dessauer::fire::shot::{Blocker, Fire};
 use crate::rulesets::old_dessauer::fire::sight::WoodsSight;
 use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
-use crate::umpire::{Choice, FormBuilder, Question, Row};
+use crate::umpire::{Choice, FormBuilder, Options, Question, Row};
 
 /// What is asked of any shot.
 pub(crate) const RANGE: &[Row<Fire>] = &[
     Row::new("distance", ' ', "distance", "Firing", |shot, question, ask| {
         shot.range = Inches::asked_of(ask, question);
     }),
-    Row::new("moved", 'h', "moved this turn", "Fire after Movement", |shot, question, ask| {
-        ask.fill(question.known(), &mut shot.moved);
-    }),
+    Row::new("moved", 'h', "moved this turn", "Fire after Movement", moved),
 ];
+
+/// How far it has moved: where the roster has it that stands. Who has not moved by it may have gone half of a move all the same,
+/// guns apart: that he went farther is forbidden, and read where it is said.
+fn moved(shot: &mut Fire, question: Question, ask: &mut FormBuilder<'_>) {
+    let (known, half) = (shot.moved, !shot.firer.kind.is_guns());
+    let open = |moved: Moved| moved == known || half && (known, moved) == (Moved::None, Moved::Half);
+    let words = Moved::OPTIONS.iter().filter(|(moved, word)| open(*moved) || ask.is_said(question.id, word));
+    let words: Vec<(Moved, Choice)> = words.copied().collect();
+    shot.moved = ask.pick(question.known(), &words, Some(known)).unwrap_or(known);
+}
 
 /// What is asked about its target.
 pub(crate) const TARGET: &[Row<Fire>] = &[

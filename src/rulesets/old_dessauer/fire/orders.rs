@@ -155,10 +155,10 @@ fn told(
     ruling
 }
 
-/// What becomes of the target: what it tests for when all shooting is over, on all hits so far.
+/// What becomes of the target: what it tests for when all shooting is over, on all hits so far, also where none is added.
 fn ends(state: &State, target: &UnitInPlay, result: &FireResult) -> Vec<End> {
     let shot = target.turn.shot.saturating_add(result.hits);
-    let what = match result.hits {
+    let what = match shot {
         0 => "unhurt".to_owned(),
         _ if result.target_figures_after == 0 => "destroyed".to_owned(),
         _ if result.target_shattered && !target.is_shattered() => "shattered".to_owned(),

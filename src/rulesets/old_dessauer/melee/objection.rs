@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
-use crate::rulesets::old_dessauer::unit::troops::{Kind, bent_line_stays, square_stays};
+use crate::rulesets::old_dessauer::unit::troops::{Class, Kind, bent_line_stays, square_stays};
 use crate::umpire::{Objection, Refusal};
 
 /// Why two units do not fight so.
@@ -81,6 +81,18 @@ pub(crate) enum PursuitObjection {
     InfantryVsCavalry,
     HeavierVsLight,
     GroundForFoot,
+}
+
+impl PursuitObjection {
+    /// What bars a unit from this enemy (OD-PUR-6).
+    pub(crate) fn of_pair(unit: &Unit, enemy: &Unit) -> Option<PursuitObjection> {
+        let heavier = unit.kind == Kind::Cavalry && unit.class != Some(Class::Light);
+        match enemy.kind {
+            Kind::Cavalry if unit.kind.is_foot() => Some(PursuitObjection::InfantryVsCavalry),
+            Kind::Cavalry if heavier && enemy.class == Some(Class::Light) => Some(PursuitObjection::HeavierVsLight),
+            _ => None,
+        }
+    }
 }
 
 impl Objection for PursuitObjection {

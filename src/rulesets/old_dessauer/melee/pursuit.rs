@@ -9,7 +9,7 @@ use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::stands::shattered_at;
 use crate::rulesets::old_dessauer::unit::sum::count;
-use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Kind};
+use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{Lookup, Ratio, Refusal, integer};
 
 /// An enemy that the unit fought.
@@ -117,16 +117,6 @@ impl Pursuit {
         .collect()
     }
 
-    /// What bars the unit from this enemy (OD-PUR-6).
-    fn against_enemy(&self, enemy: &Unit) -> Option<PursuitObjection> {
-        let heavier = self.unit.kind == Kind::Cavalry && self.unit.class != Some(Class::Light);
-        match enemy.kind {
-            Kind::Cavalry if self.unit.kind.is_foot() => Some(PursuitObjection::InfantryVsCavalry),
-            Kind::Cavalry if heavier && enemy.class == Some(Class::Light) => Some(PursuitObjection::HeavierVsLight),
-            _ => None,
-        }
-    }
-
     /// Whether following this enemy leads into fresh troops (OD-PUR-4).
     fn meets_others(&self, enemy: &Fugitive) -> bool {
         let half_width = self.unit_width.map_or(Ratio::ZERO, |width| width.0 * Ratio::HALF);
@@ -139,7 +129,7 @@ impl Pursuit {
         let stays = !reasons.is_empty();
         let mut targets = Vec::new();
         for (place, enemy) in self.enemies.iter().enumerate() {
-            match self.against_enemy(&enemy.unit) {
+            match PursuitObjection::of_pair(&self.unit, &enemy.unit) {
                 _ if allowed => targets.push(place),
                 Some(bar) if !reasons.contains(&bar) => reasons.push(bar),
                 Some(_) => {}

@@ -58,7 +58,7 @@ pub(crate) struct Strike {
     /// What makes the unit's points.
     pub(crate) modifiers: Vec<Line>,
     /// The hits, double and triple ones counted.
-    hits: u32,
+    pub(crate) hits: u32,
 }
 
 /// A unit after the round.

@@ -256,7 +256,8 @@ fn last_turn() {
     table.next();
     table.through("Reform");
     assert!(duties(&table).iter().any(|(what, order, _)| (what.as_str(), *order) == ("say how it ends", "end")));
-    table.order("end", "").with("how", "Austria holds").says("The battle ends: Austria holds.");
+    let end = table.order("end", "").with("winner", "otherwise").with("how", "Austria holds");
+    end.says("The battle ends: Austria holds.");
     assert!(table.view().orders.is_empty() && table.view().duties.is_empty());
     table.order("move", "1a1").refused("the battle is over: Austria holds");
 }

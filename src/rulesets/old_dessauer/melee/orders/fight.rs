@@ -10,12 +10,12 @@ use crate::rulesets::old_dessauer::battle::ones::Ones;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{ids, list};
+use crate::rulesets::old_dessauer::battle::words::{dice, ids, list};
 use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair, Side, strikes};
 use crate::rulesets::old_dessauer::melee::defensive_fire::DEFENSIVE_FIRE;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
-use crate::rulesets::old_dessauer::melee::round::{CombatRound, UnitResult};
+use crate::rulesets::old_dessauer::melee::round::{CombatRound, RoundResult, UnitResult};
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::town::TownBlock;
@@ -132,6 +132,23 @@ fn odd_dice(state: &State, request: &CombatRound) -> Result<Vec<String>, Interru
     Ok(said.collect())
 }
 
+/// The shares of dice that nobody throws: those for an enemy on flank or rear in the first round.
+fn lost_shares(state: &State, request: &CombatRound, round: &RoundResult) -> Vec<String> {
+    let marked = |id: &str| id.parse().map_or_else(|_| id.to_owned(), |id| state.roster.marked(id));
+    let of = request.units.iter().zip(&round.results).flat_map(|(unit, (_, result))| {
+        let contacts = u32::try_from(result.against.len()).unwrap_or(u32::MAX).max(1);
+        let (share, odd) = (unit.dice() / contacts, unit.dice() % contacts);
+        let strikes = (0u32..).zip(&result.against).filter(|(_, strike)| strike.dice_count == 0);
+        strikes.filter_map(move |(nth, strike)| {
+            let share = share + u32::from(nth < odd);
+            let enemy = marked(&request.units.get(strike.enemy_place)?.id);
+            let why = "none struck, on its flank or rear in the first round";
+            (share > 0).then(|| format!("{}: {} at {enemy}: {why}", marked(&unit.id), dice(share)))
+        })
+    });
+    of.collect()
+}
+
 /// What the dice of the unit at this place decide, enemy by enemy.
 fn whys(place: usize, result: &UnitResult) -> impl Iterator<Item = &'static str> {
     let enemies = result.against.len();
@@ -161,6 +178,7 @@ fn announce(
             }
         }
     }
+    lost_shares(state, request, &round).into_iter().for_each(|lost| ask.say(lost));
     let defend =
         if state.has(OptionalRule::VariableDefensiveFire) { request.defended(&state.tables) } else { Vec::new() };
     let mut fire: Vec<UnitId> = Vec::new();

@@ -10,10 +10,11 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list, times};
 use crate::rulesets::old_dessauer::melee::contact::strikes;
+use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
 use crate::rulesets::old_dessauer::melee::points::CHART;
 use crate::rulesets::old_dessauer::melee::round::{End, RoundResult, Strike, UnitResult};
 use crate::rulesets::old_dessauer::unit::sum::in_brief;
-use crate::umpire::{self, Modifier, Ruling, UnitId};
+use crate::umpire::{self, Modifier, Refusal, Ruling, UnitId};
 
 /// A round that was fought: its units, in the order of the request, their contacts, and what came of it.
 pub(crate) struct Outcome<'a> {
@@ -79,7 +80,9 @@ impl<'a> Outcome<'a> {
             ruling.ends.push(umpire::End::of(self.state.roster.named(unit.id), end_of(unit, result)));
         }
         for (unit, result) in self.results() {
-            ruling.events.extend(self.pursuit(unit, result).map(Event::MayPursue));
+            let Some(pending) = self.pursuit(unit, result) else { continue };
+            ruling.notes.extend(self.barred(unit, &pending));
+            ruling.events.push(Event::MayPursue(pending));
         }
         ruling.events.extend(self.beside().map(Event::MayPursue));
         let lost = self.those(|_, result| result.result == End::Lost);
@@ -112,7 +115,7 @@ impl<'a> Outcome<'a> {
         let (unit, name) = (of.id, self.state.roster.named(of.id));
         let lost = result.result == End::Lost;
         let figures = result.figures_after;
-        ruling.events.push(Event::Fought { unit, figures, hits: result.hits_suffered });
+        ruling.events.push(Event::Fought { unit, figures, hits: result.hits_suffered, by: self.by_whom(unit) });
         if result.shaken_after {
             ruling.events.push(Event::Shaken { unit, shaken: true });
         }
@@ -166,6 +169,21 @@ impl<'a> Outcome<'a> {
         let before = self.state.pursuits.iter().filter(|pending| pending.pursuer == of.id);
         pursued.extend(before.flat_map(|pending| pending.pursued.clone()));
         (!pursued.is_empty()).then_some(PendingPursuit { pursuer: of.id, pursued })
+    }
+
+    /// Why a unit pursues none of those who recoil from it, where what they are bars it: no pursuit of it follows then.
+    fn barred(&self, of: &UnitInPlay, pending: &PendingPursuit) -> Option<String> {
+        let enemies = pending.pursued.iter().filter_map(|pursued| self.state.roster.unit(pursued.unit));
+        let bars: Option<Vec<PursuitObjection>> =
+            enemies.map(|enemy| PursuitObjection::of_pair(&of.troops, &enemy.troops)).collect();
+        let why = Refusal::from(*bars?.first()?);
+        Some(format!("{} does not pursue: {why}.", self.state.roster.named(of.id)))
+    }
+
+    /// Who has hit a unit in this round.
+    fn by_whom(&self, id: UnitId) -> Vec<UnitId> {
+        let hit = |strike: &Strike| strike.hits > 0 && self.at(strike.enemy_place).is_some_and(|(it, _)| it.id == id);
+        self.those(|_, result| result.against.iter().any(hit))
     }
 
     /// Who has fought before, and whose last enemies recoil now from the round of others: it may look to pursue too.

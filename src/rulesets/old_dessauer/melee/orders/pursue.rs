@@ -196,7 +196,7 @@ fn asked<'a>(
     let mut chosen = Chosen { pursued: followed, reach, fresh, face, ground, past_friends };
     chosen.reach = asked_reach(state, &mut chosen.pursued, ask);
     if !chosen.past_friends {
-        asked_distance(&mut chosen.pursued, ask);
+        asked_distance(state, chosen.reach, &mut chosen.pursued, ask);
     }
     if chosen.goes() {
         // It follows onto the ground of those whom it pursues, where it may enter that.
@@ -233,9 +233,18 @@ fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilde
 }
 
 /// How far it follows the one whom it pursues: as far as it may, unless the umpire says less.
-fn asked_distance(pursued: &mut [Followed<'_>], ask: &mut FormBuilder<'_>) {
+fn asked_distance(state: &State, reach: Reach, pursued: &mut [Followed<'_>], ask: &mut FormBuilder<'_>) {
     if let [one] = pursued {
-        ask.say(format!("{} at most", inches(one.most)));
+        let is_left = state.roster.unit(one.of.unit).is_some_and(|enemy| !enemy.gone);
+        let why = match (reach, one.shatters) {
+            (Reach::WhereItShatters, Some(0)) => "the hits of the round shattered it where it stood",
+            (Reach::WhereItShatters, _) => "its rout hits shatter it there",
+            (Reach::AllTheWay, Some(0)) if !is_left => {
+                "its last figure falls there, and the hits of the round, not its rout, had shattered it"
+            }
+            (Reach::AllTheWay, _) => "as far as it recoils",
+        };
+        ask.say(format!("{} at most: {why}", inches(one.most)));
         one.inches = ask.number(Question::new("distance", ' ', "as far as").on(SECTION), "in", Some(one.most));
     }
 }

@@ -107,17 +107,21 @@ const THROUGH: &[Row<MoveAllowance>] =
         ask.fill(question, &mut march.through_friend);
     })];
 
-/// The formation that a manoeuvre ends in.
-fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut FormBuilder<'_>) -> Formation {
+/// The formation that a manoeuvre ends in; none while it is not said.
+fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut FormBuilder<'_>) -> Option<Formation> {
     match manoeuvre {
-        Manoeuvre::Unlimber => Formation::Unlimbered,
+        Manoeuvre::Unlimber => Some(Formation::Unlimbered),
         Manoeuvre::ChangeFormation => {
-            let choices = unit.kind.formation_choices();
-            let likely = choices.iter().map(|(formation, _)| *formation).find(|formation| *formation != unit.formation);
+            let mut choices = unit.kind.formation_choices();
+            // Into its own formation it changes for another width alone.
+            choices.sort_by_key(|(formation, _)| *formation == unit.formation);
+            let likely = choices.first().map(|(formation, _)| *formation);
             let into = Question::new("formation", 'f', "into").on("Formations");
-            ask.pick(into, &choices, likely).unwrap_or(unit.formation)
+            // Several are open, and the player chooses.
+            let into = if choices.len() > 2 { into.must() } else { into };
+            ask.pick(into, &choices, likely)
         }
-        _ => unit.formation,
+        _ => Some(unit.formation),
     }
 }
 
@@ -126,7 +130,8 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let ways = ways(&request.unit);
     let what = Question::new("what", 'h', "what").on("Maneuver");
     request.manoeuvre = ask.pick(what, &ways, Some(request.manoeuvre)).unwrap_or_default();
-    let formation = formation_after(&request.unit, request.manoeuvre, ask);
+    let into = formation_after(&request.unit, request.manoeuvre, ask);
+    let formation = into.unwrap_or(request.unit.formation);
     // Who is said to end on such ground has crossed some of it; what he is said to have crossed is where he ends, as a rule.
     let matters = |ground: &Terrain| ground.is_broken() || ground.is_for_foot();
     let ends_on = Terrain::STANDS_ON.iter().find(|(_, word)| ask.is_said("ground", word)).map(|(ground, _)| *ground);
@@ -180,7 +185,7 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let label = if turns { "distance, 0 in its place" } else { "distance" };
     let distance = ask.number(Question::new("distance", ' ', label).on(allowed.base_page), "in", likely);
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
-    let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
+    let wide = if changes && into.is_some() { width(&request.unit, formation, before, ask) } else { before };
     Ok((March { request, formation, wide, ground, mixed, to_guns, command, distance }, allowed))
 }
 
