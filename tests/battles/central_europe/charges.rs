@@ -104,3 +104,22 @@ fn where_the_rear_of_who_faces_away_is_taken_the_face_is_asked() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("its rear, over 3 cm: contact.");
     assert_eq!(table.asked("charge", "1a4", &[("target", Answer::Word("2a1".to_owned()))], "face").answer, None);
 }
+
+/// The open field before the enemy begins where the charge does, or before him (CE-AMB-42).
+#[test]
+fn a_charge_down_a_hill_into_the_open_that_falls_short_is_in_the_open() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.stands("1a3", "hill");
+    let charge = |table: &mut crate::support::table::Table, ground: &str, says: &str| {
+        let charge = table.order("charge", "1a3").with("distance", 8).with("target", "2a1").with("ground", ground);
+        charge.dice(&[1]).says(says);
+    };
+    charge(&mut table, "open", "8 cm off, and falls short after 6 cm, into the open.");
+    assert_eq!(table.row("1a3").marks, ["mov"]);
+    table.undo();
+    let open = "is taken to stand where its charge was to end (open): if it stopped elsewhere, say so by G.";
+    charge(&mut table, "open", open);
+    table.undo();
+    charge(&mut table, "wood", "a3 Horse is taken to stand as before (hill): if it stopped elsewhere, say so by G.");
+    assert_eq!(table.row("1a3").marks, ["hill", "mov"]);
+}

@@ -178,3 +178,22 @@ fn prussian_foot_throws_a_second_die_only_where_it_decides() {
     volley(&[4, 2, 1, 1], "4 2 1 1, 4 or more, 1 hit.");
     volley(&[3, 2, 3, 1, 4, 3], "3+1 2 3+0 1, 4 or more, 1 hit.");
 }
+
+/// Who alone touches an enemy has no friends who could mask it (CE-AMB-44).
+#[test]
+fn who_alone_touches_its_target_is_not_asked_whether_friends_mask_it() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Musketry");
+    let says = |unit: &str| {
+        let answers = [("target".to_owned(), "1a3".into_answer()), ("distance".to_owned(), 0.into_answer())];
+        let order = Order { name: "volley".to_owned(), subject: unit.parse().ok(), answers: answers.into() };
+        table.battle().rule(&order, &[]).form.says
+    };
+    let masked = "a3 Horse is in melee: whether friends mask it is for you to say.".to_owned();
+    let touches = "It fires at whom it touches, before their melee is fought (a reading).".to_owned();
+    assert!(says("2a2").contains(&touches) && !says("2a2").contains(&masked), "{:?}", says("2a2"));
+    assert!(says("2a4").contains(&masked) && !says("2a4").contains(&touches), "{:?}", says("2a4"));
+}

@@ -127,12 +127,20 @@ fn defenders_of_a_built_up_area_have_their_die_and_their_cover_without_a_word() 
     for (id, known) in [("built_up_area", vec!["2a2"]), ("cover", vec!["2a2"]), ("higher_ground", vec![])] {
         let question = table.asked("round", "1a3", &[], id);
         let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
-        let said = if known.is_empty() { "" } else { "where they stand" };
+        // The die of a built-up area is in the text, that it is cover besides is not (CE-AMB-41).
+        let said = match id {
+            "cover" => "where they stand, a reading",
+            "built_up_area" => "where they stand",
+            _ => "",
+        };
         assert_eq!((question.answer, question.said), (Some(Answer::Words(known)), said), "{id}");
     }
     // Heavy horse at foot in firing order: 1 a quarter. The foot: 1 and 1 a quarter. Two of its three hits are saved.
     let round = table.order("round", "1a3").dice(&[4, 4, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 3]);
     round.says("A2, 8 dice (2 a quarter: table 1, built-up area 1): 4 1 1 1 1 1 1 1: 1 hit; suffers 1 hit, 1 saved (cover 4 3), ");
+    table.undo();
+    let round = table.order("round", "1a3").dice(&[4, 4, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 3]);
+    round.says("A built-up area is cover in a melee as well, besides its die (a reading).");
 }
 
 #[test]

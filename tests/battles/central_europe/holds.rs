@@ -183,3 +183,19 @@ fn a_phase_that_closes_says_which_points_nobody_had() {
     table.go_to("Musketry");
     table.next_says("The phase closes: next card.");
 }
+
+/// Who touches an enemy fights, for no point (Command & Control).
+#[test]
+fn who_fights_is_not_among_those_who_did_nothing() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[1; 8]).says("another round");
+    table.next_says("The phase closes, 3 of 4 points unused (a1 a2 a4 a5 did nothing): next card.");
+    table.turn("black-4");
+    table.go_to("Movement");
+    table.order("move", "2a1").with("distance", 3).says("moves 3 cm");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("Blacks loses");
+    table.next_says("The phase closes, 3 of 4 points unused (A3 A4 A5 did nothing): next card.");
+}

@@ -353,3 +353,32 @@ fn a_wall_saves_from_nobody_at_the_flank() {
     let round = table.order("round", "2a1").with("struck", &["1a3"][..]).dice(&faces);
     round.says("suffers 1 hit, 1 saved (cover 4), 75 percent left");
 }
+
+/// Five hits on four quarters, and four on the enemy, of whom nobody is left: the side with more of them goes back by the
+/// letter of the text, and what is read into it is called so (CE-AMB-14).
+#[test]
+fn that_hits_nobody_has_room_for_decide_is_called_a_reading() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.stands("2a1", "built-up area");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a1").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    // 3 a quarter of the horse; 1, and 1 for the flank; 1, and 1 for the town, whose cover saves nothing.
+    let faces = [&[4; 4][..], &[1; 8], &[1; 8], &[4; 5], &[1; 3], &[1; 4]].concat();
+    let round = |table: &mut Table, faces: &[u8], says: &str| {
+        table.order("round", "2a1").with("struck", &["1a3"][..]).dice(faces).says(says);
+    };
+    let ended = "5 hits on Reds, 4 hits on Blacks; a3 is eliminated; Reds loses, nobody of Blacks is left (a reading).";
+    round(&mut table, &faces, ended);
+    assert_eq!(table.owed(), [("morale", vec!["1a4".to_owned()]), ("break", vec!["1a4".to_owned()])]);
+    table.undo();
+    round(&mut table, &faces, "Hits beyond the last quarter of a3 count too (a reading).");
+    table.undo();
+    let goes = "Reds has more hits, and goes back although nobody of Blacks is left (a reading; o waives its test and its move).";
+    round(&mut table, &faces, goes);
+    table.undo();
+    // Three hits each way decide nothing of the kind.
+    let plain = [&[4; 3][..], &[1; 9], &[1; 8], &[4; 4], &[1; 4], &[1; 3]].concat();
+    round(&mut table, &plain, "4 hits on Reds, 3 hits on Blacks; a3 is eliminated; Reds loses.");
+}

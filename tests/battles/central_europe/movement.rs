@@ -142,6 +142,73 @@ fn half_a_phase_in_the_saddle_comes_before_dismounting_too() {
         }
         assert!(table.row("2a3").marks.contains(&"afoot".to_owned()));
     }
+    let table = meeting().opened("black-4", "Movement");
+    let which = "It moves before or after, in the half phase that is left: f says which (a reading).".to_owned();
+    assert!(table.form_says("form", "2a3").contains(&which));
+    assert!(!table.form_says("form", "2a1").contains(&which));
+}
+
+/// One about-face is free, the second costs half a phase (Movement).
+#[test]
+fn a_ruling_says_how_often_a_unit_turned_about() {
+    let said = |card: &str, order: &str, unit: &str, turns: &str, more: &[(&str, Answer)], says: &str| {
+        let mut table = meeting().opened(card, "Movement");
+        let given = table.order(order, unit).with("about_faces", turns);
+        let given = more.iter().fold(given, |given, (id, answer)| match answer {
+            Answer::Word(word) => given.with(id, word.as_str()),
+            Answer::Number(number) => given.with(id, i64::try_from(number.floor()).expect("small")),
+            answer => panic!("{answer:?}"),
+        });
+        given.says(says);
+    };
+    let far = |cm: i64| ("distance", Answer::Number(cm.into()));
+    let how = |what: &str| ("what", Answer::Word(what.to_owned()));
+    let at = ("target", Answer::Word("2a2".to_owned()));
+    said("red-4", "move", "1a4", "none", &[far(3)], "a4 Second moves 3 cm.");
+    said("red-4", "move", "1a4", "one", &[far(3)], "a4 Second turns about and moves 3 cm.");
+    said("red-4", "move", "1a4", "two", &[far(2)], "a4 Second turns about twice and moves 2 cm.");
+    said("red-4", "move", "1a4", "one", &[far(0)], "a4 Second turns about where it stands.");
+    said("red-4", "charge", "1a3", "two", &[far(3), at], "a3 Horse turns about twice and charges A2 Guards, over 3 cm");
+    // Half a phase to dismount, and half for the second about-face.
+    said("black-4", "form", "2a3", "two", &[], "A3 Hussars turns about twice and dismounts.");
+    let last = [how("ride, then dismount"), far(2)];
+    said("black-4", "form", "2a3", "one", &last, "A3 Hussars turns about and dismounts after 2 cm.");
+    said("black-4", "form", "2a3", "one", &[far(2)], "A3 Hussars turns about, dismounts and moves 2 cm.");
+}
+
+/// He has moved with his unit, and may still switch units, for a point (Morale, CE-AMB-55).
+#[test]
+pub(super) fn a_general_who_rode_along_is_passed_over_and_switches_units_by_an_order_of_his_own() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a4"][..]).says("joins a4 Second");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    assert!(table.row("1a5").ready && table.who("move").contains(&"1a5".to_owned()));
+    assert_eq!(table.who("switch"), [""; 0]);
+    table.order("move", "1a4").with("distance", 3).says("moves 3 cm");
+    let selected = table.app.model.selected().map(|unit| unit.to_string());
+    assert_ne!(selected, Some("1a5".to_owned()), "the cursor goes to who may still act");
+    assert!(!table.row("1a5").ready, "he has no *");
+    assert_eq!((table.who("move").contains(&"1a5".to_owned()), table.who("switch")), (false, vec!["1a5".to_owned()]));
+    // How far he goes is nobody's guess.
+    assert_eq!(table.asked("switch", "1a5", &[], "distance").answer, None);
+    table.order("switch", "1a5").refused("a question has no answer yet");
+    table.app.keys("a5S").expect("switch units: a5 King").expect("he with it");
+    table.app.keys("<esc>");
+    table
+        .order("switch", "1a5")
+        .with("distance", 3)
+        .with("joins", &["1a1"][..])
+        .says("a5 King moves 3 cm and joins a1 Line.");
+    assert_eq!(table.view().headline[0], "2/4 points");
+    table.undo();
+    // Journals that were begun before that was an order of its own.
+    let joins = [("distance", Answer::Number(3.into())), ("joins", Answer::Words(vec!["1a1".to_owned()]))];
+    let answers = joins.map(|(id, answer)| (id.to_owned(), answer)).into();
+    let order = Order { name: "move".to_owned(), subject: "1a5".parse().ok(), answers };
+    let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
+    assert_eq!(ruled.line, "a5 King moves 3 cm and joins a1 Line.");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::meeting;
 use crate::support::table::Table;
-use drumhead::umpire::{Answer, Order};
+use drumhead::umpire::{Answer, Kind, Order};
 
 /// The Croats have broken; it is the phase of the Reds.
 fn croats_broke() -> Table {
@@ -159,4 +159,25 @@ fn a_first_move_that_was_left_owed_is_made_before_the_die_to_rally() {
     assert_eq!(table.phase(), "Rally");
     table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
     table.order("rally", "2a1").dice(&[5]).says("rallies: 5, 5 needed");
+}
+
+/// Its own side stands behind a unit that goes back, as a rule.
+#[test]
+fn who_may_be_in_the_way_is_listed_from_its_own_side_on() {
+    let table = broke("2a1");
+    let blocked = [("way", Answer::Word("another unit is in it".to_owned()))];
+    let asked = table.asked("break", "2a1", &blocked, "in_the_way").kind;
+    let listed = ["2a2", "2a3", "2a4", "2a5", "1a1", "1a2", "1a3", "1a4"];
+    assert!(matches!(&asked, Kind::Units(codes, 1) if codes.iter().map(ToString::to_string).eq(listed)), "{asked:?}");
+}
+
+#[test]
+fn how_far_a_retreat_may_go_before_the_edge_is_said() {
+    let table = broke("2a1");
+    let answers = [("way", Answer::Word("leads off the table".to_owned())), ("edge", Answer::Number(8.into()))];
+    let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
+    let order = Order { name: "break".to_owned(), subject: "2a1".parse().ok(), answers };
+    let says = table.battle().rule(&order, &[]).form.says;
+    let off = "A1 Foot goes off the table if it moves more than 8 cm, and is eliminated then (a reading).".to_owned();
+    assert!(says.contains(&off), "{says:?}");
 }

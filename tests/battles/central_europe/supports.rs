@@ -46,7 +46,11 @@ fn light_infantry_and_guns_give_none_and_each_gives_it_to_one() {
     table.go_to("Musketry");
     let volley = table.order("volley", "1a1").with("target", "2a3").with("distance", 8);
     volley.dice(&[4, 1, 1, 1]).says("1 hit");
-    refused(&mut table, "2a3", "2a2", "it supports another unit in this phase: name another, or none (Morale)");
+    // Whoever supports another is not offered.
+    let yes = [("supported", Answer::Word("yes".to_owned()))];
+    let asked = table.asked("morale", "2a3", &yes, "supporter").kind;
+    assert!(matches!(&asked, Kind::Units(codes, _) if codes.iter().map(ToString::to_string).eq(["2a1"])), "{asked:?}");
+    refused(&mut table, "2a3", "2a2", "choose at most 1 of");
     let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8);
     volley.dice(&[6, 1, 1, 1]).says("1 hit");
     test(&mut table, "2a1", "2a2", &[3], "stands: 3 + 1 = 4, 4 needed");

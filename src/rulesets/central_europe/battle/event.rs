@@ -151,6 +151,8 @@ impl State {
                     contact.round += 1;
                     contact.fought = true;
                 }
+                let fought = self.roster.units_mut().filter(|unit| units.contains(&unit.id));
+                fought.for_each(|unit| unit.marks.set(Mark::Fought, true));
             }
             Event::Parts { unit } => self.part(*unit),
             Event::Supports { unit, of } => self.supports.push([*unit, *of]),

@@ -10,6 +10,8 @@ pub(crate) enum Mark {
     /// It spent the phase on adopting firing order.
     AdoptedFiringOrder,
     DicedToRally,
+    /// It fought a round of a melee.
+    Fought,
     /// It just broke, and its first retreat move is owed.
     Broke,
     /// It retreated already as it broke: the move that is owed is not the first of its retreat (CE-AMB-16).
@@ -21,7 +23,7 @@ pub(crate) enum Mark {
 impl UmpireMark for Mark {
     fn until(self) -> Until {
         match self {
-            Mark::Moved | Mark::AdoptedFiringOrder | Mark::DicedToRally => Until::Phase,
+            Mark::Moved | Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Fought => Until::Phase,
             Mark::Broke | Mark::Again | Mark::Away => Until::Wiped,
         }
     }
@@ -30,7 +32,7 @@ impl UmpireMark for Mark {
         match self {
             Mark::Moved => "mov",
             Mark::Away => "away",
-            Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Broke | Mark::Again => "",
+            Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Fought | Mark::Broke | Mark::Again => "",
         }
     }
 }

@@ -78,6 +78,7 @@ impl OrderTable for State {
         morale::orders::RETREAT,
         fire::orders::GUN_FIRE,
         movement::orders::MOVE,
+        movement::orders::SWITCH,
         charge::orders::CHARGE,
         movement::orders::FORM,
         fire::orders::VOLLEY,

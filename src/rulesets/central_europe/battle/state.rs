@@ -244,6 +244,11 @@ impl State {
         self.contacts.iter().any(|contact| contact.other(unit).is_some())
     }
 
+    /// Whether anybody but this enemy touches a unit: whoever does may mask it from him (CE-AMB-44).
+    pub(crate) fn touched_by_others(&self, unit: UnitId, enemy: UnitId) -> bool {
+        self.contacts.iter().filter_map(|contact| contact.other(unit)).any(|other| other != enemy)
+    }
+
     /// Whether an enemy already touches this face of a unit. Its front touches the enemy that it attacks.
     pub(crate) fn is_touched(&self, unit: UnitId, face: Facing) -> bool {
         self.contacts.iter().any(|contact| {

@@ -77,7 +77,9 @@ fn unused(state: &State) -> Option<String> {
     let left = points_left(state);
     // A general who is with a unit goes with it, for no point of his own.
     let free = |unit: &Unit| unit.held_in(state.turn).is_none_or(Hold::is_in_place);
-    let could = |unit: &&Unit| !state.activated(unit.id) && free(unit) && unit.with.is_none();
+    // Who is or was in a melee has fought in it.
+    let fights = |unit: &Unit| state.engaged(unit.id) || unit.marks.has(Mark::Fought);
+    let could = |unit: &&Unit| !state.activated(unit.id) && free(unit) && unit.with.is_none() && !fights(unit);
     let idle: Vec<String> = state.own().filter(could).map(|unit| state.roster.marked(unit.id)).collect();
     let who = match idle.len() {
         0 => String::new(),

@@ -3,7 +3,7 @@
 use crate::rulesets::central_europe::melee::muster::everybody;
 use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
-use crate::rulesets::central_europe::movement::orders::{FORM, MOVE, rode_along};
+use crate::rulesets::central_europe::movement::orders::{FORM, MOVE, SWITCH, rode_along};
 use crate::rulesets::central_europe::unit::{Facing, Grade, Hold, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, LATER, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
@@ -18,9 +18,14 @@ use super::victory::{beaten, needed};
 impl State {
     /// The roster, the step, the duties and the orders.
     pub(crate) fn view(&self) -> View {
-        let keys = self.keys();
-        // To say where somebody stands is no act of his.
-        let acts = keys.iter().filter(|key| key.name != GROUND.name);
+        let mut keys = self.keys();
+        // Who rode along has an order of his own.
+        let ride = keys.iter().filter(|key| key.name == SWITCH.name);
+        let ride: Vec<UnitId> = ride.flat_map(|key| key.who.iter().copied()).collect();
+        let moves = keys.iter_mut().filter(|key| key.name == MOVE.name);
+        moves.for_each(|key| key.who.retain(|unit| !ride.contains(unit)));
+        // To say where somebody stands is no act of his; and who rode along has moved.
+        let acts = keys.iter().filter(|key| ![GROUND.name, SWITCH.name].contains(&key.name));
         let ready: Vec<UnitId> = acts.flat_map(|key| key.who.iter().copied()).collect();
         // Between two cards nothing ends, nor once the battle has.
         let next = match (self.phase, following(self)) {

@@ -107,6 +107,22 @@ impl Approach {
         ground::event(unit, self.ground)
     }
 
+    /// Where it is taken to stand that came so far and fell short: what was said is where it meets the enemy, and an open
+    /// field there begins before him; a town, say, does not (CE-AMB-42).
+    pub(super) fn short_of(&self, unit: &Unit, far: Ratio) -> Ground {
+        if far > Ratio::ZERO && self.ground == Ground::Open { Ground::Open } else { unit.ground }
+    }
+
+    /// What changes where it fell short on other ground.
+    pub(super) fn stopped(&self, unit: &Unit, far: Ratio) -> Option<Event> {
+        ground::event(unit, self.short_of(unit, far))
+    }
+
+    /// How often it turns about first.
+    pub(super) const fn turns(&self) -> Option<&'static str> {
+        self.march.turns()
+    }
+
     /// What is marked of it.
     pub(super) fn events(&self, unit: UnitId) -> Vec<Event> {
         self.march.events(unit)

@@ -84,17 +84,25 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         aim.show_prospects(state, &contact, Ratio::ONE, ask);
     }
     let mut events = approach.events(unit.id);
-    // Where it would have met the enemy is not where it stopped.
-    let asks = far < gap && (unit.ground != Ground::Open || approach.ends(unit).is_some());
-    events.extend(if far >= gap { contact } else { parts.into_iter().collect() });
-    let mut ruling = tell(state, &aim, [gap, far], &die, events);
+    let (stopped, told) = if far >= gap { (None, None) } else { stops(state, unit, &approach, far) };
+    events.extend(if far >= gap { contact } else { parts.into_iter().chain(stopped).collect() });
+    let how = approach.turns().map_or_else(|| die.clone(), |turns| format!("{die} {turns} and"));
+    let mut ruling = tell(state, &aim, [gap, far], &how, events);
     near::free(state, target, gap, &mut ruling);
     ruling.notes.extend(turned(unit, &state.named(unit.id), false));
-    if asks {
-        let (name, on) = (state.named(unit.id), unit.ground.word());
-        ruling.notes.push(format!("{name} is taken to stand as before ({on}): if it stopped elsewhere, say so by G."));
-    }
+    ruling.notes.extend(told);
     Ok(ruling)
+}
+
+/// Where a charge that falls short is taken to stand, and what is said of it where its ground is not plain: where it would
+/// have met the enemy is not where it stopped.
+fn stops(state: &State, unit: &Unit, approach: &Approach, far: Ratio) -> (Option<Event>, Option<String>) {
+    let short = approach.short_of(unit, far);
+    let (name, on) = (state.named(unit.id), short.word());
+    let place = if short == unit.ground { "as before" } else { "where its charge was to end" };
+    let told = format!("{name} is taken to stand {place} ({on}): if it stopped elsewhere, say so by G.");
+    let plain = unit.ground == Ground::Open && approach.ends(unit).is_none();
+    (approach.stopped(unit, far), (!plain).then_some(told))
 }
 
 /// At which of his sides: only one may be at each.
@@ -129,8 +137,8 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
     ask.pick(asked, &[(None, "no"), (Some(within), "yes"), (None, "none")], None).flatten()
 }
 
-fn tell(state: &State, aim: &Aim<'_>, [gap, far]: [Ratio; 2], die: &str, events: Vec<Event>) -> Ruling<Event> {
-    let mut line = format!("{}{die} charges {}", state.named(aim.unit.id), state.named(aim.target.id));
+fn tell(state: &State, aim: &Aim<'_>, [gap, far]: [Ratio; 2], how: &str, events: Vec<Event>) -> Ruling<Event> {
+    let mut line = format!("{}{how} charges {}", state.named(aim.unit.id), state.named(aim.target.id));
     if aim.face != Facing::Front {
         line.push_str(&format!(", its {}", aim.face.word()));
     }

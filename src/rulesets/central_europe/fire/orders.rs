@@ -107,11 +107,11 @@ fn ask_cover(target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
 }
 
 /// Says who is with the target, and whom it touches: the rules let it be shot at, and harm nobody else (CE-AMB-44).
-fn say_of_target(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) {
+fn say_of_target(state: &State, firer: &Unit, target: &Unit, ask: &mut FormBuilder<'_>) {
     fate::say_what_is_owed(state, target.id, ask);
     fate::say_who_else_owes(state, &[target.id], ask);
     fate::say_who_is_with(state, target.id, ask);
-    if state.engaged(target.id) {
+    if state.touched_by_others(target.id, firer.id) {
         ask.say(format!("{} is in melee: whether friends mask it is for you to say.", state.named(target.id)));
     }
 }
@@ -139,7 +139,7 @@ fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.rows(&mut request, artillery::OVER_FRIENDS);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     request.target = state.profile(target);
-    say_of_target(state, target, ask);
+    say_of_target(state, gun, target, ask);
     throwers(state, gun, target, ask);
     let share = request.share(&state.tables);
     ask.say(format!("{}: {share} of the score are potential hits.", ammunition.word()));
@@ -199,7 +199,7 @@ fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     }
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     request.target = state.profile(target);
-    say_of_target(state, target, ask);
+    say_of_target(state, firer, target, ask);
     throwers(state, firer, target, ask);
     let volley = ask.resolve(&request, &state.tables)?;
     let [hits, more] = musketry::HITS;

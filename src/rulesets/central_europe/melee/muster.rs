@@ -141,9 +141,12 @@ pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) 
         let known: Vec<UnitId> =
             places.iter_mut().filter_map(|place| fact(&mut place.footing).then_some(place.unit)).collect();
         let question = Question::new(id, *key, *label).on(SECTION);
+        let town = |unit: &UnitId| state.unit(*unit).is_some_and(|unit| unit.ground == Ground::BuiltUpArea);
         let question = match (known.is_empty(), fought) {
             (true, _) => question,
             (false, true) => question.as_said("as in the last round"),
+            // That a town is cover besides its die is not in the text (CE-AMB-41).
+            (false, false) if *id == COVER && known.iter().any(town) => question.as_said("where they stand, a reading"),
             (false, false) => question.as_said("where they stand"),
         };
         let said = ask.units_or(question, all.clone(), all.len(), &known);
@@ -164,12 +167,15 @@ fn anybody_strikes(state: &State, places: &[Place]) -> bool {
 /// A question of what the ground is worth: its id, its letter, its words, and the fact that it sets.
 type AskedFooting = (&'static str, char, &'static str, fn(&mut Footing) -> &mut bool);
 
+/// The question who is behind cover.
+const COVER: &str = "cover";
+
 const FOOTINGS: &[AskedFooting] = &[
     ("higher_ground", 'h', "on higher ground", |footing| &mut footing.higher_ground),
     ("river_bank", 'O', "defending a river bank", |footing| &mut footing.river_bank),
     ("built_up_area", 't', "defending a built-up area from outside", |footing| &mut footing.built_up_area),
     ("inside", 'Q', "in a wood or built-up area", |footing| &mut footing.inside),
-    ("cover", 'U', "behind cover", |footing| &mut footing.cover),
+    (COVER, 'U', "behind cover", |footing| &mut footing.cover),
 ];
 
 /// The question whom a unit strikes that several attack.

@@ -169,6 +169,22 @@ impl MeleeRound {
         own.fold(0, |sum, fighter| sum.saturating_add(fighter.hits_from_firing))
     }
 
+    /// The same of all hits that a side can suffer: none beyond a unit's last quarter.
+    fn hits_within(&self, result: &RoundResult, colour: Colour) -> u32 {
+        let own = self.units.iter().zip(&result.results).filter(|(fighter, _)| fighter.colour == colour);
+        let within = own.map(|(fighter, fate)| {
+            fighter.hits_from_firing.saturating_add(fate.hits_suffered.min(fighter.unit.quarters()))
+        });
+        within.fold(0, u32::saturating_add)
+    }
+
+    /// Whether hits beyond somebody's last quarter decide who has more (CE-AMB-14).
+    pub(super) fn hits_beyond_decide(&self, result: &RoundResult) -> bool {
+        let within = |colour| self.hits_within(result, colour);
+        let SideHits { red, black } = result.side_hits;
+        red.cmp(&black) != within(Colour::Red).cmp(&within(Colour::Black))
+    }
+
     /// With how many dice a unit strikes. Refuses one whose enemy is not in the melee.
     pub(super) fn strike(&self, tables: &Tables, fighter: &Fighter) -> Result<Strike, Refusal> {
         let Some(enemy) = self.find(&fighter.target) else {

@@ -7,7 +7,7 @@ use crate::rulesets::central_europe::battle::state::State;
 use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
 use crate::rulesets::central_europe::fire::saves;
 use crate::rulesets::central_europe::morale::retreating::leaves_order;
-use crate::rulesets::central_europe::unit::{Colour, Kind};
+use crate::rulesets::central_europe::unit::{Colour, Ground, Kind};
 use crate::umpire::{End, Modifier, Ruling, UnitId};
 
 use super::figures::SECTION;
@@ -45,7 +45,9 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
         None => {
             let [red, black] = &sides;
             let (number, who) = (melee.round.number(), format!("{} and {}", red.names, black.names));
-            format!("Melee of {who}, round {number}: {}, {}{}; {end}.", red.suffered, black.suffered, fallen(&sides))
+            let read = if readings(state, melee, result).is_empty() { "" } else { " (a reading)" };
+            let suffered = format!("{}, {}", red.suffered, black.suffered);
+            format!("Melee of {who}, round {number}: {suffered}{}; {end}{read}.", fallen(&sides))
         }
     };
     ruling.outcome = if taken.is_some() { "the guns are taken".to_owned() } else { outcome(&sides, result) };
@@ -70,10 +72,35 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
     for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
         notes.extend(suffered.retreats.then(|| leaves_order(state, *unit)).flatten());
     }
+    notes.extend(readings(state, melee, result));
+    let in_town = |unit: UnitId| state.unit(unit).is_some_and(|unit| unit.ground == Ground::BuiltUpArea);
+    if melee.who.iter().zip(faces).any(|([unit, _], [_, cover, ..])| !cover.is_empty() && in_town(*unit)) {
+        notes.push("A built-up area is cover in a melee as well, besides its die (a reading).".to_owned());
+    }
     if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
         notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
     }
     notes
+}
+
+/// What is a reading of how a round ended, where that decides whether somebody goes back (CE-AMB-14).
+fn readings(state: &State, melee: &Melee, result: &RoundResult) -> Vec<String> {
+    let all = || melee.round.units.iter().zip(&melee.who).zip(&result.results);
+    let stands = |colour| all().any(|((fighter, _), fate)| fighter.colour == colour && !fate.eliminated);
+    let loses = Colour::BOTH.into_iter().find(|colour| result.loser.is(*colour) && stands(*colour));
+    let mut readings = Vec::new();
+    if (loses.is_some() || result.another_round) && melee.round.hits_beyond_decide(result) {
+        let beyond = all().filter(|((fighter, _), fate)| fate.hits_suffered > fighter.unit.quarters());
+        let codes: Vec<String> = beyond.map(|((_, [unit, _]), _)| state.roster.marked(*unit)).collect();
+        readings.push(format!("Hits beyond the last quarter of {} count too (a reading).", codes.join(", ")));
+    }
+    if let Some(loser) = loses.filter(|loser| !stands(loser.other())) {
+        let (loser, other) = (state.army_of(loser), state.army_of(loser.other()));
+        readings.push(format!(
+            "{loser} has more hits, and goes back although nobody of {other} is left (a reading; o waives its test and its move)."
+        ));
+    }
+    readings
 }
 
 /// What the dice of each unit are made of, for each 25 percent; and the hits by fire of this phase that each side has already.

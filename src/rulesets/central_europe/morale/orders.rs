@@ -165,10 +165,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 
 /// Whether there is anybody who might stand behind it.
 fn anybody_supports(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> bool {
-    let gives = |other: &Unit| {
-        might_support(state, other.id) && support_of(state, other, testing.id).bars(&state.tables).is_empty()
-    };
-    let anybody = friends(state, testing).into_iter().filter_map(|other| state.unit(other)).any(gives);
+    let anybody = friends(state, testing).into_iter().any(|other| could_support(state, other, testing.id));
     let asked = anybody || ask.answered("supported");
     if !asked {
         ask.say("No friend is left that could give it support (Morale).");
@@ -208,12 +205,13 @@ fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>
     let from = if before.is_empty() { from.must() } else { from.as_said(LAST_TEST) };
     // A journal that was begun when all were offered may name any of them.
     let any = ask.dice_lie();
-    if friends(state, testing).into_iter().any(|other| !might_support(state, other)) {
+    let could = |other: UnitId| could_support(state, other, testing.id);
+    if friends(state, testing).into_iter().any(|other| !could(other)) {
         ask.say(
-            "Left out: generals, guns and light infantry; who retreats, is in a melee, or is held by the scenario.",
+            "Left out: generals, guns and light infantry; who retreats, is in a melee, is held by the scenario, or supports another.",
         );
     }
-    let might = friends(state, testing).into_iter().filter(|other| any || might_support(state, *other)).collect();
+    let might = friends(state, testing).into_iter().filter(|other| any || could(*other)).collect();
     let supporter = state.unit(*ask.units_or(from, might, 1, &before).first()?)?;
     let check = support_of(state, supporter, testing.id);
     if check.bars(&state.tables).is_empty() {
@@ -231,6 +229,12 @@ fn might_support(state: &State, unit: UnitId) -> bool {
         could && !state.engaged(unit.id) && unit.held_in(state.turn).is_none()
     };
     state.unit(unit).is_some_and(gives)
+}
+
+/// Whether a unit could support this one, as far as the roster tells: whoever supports another in this phase could not.
+fn could_support(state: &State, unit: UnitId, of: UnitId) -> bool {
+    let free = |unit: &Unit| support_of(state, unit, of).bars(&state.tables).is_empty();
+    might_support(state, unit) && state.unit(unit).is_some_and(free)
 }
 
 /// Whether a unit may support another. That it is near enough, and right behind, is the umpire's to see.

@@ -164,7 +164,9 @@ fn say_what_comes(state: &State, unit: &Unit, (request, back): (&Retreat, &Back<
             "Not its first move: it stops short of them, and nobody tests (a reading: Morale says the first move, Melees any).",
         );
     } else if let Some(edge) = back.edge {
-        ask.say(format!("{name} leaves the table by more than {edge} cm, and is eliminated then (a reading)."));
+        ask.say(format!(
+            "{name} goes off the table if it moves more than {edge} cm, and is eliminated then (a reading)."
+        ));
     }
 }
 
@@ -197,7 +199,10 @@ fn ask_way(ask: &mut FormBuilder<'_>) -> WayBack {
 /// The unit in its way.
 fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
     let by = Question::new("in_the_way", 'O', "unit in its way").on(SECTION).must();
-    ask.units(by, state.others(unit.id), 1).first().and_then(|other| state.unit(*other))
+    // Its own side stands behind it more often than the enemy.
+    let mut others = state.others(unit.id);
+    others.sort_by_key(|other| other.army != unit.id.army);
+    ask.units(by, others, 1).first().and_then(|other| state.unit(*other))
 }
 
 /// Light infantry and guns obstruct nobody (CE-AMB-17).

@@ -111,6 +111,16 @@ impl March {
         March { way, away: unit.faces_away() && !turns, request, allowed }
     }
 
+    /// How often it turns about, in a clause of what it does.
+    pub(crate) const fn turns(&self) -> Option<&'static str> {
+        match self.request.about_faces {
+            0 => None,
+            1 => Some("turns about"),
+            2 => Some("turns about twice"),
+            _ => Some("turns about three times"),
+        }
+    }
+
     /// What the book has against it.
     pub(crate) fn objections(&self, state: &State) -> Vec<Refusal> {
         self.request.objections(&state.tables).into_iter().map(Refusal::from).collect()

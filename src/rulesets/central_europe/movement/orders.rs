@@ -32,6 +32,19 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
 };
 
+/// A general's own move in a phase in which he rode along with his unit (CE-AMB-55): rare, and meant by its own key alone.
+pub(crate) const SWITCH: OrderKind = OrderKind {
+    name: "switch",
+    key: 'S',
+    label: "switch units",
+    at: &[Phase::Moves],
+    who: Who::Each(
+        |state| state.own().filter(|unit| rode_along(state, unit).is_some()).map(|unit| unit.id).collect(),
+        |state, unit| against(state, unit, None, cannot_go),
+    ),
+    rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
+};
+
 pub(crate) const FORM: OrderKind = OrderKind {
     name: "form",
     key: 'F',
@@ -142,13 +155,21 @@ fn make(
     let allowance = march.allowed.allowance;
     let forms = likely.is_some();
     let likely = if march.way == Way::MountLast { None } else { likely };
+    if march.request.mount_change {
+        ask.say("It moves before or after, in the half phase that is left: f says which (a reading).");
+    }
     if let Some(with) = rode_along(state, unit) {
         let with = state.named(with);
         ask.say(format!("{with} has moved in this phase, and he with it: how far counts in his own move (a reading)."));
     }
     // Before the distance: Enter on that rules it.
     let joined = joined(state, unit, ask);
-    let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, (likely, joined), ask) } else { Ratio::ZERO };
+    let guess = match (joined, rode_along(state, unit)) {
+        (Some(_), _) => Guess::Nobodys,
+        (None, Some(_)) => Guess::Asked,
+        (None, None) => Guess::Full,
+    };
+    let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, (likely, guess), ask) } else { Ratio::ZERO };
     if allowance == Ratio::ZERO && likely.is_none() && !on_its_trails(&unit.profile) {
         ask.say(NO_MOVE_LEFT);
     }
@@ -192,12 +213,23 @@ const fn passes(unit: &Profile) -> Option<&'static str> {
     }
 }
 
+/// What is filled in as the distance of a move that nobody spoke of.
+#[derive(Clone, Copy)]
+enum Guess {
+    /// A full move.
+    Full,
+    /// It must be said: a general who rode along has been carried already. Journals of before had a full move.
+    Asked,
+    /// Nothing.
+    Nobodys,
+}
+
 /// How far it means to go. Of a brigade each goes its own full move, whatever the field shows of the first, until a distance
 /// is typed. How far a general goes to whom he joins is nobody's guess, and it decides whether he throws.
 fn ask_distance(
     state: &State,
     march: &March,
-    (likely, joined): (Option<Ratio>, Option<UnitId>),
+    (likely, guess): (Option<Ratio>, Guess),
     ask: &mut FormBuilder<'_>,
 ) -> Ratio {
     let allowance = march.allowed.allowance;
@@ -208,8 +240,12 @@ fn ask_distance(
         (true, Some(_)) => asked("distance".to_owned()),
         (false, _) => asked(format!("distance, of {allowance}; a die from {}", march.allowed.variation_from)),
     };
-    let likely = likely.or(Some(allowance).filter(|_| joined.is_none()));
-    ask.number(asked, "cm", likely)
+    match (likely, guess) {
+        (Some(likely), _) => ask.number(asked, "cm", Some(likely)),
+        (None, Guess::Full) => ask.number(asked, "cm", Some(allowance)),
+        (None, Guess::Asked) => ask.number(asked.must(), "cm", Some(allowance)),
+        (None, Guess::Nobodys) => ask.number(asked, "cm", None),
+    }
 }
 
 /// A move as it was made.
@@ -241,18 +277,30 @@ fn joined(state: &State, general: &Unit, ask: &mut FormBuilder<'_>) -> Option<Un
     joined
 }
 
+/// What it does, one after the other: `turns about twice, dismounts and moves 3 cm`.
+fn deeds(state: &State, unit: &Unit, moved: &Moved) -> String {
+    let Moved { march, meant, far, joined, .. } = moved;
+    let did = march.way.did(&unit.profile);
+    let way = if far == meant { format!("{far} cm") } else { format!("{far} cm instead of {meant}") };
+    let mut deeds: Vec<String> = march.turns().into_iter().map(str::to_owned).collect();
+    match (march.way, *far == Ratio::ZERO, deeds.first_mut()) {
+        (Way::Forward, true, Some(turns)) => turns.push_str(" where it stands"),
+        (Way::Forward | Way::Sideways | Way::OutOfOrder, ..) => deeds.push(format!("{did} {way}")),
+        (Way::MountLast, false, _) => deeds.push(format!("{did} after {way}")),
+        (_, false, _) => deeds.extend([did.to_owned(), format!("moves {way}")]),
+        (_, true, _) => deeds.push(did.to_owned()),
+    }
+    if let Some(other) = *joined {
+        let does = if far >= meant { "joins" } else { "does not reach" };
+        deeds.push(format!("{does} {}", state.named(other)));
+    }
+    let last = deeds.pop().unwrap_or_default();
+    if deeds.is_empty() { last } else { format!("{} and {last}", deeds.join(", ")) }
+}
+
 fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     let Moved { march, meant, far, die, ground, joined } = moved;
-    let mut line = format!("{}{die} {}", state.named(unit.id), march.way.did(&unit.profile));
-    match (march.way, *far == Ratio::ZERO) {
-        (Way::Forward | Way::Sideways | Way::OutOfOrder, _) => line.push_str(&format!(" {far} cm")),
-        (Way::MountLast, false) => line.push_str(&format!(" after {far} cm")),
-        (_, false) => line.push_str(&format!(" and moves {far} cm")),
-        (_, true) => {}
-    }
-    if far != meant {
-        line.push_str(&format!(" instead of {meant}"));
-    }
+    let mut line = format!("{}{die} {}", state.named(unit.id), deeds(state, unit, moved));
     let mut events = march.events(unit.id);
     // Whom the umpire lets go, leaves the melee that it was in.
     if *far > Ratio::ZERO && state.engaged(unit.id) {
@@ -263,10 +311,8 @@ fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     if unit.profile.kind == Kind::General {
         events.push(Event::Joins { general: unit.id, unit: reached });
     }
-    if let Some(other) = *joined {
-        let (does, short) = if reached.is_some() { ("joins", "") } else { ("does not reach", ", short") };
-        line.push_str(&format!(" and {does} {}", state.named(other)));
-        outcome.push_str(short);
+    if joined.is_some() && reached.is_none() {
+        outcome.push_str(", short");
     }
     if let Some(event) = ground::event(unit, *ground) {
         line.push_str(&format!(", {}", ground.reached()));

@@ -1,6 +1,6 @@
 //! What is marked of units.
 
-use super::super::{ground, meeting};
+use super::super::{ground, meeting, movement};
 use super::{Row, retreats};
 use crate::support::table::Table;
 
@@ -104,6 +104,16 @@ pub const ROWS: &[Row] = &[
         owes: "he falls with the unit",
         ends_with: "another move of his",
         played: general,
+    },
+    Row {
+        what: "a general who rode along",
+        page: "Morale; Movement",
+        opened_by: "a move of the unit that he is with",
+        allows: "switching units, for a point",
+        closes: "the cursor's way to him, and his place among those who may move",
+        owes: "",
+        ends_with: "the phase",
+        played: movement::a_general_who_rode_along_is_passed_over_and_switches_units_by_an_order_of_his_own,
     },
     Row {
         what: "support given",
@@ -320,7 +330,7 @@ fn support() {
     table.go_to("Musketry");
     table.order("volley", "1a1").with("target", "2a2").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
     let order = table.order("morale", "2a2").with("supported", "yes").with("supporter", &["2a3"][..]);
-    order.refused("it supports another unit in this phase");
+    order.refused("choose at most 1 of");
     table.go_to("Card");
     tests(&mut table, "2a2", "A3 Hussars gives it support.");
 }
