@@ -2,7 +2,7 @@
 
 use super::declare::{reaction, reactions};
 use super::evade::from_charge;
-use super::shoot::shoot;
+use super::shoot::{shoot, why_no_shot};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::way_back;
@@ -77,8 +77,14 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     } else if let Some(why) = request.against_countercharge() {
         ask.say(format!("no countercharge: {}", Refusal::from(why)));
     }
+    if let Some(why) = why_no_shot(state, target, &reactions, charge.shot) {
+        ask.say(why);
+    }
     if let Some(hold) = held {
-        ask.say(format!("it is held: but to evade, it may not leave its place before {}", hold.before()));
+        ask.say(format!(
+            "it is held: but to evade, it may not leave its place before {}, charged or not (a reading)",
+            hold.before()
+        ));
     }
     let likely = likely(target, &reactions, charge.shot, held.is_some());
     let Some(chosen) = ask_reaction(&reactions, charge.shot, (likely, held), ask) else {
@@ -144,8 +150,10 @@ fn ask_reaction(
     let may = |one: &Option<Reaction>| against_reaction(reactions, *one, shot, held).is_none_or(|why| ask.lets(&why));
     let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
     let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
-    match words[..] {
-        [(only, _)] if !ask.answered("reaction") => Some(only),
+    // A word of before is none more.
+    let open = words.iter().filter(|(one, word)| Reaction::word(*one) == *word);
+    match Vec::from_iter(open)[..] {
+        [(only, _)] if !ask.answered("reaction") => Some(*only),
         [_] => ask.pick(question, &words, Some(likely)),
         _ => ask.pick(question.must(), &words, Some(likely)),
     }
