@@ -373,7 +373,10 @@ fn gunners_behind_a_wall_hold_it_and_screen_nobody() {
     let far = [("target", word("2b5")), ("distance", n(8))];
     guns.refused("charge", "1b4", &far, "its charge goes 7 in at most, and cannot reach (a reading)");
     guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(7))], &[]);
-    assert_eq!(guns.give("react", "2b5", &[("reaction", word("does not react"))], &[]), "B5 Heavy guns does not react.");
+    assert_eq!(
+        guns.give("react", "2b5", &[("reaction", word("does not react"))], &[]),
+        "B5 Heavy guns does not react."
+    );
 }
 
 #[test]

@@ -57,7 +57,8 @@ pub fn leaves_bad_going() {
     field.give("home", "2b1", &[], &[]);
     assert!(field.is("2b1", "wood") && field.is("2b1", "unf"));
     // 23 figures unformed, 3 a die, are 7, elite +2, charging +2, deeper +1, unformed -1: 11. Forlorn hope holds: 12 / 2.
-    field.give("fight", "2b1", &[], &[&[1; 9][..], &[2; 2], &[6; 6], &[1]].concat());
+    let clear = [("own_behind", word("open")), ("behind", word("wood"))];
+    field.give("fight", "2b1", &clear, &[&[1; 9][..], &[2; 2], &[6; 6], &[1]].concat());
     assert!(field.is("2b1", "back") && !field.is("2b1", "wood") && field.is("2b1", "unf"));
     assert_eq!(field.unit("2b1").get("in_bad_going"), None);
     field.event(json!({"test": {"unit": "2b1", "test": null}}));

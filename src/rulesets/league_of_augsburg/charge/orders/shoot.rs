@@ -3,11 +3,10 @@
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, State, UnitInPlay};
-use crate::rulesets::league_of_augsburg::battle::volley::{Shot, both_sums, has_die};
+use crate::rulesets::league_of_augsburg::battle::volley::{Shot, both_sums, has_die, no_die_in_words};
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::charge::volley::{ChargedVolley, WHY};
-use crate::rulesets::league_of_augsburg::fire::pool::{FireObjection, FirePool};
-use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling};
 
@@ -27,16 +26,13 @@ pub(super) fn why_no_shot(state: &State, unit: &UnitInPlay, reactions: &Reaction
     if unit.guns != Guns::Manned {
         return Some("its gunners are away from their guns, and do not shoot (a reading)".to_owned());
     }
-    if let Some(why) = FireObjection::of_shooter(unit).into_iter().next() {
-        return Some(Refusal::from(why).to_string());
+    if unit.is_limbered() {
+        return Some(Refusal::from(ChitObjection::Limbered).to_string());
     }
     if has_die(state, (&unit.now, unit.ground), Ratio::ZERO) {
         return Some("on Fire it does not stand before formed troops (Evading)".to_owned());
     }
-    let pool = FirePool { unit: unit.now.clone(), firing_from: unit.ground.place(), ..FirePool::default() };
-    let (dice, made) = (pool.dice(&state.tables), pool.made_of(&state.tables));
-    let sum = dice.sum.in_words();
-    Some(format!("it has no die to shoot with: {made}: {}{sum} (Shooting Mechanics)", dice.base_dice))
+    Some(no_die_in_words(state, unit))
 }
 
 /// `reasons` are what speaks against the reaction; `must_evade` is what is left to do, should that not stop the charge.
