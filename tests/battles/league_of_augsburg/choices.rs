@@ -27,7 +27,7 @@ fn light_troops_on_the_move_do_not_stand_before_formed_ones() {
         field.offers(&order("react", "2b4", &[]), "reaction")
     };
     assert_eq!(replies("1b", "1b1", &[("1b", "cssc"), ("2b", "sssms")]), ["evade", "move away"]);
-    assert_eq!(replies("1b", "1b3", &[("1b", "sscs"), ("2b", "sssms")]), ["evade", "move away", "nothing"]);
+    assert_eq!(replies("1b", "1b3", &[("1b", "sscs"), ("2b", "sssms")]), ["evade", "move away", "does not react"]);
 }
 
 /// From within short range there is nothing to wait for (Orders), and it is not asked.

@@ -47,7 +47,7 @@ pub fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
 pub fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     let mut field = Field::held();
     field.next();
-    assert_eq!(field.give("cinc", "1a", &[], &[5]), "Waldeck has 3 + 3 = 6 Command Points.");
+    assert_eq!(field.give("cinc", "1a", &[], &[5]), "Waldeck has 3 own + 3 thrown = 6 Command Points.");
     assert!(field.who("points").is_empty(), "he gives first");
     field.refused("points", "1a", &[], "the Commander in Chief gives his points first");
     // A figure for each before anything is ruled, and at once none beyond what there is.
@@ -203,8 +203,8 @@ pub fn horse_that_is_held_is_offered_no_countercharge() {
     field.activate("2c");
     field.give("charge", "2c1", &[("target", word("1c1")), ("distance", n(4))], &[]);
     let react = order("react", "1c1", &[]);
-    assert!(field.says(&react, "it may: shoot, nothing; which is its player's to say"));
-    assert_eq!(field.offers(&react, "reaction"), ["shoot", "nothing"]);
+    assert!(field.says(&react, "it may: shoot, does not react; which is its player's to say"));
+    assert_eq!(field.offers(&react, "reaction"), ["shoot", "does not react"]);
     assert_eq!(field.question(&react, "reaction").answer, None);
     assert!(matches!(field.rule(&react, &[]), Err(Interrupt::Unanswered)));
 }
@@ -222,7 +222,7 @@ pub fn light_troops_that_are_held_evade() {
         field.next();
     }
     field.give("charge", "2c3", &[("target", word("1c4")), ("distance", n(7))], &[]);
-    assert_eq!(field.offers(&order("react", "1c4", &[]), "reaction"), ["evade", "nothing"]);
+    assert_eq!(field.offers(&order("react", "1c4", &[]), "reaction"), ["evade", "does not react"]);
 }
 
 #[test]

@@ -206,7 +206,7 @@ pub fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     field.refused("follow", "1c1", &[("choice", word("stand"))], "this winner can only follow up");
     let into = [("extra", YES), ("meets", Answer::Words(vec!["2c2".to_owned()]))];
     let line = field.give("follow", "1c1", &into, &[]);
-    assert_eq!(line, "c1 Life Guards follows up 2 moves, 20 inches, into C2 Royal Etranger.");
+    assert_eq!(line, "c1 Life Guards follows up 2 moves, up to 20 inches, into C2 Royal Etranger.");
     assert_eq!(field.who("fight"), [code("1c1")]);
 }
 
@@ -214,7 +214,7 @@ pub fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
 fn the_winner_follows_up_though_the_loser_disperses_and_nobody_returns_the_fire_of_the_dead() {
     let mut field = Field::acting("1c", &[("1c", "cmmms"), ("2c", "smmm"), ("2a", "ssss")]);
     field.give("charge", "1c1", &[("target", word("2c1")), ("distance", n(5))], &[]);
-    field.give("react", "2c1", &[("reaction", word("nothing"))], &[]);
+    field.give("react", "2c1", &[("reaction", word("does not react"))], &[]);
     field.give("home", "1c1", &[], &[]);
     // Defending: 2 + 2 elite + 2 heavy + 1 deeper is 7. Two figures left; 6 of the lower die, +1 unformed, +3 disordered, -2.
     let faces = [&[5; 8][..], &[1; 7], &[1]].concat();
@@ -233,7 +233,7 @@ pub fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     let mut field = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
     // Foot at skirmishers on Fire from 4 inches: they have to evade, and may test, 8 needed, to choose.
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
-    field.refused("react", "2b4", &[("reaction", word("nothing"))], "choose one of evade");
+    field.refused("react", "2b4", &[("reaction", word("does not react"))], "choose one of evade");
     let line = field.give("react", "2b4", &[("moves", word("1"))], &[4, 4]);
     assert_eq!(line, "B4 Enfants perdus: 8: evades 6 inches, straight away.");
     assert_eq!(field.chit("2b4"), Value::Null);
@@ -348,7 +348,7 @@ fn who_charges_over_a_wall_fights_unformed() {
 pub fn light_troops_that_a_follow_up_meets_may_evade() {
     let mut field = Field::acting("1c", &[("1c", "cmmms"), ("2c", "smmm"), ("2b", "sssss")]);
     field.give("charge", "1c1", &[("target", word("2c1")), ("distance", n(5))], &[]);
-    field.give("react", "2c1", &[("reaction", word("nothing"))], &[]);
+    field.give("react", "2c1", &[("reaction", word("does not react"))], &[]);
     field.give("home", "1c1", &[], &[]);
     assert!(field.who("evade").is_empty(), "nobody is met yet");
     field.give("fight", "1c1", &[], &[&[5; 8][..], &[1; 7], &[1]].concat());
@@ -373,7 +373,10 @@ fn gunners_behind_a_wall_hold_it_and_screen_nobody() {
     let far = [("target", word("2b5")), ("distance", n(8))];
     guns.refused("charge", "1b4", &far, "its charge goes 7 in at most, and cannot reach (a reading)");
     guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(7))], &[]);
-    assert_eq!(guns.give("react", "2b5", &[("reaction", word("nothing"))], &[]), "B5 Heavy guns does not react.");
+    assert_eq!(
+        guns.give("react", "2b5", &[("reaction", word("does not react"))], &[]),
+        "B5 Heavy guns does not react."
+    );
 }
 
 #[test]

@@ -51,7 +51,11 @@ pub fn to_stand_ready_is_not_to_act() {
     // 20, elite -2: 18 against 15, by three.
     let test = order("morale", "2b1", &[]);
     let ruling = field.rule(&test, &[5, 5, 5, 5, 1]).expect("is ruled");
-    assert!(ruling.notes.iter().any(|note| note == "Its orders are cancelled: it stands ready."), "{:?}", ruling.notes);
+    assert!(
+        ruling.notes.iter().any(|note| note.starts_with("Its orders are cancelled: it goes on standing ready")),
+        "{:?}",
+        ruling.notes
+    );
     field.event(json!({"test": {"unit": "2b1", "test": null}}));
     field.until("1b");
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(3))], &[]);
@@ -170,7 +174,7 @@ pub fn a_reaction_that_is_an_action_is_made_once() {
     let mut horse = Field::acting("2c", &[("2c", "cmms"), ("1c", "sssss")]);
     horse.event(json!({"acted": {"unit": "1c1"}}));
     horse.give("charge", "2c1", &[("target", word("1c1")), ("distance", n(6))], &[]);
-    assert_eq!(horse.offers(&order("react", "1c1", &[]), "reaction"), ["shoot", "nothing"]);
+    assert_eq!(horse.offers(&order("react", "1c1", &[]), "reaction"), ["shoot", "does not react"]);
     let mut light = Field::acting("2b", &[("2b", "sssms"), ("1b", "cmss")]);
     light.give("move", "2b4", &[], &[]);
     light.until("1b");
@@ -241,7 +245,7 @@ pub fn light_troops_go_as_their_ground_lets_them() {
 pub fn a_charge_from_contact_is_no_follow_up() {
     let mut field = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssff"), ("2c", "mmmm")]);
     field.give("charge", "1b1", &[("target", word("2b1")), ("distance", n(0))], &[]);
-    field.give("react", "2b1", &[("reaction", word("nothing"))], &[]);
+    field.give("react", "2b1", &[("reaction", word("does not react"))], &[]);
     let near = Answer::Words(vec!["2b4".to_owned()]);
     field.give("home", "1b1", &[("near", near)], &[]);
     assert!(field.owes("gives way") && field.who("evade").is_empty());

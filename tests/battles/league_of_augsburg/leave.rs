@@ -57,7 +57,7 @@ fn a_charge_a_reaction_and_a_choice_that_the_book_forbids_are_ruled_all_the_same
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "fsss")]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))], &[]);
     let counter = [("reaction", word("countercharge"))];
-    field.refused("react", "1a1", &counter, "choose one of shoot, nothing");
+    field.refused("react", "1a1", &counter, "choose one of shoot, does not react");
     // Another order lets it do otherwise; and what a journal of before allowed stands.
     let allowed = [&counter[..], &[("allow", word("both sides agree"))]].concat();
     let countercharges = Ok("a1 Luneburg countercharges.".to_owned());

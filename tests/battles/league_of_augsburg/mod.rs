@@ -7,6 +7,7 @@ mod fights;
 mod fleurus;
 mod in_turn;
 mod leave;
+mod neerwinden;
 mod sequence;
 mod steenkerque;
 mod still_owed;

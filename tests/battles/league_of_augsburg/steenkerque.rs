@@ -153,9 +153,13 @@ fn light_troops_that_stand_ready_countercharge_as_others_do() {
         field.offers(&order("react", target, &[]), "reaction")
     };
     for (charger, target) in [("1b1", "2c4"), ("1b4", "2c3"), ("1b1", "2b4")] {
-        assert_eq!(replies(charger, target), ["countercharge", "evade", "shoot", "nothing"], "{charger} {target}");
+        assert_eq!(
+            replies(charger, target),
+            ["countercharge", "evade", "shoot", "does not react"],
+            "{charger} {target}"
+        );
     }
-    assert_eq!(replies("1b4", "2b4"), ["evade", "shoot", "nothing"]);
+    assert_eq!(replies("1b4", "2b4"), ["evade", "shoot", "does not react"]);
 }
 
 /// A try from within short range ends at short range either way, and the form says why it is not asked (Orders).
@@ -230,7 +234,7 @@ fn a_melee_says_who_is_unformed_and_why_its_winner_stands() {
     field.give("lay", "1b", &[("chits", word("ffff"))], &[]);
     field.activate("2b");
     field.give("charge", "2b1", &[("target", word("1b1")), ("distance", n(4))], &[]);
-    field.give("react", "1b1", &[("reaction", word("nothing"))], &[]);
+    field.give("react", "1b1", &[("reaction", word("does not react"))], &[]);
     field.give("home", "2b1", &[], &[]);
     let fight = order("fight", "2b1", &[]);
     let all = |face: u8, back: u8| {

@@ -58,9 +58,9 @@ fn reaction<'a>(app: &App, words: &[&'a str]) -> &'a str {
     let unit = units(app).into_iter().find(|unit| Some(unit.code) == app.model.selected());
     let on_foot = |kind: &str| kind == "guns" || kind.contains("ft") || kind.contains("skirm");
     let meets = unit.is_some_and(|unit| !on_foot(&unit.kind));
-    let wants = if meets { ["countercharge", "shoot", "evade"] } else { ["shoot", "evade", "nothing"] };
+    let wants = if meets { ["countercharge", "shoot", "evade"] } else { ["shoot", "evade", "does not react"] };
     let open = |want: &&str| words.iter().copied().find(|word| word == want);
-    wants.iter().find_map(open).unwrap_or("nothing")
+    wants.iter().find_map(open).unwrap_or("does not react")
 }
 
 /// Answers what the form on top still asks; every distance is four inches, and targets go round.

@@ -31,6 +31,7 @@ pub(super) const LEGEND: &[(&str, &str)] = &[
     ("ready", "its chit is shown: it stands ready"),
     ("F?", "its chit is shown, and what it says is still to be done"),
     ("stood", "it stood ready as its brigade acted"),
+    ("idle", "it acted on its order with nobody in reach, and did nothing"),
     ("unf", "unformed, by bad going too"),
     ("dis", "disordered"),
     ("rout", "routing; who routs is disordered too"),

@@ -35,6 +35,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
         Phase::Activations => {
             let mut duties = state.owed(FIRST);
             duties.extend(screens(state));
+            duties.extend(gunners(state));
             duties.extend(state.owed(THEN));
             duties.extend(gives_way(state));
             duties.extend(pending(state));
@@ -51,6 +52,7 @@ pub(crate) fn allowed(state: &State) -> Vec<Duty> {
         Phase::Activations if state.over.is_none() => {
             let mut may = state.owed(&[("pass", "passes (P)")]);
             let met = state.charge.as_ref().filter(|charge| charge.is_follow_up()).map(|charge| charge.target);
+            let met = met.filter(|_| state.runs_first().is_none());
             let who = state.may(&["evade"]).into_iter().filter(|unit| Some(*unit) == met).collect::<Vec<_>>();
             may.extend((!who.is_empty()).then(|| Duty { what: "evades".to_owned(), who, order: "evade" }));
             may
@@ -98,6 +100,12 @@ fn screens(state: &State) -> Option<Duty> {
     let charge = state.charge.as_ref()?;
     let who: Vec<UnitId> = state.may(&["evade"]).into_iter().filter(|unit| charge.screens.contains(unit)).collect();
     (!who.is_empty()).then(|| Duty { what: "evades from the charge".to_owned(), who, order: "evade" })
+}
+
+/// Gunners whom a follow-up has met: they always evade (Evading).
+fn gunners(state: &State) -> Option<Duty> {
+    let who = state.runs_first()?.id;
+    Some(Duty { what: "gunners evade".to_owned(), who: vec![who], order: "evade" })
 }
 
 /// Light troops that an advance has come near (Evading).

@@ -32,6 +32,8 @@ pub(crate) enum Event {
     Paid { unit: UnitId, cost: u32 },
     /// A unit has done what its chit says.
     Acted { unit: UnitId },
+    /// What it has done was nothing, as nobody was in reach.
+    Idle { unit: UnitId },
     /// A unit has not acted after all, by an overruling.
     NotActed { unit: UnitId },
     /// A unit stands ready: its chit is turned, and it has not acted.
@@ -155,6 +157,7 @@ impl Event {
             | Event::FacesFoe { unit }
             | Event::Ground { unit, .. }
             | Event::Guns { unit, .. }
+            | Event::Idle { unit }
             | Event::Depth { unit, .. } => self.change(state, *unit),
         }
     }
@@ -174,9 +177,11 @@ impl Event {
             }
             Event::Acted { .. } => {
                 marks.set(Mark::Acted, true);
+                marks.set(Mark::Idle, false);
                 marks.set(Mark::Away, false);
                 show(this_turn);
             }
+            Event::Idle { .. } => marks.set(Mark::Idle, true),
             Event::NotActed { .. } => marks.set(Mark::Acted, false),
             Event::Stood { .. } => {
                 marks.set(Mark::Stood, true);

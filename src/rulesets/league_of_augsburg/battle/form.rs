@@ -57,6 +57,9 @@ pub(crate) fn way(
         let cover = Question::new("cover_obstacle", 'U', "one is cover").on("Movement");
         ask.fill(crossed(cover), &mut request.cover_obstacle);
     }
+    if request.cover_obstacle && going == Way::Good {
+        ask.say("over works or a wall it goes as in bad going all its way, and is unformed (Movement, Notes)");
+    }
     stands
 }
 

@@ -7,9 +7,10 @@ use crate::rulesets::league_of_augsburg::morale::test::MoraleTest;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::umpire::Ruling;
 
-/// Whether a friend of a unit routs, wherever: only then it is asked how near.
-pub(crate) fn has_routing_friend(state: &State, unit: &UnitInPlay) -> bool {
-    state.roster.present().any(|other| other.id.army == unit.id.army && other.id != unit.id && other.routing)
+/// The friends of a unit that rout, wherever: only where there are any it is asked how near.
+pub(crate) fn routing_friends<'a>(state: &'a State, unit: &UnitInPlay) -> Vec<&'a UnitInPlay> {
+    let friend = |other: &&UnitInPlay| other.id.army == unit.id.army && other.id != unit.id && other.routing;
+    state.roster.present().filter(friend).collect()
 }
 
 /// `18 figures left`, and how many of them are pikemen.
@@ -25,7 +26,7 @@ pub(crate) fn tests(state: &State, unit: &UnitInPlay, now: &Unit, owed: OwedTest
         unit: now.clone(),
         cover: owed.cover,
         enfilade: owed.enfilade,
-        routing_friend: has_routing_friend(state, unit),
+        routing_friend: !routing_friends(state, unit).is_empty(),
         rally_points: unit.this_turn.rally_points,
         ..MoraleTest::default()
     };

@@ -7,6 +7,8 @@ use crate::umpire::{Mark as IsMark, Until};
 pub(crate) enum Mark {
     /// It acted on its order, or changed it and evaded.
     Acted,
+    /// It acted on its order with nobody in reach, and did nothing.
+    Idle,
     /// Its chit to stand ready is turned: it holds its ground, and has not acted.
     Stood,
     /// It went back.
@@ -18,7 +20,7 @@ pub(crate) enum Mark {
 impl IsMark for Mark {
     fn until(self) -> Until {
         match self {
-            Mark::Acted | Mark::Stood | Mark::Back => Until::Turn,
+            Mark::Acted | Mark::Idle | Mark::Stood | Mark::Back => Until::Turn,
             Mark::Away => Until::Wiped,
         }
     }
@@ -26,7 +28,7 @@ impl IsMark for Mark {
     fn word(self) -> &'static str {
         match self {
             // What it did is the word of its order.
-            Mark::Acted | Mark::Stood => "",
+            Mark::Acted | Mark::Idle | Mark::Stood => "",
             Mark::Back => "back",
             Mark::Away => "away",
         }

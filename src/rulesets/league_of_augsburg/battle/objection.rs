@@ -39,6 +39,8 @@ pub(crate) enum OrderObjection {
     OtherOwesFire(String),
     /// Who has to test its morale first.
     OtherOwesTest(String),
+    /// Gunners whom a follow-up has met.
+    GunnersEvade(String),
     /// What keeps it in its place.
     Held(Hold),
 }
@@ -81,6 +83,9 @@ impl Objection for OrderObjection {
             OrderObjection::IsCharged => Refusal::on("Melee Procedure", "it is charged: it reacts first (r)"),
             OrderObjection::ChargeUnderWay => {
                 Refusal::on("Melee Procedure", "a charge is under way: see it to its end first")
+            }
+            OrderObjection::GunnersEvade(gunners) => {
+                Refusal::on("Evading", format!("{gunners} evades first (K), as gunners who hold nothing always do"))
             }
             OrderObjection::Held(hold) => {
                 let (before, way_out) = (hold.before(), hold.way_out());

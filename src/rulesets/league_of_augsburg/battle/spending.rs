@@ -88,7 +88,7 @@ pub(crate) fn does_nothing(
     let Spending { mut events, reasons } = spend(state, unit, order, ask)?;
     ask.permit(reasons)?;
     ask.ready()?;
-    events.push(Event::Acted { unit: unit.id });
+    events.extend([Event::Acted { unit: unit.id }, Event::Idle { unit: unit.id }]);
     // It faces as it did.
     events.extend(unit.faces_away().then_some(Event::Away { unit: unit.id }));
     events.extend(becomes(unit, completed(unit, order)));

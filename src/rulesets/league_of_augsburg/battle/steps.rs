@@ -2,6 +2,7 @@
 
 use super::ending::names;
 use super::event::{Event, becomes};
+use super::objection::unfinished;
 use super::state::{Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::activation::{ranking, why_of};
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -72,10 +73,19 @@ fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event
     match after.acting() {
         Some(next) => {
             ask.ready()?;
-            Ok(Ruling::new(format!("{} acts.", state.named(next)), events))
+            Ok(Ruling::new(format!("{} acts.{}", state.named(next), left_down(state, brigade)), events))
         }
         None => end_of_turn(state, events, ask),
     }
+}
+
+/// Chits of a brigade that nobody could turn as something else was owed first: what is owed names only what can be done.
+fn left_down(state: &State, brigade: UnitId) -> String {
+    let down = |unit: &&UnitInPlay| !unit.has_acted() && unit.hidden_order().is_some();
+    let units = state.roster.brigade(brigade).into_iter().flat_map(|brigade| brigade.present());
+    let down: Vec<String> = units.filter(down).map(|unit| state.roster.marked(unit.id)).collect();
+    let owed = unfinished(state, None).is_some() && !down.is_empty();
+    if owed { format!(" Not turned: {}.", down.join(" ")) } else { String::new() }
 }
 
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.

@@ -3,6 +3,7 @@
 use super::about;
 use super::charge::{Charge, Stage};
 use super::duties;
+use super::marks::Mark;
 use super::state::{ArmyInPlay, BrigadeInPlay, Guns, Phase, State, UnitInPlay};
 use super::steps::{PHASES, ranked};
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -187,7 +188,10 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
         strength,
         tone,
         marks: if unit.gone { Vec::new() } else { marks(unit) },
-        owes: turn.test.is_some() || turn.returns.is_some() || state.charge.as_ref().is_some_and(to_react),
+        owes: turn.test.is_some()
+            || turn.returns.is_some()
+            || state.charge.as_ref().is_some_and(to_react)
+            || state.runs_first().is_some_and(|gunners| gunners.id == unit.id),
         ready: !unit.gone && ready.contains(&unit.id),
         gone: unit.gone,
     }
@@ -196,6 +200,7 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
 fn marks(unit: &UnitInPlay) -> Vec<String> {
     let turn = &unit.this_turn;
     let order = match turn.chit {
+        _ if unit.has_acted() && unit.marks.has(Mark::Idle) => "idle".to_owned(),
         Some(laid) if laid.shown && (unit.has_acted() || unit.has_stood()) => done_word(laid.order, unit).to_owned(),
         Some(laid) if laid.shown && laid.order == Chit::StandReady => "ready".to_owned(),
         Some(laid) if laid.shown => format!("{}?", laid.order.letter()),

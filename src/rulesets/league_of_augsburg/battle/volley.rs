@@ -149,6 +149,14 @@ pub(crate) fn has_die(state: &State, (firer, ground): (&Unit, Ground), distance:
     FirePool { unit, distance, firing_from, ..FirePool::default() }.dice(&state.tables).dice_pool > 0
 }
 
+/// Why a unit has no die to shoot with as it stands, in words: what its dice are made of, and the sum.
+pub(crate) fn no_die_in_words(state: &State, firer: &UnitInPlay) -> String {
+    let (unit, firing_from) = (firer.now.clone(), firer.ground.place());
+    let pool = FirePool { unit, firing_from, ..FirePool::default() };
+    let (dice, made) = (pool.dice(&state.tables), pool.made_of(&state.tables));
+    format!("it has no die to shoot with: {made}: {}{} (Shooting Mechanics)", dice.base_dice, dice.sum.in_words())
+}
+
 /// How far a volley goes: of those in skirmish order it is their furthest figure's (Shooting Mechanics).
 pub(crate) fn range_of(firer: &UnitInPlay) -> Question {
     let label = if firer.is_light() { "distance of its furthest figure" } else { "distance" };

@@ -43,12 +43,14 @@ pub(crate) enum Reaction {
 }
 
 impl Reaction {
-    /// Every reaction with its word on the form, and to do nothing.
-    pub(crate) const WORDS: [(Option<Reaction>, Choice); 5] = [
+    /// Every reaction with its word on the form, and none; last the word that journals of before have for that, which `n` for
+    /// no would choose.
+    pub(crate) const WORDS: [(Option<Reaction>, Choice); 6] = [
         (Some(Reaction::Countercharge), "countercharge"),
         (Some(Reaction::Evade), "evade"),
         (Some(Reaction::MoveAway), "move away"),
         (Some(Reaction::Shoot), "shoot"),
+        (None, "does not react"),
         (None, "nothing"),
     ];
 

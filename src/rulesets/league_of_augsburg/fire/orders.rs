@@ -187,6 +187,12 @@ fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     shot.fire.half_effect = true;
     let result = ask.resolve(&shot.fire, &state.tables)?;
     let mut ruling = shot.ruling(state, &result, firer.now.clone());
+    let answered = ruling.events.iter().any(|event| matches!(event, Event::Returns { to: Some(_), .. }));
+    if answered && charge.shot && charge.target == target.id {
+        ruling
+            .notes
+            .push("To shoot at the charge was no action: it returns this volley as any other (a reading).".to_owned());
+    }
     ruling.events.insert(0, Event::Charge { charge: None });
     Ok(ruling)
 }

@@ -6,7 +6,7 @@ use super::round::{AttackerRole, DefenderRole, Melee, WHY};
 use super::tell::{Fought, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches, way_over};
+use crate::rulesets::league_of_augsburg::battle::form::{Behind, counted, going_behind, inches, way_over};
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::near::{
     ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, free, freed, owe_way, take,
@@ -15,7 +15,7 @@ use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
-use crate::rulesets::league_of_augsburg::unit::kinds::Quality;
+use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Quality};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Melee Procedure";
@@ -25,7 +25,12 @@ pub(crate) const FIGHT: OrderKind = OrderKind {
     key: 'F',
     label: "fight the melee",
     at: &[Phase::Activations],
-    who: Who::Each(State::present, |state, unit| against(state, unit, Stage::Melee, "it is in no melee")),
+    who: Who::Each(State::present, |state, unit| {
+        let mut reasons = against(state, unit, Stage::Melee, "it is in no melee");
+        let runs = state.runs_first().filter(|_| reasons.is_empty());
+        reasons.extend(runs.map(|gunners| OrderObjection::GunnersEvade(state.named(gunners.id)).into()));
+        reasons
+    }),
     rule: fight,
 };
 
@@ -71,7 +76,7 @@ fn ask_melee(
     charge: &Charge,
     (attacker, defender): (&UnitInPlay, &UnitInPlay),
     ask: &mut FormBuilder<'_>,
-) -> (Melee, bool, Vec<Refusal>) {
+) -> (Melee, [Ground; 2], Vec<Refusal>) {
     let (one, other) = (state.named(attacker.id), state.named(defender.id));
     let on = |id, key, label: String| Question::new(id, key, label).on(SECTION);
     let meets = charge.target_role == Role::Countercharging;
@@ -106,9 +111,40 @@ fn ask_melee(
     // What counts as cover is bad going: who crosses it fights unformed (Movement, Notes).
     request.attacker.in_bad_going |= request.attacker_crossing == Crossing::Serious;
     request.defender.in_bad_going |= request.defender_crossing == Crossing::Serious;
+    if request.attacker_crossing.max(request.defender_crossing) != Crossing::None {
+        ask.say("what counts as cover is a serious obstacle, as light works are, and a hedge a small one (a reading)");
+    }
     let behind = going_behind(ask, "bad going behind the loser", [&request.attacker, &request.defender]);
     request.going = behind.going;
-    (request, behind.bad, behind.against)
+    let (grounds, against) = ask_grounds(state, [attacker, defender], behind, &mut request, ask);
+    (request, grounds, against)
+}
+
+/// Asks what each of them stands in should it fall back, as of who fails a morale test; and what speaks against it.
+fn ask_grounds(
+    state: &State,
+    both: [&UnitInPlay; 2],
+    behind: Behind,
+    request: &mut Melee,
+    ask: &mut FormBuilder<'_>,
+) -> ([Ground; 2], Vec<Refusal>) {
+    let mut grounds = [Ground::of(behind.bad); 2];
+    let mut against = behind.against;
+    let asked = [("own_behind", 'l'), ("behind", 'h')];
+    let open = against.is_empty();
+    for (((unit, ground), (id, key)), going) in both.iter().zip(&mut grounds).zip(asked).zip(&mut request.behind) {
+        if !open || (unit.ground.behind() == Ground::Open && !behind.bad) {
+            continue;
+        }
+        let label = format!("should {} fall back, it stands in", state.named(unit.id));
+        ask.fill(Question::new(id, key, label).on("Movement").must(), ground);
+        if ground.is_bad() && !behind.bad {
+            let bad = Behind::of(true, [&unit.now]);
+            *going = Some(bad.going);
+            against.extend(bad.against);
+        }
+    }
+    (grounds, against)
 }
 
 /// Whether an enemy comes upon the back of a unit, as far as is known: of who faces away; but of who recoils into an enemy,
@@ -122,7 +158,7 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let (attacker, defender) = (state.unit(charge.attacker)?, state.unit(charge.target)?);
     let (one, other) = (state.named(attacker.id), state.named(defender.id));
     ask.title(format!("{one} fights {other}"));
-    let (request, bad_behind, reasons) = ask_melee(state, charge, (attacker, defender), ask);
+    let (request, behind, reasons) = ask_melee(state, charge, (attacker, defender), ask);
     let [attack, defence] = request.pools().map(|pool| in_short(&pool, &state.tables));
     ask.say(format!("{one}: {attack}"));
     ask.say(format!("{other}: {defence}"));
@@ -136,7 +172,7 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.thrower(attacks, attacker.id.army, one);
     ask.thrower(defends, defender.id.army, other);
     let result = ask.resolve_besides(reasons, &request, &state.tables)?;
-    let fought = Fought { state, charge, attacker, defender, request: &request, result: &result, bad_behind };
+    let fought = Fought { state, charge, attacker, defender, request: &request, result: &result, behind };
     Ok(fought.ruling())
 }
 
@@ -228,8 +264,14 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let ground = if short.is_some() { Ground::Open } else { ground };
     let name = state.named(id);
     let (far, moves) = (inches(result.distance), counted(result.moves, "move"));
+    // Into a unit it goes as far as that is off: where no die asks for it, the table knows.
+    let into = match (request.throws(), ask.answered("to_it")) {
+        (true, true) if to_it < result.distance => format!("{to_it} of its {far}"),
+        (true, _) => far.clone(),
+        (false, _) => format!("up to {far}"),
+    };
     let line = match (follows, met) {
-        (true, Some(met)) => format!("{name} follows up {moves}, {far}, into {}.", state.named(met)),
+        (true, Some(met)) => format!("{name} follows up {moves}, {into}, into {}.", state.named(met)),
         (true, None) => format!("{name} follows up {moves}, {far}."),
         (false, _) => format!("{name} {}.", choice.does()),
     };
@@ -246,11 +288,11 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     if let Some(met) = met {
         ruling.events.extend(shown_by_contact(state, met));
-        let evades = state.roster.unit(met).is_some_and(|met| can_evade(met));
-        let reacts = if evades {
-            "it may evade (K), or fights"
-        } else {
-            "it does not react, as only who is charged on a chit does (a reading)"
+        let unit = state.roster.unit(met);
+        let reacts = match unit.filter(|met| can_evade(met)).map(|met| met.kind) {
+            Some(Kind::Artillery) => "gunners always evade (K)",
+            Some(_) => "it may evade (K), or fights",
+            None => "it does not react, as only who is charged on a chit does (a reading)",
         };
         ruling.notes.push(format!("{} is met by a follow-up: {reacts}.", state.named(met)));
     }

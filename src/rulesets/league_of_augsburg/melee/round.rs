@@ -74,6 +74,9 @@ pub(crate) struct Melee {
     pub(crate) defender_fire_casualties: u32,
     /// The going behind the loser.
     pub(crate) going: Going,
+    /// The going behind the attacker, and behind the defender, where a battle tells it apart.
+    #[serde(skip)]
+    pub(crate) behind: [Option<Going>; 2],
     /// Fought in a battle: see [`MeleePool`].
     #[serde(skip)]
     pub(crate) in_the_field: bool,
@@ -178,14 +181,14 @@ impl Procedure<Tables> for Melee {
         let attacker_figures_left = attacker.figures - attacker_casualties;
         let defender_figures_left = defender.figures - defender_casualties;
         let loser = match winner {
-            Winner::Attacker => Some((defender, defender_figures_left)),
-            Winner::Defender => Some((attacker, attacker_figures_left)),
+            Winner::Attacker => Some((defender, defender_figures_left, self.behind[1])),
+            Winner::Defender => Some((attacker, attacker_figures_left, self.behind[0])),
             Winner::Tie => None,
         };
         let (fall_back_moves, fall_back_inches) = match loser {
-            Some((unit, 1..)) => {
+            Some((unit, 1.., behind)) => {
                 let moves = d3(dice, WHY_BACK)?;
-                (moves, moves_back(tables, unit, self.going, moves)?)
+                (moves, moves_back(tables, unit, behind.unwrap_or(self.going), moves)?)
             }
             _ => (0, Ratio::ZERO),
         };

@@ -22,8 +22,8 @@ pub(super) struct Fought<'a> {
     pub(super) defender: &'a UnitInPlay,
     pub(super) request: &'a Melee,
     pub(super) result: &'a MeleeResult,
-    /// Bad going is behind the loser, also where limbered guns go back over it by the umpire's leave.
-    pub(super) bad_behind: bool,
+    /// What the attacker stands in should it fall back, and the defender.
+    pub(super) behind: [Ground; 2],
 }
 
 /// `17 dice: 12 (18 muskets, 2 a die; 6 pikes, 3 for 2 dice)`; its sum stands beside it.
@@ -104,7 +104,7 @@ impl Fought<'_> {
 
     fn outcomes(&self) -> [Outcome<'_>; 2] {
         let Fought { attacker, defender, result, charge, .. } = *self;
-        let back = Ground::of(self.bad_behind);
+        let [back, defender_back] = self.behind;
         let falls = |loses: bool| loses && result.fall_back_moves > 0;
         let now = |unit: &UnitInPlay, unformed, disordered, goes: bool| Unit {
             unformed,
@@ -137,7 +137,7 @@ impl Fought<'_> {
                 left: result.defender_figures_left,
                 tests: result.defender_morale_test,
                 goes: won,
-                ground: if won { back } else { defender.ground },
+                ground: if won { defender_back } else { defender.ground },
             },
         ]
     }

@@ -6,7 +6,7 @@ use super::throw::{Certain, WHY};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{Behind, counted, going_behind, inches};
-use crate::rulesets::league_of_augsburg::battle::losses::has_routing_friend;
+use crate::rulesets::league_of_augsburg::battle::losses::routing_friends;
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out};
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
@@ -38,7 +38,12 @@ pub(crate) const RALLY: OrderKind = OrderKind {
 fn against_test(state: &State, unit: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.roster.unit(unit) else { return Vec::new() };
     match (unit.this_turn.test, unit.this_turn.returns) {
-        (None, _) => vec![Refusal::on("Morale", "it owes no morale test")],
+        (None, _) => {
+            let owing = state.roster.present().filter(|other| other.this_turn.test.is_some());
+            let owing: Vec<String> = owing.map(|other| state.named(other.id)).collect();
+            let who = if owing.is_empty() { String::new() } else { format!(": {} does", owing.join(", ")) };
+            vec![Refusal::on("Morale", format!("it owes no morale test{who}"))]
+        }
         (Some(_), Some(_)) => vec![OrderObjection::OwesFire.into()],
         (Some(_), None) => Vec::new(),
     }
@@ -46,9 +51,15 @@ fn against_test(state: &State, unit: UnitId) -> Vec<Refusal> {
 
 /// Friends who rout, asked only where there are any; both of a test and of a rally.
 fn ask_friends(state: &State, unit: &UnitInPlay, routing_friend: &mut bool, ask: &mut FormBuilder<'_>) {
-    if has_routing_friend(state, unit) {
+    let rout = routing_friends(state, unit);
+    if !rout.is_empty() {
         let near = format!("routing friend within {} in", state.tables.routing_friend.inches);
-        ask.fill(Question::new("routing_friend", 'f', near).on("Morale"), routing_friend);
+        let question = Question::new("routing_friend", 'f', near).on("Morale");
+        let names: Vec<String> = rout.iter().map(|friend| state.named(friend.id)).collect();
+        ask.say(format!("of its side rout: {}", names.join(", ")));
+        // Who went off this turn may still be near; who stands there since is seldom.
+        let now = rout.iter().any(|friend| friend.marks.has(Mark::Back));
+        ask.fill(if now { question.must() } else { question }, routing_friend);
     }
     if unit.this_turn.rally_points > 0 {
         ask.say(format!("Rally Points on it: {}", unit.this_turn.rally_points));
@@ -232,6 +243,11 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
         let order = result.new_order.filter(|_| !routing);
         ruling.events.push(Event::Cancelled { unit: id, order });
         ruling.notes.push(match order {
+            // To stand ready is not to act: nothing of it changes (a reading).
+            Some(_) if unit.order() == Some(Chit::StandReady) => {
+                "Its orders are cancelled: it goes on standing ready, as that is not to have acted (a reading)."
+                    .to_owned()
+            }
             Some(_) => "Its orders are cancelled: it stands ready.".to_owned(),
             None => "Its orders are cancelled.".to_owned(),
         });

@@ -9,12 +9,12 @@ pub fn foot_ready() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "ssss")]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(5))], &[]);
     let counter = order("react", "1a1", &[("reaction", word("countercharge"))]);
-    assert!(field.says(&counter, "it may: countercharge, shoot, nothing; which is its player's to say"));
+    assert!(field.says(&counter, "it may: countercharge, shoot, does not react; which is its player's to say"));
     assert_eq!(field.rule(&counter, &[]).map(|ruling| ruling.line), Ok("a1 Luneburg countercharges.".to_owned()));
     let mut field = Field::acting("2c", &[("2c", "csss"), ("1a", "ssss")]);
     field.give("charge", "2c1", &[("target", word("1a1")), ("distance", n(5))], &[]);
     assert!(field.says(&counter, "no countercharge: foot charges no horse but mounted light troops (Evading)"));
-    assert_eq!(field.offers(&order("react", "1a1", &[]), "reaction"), ["shoot", "nothing"]);
+    assert_eq!(field.offers(&order("react", "1a1", &[]), "reaction"), ["shoot", "does not react"]);
 }
 
 pub fn stages() {
@@ -57,7 +57,8 @@ pub fn leaves_bad_going() {
     field.give("home", "2b1", &[], &[]);
     assert!(field.is("2b1", "wood") && field.is("2b1", "unf"));
     // 23 figures unformed, 3 a die, are 7, elite +2, charging +2, deeper +1, unformed -1: 11. Forlorn hope holds: 12 / 2.
-    field.give("fight", "2b1", &[], &[&[1; 9][..], &[2; 2], &[6; 6], &[1]].concat());
+    let clear = [("own_behind", word("open")), ("behind", word("wood"))];
+    field.give("fight", "2b1", &clear, &[&[1; 9][..], &[2; 2], &[6; 6], &[1]].concat());
     assert!(field.is("2b1", "back") && !field.is("2b1", "wood") && field.is("2b1", "unf"));
     assert_eq!(field.unit("2b1").get("in_bad_going"), None);
     field.event(json!({"test": {"unit": "2b1", "test": null}}));
@@ -119,7 +120,7 @@ pub fn nobody_left() {
 pub fn light_horse() {
     let mut field = Field::acting("2c", &[("2c", "sscs"), ("1b", "mmwm")]);
     field.give("charge", "2c3", &[("target", word("1b3")), ("distance", n(4))], &[]);
-    field.give("react", "1b3", &[("reaction", word("nothing"))], &[]);
+    field.give("react", "1b3", &[("reaction", word("does not react"))], &[]);
     field.give("home", "2c3", &[], &[]);
     let fight = order("fight", "2c3", &[]);
     assert!(field.says(&fight, "C3 Royal Cravates: 9 dice: 4 (12 light horse, as skirmishers (a reading), 3 a die)"));

@@ -1,7 +1,7 @@
 //! The table of the sequence: what opens an act, what it allows, closes and owes, and what ends with it. Each row has its
 //! section of the text, and is played.
 
-use super::{command, fights, in_turn, still_owed};
+use super::{command, fights, in_turn, neerwinden, still_owed};
 
 mod charges;
 mod matters;
@@ -206,6 +206,7 @@ const TABLE: &[Row] = &[
         "Evading, Orders",
         fights::light_troops_that_a_follow_up_meets_may_evade,
     ),
+    ("gunners run from a follow-up before any melee", "Evading", neerwinden::gunners_run_from_a_follow_up),
     (
         "a brigade that is held is not offered what leaves its place",
         "scenario",

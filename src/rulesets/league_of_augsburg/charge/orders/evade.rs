@@ -16,7 +16,7 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, Un
 pub(crate) const EVADE: OrderKind = OrderKind {
     name: "evade",
     key: 'K',
-    label: "a screen evades",
+    label: "evade",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_screen),
     rule: screen,
@@ -158,6 +158,12 @@ fn has_to_rally(state: &State, unit: &UnitInPlay, must_rally: bool) -> Option<St
     news.then(|| format!("{} had acted: unformed, and it has to rally next.", state.named(unit.id)))
 }
 
+/// What is said of guns whose gunners have run, once the enemy stands there.
+pub(super) fn guns_are_taken(state: &State, guns: &UnitInPlay, by: &UnitInPlay) -> String {
+    let (guns, by) = (state.named(guns.id), state.named(by.id));
+    format!("The guns of {guns} stand there without their gunners: {by} has taken them.")
+}
+
 const GUNS_STAY: &str = "Its guns stay where they stood.";
 
 /// Whether its guns stay behind.
@@ -174,6 +180,24 @@ fn left_its_place(unit: &UnitInPlay) -> Vec<Event> {
     events
 }
 
+/// Asks whether gunners find shelter behind foot of their own (Evading).
+fn seeks_shelter(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> bool {
+    let shelter = format!("foot of its own within {} in", state.tables.evade.shelter);
+    let question = Question::new("foot", 'f', shelter).on("Evading");
+    unit.kind == Kind::Artillery && ask.flag(question.must(), false)
+}
+
+/// Gunners who find it run there.
+fn runs_behind_foot(state: &State, unit: &UnitInPlay) -> Ruling<Event> {
+    let line = format!("{} runs behind the nearest foot.", state.named(unit.id));
+    let mut ruling = Ruling::new(line, left_its_place(unit));
+    let now = shaken(unit);
+    ruling.notes.extend(leaves_guns(unit).then(|| GUNS_STAY.to_owned()));
+    ruling.notes.extend(has_to_rally(state, unit, now.must_rally));
+    ruling.events.extend(stands(unit, Unit { holding: false, ..now }, Ground::Open));
+    ruling
+}
+
 /// The target of a charge evades.
 pub(super) fn from_charge(
     state: &State,
@@ -183,22 +207,15 @@ pub(super) fn from_charge(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let guns = target.kind == Kind::Artillery;
-    let shelter = format!("foot of its own within {} in", state.tables.evade.shelter);
     say_of_its_action(target, ask);
-    let sheltered = guns && ask.flag(Question::new("foot", 'f', shelter).on("Evading").must(), false);
+    let sheltered = seeks_shelter(state, target, ask);
     let legality =
         ChargeLegality { attacker: attacker.now.clone(), defender: target.charged(), ..ChargeLegality::default() };
     let stops = guns || legality.stops_on_position();
     let (mut ruling, far): (_, Option<Ratio>) = if sheltered {
         ask.ready()?;
         ask.permit(reasons)?;
-        let line = format!("{} runs behind the nearest foot.", state.named(target.id));
-        let mut ruling = Ruling::new(line, left_its_place(target));
-        let now = shaken(target);
-        ruling.notes.extend(leaves_guns(target).then(|| GUNS_STAY.to_owned()));
-        ruling.notes.extend(has_to_rally(state, target, now.must_rally));
-        ruling.events.extend(stands(target, Unit { holding: false, ..now }, Ground::Open));
-        (ruling, None)
+        (runs_behind_foot(state, target), None)
     } else {
         let (request, ground) = ask_evasion(state, target, attacker, charge.start, ask);
         let result = ask.resolve_besides(reasons, &request, &state.tables)?;
@@ -217,20 +234,36 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let unit = state.unit(id)?;
     let charge = state.charge()?;
     let charger = state.unit(charge.attacker)?;
+    let guns = unit.kind == Kind::Artillery;
+    let who = if guns { "The gunners of " } else { "" };
+    ask.title(format!(
+        "{who}{} evade{} from {}",
+        state.named(id),
+        if guns { "" } else { "s" },
+        state.named(charger.id)
+    ));
     if charge.target != id {
         ask.say(format!("it tries to form up behind {}, which it screened (Evading)", state.named(charge.target)));
     }
     say_of_its_action(unit, ask);
-    let start = ask.number(Question::new("distance", ' ', "from the charger's start").on("Evading"), "in", None);
-    let (request, ground) = ask_evasion(state, unit, charger, start, ask);
-    let result = ask.resolve(&request, &state.tables)?;
-    let mut ruling = evades(state, unit, result, ground);
+    let mut ruling = if seeks_shelter(state, unit, ask) {
+        ask.ready()?;
+        runs_behind_foot(state, unit)
+    } else {
+        let start = ask.number(Question::new("distance", ' ', "from the charger's start").on("Evading"), "in", None);
+        let (request, ground) = ask_evasion(state, unit, charger, start, ask);
+        let result = ask.resolve(&request, &state.tables)?;
+        evades(state, unit, result, ground)
+    };
     if charge.screens.contains(&id) {
         ruling.events.push(Event::Charge { charge: Some(charge.without_screen(id)) });
     }
     if charge.target == id {
         ruling.events.push(Event::Charge { charge: None });
-        ruling.events.extend(leaves_guns(unit).then_some(Event::Guns { unit: id, guns: Guns::Taken }));
+        if leaves_guns(unit) {
+            ruling.events.push(Event::Guns { unit: id, guns: Guns::Taken });
+            ruling.notes.push(guns_are_taken(state, unit, charger));
+        }
     }
     Ok(ruling)
 }

@@ -1,5 +1,6 @@
 //! Driving a charge home (Movement; Morale, Notes).
 
+use super::evade::guns_are_taken;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
@@ -170,7 +171,7 @@ fn arrives(
     }
     if contact.contact && charge.guns_left {
         ruling.events.push(Event::Guns { unit: target.id, guns: Guns::Taken });
-        ruling.notes.push(format!("The guns of {other} stand there without their gunners: {name} has taken them."));
+        ruling.notes.push(guns_are_taken(state, target, attacker));
     }
     ruling
 }

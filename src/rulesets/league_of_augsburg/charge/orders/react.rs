@@ -2,12 +2,12 @@
 
 use super::declare::{reaction, reactions};
 use super::evade::from_charge;
-use super::shoot::shoot;
+use super::shoot::{shoot, why_no_shot};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::way_back;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, owes};
-use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, Who};
+use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -56,6 +56,31 @@ fn likely(unit: &Unit, reactions: &Reactions, has_shot: bool, held: bool) -> Opt
     countercharge.or(has(Reaction::Shoot)).or(has(Reaction::Evade))
 }
 
+/// Says of each reaction that is not offered why it is not.
+fn say_what_is_closed(
+    state: &State,
+    (target, attacker): (&UnitInPlay, &UnitInPlay),
+    (reactions, held): (&Reactions, Option<Hold>),
+    ask: &mut FormBuilder<'_>,
+) {
+    let request = reaction(target, attacker);
+    let has_shot = state.charge.as_ref().is_some_and(|charge| charge.shot);
+    if request.has_acted && matches!(target.order(), Some(Chit::StandReady | Chit::Move)) {
+        ask.say("it has acted this turn: neither a countercharge nor moving out of the way is open to it (Orders)");
+    } else if let Some(why) = request.against_countercharge() {
+        ask.say(format!("no countercharge: {}", Refusal::from(why)));
+    }
+    if let Some(why) = why_no_shot(state, target, reactions, has_shot) {
+        ask.say(why);
+    }
+    if let Some(hold) = held {
+        ask.say(format!(
+            "it is held: but to evade, it may not leave its place before {}, charged or not (a reading)",
+            hold.before()
+        ));
+    }
+}
+
 fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let target = state.unit(id)?;
     let charge = state.charge()?;
@@ -72,14 +97,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         [only] => ask.say(format!("it has no choice: {only}")),
         _ => ask.say(format!("it may: {}; which is its player's to say", open.join(", "))),
     }
-    if request.has_acted && matches!(target.order(), Some(Chit::StandReady | Chit::Move)) {
-        ask.say("it has acted this turn: neither a countercharge nor moving out of the way is open to it (Orders)");
-    } else if let Some(why) = request.against_countercharge() {
-        ask.say(format!("no countercharge: {}", Refusal::from(why)));
-    }
-    if let Some(hold) = held {
-        ask.say(format!("it is held: but to evade, it may not leave its place before {}", hold.before()));
-    }
+    say_what_is_closed(state, both, (&reactions, held), ask);
     let likely = likely(target, &reactions, charge.shot, held.is_some());
     let Some(chosen) = ask_reaction(&reactions, charge.shot, (likely, held), ask) else {
         // What was answered and is not offered is refused.
@@ -144,8 +162,10 @@ fn ask_reaction(
     let may = |one: &Option<Reaction>| against_reaction(reactions, *one, shot, held).is_none_or(|why| ask.lets(&why));
     let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
     let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
-    match words[..] {
-        [(only, _)] if !ask.answered("reaction") => Some(only),
+    // A word of before is none more.
+    let open = words.iter().filter(|(one, word)| Reaction::word(*one) == *word);
+    match Vec::from_iter(open)[..] {
+        [(only, _)] if !ask.answered("reaction") => Some(*only),
         [_] => ask.pick(question, &words, Some(likely)),
         _ => ask.pick(question.must(), &words, Some(likely)),
     }

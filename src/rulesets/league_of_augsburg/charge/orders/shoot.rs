@@ -2,11 +2,38 @@
 
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::Event;
-use crate::rulesets::league_of_augsburg::battle::state::{State, UnitInPlay};
-use crate::rulesets::league_of_augsburg::battle::volley::{Shot, both_sums};
+use crate::rulesets::league_of_augsburg::battle::state::{Guns, State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::battle::volley::{Shot, both_sums, has_die, no_die_in_words};
+use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::charge::volley::{ChargedVolley, WHY};
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling};
+
+/// Why a charged unit is not offered to shoot, in words for its form.
+pub(super) fn why_no_shot(state: &State, unit: &UnitInPlay, reactions: &Reactions, has_shot: bool) -> Option<String> {
+    if reactions.options.contains(&Reaction::Shoot) {
+        return has_shot.then(|| "it has shot at this charge already (Melee Procedure)".to_owned());
+    }
+    let order = match unit.order() {
+        Some(Chit::StandReady | Chit::Fire) => None,
+        Some(order) => Some(format!("its chit says: {}", order.word(unit))),
+        None => Some("it has no order chit".to_owned()),
+    };
+    if let Some(order) = order {
+        return Some(format!("{order}: it neither shoots nor countercharges (Melee Procedure)"));
+    }
+    if unit.guns != Guns::Manned {
+        return Some("its gunners are away from their guns, and do not shoot (a reading)".to_owned());
+    }
+    if unit.is_limbered() {
+        return Some(Refusal::from(ChitObjection::Limbered).to_string());
+    }
+    if has_die(state, (&unit.now, unit.ground), Ratio::ZERO) {
+        return Some("on Fire it does not stand before formed troops (Evading)".to_owned());
+    }
+    Some(no_die_in_words(state, unit))
+}
 
 /// `reasons` are what speaks against the reaction; `must_evade` is what is left to do, should that not stop the charge.
 pub(super) fn shoot(

@@ -88,11 +88,11 @@ fn no_points(brigade: &BrigadeInPlay) -> Option<&'static str> {
 
 fn cinc(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = state.army(id)?;
-    ask.title(format!("Command Points of {}, {} + d3", army.commander, army.command_number));
+    ask.title(format!("Command Points of {}, {} own + d3", army.commander, army.command_number));
     ask.thrower(WHY_CINC, army.number, &*army.commander);
     let thrown = ask.resolve(&CincPoints { command_number: army.command_number }, &state.tables)?;
     let (d3, points, number) = (thrown.d3, thrown.points, army.command_number);
-    let line = format!("{} has {d3} + {number} = {points} Command Points.", army.commander);
+    let line = format!("{} has {number} own + {d3} thrown = {points} Command Points.", army.commander);
     let mut ruling = Ruling::new(line, vec![Event::Cinc { army: army.number, points }]);
     ruling.outcome = format!("{points} points");
     Ok(ruling)
@@ -165,13 +165,14 @@ fn assign(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 fn points(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let brigade = state.brigade(id)?;
     let (command_number, granted) = (brigade.command_number, brigade.this_turn.granted);
-    ask.title(format!("Command Points of {}, {command_number} + {granted} + d3", brigade.name));
+    ask.title(format!("Command Points of {}, {command_number} own + {granted} granted + d3", brigade.name));
     let request = BrigadePoints { command_number, granted, ..BrigadePoints::default() };
     ask.thrower(WHY_BRIGADIER, brigade.id.army, state.named(brigade.id));
     let thrown = ask.resolve(&request, &state.tables)?;
     let (d3, points) = (thrown.d3, thrown.points);
     let name = state.named(brigade.id);
-    let line = format!("{name} has {d3} + {command_number} + {granted} = {points} Command Points.");
+    let made = format!("{command_number} own + {granted} granted + {d3} thrown");
+    let line = format!("{name} has {made} = {points} Command Points.");
     let mut ruling = Ruling::new(line, vec![Event::Points { brigade: brigade.id, points }]);
     ruling.outcome = format!("{points} points");
     Ok(ruling)
