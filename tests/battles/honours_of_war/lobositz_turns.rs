@@ -39,7 +39,7 @@ fn moves(app: &mut App) {
     // Horse in front of the guns, and more in their flank, by a double move.
     ruled(app, "D<esc>r5", "So it ends the go of a Bevern with 2 units unmoved");
     ruled(app, "D1sc518<enter>", "D1 Cuir Cordua charges c5 6pdr battery in the front, 18 cm: it stands.");
-    ruled(app, "c5fD118<enter>2", "2 + 1 = 3, 1 hit.");
+    ruled(app, "c5fD118N<enter>2", "2 + 1 = 3, 1 hit.");
     ruled(app, " <enter>", "D1 Cuir Cordua has the charge bonus");
     app.keys("D2sc518").expect("another unit has charged into");
     ruled(app, "kSS<enter>", "it joins, in the left flank.");
@@ -93,7 +93,7 @@ fn fights(app: &mut App) {
 fn rallies(app: &mut App) {
     go_to(app, "Rally");
     // Farther than 60 cm from every enemy two hits go, and one near him (p. 35).
-    ruled(app, "a3rNNG<enter>", "2 hits left");
+    ruled(app, "a3r99G<enter>", "2 hits left");
     go_to(app, "Breaking points");
     app.expect("lost 2 of 10");
     ruled(app, "<pause>]", "Turn 2");

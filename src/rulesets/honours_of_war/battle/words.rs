@@ -5,6 +5,9 @@ use serde::Serialize;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Scale, Size, Unit};
 use crate::umpire::Ratio;
 
+/// What is said to who goes forward in support of a counter-charge, and would do something else.
+pub(crate) const SUPPORTS: &str = "it went forward to support a counter-charge, and can only support";
+
 /// A thing in words: `must retreat` for `must_retreat`.
 pub(crate) fn word(thing: &impl Serialize) -> String {
     match serde_json::to_value(thing) {
