@@ -142,15 +142,11 @@ fn a_lieutenant_general_is_diced_for_raised_and_rallies_his_own() {
     // Superior, near: 1, and 1 more by the lieutenant (p. 35-37).
     table
         .order("rally", "1a1")
-        .with("enemy", "near")
+        .with("distance", 45)
         .with("general", "the lieutenant general")
         .says("2 hits: 1 hit left");
     hit(&mut table, "1a2", 3);
-    table
-        .order("rally", "1a2")
-        .with("enemy", "near")
-        .with("general", "the lieutenant general")
-        .refused("choose one of");
+    table.order("rally", "1a2").with("distance", 45).with("general", "the lieutenant general").refused("choose one of");
 }
 
 #[test]

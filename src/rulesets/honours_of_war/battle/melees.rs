@@ -59,8 +59,7 @@ impl State {
 
     /// Whether a unit went forward in support of a counter-charge in this movement phase (p. 23).
     pub(crate) fn goes_in_support(&self, id: UnitId) -> bool {
-        let supports = self.supports.iter().any(|(_, by)| by.contains(&id));
-        self.phase == Phase::Movement && supports && self.unit(id).is_some_and(|unit| unit.profile.moved)
+        self.phase == Phase::Movement && self.supports.iter().any(|(_, by)| by.contains(&id))
     }
 
     /// One side of a pair that fights, by the contact between the two; `open` are all contacts of its melee.

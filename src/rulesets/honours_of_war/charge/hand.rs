@@ -3,7 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Ground, Height};
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
-use crate::rulesets::honours_of_war::battle::words::{SUPPORTS, at_most};
+use crate::rulesets::honours_of_war::battle::words::at_most;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
@@ -86,11 +86,8 @@ pub(crate) fn has_missed(state: &State, unit: &UnitInPlay, enemy: UnitId, melee:
     missed.then(|| Refusal::on("p. 23", text))
 }
 
-/// A unit that has moved charges with what is left of a double move only; who went forward in support charges nobody.
+/// A unit that has moved charges with what is left of a double move only.
 pub(crate) fn has_moved(state: &State, charger: &UnitInPlay) -> Option<Refusal> {
-    if state.goes_in_support(charger.id) {
-        return Some(Refusal::on("p. 23", SUPPORTS));
-    }
     let moves = state.moves_in_hand(charger.id);
     if !charger.profile.moved || charger.phase.rides.is_some() || charger.turn.spent < Ratio::whole(i128::from(moves)) {
         return None;

@@ -136,7 +136,7 @@ fn what_is_said_by_keys() {
             let ids: Vec<&str> =
                 form(&table, "rally", "1a2", &[]).questions.iter().map(|question| question.id).collect();
             assert!(ids.contains(&"distance") && !ids.contains(&"enemy"), "{ids:?}");
-            table.app.keys("<esc><esc>").keys("a2r45n<enter>");
+            table.app.keys("<esc><esc>").keys("a2r45G<enter>");
             let line = table.battle().standing().last().expect("a ruling").ruled.line;
             assert!(line.contains("rallies 1 hit: 2 hits left"), "{line}: {}", table.app.text());
         }),
@@ -184,9 +184,9 @@ fn charges_and_moves() {
             charge.says("it counter-charges");
             contact(&mut table, "1b1");
             table.order("command", "2b").dice(&[6]).says("admirable");
-            table.order("move", "2b2").refused("can only support");
+            table.order("move", "2b2").refused("gone forward in support");
             let charge = table.order("charge", "2b2").with("target", "1a1").with("distance", 9);
-            charge.refused("can only support");
+            charge.refused("gone forward in support");
         }),
         ("which charge decides whether horse joins by itself", "p. 23", || {
             let mut table = commanded(FIELD, "1b", 6);
@@ -221,7 +221,7 @@ fn charges_and_moves() {
             let line = charge("1a2", &[]);
             assert!(!line.is_empty());
             let chances = |all: Vec<(String, _)>| all.into_iter().map(|(_, chance)| chance).collect::<Vec<_>>();
-            let formed = charge("1a3", &[("change", word("line"))]);
+            let formed = charge("1a3", &[("change", word("to line"))]);
             assert_eq!(chances(formed), chances(line));
         }),
     ]);

@@ -114,9 +114,9 @@ fn figures() {
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
             let aside = table.order("casualty", "2a").with("cause", "moved aside for the enemy");
             aside.dice(&[3, 3]).says("unhurt");
-            assert_eq!(may(&table, "commander tests"), ["2a"]);
+            assert_eq!(may(&table, "commanders in danger"), ["2a"]);
             table.order("casualty", "2a").dice(&[3, 3]).says("unhurt");
-            assert!(may(&table, "commander tests").is_empty());
+            assert!(may(&table, "commanders in danger").is_empty());
             // What endangers him now is asked.
             table.order("casualty", "2a").refused("no answer yet");
             let again = table.order("casualty", "2a").with("near", true).with("cause", "a unit near him was hit");

@@ -62,7 +62,13 @@ fn fire_and_grazing() {
         ("canister and howitzers never graze", "p. 28", || {
             let mut table = firing(FIELD);
             table.order("graze", "1a4").with("target", "2a2").with("behind", 9).dice(&[3]).refused("no roundshot");
-            table.order("fire", "1a4").with("target", "2a1").with("distance", 20).dice(&[2]).says("4, 1 hit");
+            table
+                .order("fire", "1a4")
+                .with("target", "2a1")
+                .with("distance", 20)
+                .with("ammunition", "canister")
+                .dice(&[2])
+                .says("4, 1 hit");
             assert!(owed(&table, "roundshot").is_empty());
             table
                 .order("graze", "1a4")
