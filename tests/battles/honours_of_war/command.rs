@@ -133,6 +133,9 @@ fn a_lieutenant_general_is_diced_for_raised_and_rallies_his_own() {
     table.order("direct", "1b").refused("raises a lieutenant");
     assert!(may(&table, "be directed by Blue general").is_empty());
     assert_eq!(may(&table, "be directed by Ziethen"), ["1a"]);
+    let order = Order { name: "direct".to_owned(), subject: "1a".parse().ok(), ..Order::default() };
+    let says = table.battle().rule(&order, &[]).form.says;
+    assert!(says.contains(&"Blue general commands; Ziethen is lieutenant general".to_owned()), "{says:?}");
     table.order("direct", "1a").with("general", "the lieutenant general").with("distance", 15).says("Ziethen directs");
     table.through("Movement");
     // Dependable lifted to dashing: a 5 is admirable (p. 12, 18).
