@@ -133,6 +133,9 @@ fn a_lieutenant_general_is_diced_for_raised_and_rallies_his_own() {
     table.order("direct", "1b").refused("raises a lieutenant");
     assert!(may(&table, "be directed by Blue general").is_empty());
     assert_eq!(may(&table, "be directed by Ziethen"), ["1a"]);
+    let order = Order { name: "direct".to_owned(), subject: "1a".parse().ok(), ..Order::default() };
+    let says = table.battle().rule(&order, &[]).form.says;
+    assert!(says.contains(&"Blue general commands; Ziethen is lieutenant general".to_owned()), "{says:?}");
     table.order("direct", "1a").with("general", "the lieutenant general").with("distance", 15).says("Ziethen directs");
     table.through("Movement");
     // Dependable lifted to dashing: a 5 is admirable (p. 12, 18).
@@ -142,15 +145,11 @@ fn a_lieutenant_general_is_diced_for_raised_and_rallies_his_own() {
     // Superior, near: 1, and 1 more by the lieutenant (p. 35-37).
     table
         .order("rally", "1a1")
-        .with("enemy", "near")
+        .with("distance", 45)
         .with("general", "the lieutenant general")
         .says("2 hits: 1 hit left");
     hit(&mut table, "1a2", 3);
-    table
-        .order("rally", "1a2")
-        .with("enemy", "near")
-        .with("general", "the lieutenant general")
-        .refused("choose one of");
+    table.order("rally", "1a2").with("distance", 45).with("general", "the lieutenant general").refused("choose one of");
 }
 
 #[test]

@@ -168,7 +168,13 @@ fn special_pieces_fire_what_they_have() {
     let saxon = [("'prussia'", "'saxony'"), ("1757", "1756"), ("'medium'", "'geschwindstuck_medium'")];
     let mut table = firing(&but(&saxon));
     // +3 with canister: a 3 reads 6, 2 hits (p. 48).
-    table.order("fire", "1a4").with("target", "2a1").with("distance", 30).dice(&[3]).says("3 + 3 = 6, 2 hits");
+    table
+        .order("fire", "1a4")
+        .with("target", "2a1")
+        .with("distance", 30)
+        .with("ammunition", "canister")
+        .dice(&[3])
+        .says("3 + 3 = 6, 2 hits");
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn turn(app: &mut App, from: usize) {
             all(app, "s", |unit| unit.ready && !unit.owes, |_, _| String::new());
             all(app, "R", |unit| unit.owes, |_, _| String::new());
         }
-        "Rally" => all(app, "r", |unit| unit.ready, |_, _| "N".to_owned()),
+        "Rally" => all(app, "r", |unit| unit.ready, |_, _| "45".to_owned()),
         _ => {}
     }
     end_phase(app);

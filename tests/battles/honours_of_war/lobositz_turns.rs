@@ -32,14 +32,16 @@ fn moves(app: &mut App) {
     ruled(app, "a3sE28<enter>", "it stands.");
     ruled(app, "E2fa38<enter>4", "2 hits");
     ruled(app, "E1fa39RR<enter>4", "E1 Grenz Ogulin fired as if standing, and stands still this turn");
-    app.expect("react at once: a3");
+    app.expect("commander tests for casualty: a").expect("react at once: a3");
+    // Before he reacts to the fire (p. 13).
+    ruled(app, " 12", "The commander of a Bevern is in danger: 1 + 2 = 3, unhurt.");
     ruled(app, " <enter>", "a3 IR 17 Manteuffel retreats 20 to 40 cm into its rear");
     app.keys("a3T").expect("it has declared no charge");
     app.keys("<esc>");
     // Horse in front of the guns, and more in their flank, by a double move.
     ruled(app, "D<esc>r5", "So it ends the go of a Bevern with 2 units unmoved");
     ruled(app, "D1sc518<enter>", "D1 Cuir Cordua charges c5 6pdr battery in the front, 18 cm: it stands.");
-    ruled(app, "c5fD118<enter>2", "2 + 1 = 3, 1 hit.");
+    ruled(app, "c5fD118N<enter>2", "2 + 1 = 3, 1 hit.");
     ruled(app, " <enter>", "D1 Cuir Cordua has the charge bonus");
     app.keys("D2sc518").expect("another unit has charged into");
     ruled(app, "kSS<enter>", "it joins, in the left flank.");
@@ -56,14 +58,13 @@ fn fires(app: &mut App) {
     // From beyond 20 cm a die for the mist, none at Lobositz itself (p. 61).
     app.keys("i1fB360").expect("lost in the mist");
     app.keys("<esc><esc>");
-    ruled(app, "i2fB160<enter>3", "i2 2nd 12pdr battery at B1 2nd Grenadiers, 60 cm: 3 - 1 = 2, no hit.");
+    ruled(app, "i2fB160<enter>3", "i2 2nd 12pdr battery at B1 2nd Grenadiers, 60 cm, roundshot: 3 - 1 = 2, no hit.");
     app.expect("roundshot may graze: i2");
     ruled(app, " B220<enter>2", "grazing at B2 IR Joseph Esterházy, 80 cm: 2, no graze.");
     ruled(app, "A1fc110<enter>4", "A1 1st Grenadiers at c1 Gren Grumbkow, 10 cm: 4 - 1 = 3, 2 hits.");
     go_to(app, "Firing: reactions");
     // Once a turn, for the fire of the movement phase as well (p. 13).
-    app.expect("commander tests for casualty: a c D").expect("general tests for casualty: c");
-    ruled(app, " 12", "The commander of a Bevern is in danger: 1 + 2 = 3, unhurt.");
+    app.expect("commander tests for casualty: c D").expect("general tests for casualty: c");
     ruled(app, " 12", "The commander of c Ferdinand is in danger: 1 + 2 = 3, unhurt.");
     // What is owed of the selected brigade comes next: the general was with it.
     ruled(app, " 12", "Frederick II is in danger: 1 + 2 = 3, unhurt.");
@@ -94,7 +95,7 @@ fn fights(app: &mut App) {
 fn rallies(app: &mut App) {
     go_to(app, "Rally");
     // Farther than 60 cm from every enemy two hits go, and one near him (p. 35).
-    ruled(app, "a3rNNG<enter>", "2 hits left");
+    ruled(app, "a3r99G<enter>", "2 hits left");
     go_to(app, "Breaking points");
     app.expect("lost 2 of 10");
     ruled(app, "<pause>]", "Turn 2");

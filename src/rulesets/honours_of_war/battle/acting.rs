@@ -9,6 +9,12 @@ use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Refusal, Ruling, UnitId};
 
 impl State {
+    /// Whether nobody throws for the initiative: of two sides it is the attacker's in the first turn (p. 18).
+    pub(crate) fn initiative_is_given(&self) -> bool {
+        let first = self.phase == Phase::MovementInitiative && self.turn == 1;
+        first && self.forces().count() == 2 && self.armies.iter().any(|army| army.attacker)
+    }
+
     /// Whether a brigade has units that may still move this turn.
     pub(crate) fn may_still_move(&self, brigade: &Brigade) -> bool {
         !brigade.has(BrigadeMark::Done) && brigade.units.iter().any(|unit| self.is_free(unit))

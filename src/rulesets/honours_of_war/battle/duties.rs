@@ -7,6 +7,7 @@ use super::phase::Phase;
 use super::reforming::after_rally;
 use super::state::{Army, Brigade, BrigadeMark, Exit, General, Mark, Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::hand::has_moved;
+use crate::rulesets::honours_of_war::melee::orders::fight::by_melee;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{Duty, OrderTable, Ratio, UnitId};
@@ -40,7 +41,7 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             let mut duties = vec![following(state)];
             duties.extend(state.owed(&[("wish", WISH)]));
             duties.push(due(words, leaving(state), "react"));
-            duties.extend(state.owed(&[("round", "melees to fight")]));
+            duties.push(rounds(state));
             duties
         }
         Phase::MeleeReactions => {
@@ -50,8 +51,8 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             duties.extend(state.owed(&[
                 ("pursue", "throw for pursuit"),
                 ("catch", "in pursuit: charge whom it reaches, or say that it reaches nobody"),
-                ("round", "melees to fight"),
             ]));
+            duties.push(rounds(state));
             duties.push(due("take the block that was won", won(state, Place::Bua), "take"));
             duties
         }
@@ -60,7 +61,8 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
     };
     duties.retain(|duty| !duty.who.is_empty());
     duties.extend(objectives(state));
-    for (order, words) in [("initiative", "initiative to be thrown"), ("weather", "weather to be thrown for")] {
+    let initiative = if state.initiative_is_given() { "initiative: the attacker's" } else { "initiative to be thrown" };
+    for (order, words) in [("initiative", initiative), ("weather", "weather to be thrown for")] {
         duties.extend(alone(state, order, words));
     }
     duties
@@ -73,17 +75,24 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
     }
     let mut may = match state.phase {
         Phase::Movement => {
-            // Figures test when all fire is over (p. 13; HOW-AMB-A21): a test made before the reaction counts for its hits.
+            // Figures test when all fire is over (p. 13; HOW-AMB-A21): a test made before counts for the hits until then.
+            let owed = before_reactions(state);
             let mut may = vec![endangered(state), endangered_generals(state)];
+            for (duty, owed) in may.iter_mut().zip(&owed) {
+                duty.who.retain(|id| !owed.who.contains(id));
+            }
             may.extend(by_army(state, "still to move", &state.may(&["command"]), "command"));
             may.push(due("charge with the rest of the move", with_a_rest(state), "charge"));
             may
         }
         Phase::Firing => {
             let open = state.may(&["fire"]);
-            let figures = [endangered(state), endangered_generals(state)];
-            let mut may: Vec<Duty> = figures.into_iter().filter(|_| !open.is_empty()).collect();
-            may.extend(by_army(state, "still to fire", &open, "fire"));
+            let figures = [
+                Duty { what: "commanders in danger".to_owned(), ..endangered(state) },
+                Duty { what: "generals in danger".to_owned(), ..endangered_generals(state) },
+            ];
+            let mut may = by_army(state, "still to fire", &open, "fire");
+            may.extend(figures.into_iter().filter(|_| !open.is_empty()));
             may
         }
         Phase::MeleeReactions => {
@@ -152,7 +161,10 @@ fn due(what: impl Into<String>, who: Vec<UnitId>, order: &'static str) -> Duty {
 }
 
 fn moving(state: &State) -> Vec<Duty> {
-    let mut duties = vec![grazing(state), following(state), reactions(state)];
+    // Figures test before the reaction to fire (p. 13).
+    let mut duties = vec![grazing(state)];
+    duties.extend(before_reactions(state));
+    duties.extend([following(state), reactions(state)]);
     let again = state.those(|unit| unit.morale == Morale::MustRetreat && !state.engaged(unit.id));
     duties.push(due("must retreat again", again, "react"));
     duties.extend(state.owed(&[("contact", "charges without contact yet")]));
@@ -219,6 +231,16 @@ pub(crate) fn endangered(state: &State) -> Duty {
     due("commander tests for casualty", near, "casualty")
 }
 
+/// The tests of figures that come before a reaction to fire which is due at once, as in the movement phase (p. 13, 25):
+/// commanders', generals'.
+fn before_reactions(state: &State) -> [Duty; 2] {
+    let driven = state.those(|unit| unit.has(Mark::FiredAt) && !unit.has(Mark::Follows) && state.owes_reaction(unit));
+    [endangered(state), endangered_generals(state)].map(|mut duty| {
+        duty.who.retain(|brigade| driven.iter().any(|id| id.of_brigade() == brigade.of_brigade()));
+        duty
+    })
+}
+
 /// Whether fire has hit a unit of this brigade this turn; one that is Done For by it as well (p. 13).
 fn hit_by_fire(state: &State, id: UnitId) -> bool {
     state.brigade(id).is_some_and(|brigade| brigade.units.iter().any(|unit| unit.has(Mark::FiredAt)))
@@ -246,7 +268,7 @@ fn near_generals(state: &State) -> Duty {
         hit_by_fire(state, *id) && !army.general.tested && !owed.iter().any(|other| other.army == id.army)
     };
     let near = state.brigades().map(|brigade| brigade.id).filter(near).collect();
-    due("test for a general within command distance: `Q`", near, "")
+    due("a general near: `Q`", near, "")
 }
 
 /// Units driven off from a melee of linked units that goes on (HOW-AMB-B36).
@@ -257,6 +279,10 @@ pub(crate) fn leaving(state: &State) -> Vec<UnitId> {
         open.iter().any(|contact| linked.contains(&contact.attacker))
     };
     state.those(|unit| state.engaged(unit.id) && state.owes_reaction(unit) && goes_on(unit))
+}
+
+fn rounds(state: &State) -> Duty {
+    due("melees to fight", by_melee(state, &state.may(&["round"])), "round")
 }
 
 fn following(state: &State) -> Duty {

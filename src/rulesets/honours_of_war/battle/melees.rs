@@ -1,5 +1,6 @@
 //! Melees: who fights whom, and which go on (p. 30-33).
 
+use super::phase::Phase;
 use super::state::{Contact, Mark, State, UnitInPlay, Uphill};
 use crate::rulesets::honours_of_war::melee::follow_up::InfantryFollowUp;
 use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
@@ -29,6 +30,11 @@ impl State {
         self.contacts.iter().filter(|contact| self.goes_on(contact)).collect()
     }
 
+    /// Whether a unit touches an enemy in a melee that is still fought.
+    pub(crate) fn in_open_contact(&self, id: UnitId) -> bool {
+        self.contacts.iter().any(|one| (one.attacker == id || one.target == id) && self.goes_on(one))
+    }
+
     /// Every unit that fights in the same melee as this one, itself included.
     pub(crate) fn linked(&self, unit: UnitId) -> Vec<UnitId> {
         let mut linked = vec![unit];
@@ -49,6 +55,11 @@ impl State {
     /// Whether a unit may support a melee beside it, as far as the roster knows.
     pub(crate) fn may_support(&self, unit: &UnitInPlay) -> bool {
         Supporter::new(unit.profile.clone(), Ratio::ZERO).judge(&self.tables, self.scale).supports
+    }
+
+    /// Whether a unit went forward in support of a counter-charge in this movement phase (p. 23).
+    pub(crate) fn goes_in_support(&self, id: UnitId) -> bool {
+        self.phase == Phase::Movement && self.supports.iter().any(|(_, by)| by.contains(&id))
     }
 
     /// One side of a pair that fights, by the contact between the two; `open` are all contacts of its melee.

@@ -5,6 +5,7 @@ use super::event::Event;
 use super::must::Must;
 use super::phase::Phase;
 use super::state::{Brigade, BrigadeMark, Exit, Fired, Mark, Obedience, State, UnitInPlay};
+use super::words::SUPPORTS;
 use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeMoraleResult, BrigadeUnit, Fate};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
@@ -90,7 +91,6 @@ impl State {
 
     /// Why a unit goes nowhere of its own will this turn, neither in its brigade's go nor to meet an enemy out of it.
     pub(crate) fn stands(&self, unit: &UnitInPlay) -> Vec<Refusal> {
-        let supports = self.phase == Phase::Movement && self.supports.iter().any(|(_, by)| by.contains(&unit.id));
         let still = match unit.turn.fired {
             Fired::Crossing => ("p. 26", "it fired as if standing, and stands still this turn"),
             _ => ("p. 21", "friends have passed through it, and it stands still this turn"),
@@ -100,7 +100,7 @@ impl State {
             (unit.has(Mark::Evaded), "p. 24", "who has evaded does not move again this turn"),
             (unit.has(Mark::Halted), "p. 24", "whom it charged has evaded, and it halts for this turn"),
             (unit.has(Mark::LostInMist), "p. 61", "its charge failed in the mist, and it comes no nearer this turn"),
-            (supports, "p. 23", "it has gone forward in support, and does nothing else this turn"),
+            (self.goes_in_support(unit.id), "p. 23", SUPPORTS),
         ];
         let reasons = reasons.into_iter().filter(|(holds, ..)| *holds);
         self.held(unit).into_iter().chain(reasons.map(|(_, page, text)| Refusal::on(page, text))).collect()

@@ -36,7 +36,9 @@ pub(crate) fn of_charge(
     let (nothing, mut no_dice) = (Answers::new(), GivenDice::new(&[]));
     let mut unasked = FormBuilder::new(&nothing, &mut no_dice).under(&state.tables.off);
     let Ok(contact) = ask_contact(state, charge, (charger, target), target.is_caught(), &mut unasked) else { return };
-    let Some(round) = round_of(state, &contact) else { return };
+    let Some(mut round) = round_of(state, &contact) else { return };
+    // It may form line on its way.
+    round.a.unit.formation = charger.profile.formation;
     let names = [charger.id, target.id].map(|id| state.marked(id));
     let Some(all) = leaves(LIMIT, |dice| round.resolve(&state.tables, dice)) else { return };
     let mut chances = [Ratio::ZERO; 4];

@@ -56,6 +56,8 @@ pub(crate) fn ask_height(
 pub(crate) fn ask_general(army: &Army, brigade: UnitId, ask: &mut FormBuilder<'_>) -> Option<usize> {
     let at = army.lieutenant_of(brigade)?;
     let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
+    let names = [&army.general, army.figure(Some(at))].map(|figure| figure.name.as_str());
+    ask.say(format!("{} commands; {} is lieutenant general", names[0], names[1]));
     // Who directs the brigade this turn is the one who is meant, if it is one of the two.
     let directs = army.figure(Some(at)).directs.is_some_and(|(whom, _)| whom == brigade.of_brigade());
     // So is the one of the two who directs nobody, where the other directs another brigade.

@@ -206,6 +206,8 @@ pub(crate) struct UnitPhase {
     pub(crate) rides: Option<Ride>,
     /// Whether its player wishes to pursue, once that is fixed (p. 33).
     pub(crate) wish: Option<bool>,
+    /// What it wished after a win before this one.
+    pub(crate) wish_before: Option<bool>,
     /// Whose charge it has thrown to meet, or into whose melee it has thrown to come (then true), and failed (p. 23).
     pub(crate) missed: Vec<(UnitId, bool)>,
     /// What it has won by its melee and may take: works, or a block (p. 32-33).

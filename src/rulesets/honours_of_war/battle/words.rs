@@ -5,6 +5,9 @@ use serde::Serialize;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Scale, Size, Unit};
 use crate::umpire::Ratio;
 
+/// Why who went forward in support of a counter-charge goes nowhere else (p. 23).
+pub(crate) const SUPPORTS: &str = "it has gone forward in support, and does nothing else this turn";
+
 /// A thing in words: `must retreat` for `must_retreat`.
 pub(crate) fn word(thing: &impl Serialize) -> String {
     match serde_json::to_value(thing) {

@@ -18,11 +18,14 @@ impl Options for Terrain {
         (Terrain::Rough, "rough"),
         (Terrain::GentleHill, "gentle hill"),
         (Terrain::SteepHill, "steep hill"),
-        (Terrain::WoodedSteepHill, "wooded steep hill"),
+        (Terrain::WoodedSteepHill, "trees on a steep hill"),
         (Terrain::Bua, "BUA"),
         (Terrain::Ford, "ford"),
-        (Terrain::FordableRiver, "out of a fordable river"),
+        (Terrain::FordableRiver, "leaving a river"),
         (Terrain::Impassable, "impassable"),
+        // In journals of before; they began as another one does.
+        (Terrain::WoodedSteepHill, "wooded steep hill"),
+        (Terrain::FordableRiver, "out of a fordable river"),
     ];
 }
 

@@ -173,7 +173,8 @@ fn charges() {
             table.order("command", "2b").dice(&[3]).says("steady");
             let charge = table.order("charge", "2b1").with("target", "1a4").with("distance", 20);
             charge.with("sector", "left flank").with("start", "flank").with("reply", "stands").says("it stands");
-            table.order("fire", "1a4").with("target", "2b1").with("distance", 10).dice(&[4]).refused("firing zone");
+            let fire = table.order("fire", "1a4").with("target", "2b1").with("distance", 10);
+            fire.with("ammunition", "canister").dice(&[4]).refused("firing zone");
         }),
         (
             "a village said at the charge stands in the melee: which class, and in how many directions",

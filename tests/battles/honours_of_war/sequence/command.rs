@@ -218,8 +218,9 @@ fn command_figures_in_danger() {
                 assert!(table.view().may[0].what.contains("tests for casualty"));
                 table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
                 table.through("Firing");
-                assert!(may(&table, "tests for casualty").is_empty());
-                table.order("fire", "2a3").with("target", "1a1").with("distance", 9).dice(&[4]).says("hit");
+                assert!(may(&table, "commanders in danger").is_empty());
+                let fire = table.order("fire", "2a3").with("target", "1a1").with("distance", 9);
+                fire.with("ammunition", "canister").dice(&[4]).says("hit");
                 table.next();
                 assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
                 table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
@@ -288,7 +289,7 @@ fn command_figures_in_danger() {
         ("a test made while the others fire counts", "p. 13", || {
             let mut table = firing(FIELD);
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
-            assert_eq!(may(&table, "tests for casualty"), ["2a"]);
+            assert_eq!(may(&table, "commanders in danger"), ["2a"]);
             table.order("casualty", "2a").dice(&[1, 2]).says("unhurt");
             assert!(!table.told().contains("was hit"), "{}", table.told());
             table.next();

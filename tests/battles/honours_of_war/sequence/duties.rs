@@ -114,9 +114,9 @@ fn figures() {
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
             let aside = table.order("casualty", "2a").with("cause", "moved aside for the enemy");
             aside.dice(&[3, 3]).says("unhurt");
-            assert_eq!(may(&table, "commander tests"), ["2a"]);
+            assert_eq!(may(&table, "commanders in danger"), ["2a"]);
             table.order("casualty", "2a").dice(&[3, 3]).says("unhurt");
-            assert!(may(&table, "commander tests").is_empty());
+            assert!(may(&table, "commanders in danger").is_empty());
             // What endangers him now is asked.
             table.order("casualty", "2a").refused("no answer yet");
             let again = table.order("casualty", "2a").with("near", true).with("cause", "a unit near him was hit");
@@ -124,7 +124,7 @@ fn figures() {
             let aside = table.order("casualty", "2a").with("cause", "moved aside for the enemy");
             aside.dice(&[6, 6]).says("hit");
         }),
-        ("what may be done: tests first, then by whose go it is", "p. 13, 25", || {
+        ("what may be done: by whose go it is, then tests", "p. 13, 25", || {
             let mut table = moving(FIELD);
             table.through("Firing initiative");
             table.order("initiative", "").dice(&[1, 6]).says("It goes to Red");
@@ -132,7 +132,8 @@ fn figures() {
             let first = |table: &Table| table.view().may[0].what.clone();
             assert!(first(&table).starts_with("Red still to fire"), "{}", first(&table));
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
-            assert!(first(&table).contains("tests for casualty"), "{}", first(&table));
+            assert!(first(&table).contains("still to fire"), "{}", first(&table));
+            assert_eq!(may(&table, "commanders in danger"), ["1a"]);
         }),
         ("who must retreat again stands in one duty", "p. 36", || {
             let mut table = moving(FIELD);
@@ -149,9 +150,9 @@ fn figures() {
             let mut table = firing(FIELD);
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
             // The general may stand near, though he directs nobody.
-            assert_eq!(may(&table, "general within command distance"), ["2a"]);
+            assert_eq!(may(&table, "a general near"), ["2a"]);
             table.order("general_casualty", "2a").with("near", false).says("Red general is in no danger");
-            assert!(may(&table, "general within command distance").is_empty());
+            assert!(may(&table, "a general near").is_empty());
         }),
         ("a general's rating is what the umpire says", "p. 13", || {
             let mut table = moving(FIELD);

@@ -62,7 +62,13 @@ fn fire_and_grazing() {
         ("canister and howitzers never graze", "p. 28", || {
             let mut table = firing(FIELD);
             table.order("graze", "1a4").with("target", "2a2").with("behind", 9).dice(&[3]).refused("no roundshot");
-            table.order("fire", "1a4").with("target", "2a1").with("distance", 20).dice(&[2]).says("4, 1 hit");
+            table
+                .order("fire", "1a4")
+                .with("target", "2a1")
+                .with("distance", 20)
+                .with("ammunition", "canister")
+                .dice(&[2])
+                .says("4, 1 hit");
             assert!(owed(&table, "roundshot").is_empty());
             table
                 .order("graze", "1a4")
@@ -96,10 +102,10 @@ fn fire_and_grazing() {
             let mut table = firing(FIELD);
             let shot =
                 table.order("fire", "1a4").with("target", "2a1").with("distance", 20).with("friends", "up to half");
-            shot.dice(&[4]).refused("line of canister");
+            shot.with("ammunition", "canister").dice(&[4]).refused("line of canister");
             let shot =
                 table.order("fire", "1a4").with("target", "2a1").with("distance", 20).with("friends_in_line", true);
-            shot.dice(&[4]).refused("line of canister");
+            shot.with("ammunition", "canister").dice(&[4]).refused("line of canister");
             // Roundshot at the difficult target: a 4 reads 3, 1 hit for standard artillery.
             let shot =
                 table.order("fire", "1a4").with("target", "2a1").with("distance", 20).with("friends", "up to half");
@@ -108,6 +114,7 @@ fn fire_and_grazing() {
         ("another target in the way of canister is asked at once", "p. 26", || {
             let mut table = firing(FIELD);
             let shot = table.order("fire", "1a4").with("target", "2a2").with("distance", 20).with("two", true);
+            let shot = shot.with("ammunition", "canister");
             shot.with("other", "2a1").with("other_distance", 15).dice(&[4]).refused("is nearer");
         }),
     ]);

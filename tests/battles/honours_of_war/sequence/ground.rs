@@ -85,7 +85,8 @@ fn ground() {
             // Long range -1, rustic houses -1, superior -1.
             table.order("fire", "1a3").with("target", "2b1").with("distance", 25).dice(&[4]).says("4 - 3 = 1, 1 hit");
             // From the plain as well: who stands on the Lobosch is not in the mist.
-            table.order("fire", "1a4").with("target", "2e1").with("distance", 25).dice(&[4]).says("4, 1 hit");
+            let fire = table.order("fire", "1a4").with("target", "2e1").with("distance", 25);
+            fire.with("ammunition", "canister").dice(&[4]).says("4, 1 hit");
             // And down from it: the form takes it for clear, whatever else is against the shot.
             let down = table.order("fire", "2e2").with("target", "1a3").with("distance", 25);
             down.dice(&[4]).refused("[P] in the mist on the plain no");

@@ -1,6 +1,7 @@
 //! The sequence of a turn (p. 17-18), row by row: what opens in each phase, what it allows, closes and owes, and what ends
 //! it, each with its page and an umpire who plays it. Faces and results are reckoned by hand from the book's tables.
 
+mod asked;
 mod charges;
 mod command;
 mod duties;

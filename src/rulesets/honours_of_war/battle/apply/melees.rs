@@ -29,6 +29,10 @@ impl State {
                 if let Some(unit) = self.unit_mut(contact.attacker) {
                     unit.marks.set(Mark::Pursues, false);
                 }
+                // Who is caught by pursuers fights again, and pursues by what comes of that (p. 33).
+                if let Some(unit) = self.unit_mut(contact.target) {
+                    unit.marks.set(Mark::Won, false);
+                }
             }
             Event::Supported { unit, by } => {
                 self.supports.retain(|(fighter, _)| fighter != unit);

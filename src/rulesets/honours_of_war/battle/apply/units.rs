@@ -64,6 +64,8 @@ impl State {
             Event::Misses { enemy, melee, .. } => unit.phase.missed.push((*enemy, *melee)),
             Event::Owes { must, .. } => unit.turn.must = Some(*must),
             Event::Wishes { wish, .. } => unit.phase.wish = Some(*wish),
+            // Each win has a wish of its own (p. 33).
+            Event::Wins { .. } => unit.phase.wish_before = unit.phase.wish.take().or(unit.phase.wish_before),
             Event::MayTake { ground, .. } => unit.phase.prize = Some(ground.clone()),
             _ => {}
         }

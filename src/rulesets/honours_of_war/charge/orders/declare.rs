@@ -178,7 +178,9 @@ impl<'a> Declaration<'a> {
         }
         let sector = if matches!(self.reply, Reply::TurnsToFace(_)) { Facing::Front } else { self.made.sector };
         let counter = matches!(self.reply, Reply::CounterCharges(..));
-        of_charge(state, &Charge { counter, sector, ..self.made.clone() }, (self.charger, self.target), ask);
+        let mut charger = self.charger.clone();
+        charger.profile.formation = self.hand.charges_as(self.charger).formation;
+        of_charge(state, &Charge { counter, sector, ..self.made.clone() }, (&charger, self.target), ask);
     }
 
     /// The mist first, then what the enemy does.

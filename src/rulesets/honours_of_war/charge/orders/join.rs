@@ -93,6 +93,10 @@ pub(super) fn into_melee(
     ]);
     reasons.extend(on_its_way.into_iter().chain(request.objections(&state.tables)).map(Refusal::from));
     let mist = ask_mist(state, MistAction::Charge, (joiner, target), distance, ask);
+    if joiner.profile.kind.is_mounted() {
+        // What decides for horse is the charge that formed the melee, and not its own (HOW-AMB-A24).
+        ask.say(format!("counts for the counter-charge rules: {} (p. 23)", formed_by(state, target)));
+    }
     ask.permit(reasons)?;
     for why in ["mist", "joining the melee"] {
         ask.thrower(why, joiner.id.army, state.named(joiner.id));
@@ -108,7 +112,7 @@ pub(super) fn into_melee(
     ruling.events.clear();
     let answer = request.resolve(&state.tables, dice)?;
     ruling.table = match answer.attempt.needed {
-        None => "automatic (p. 23)".to_owned(),
+        None => format!("automatic: {} (p. 23)", formed_by(state, target)),
         Some(score) => format!("{score} or more joins (p. 23)"),
     };
     let fell = answer.attempt.fell();
@@ -124,6 +128,14 @@ pub(super) fn into_melee(
     ruling.events = joins(joiner, target, side, way, &hand);
     ruling.notes.push("Make contact (p. 23).".to_owned());
     Ok(ruling)
+}
+
+/// The charge that formed the melee of this enemy, in words.
+fn formed_by(state: &State, target: &UnitInPlay) -> String {
+    let melee = state.contacts.iter().find(|one| one.attacker == target.id || one.target == target.id);
+    melee.map_or_else(String::new, |one| {
+        format!("the charge of {}, {} cm, formed the melee", state.marked(one.attacker), one.distance)
+    })
 }
 
 /// Whether it comes from a sector from which only a double move reaches that one (p. 25).

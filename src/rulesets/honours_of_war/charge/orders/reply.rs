@@ -136,7 +136,9 @@ fn ask_which(
             forming(state, attacker, target, charge).is_some_and(|request| able(Reply::ChangesFormation(request)));
         // What a journal has that was begun before this was asked.
         let likely = if counters && target.profile.kind.is_mounted() { Way::CounterCharges } else { Way::Stands };
-        (if counters || forms { question.must() } else { question }, likely)
+        let alone =
+            || if ways.len() > 1 { question.clone().as_said("nothing else is open to it") } else { question.clone() };
+        (if counters || forms { question.clone().must() } else { alone() }, likely)
     } else {
         let turning = turning(state, legality, target, charge);
         match (turning.is_automatic(), able(Reply::TurnsToFace(turning))) {

@@ -58,7 +58,12 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let forces: Vec<&Army> = state.forces().collect();
     let name = |army: &Army| state.force_name(army.number).to_owned();
     let names: Vec<String> = forces.iter().map(|army| name(army)).collect();
-    ask.title(format!("{phase}: {}, a D6 each", names.join(" then ")));
+    if state.initiative_is_given() {
+        ask.title(format!("{phase}: in turn 1 it goes to the attacker, and nobody throws (p. 18)"));
+        ask.no_die_decides();
+    } else {
+        ask.title(format!("{phase}: {}, a D6 each", names.join(" then ")));
+    }
     let attacks = |army: &Army| state.allies(army.side).any(|ally| ally.attacker);
     let request = InitiativeOrder {
         phase: if state.phase == Phase::MovementInitiative {

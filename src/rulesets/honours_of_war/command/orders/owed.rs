@@ -5,6 +5,7 @@ use crate::rulesets::honours_of_war::battle::must::{Must, NO_ADVANCE};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who};
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
@@ -25,6 +26,9 @@ fn owes_nothing(state: &State, unit: &UnitInPlay) -> Option<Refusal> {
     let inspired = state.performance(unit.id) == Some(Performance::Inspiring);
     let text = match state.must(unit) {
         Some(_) => return None,
+        None if unit.morale == Morale::MustRetreat => {
+            return Some(Refusal::on("p. 36", "it must retreat again: `R`"));
+        }
         None if inspired && unit.owes_no_advance() => NO_ADVANCE,
         None => "it owes no move of its command or of its morale",
     };

@@ -202,7 +202,7 @@ fn ask_same_face(state: &State, target: &UnitInPlay, side: Facing, ask: &mut For
     target.block().is_some() && ask.flag(question, contact.sector == side)
 }
 
-/// Asks what a gun fires: canister in its band, else ball.
+/// Asks what a gun fires: ball or shell beyond canister; in its band the player has a choice, and says it (p. 27-28).
 fn ask_ammunition(state: &State, request: &mut Fire, ask: &mut FormBuilder<'_>) {
     if !request.firer.kind.is_guns() {
         return;
@@ -214,7 +214,12 @@ fn ask_ammunition(state: &State, request: &mut Fire, ask: &mut FormBuilder<'_>) 
     let near = bands.is_ok_and(|bands| bands.band(request.range) == Band::Canister);
     let likely = kinds.iter().find(|(kind, _)| (*kind == Ammunition::Canister) == near).or(kinds.first());
     let likely = likely.map(|(kind, _)| *kind);
-    request.ammunition = ask.pick(Question::new("ammunition", 'N', "ammunition").on("p. 27-28"), &kinds, likely);
+    let least = state.scale.cm(state.tables.firing.distances.shell_minimum);
+    let reaches = |kind: Ammunition| kind != Ammunition::Shell || request.range >= least;
+    let open = near && kinds.iter().filter(|(kind, _)| reaches(*kind)).count() > 1;
+    let question = Question::new("ammunition", 'N', "ammunition").on("p. 27-28");
+    let question = if open { question.must() } else { question };
+    request.ammunition = ask.pick(question, &kinds, likely);
 }
 
 /// Two units of a block that may both be hit share the hits (p. 17).

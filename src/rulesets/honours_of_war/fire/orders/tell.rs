@@ -99,8 +99,9 @@ pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, through: Option<u8>, 
     let through = through.map_or_else(String::new, |face| format!("{face}, through the mist; "));
     let unit = shooting.shooter.id;
     let (struck, read) = (&answer.struck, &answer.struck.reading);
+    let ammunition = shooting.request.ammunition.map_or_else(String::new, |kind| format!(", {}", word(&kind)));
     let line = format!(
-        "{} at {}, {} cm: {through}{}, {}.",
+        "{} at {}, {} cm{ammunition}: {through}{}, {}.",
         state.named(unit),
         state.named(shooting.target.id),
         shooting.request.range,

@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::melee::round::MeleeRound;
 use crate::rulesets::honours_of_war::melee::side::MeleeSide;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
-use crate::umpire::{FormBuilder, Question, Ratio, UnitId};
+use crate::umpire::{Answers, FormBuilder, GivenDice, Question, Ratio, UnitId};
 
 /// Everybody linked by contact, and what the table has said about them.
 pub(crate) struct Fight<'a> {
@@ -82,6 +82,20 @@ impl<'a> Fight<'a> {
             Some(Bout { one: attack.from, other: attack.at, request })
         };
         self.attacks.iter().filter_map(bout).collect()
+    }
+
+    /// Those who fight, in the order in which their dice fall; who throws none stands last. Title, chances, what is owed and
+    /// what fell have this order.
+    pub(crate) fn as_they_throw(&self, bouts: &[Bout]) -> Vec<UnitId> {
+        let both = |bout: &Bout| [(bout.one, bout.request.a.fights), (bout.other, bout.request.b.fights)];
+        let throwers = bouts.iter().flat_map(both).filter(|(_, fights)| *fights).map(|(id, _)| id);
+        let mut order: Vec<UnitId> = Vec::new();
+        for id in throwers.chain(self.fighters.iter().copied()) {
+            if !order.contains(&id) {
+                order.push(id);
+            }
+        }
+        order
     }
 
     /// The enemies who touch a unit, each with the side of the unit that he touches.
@@ -196,6 +210,26 @@ impl<'a> Fight<'a> {
         let supports = self.supports.iter().find(|(fighter, _)| *fighter == id).map_or(0, |(_, by)| by.len() as u32);
         self.state.melee_side(&self.open, id, contact, fights, supports)
     }
+}
+
+/// These who have a round to fight, melee by melee, each in the order in which its dice fall as far as the roster knows.
+pub(crate) fn by_melee(state: &State, who: &[UnitId]) -> Vec<UnitId> {
+    let (nothing, mut no_dice) = (Answers::new(), GivenDice::new(&[]));
+    let mut ask = FormBuilder::new(&nothing, &mut no_dice).under(&state.tables.off);
+    let mut order: Vec<UnitId> = Vec::new();
+    for id in who {
+        if order.contains(id) {
+            continue;
+        }
+        let mut fight = Fight::of(state, *id);
+        fight.ask(&mut ask);
+        let own = fight.as_they_throw(&fight.bouts());
+        order.extend(own.into_iter().filter(|one| who.contains(one)));
+        if !order.contains(id) {
+            order.push(*id);
+        }
+    }
+    order
 }
 
 /// Friends that may support by all that the roster knows (`melee_support`); the table says who stands near enough.

@@ -21,7 +21,14 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 's',
         label: "pursue",
         at: &[Phase::MeleeReactions],
-        who: Who::Each(|state| state.those(|_| true), against_pursuit),
+        who: Who::Each(
+            |state| state.those(|_| true),
+            |state, id| {
+                let again = state.in_open_contact(id);
+                let again = again.then(|| Refusal::on("p. 33", "it is in another melee: that is fought at once"));
+                again.into_iter().chain(against_pursuit(state, id)).collect()
+            },
+        ),
         rule: pursue,
     },
     OrderKind {
@@ -69,7 +76,7 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     // Who may not move of its own will wishes nothing; else it is said, or was fixed before.
     let fixed = pursuer.phase.wish.or((state.turn <= pursuer.held_until).then_some(false));
     let wish = if fixed.is_some() { wish.known() } else { wish.must() };
-    let desired = ask.flag(wish, fixed.unwrap_or(true));
+    let desired = ask.flag(wish, fixed.or(pursuer.phase.wish_before).unwrap_or(true));
     let mut request = state.pursuit_of(pursuer, desired);
     request.terrain_halved = ask_halved(request.terrain_halved, ask);
     // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).

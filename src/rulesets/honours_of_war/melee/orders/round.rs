@@ -45,7 +45,7 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let mut fight = Fight::of(state, unit);
     fight.ask(ask);
     let bouts = fight.bouts();
-    let order = as_they_throw(&fight, &bouts);
+    let order = fight.as_they_throw(&bouts);
     ask.title(format!("Melee: {}", names(state, &order)));
     // What the dice that lie mean for the end, nobody reckons.
     if let ([bout], 2, false) = (&bouts[..], fight.attacks.len(), ask.dice_lie()) {
@@ -73,17 +73,6 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     ruling.line = format!("Melee round: {}.", parts.join("; "));
     ruling.table = "Hit Table (p. 34)".to_owned();
     Ok(ruling)
-}
-
-/// Those who fight, in the order in which they throw: title, chances and what fell have one order.
-fn as_they_throw(fight: &Fight<'_>, bouts: &[Bout]) -> Vec<UnitId> {
-    let mut order: Vec<UnitId> = Vec::new();
-    for id in bouts.iter().flat_map(|bout| [bout.one, bout.other]).chain(fight.fighters.iter().copied()) {
-        if !order.contains(&id) {
-            order.push(id);
-        }
-    }
-    order
 }
 
 /// Their names; of more than two they would not stand on one line.

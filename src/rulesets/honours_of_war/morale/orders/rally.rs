@@ -60,15 +60,20 @@ fn ask_enemy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Opt
             ask.say(format!("it exchanged fire with {} at {range} cm", state.named(*enemy)));
             Some(ask.number(question.as_said("as it exchanged fire"), "cm", Some(*range)))
         }
-        None => ask.number_if_any(question, "cm"),
+        None if ask.answered("enemy") => ask.number_if_any(question, "cm"),
+        None => Some(ask.number(question, "cm", None)),
     };
     let band = told.map(|cm| match () {
         () if cm < near => EnemyDistance::Close,
         () if cm > far => EnemyDistance::Far,
         () => EnemyDistance::Near,
     });
+    // In journals of before it stands in words.
+    if !ask.answered("enemy") {
+        return band;
+    }
     let bands = [(EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther"), (EnemyDistance::Close, "closer")];
-    ask.pick(Question::new("enemy", 'N', "nearest enemy").on("p. 35"), &bands, band)
+    ask.pick(Question::new("enemy", ' ', "as a word").on("p. 35"), &bands, band)
 }
 
 /// What a unit rallies off so far from the enemy, helped by this general or by nobody; where nobody has said how far, as
@@ -132,7 +137,7 @@ fn ask_help<'a>(
 fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not the brigade") };
     let (near, far) = distances(state);
-    ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(id)));
+    ask.title(format!("Rally: {}; from {near} cm off every enemy, better beyond {far} cm", state.named(id)));
     let band = ask_enemy(state, unit, ask);
     let help = state.army(id.army).and_then(|army| ask_help(state, army, unit, band, ask));
     ask.ready()?;

@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
-use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
+use crate::rulesets::honours_of_war::battle::words::{SUPPORTS, at_most, at_most_words};
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
 use crate::rulesets::honours_of_war::movement::limbering::read_otherwise;
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
@@ -49,6 +49,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         (state.is_charged(id), "p. 22", "it is charged: contact is made first, or the charge stops"),
         (unit.morale == Morale::Retreated, "p. 36", "it has retreated this turn"),
         (unit.morale == Morale::MustRetreat, "p. 36", "it must retreat again: `R`"),
+        (state.goes_in_support(id), "p. 23", SUPPORTS),
         (
             unit.profile.moved && !unit.has(Mark::Evaded) && !has_one_left(state, unit),
             "p. 18",
