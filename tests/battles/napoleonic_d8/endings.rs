@@ -164,7 +164,7 @@ fn what_was_said_of_commanders_near_stands_filled_in_at_the_next_test() {
     assert!(give(&mut state, "test", Some("1b"), &near, &[]).ends_with("passes: +4, whatever falls."));
     state.event(json!({"plays": {"army": 1, "second": false}}));
     let dc = state.form(&order("test", Some("1b"), &[])).questions.swap_remove(0);
-    assert_eq!((dc.answer, dc.said), (Some(word("adjacent")), "as last time"));
+    assert_eq!((dc.answer, dc.said), (Some(word("touching (adjacent)")), "as last time"));
     // The advance is asked anew: 2 + 1 and any face.
     let mut alone = state.clone();
     assert!(give(&mut state, "test", Some("1b"), &[], &[]).ends_with("passes: +3, whatever falls."));
@@ -201,8 +201,11 @@ fn a_battery_moves_by_its_ground_and_its_orders_as_anybody() {
     assert!(far(&state, &[("free", yes.clone())]).expect("is ruled").ends_with("move, up to 48 cm."));
     assert!(far(&state, &[("terrain", word("woods"))]).is_err(), "no guns in woods");
     state.orders("1b", "hold");
-    assert!(matches!(far(&state, &[]), Err(Interrupt::Forbidden(_))));
-    assert!(far(&state, &[("sideways", yes)]).is_ok());
+    // Forward it may not go: that does not stand filled in.
+    assert!(matches!(far(&state, &[]), Err(Interrupt::Unanswered)));
+    let moves = ("action", word("move"));
+    assert!(matches!(far(&state, &[moves.clone()]), Err(Interrupt::Forbidden(_))));
+    assert!(far(&state, &[moves, ("sideways", yes)]).is_ok());
 }
 
 /// A brigade that is off the table has no commander to lose, whatever it lost in this turn.

@@ -238,7 +238,7 @@ pub fn a_volley_knows_of_the_move_before_it() {
     let mut state = at("Movement");
     give(&mut state, "move", Some("1a3"), &[("what", word("retire three quarters"))], &[]);
     state.through(1, "Musketry");
-    assert_eq!(question(&state, "volley", "1a3", &from("2a2", 10), "far").answer, Some(YES));
+    assert_eq!(reason(&state, "volley", "1a3", &[]), "over half a move leaves no time to fire (Firing chart)");
     // On hold it moves up to half only sideways.
     state.orders("1a", "hold");
     let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();

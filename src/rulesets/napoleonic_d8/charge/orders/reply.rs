@@ -119,7 +119,10 @@ fn ask_way(
     // still read, and forbidden.
     let mut ways = ways;
     if alone {
-        ways.retain(|way| way.against.iter().all(|why| ask.lets(why)) || [way.word, way.told()].iter().any(|word| ask.is_said("way", word)));
+        ways.retain(|way| {
+            way.against.iter().all(|why| ask.lets(why))
+                || [way.word, way.told()].iter().any(|word| ask.is_said("way", word))
+        });
     }
     // What is told of it was its word in journals of before. In the form no word begins with the letter of its fire.
     let words: Vec<(ReplyChoice, Choice)> =

@@ -40,11 +40,7 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 }
 
 /// Who was attacked in a wood or a building and won goes out to take the ground, and leaves it as by any move, or stays.
-fn goes_out_or_stays(
-    state: &State,
-    unit: &BattleUnit,
-    ask: &mut FormBuilder<'_>,
-) -> Result<Ruling<Event>, Interrupt> {
+fn goes_out_or_stays(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let goes = Question::new("leaves", 'h', "it goes out, and takes the ground").on("Disorder").must();
     if !ask.flag(goes, false) {
         ask.ready()?;
