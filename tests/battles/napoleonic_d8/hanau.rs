@@ -151,7 +151,7 @@ impl Plan {
                 self.give(app, code, "r", far, &[("way", way)]) || self.give(app, code, "r", far, &[("way", "stands")])
             }
             "melee" => self.give(app, code, "f", far, &[]),
-            "division" => self.give(app, code, "H", far, &[("cinc", "away")]),
+            "division" => self.give(app, code, "H", far, &[("cinc", "far or unseen")]),
             "back" => self.give(app, code, "P", far, &[]),
             "army" => self.give(app, code, "U", far, &[("rear", rear.as_str())]),
             _ => {

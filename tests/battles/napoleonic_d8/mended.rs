@@ -271,8 +271,7 @@ fn a_counter_charge_by_a_wheel_faces_a_charge_into_the_flank() {
         let mut state = at("Melees");
         let flank: Vec<_> = from("2c2", 20).into_iter().chain([("flank", YES)]).collect();
         give(&mut state, "charge", Some("1c1"), &flank, &[]);
-        let counter =
-            [("way", word("counter-charges")), ("wheeled", Answer::Flag(wheeled)), ("fires", Answer::Flag(false))];
+        let counter = [("way", word("counter-charges")), ("wheeled", Answer::Flag(wheeled))];
         give(&mut state, "reply", Some("2c2"), &counter, &[]);
         let beset = asked(&state, "melee", "1c1", &[], "beset").expect("is asked").answer;
         assert_eq!(beset, Some(words(if wheeled { &[] } else { &["2c2"] })));

@@ -173,7 +173,7 @@ fn no_way_has_the_letter_of_the_fire() {
     let Kind::Choice(ways) = asked(&state, "reply", "2c3", &[], "way").kind else { panic!("no choice") };
     assert!(ways.contains(&"changes to square") && ways.iter().all(|way| !way.starts_with('f')), "{ways:?}");
     for said in ["changes to square", "forms square"] {
-        let line = give(&mut state.clone(), "reply", Some("2c3"), &[("way", word(said))], &[]);
-        assert_eq!(line, "C3 Stockh's 2nd line forms square.");
+        let ruled = try_order(&state, &order("reply", Some("2c3"), &[("way", word(said))]), &[]).expect("is ruled");
+        assert_eq!(ruled.line, "C3 Stockh's 2nd line forms square.");
     }
 }

@@ -133,7 +133,7 @@ impl Options for Near {
         // No word begins with the letter of a brigade.
         (Near::Away, "far or unseen"),
         (Near::Seen, "seen, and near"),
-        (Near::Adjacent, "touching (adjacent)"),
+        (Near::Adjacent, "touching"),
         // In journals of before.
         (Near::Away, "away"),
         (Near::Adjacent, "adjacent"),

@@ -35,7 +35,7 @@ pub fn a_sure_test_takes_no_die() {
     let mut state = hanau(&[]);
     state.begin(1);
     // Excellent with a brigade of the Guard: 2 + 2, and 1 would do.
-    let away = [("dc", word("away"))];
+    let away = [("dc", word("far or unseen"))];
     let sure = try_order(&state, &order("test", Some("1c"), &away), &[]).expect("no die is asked");
     assert_eq!(sure.line, "c Michel passes: +4, whatever falls.");
     // Average with a brigade of 0: 2 holds.
@@ -63,7 +63,7 @@ pub fn retires() {
     }
     state.event(json!({"engaged": {"unit": "1b3", "with": ["2a2"]}}));
     // Two of five units gone -2, 40 per cent -2, an enemy on its flank -1: 2 - 5 is -3.
-    let test = [("dc", word("away")), ("enemy", Answer::Flag(true))];
+    let test = [("dc", word("far or unseen")), ("enemy", Answer::Flag(true))];
     let said = notes(&state, "test", "1b", &test, &[2]);
     assert!(
         said.iter().any(|note| note.ends_with("b2 12 cm, b5 12 cm: P on each; b3 is in melee and stays (a reading).")),
@@ -100,7 +100,7 @@ pub fn retreats() {
         state.remove(unit);
     }
     // Three of five units gone -3, 60 per cent -2: 1 - 5 is -4; an enemy on its flank -1.
-    give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[2]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("enemy", Answer::Flag(true))], &[2]);
     assert_eq!(owed(&state, "back"), ["1b2", "1b5"]);
     // Three quarters of 24.
     let line = give(&mut state, "back", Some("1b2"), &[], &[]);
@@ -230,7 +230,7 @@ pub fn a_division_goes_without_supporters() {
         state.remove(unit);
     }
     state.through(1, "End of the turn");
-    let withdraws = [("cinc", word("away")), ("movement", word("withdraws")), ("enemy", Answer::Flag(true))];
+    let withdraws = [("cinc", word("far or unseen")), ("movement", word("withdraws")), ("enemy", Answer::Flag(true))];
     let line = give(&mut state, "division", Some("1c"), &withdraws, &[1]);
     assert!(line.contains("is removed"), "{line}");
     assert_eq!(unnamed(&state), ["who supported c1 c2 c3"]);
@@ -309,18 +309,15 @@ pub fn rest() {
     let tidy = |(rings, off, _): ((u32, u32), bool, Vec<String>)| (rings, off);
     for first in [1, 2] {
         assert_eq!(tidy(rested(first, &|_| (), 1)), ((1, 1), true), "army {first} plays first");
-        for mark in ["moved", "fired"] {
-            assert_eq!(tidy(rested(first, &|state| state.mark("1e1", mark), 1)), ((2, 2), false), "{mark}, {first}");
-        }
-        for mark in ["fought", "gave_way", "shot_at"] {
-            for half in [1, 2] {
-                let kept = tidy(rested(first, &|state| state.mark("1e1", mark), half));
-                assert_eq!(kept, ((2, 2), false), "{mark} in the half of {half}, {first} first");
-            }
-        }
+    }
+    // Army, mark, and in whose half: before or after its own.
+    for (first, mark, half) in
+        [(1, "moved", 1), (2, "fired", 1), (1, "fired", 1), (1, "shot_at", 2), (1, "fought", 2), (2, "gave_way", 2)]
+    {
+        let kept = tidy(rested(first, &|state| state.mark("1e1", mark), half));
+        assert_eq!(kept, ((2, 2), false), "{mark} in the half of {half}, {first} first");
     }
     assert_eq!(tidy(rested(1, &|state| state.orders("1e", "retire"), 1)), ((2, 2), false), "who is sent back moves");
-    assert_eq!(tidy(rested(1, &|state| state.orders("1e", "retreat"), 1)), ((2, 2), false));
     assert_eq!(tidy(rested(1, &|state| state.orders("1e", "hold"), 1)), ((1, 1), true));
     // Who does not rest is named, and why.
     let (_, _, said) = rested(2, &|state| state.mark("1e1", "shot_at"), 2);

@@ -125,8 +125,9 @@ fn ask_way(
         });
     }
     // What is told of it was its word in journals of before. In the form no word begins with the letter of its fire.
-    let words: Vec<(ReplyChoice, Choice)> =
-        ways.iter().map(|way| (way.choice, way.word)).chain(ways.iter().map(|way| (way.choice, way.told()))).collect();
+    let mut words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
+    let before = ways.iter().filter(|way| way.told() != way.word).map(|way| (way.choice, way.told()));
+    words.extend(before.collect::<Vec<_>>());
     let choice = ask.pick(question, &words, likeliest(&ways, open));
     let way = ways.into_iter().find(|way| Some(way.choice) == choice);
     way.ok_or(Interrupt::Unanswered)
