@@ -59,7 +59,7 @@ fn a_later_charger_asks_for_his_own_answer() {
 fn who_has_met_a_charge_stands_to_the_next() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
-    let counter = [("way", word("counter-charges")), ("fires", Answer::Flag(false))];
+    let counter = [("way", word("counter-charges"))];
     give(&mut state, "reply", Some("2e1"), &counter, &[]);
     give(&mut state, "charge", Some("1c2"), &from("2e1", 20), &[]);
     let bound = "it has met a charge, which is fought first: it stands to the next (Reaction options)";
@@ -141,7 +141,7 @@ fn an_army_is_on_hold_through_its_next_turn() {
     assert!(held(&state) && state.note("2e").ends_with("army hold") && !state.note("2m").contains("hold"));
     state.through(2, "Brigade tests");
     // Excellent, an elite brigade: 2 + 1.
-    let away = [("dc", word("away"))];
+    let away = [("dc", word("far or unseen"))];
     let line = give(&mut state, "test", Some("2e"), &away, &[]);
     assert!(line.ends_with("holds with its army: +3, whatever falls."), "{line}");
     state.through(2, "Movement");
@@ -168,7 +168,7 @@ fn where_the_dc_is_has_to_be_said_once() {
     let dc = |state: &Played| asked(state, "test", "1b", &[], "dc").expect("is asked");
     assert_eq!(dc(&state).answer, None);
     assert!(matches!(try_order(&state, &order("test", Some("1b"), &[]), &[]), Err(Interrupt::Unanswered)));
-    give(&mut state, "test", Some("1b"), &[("dc", word("away"))], &[3]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen"))], &[3]);
     state.event(json!({"plays": {"army": 1, "second": false}}));
-    assert_eq!((dc(&state).answer, dc(&state).said), (Some(word("away")), "as last time"));
+    assert_eq!((dc(&state).answer, dc(&state).said), (Some(word("far or unseen")), "as last time"));
 }

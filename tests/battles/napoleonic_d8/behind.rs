@@ -73,7 +73,8 @@ fn who_supports_nobody_is_named() {
     assert!(says.contains(&"no support is given by E2".to_owned()), "{says:?}");
 }
 
-/// Who may fire at a charge does unless it is said otherwise, at the first as at the next, and if he counter-charges.
+/// Who stands and may fire at a charge does unless it is said otherwise, at the first as at the next; who counter-charges goes
+/// into contact, and does not (Firing chart).
 #[test]
 fn fire_at_a_charge_has_one_default() {
     let mut state = at("Melees");
@@ -82,11 +83,13 @@ fn fire_at_a_charge_has_one_default() {
         if fired {
             state.mark("2e1", "fired");
         }
-        for way in ["stands", "counter-charges"] {
+        for (way, does) in [("stands", Some(Answer::Flag(true))), ("counter-charges", None)] {
             let form = state.form(&order("reply", Some("2e1"), &[("way", word(way))]));
-            let fires = form.questions.into_iter().find(|question| question.id == "fires").expect("is asked");
-            assert_eq!(fires.answer, Some(Answer::Flag(true)), "{way}, {fired}");
+            let fires = form.questions.into_iter().find(|question| question.id == "fires");
+            assert_eq!(fires.and_then(|fires| fires.answer), does, "{way}, {fired}");
         }
+        let counter = order("reply", Some("2e1"), &[("way", word("counter-charges"))]);
+        assert!(try_order(&state, &counter, &[]).is_ok(), "no die falls");
     }
 }
 

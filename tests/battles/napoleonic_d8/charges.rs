@@ -103,7 +103,11 @@ fn who_eludes_a_breakthrough_leaves_it_with_nobody() {
     let line = give(&mut state, "meets", Some("1e1"), &[], &[]);
     assert!(line.ends_with("meets nobody; it retires 36 cm, blown."), "{line}");
     assert_eq!((state.blown("1e1"), state.disorders("1e1"), state.disorders("2m1")), (2, 1, 1));
+    // Its ring came in this move, in which it went back; in the next it rests.
     for rings in [1, 0] {
+        if rings == 0 {
+            state.begin(1);
+        }
         state.through(2, "End of the turn");
         give(&mut state, Order::NEXT, None, &[], &[]);
         assert_eq!(state.disorders("2m1"), rings);
@@ -205,18 +209,12 @@ pub fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_c
 pub fn a_counter_charge_and_a_full_wheel_count_in_the_melee() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
-    let counter = [("way", word("counter-charges")), ("fires", Answer::Flag(false))];
+    let counter = [("way", word("counter-charges"))];
     let mut wheeled = state.clone();
     give(&mut state, "reply", Some("2e1"), &counter, &[]);
     // 1=0 +2 +1 is 3; 5=2 +1 +1 is 4.
     assert!(give(&mut state, "melee", Some("1c1"), &[], &[1, 5, 8]).ends_with("the defenders win by 1."));
-    give(
-        &mut wheeled,
-        "reply",
-        Some("2e1"),
-        &[counter[0].clone(), counter[1].clone(), ("wheeled", Answer::Flag(true))],
-        &[],
-    );
+    give(&mut wheeled, "reply", Some("2e1"), &[counter[0].clone(), ("wheeled", Answer::Flag(true))], &[]);
     assert!(give(&mut wheeled, "melee", Some("1c1"), &[], &[1, 5]).ends_with("a draw."));
 }
 
@@ -228,10 +226,9 @@ fn a_counter_charge_out_of_a_wood_disorders() {
     give(&mut state, "charge", Some("1a4"), &from("2a2", 8), &[]);
     let mut stays = state.clone();
     let counter = ("way", word("counter-charges"));
-    let silent = ("fires", Answer::Flag(false));
-    give(&mut state, "reply", Some("2a2"), &[counter.clone(), silent.clone()], &[]);
+    give(&mut state, "reply", Some("2a2"), std::slice::from_ref(&counter), &[]);
     assert_eq!((state.disorders("2a2"), state.marked("2a2", "wood")), (1, false));
-    give(&mut stays, "reply", Some("2a2"), &[counter, silent, ("leaves", Answer::Flag(false))], &[]);
+    give(&mut stays, "reply", Some("2a2"), &[counter, ("leaves", Answer::Flag(false))], &[]);
     assert_eq!((stays.disorders("2a2"), stays.marked("2a2", "wood")), (0, true));
 }
 
@@ -269,7 +266,7 @@ pub fn two_charge_one_and_the_better_throw_counts() {
 fn a_charged_column_forms_line_and_a_line_wheels_twenty_degrees_before_who_comes_from_close() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
-    give(&mut state, "reply", Some("2c2"), &[("way", word("forms line"))], &[]);
+    give(&mut state, "reply", Some("2c2"), &[("way", word("changes to line"))], &[]);
     assert!(state.marked("2c2", "line"));
     assert_eq!(who(&state, "melee"), [code("1c1")]);
     give(&mut state, "charge", Some("1c2"), &from("2a2", 10), &[]);

@@ -41,7 +41,7 @@ pub fn a_brigade_that_retreats_breaks_off_its_melees() {
     }
     state.mark("1b2", "struck");
     // Three of five units gone -3, 60 per cent -2, one unit with new kills -1: 1 - 6 is -5.
-    let line = give(&mut state, "test", Some("1b"), &[("dc", word("away"))], &[1]);
+    let line = give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen"))], &[1]);
     assert!(line.ends_with("retreats: 1 - 6 = -5."), "{line}");
     assert!(!state.marked("1b2", "xA2") && !state.marked("2a2", "xb2"));
     assert_eq!(state.disorders("1b2"), 1);
@@ -56,7 +56,7 @@ fn guns_that_did_kills_are_remembered_for_the_brigade_s_next_test() {
     state.mark("1b2", "shelled");
     let shelled = try_order(&state, &order("test", Some("1b"), &[]), &[4]).expect("is ruled");
     assert!(shelled.line.ends_with("passes: 4 - 1 = 3."), "{}", shelled.line);
-    give(&mut state, "test", Some("1b"), &[("dc", word("away"))], &[4]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen"))], &[4]);
     state.event(json!({"plays": {"army": 1, "second": false}}));
     let forgotten = try_order(&state, &order("test", Some("1b"), &[]), &[4]).expect("is ruled");
     assert!(forgotten.line.ends_with("passes: 4."), "{}", forgotten.line);
@@ -134,9 +134,9 @@ pub fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     let unsaid = try_order(&state, &order("division", Some("1c"), &[]), &[1]);
     assert!(matches!(unsaid, Err(Interrupt::Unanswered)), "where the C-in-C is has to be said");
     // The C-in-C beside him +2: 2 is 3 and passes.
-    let line = give(&mut state.clone(), "division", Some("1c"), &[("cinc", word("adjacent"))], &[2]);
+    let line = give(&mut state.clone(), "division", Some("1c"), &[("cinc", word("touching"))], &[2]);
     assert_eq!(line, "The division of Friant passes: 2 + 1 = 3.");
-    give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
+    give(&mut state, "division", Some("1c"), &[("cinc", word("far or unseen"))], &[1]);
     assert!(state.note("1d").ends_with("div hold"), "{}", state.note("1d"));
     state.through(1, "Brigade tests");
     // Excellent with a brigade of the Guard: 2 + 2 and any face pass, and holds with the division; the test after that passes.
@@ -159,17 +159,17 @@ pub fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
 #[test]
 fn what_was_said_of_commanders_near_stands_filled_in_at_the_next_test() {
     let mut state = at("Brigade tests");
-    let near = [("dc", word("adjacent")), ("neighbour", Answer::Flag(true)), ("advancing", Answer::Flag(true))];
+    let near = [("dc", word("touching")), ("neighbour", Answer::Flag(true)), ("advancing", Answer::Flag(true))];
     // Average, a brigade of 0: 2 + 1 + 1 and any face pass.
     assert!(give(&mut state, "test", Some("1b"), &near, &[]).ends_with("passes: +4, whatever falls."));
     state.event(json!({"plays": {"army": 1, "second": false}}));
     let dc = state.form(&order("test", Some("1b"), &[])).questions.swap_remove(0);
-    assert_eq!((dc.answer, dc.said), (Some(word("adjacent")), "as last time"));
+    assert_eq!((dc.answer, dc.said), (Some(word("touching")), "as last time"));
     // The advance is asked anew: 2 + 1 and any face.
     let mut alone = state.clone();
     assert!(give(&mut state, "test", Some("1b"), &[], &[]).ends_with("passes: +3, whatever falls."));
     // Nobody near, and no advance: 1 and 0.
-    let away = [("dc", word("away")), ("neighbour", Answer::Flag(false))];
+    let away = [("dc", word("far or unseen")), ("neighbour", Answer::Flag(false))];
     assert!(give(&mut alone, "test", Some("1b"), &away, &[1]).ends_with("holds: 1."));
 }
 
@@ -201,8 +201,11 @@ fn a_battery_moves_by_its_ground_and_its_orders_as_anybody() {
     assert!(far(&state, &[("free", yes.clone())]).expect("is ruled").ends_with("move, up to 48 cm."));
     assert!(far(&state, &[("terrain", word("woods"))]).is_err(), "no guns in woods");
     state.orders("1b", "hold");
-    assert!(matches!(far(&state, &[]), Err(Interrupt::Forbidden(_))));
-    assert!(far(&state, &[("sideways", yes)]).is_ok());
+    // Forward it may not go: that does not stand filled in.
+    assert!(matches!(far(&state, &[]), Err(Interrupt::Unanswered)));
+    let moves = ("action", word("move"));
+    assert!(matches!(far(&state, &[moves.clone()]), Err(Interrupt::Forbidden(_))));
+    assert!(far(&state, &[moves, ("sideways", yes)]).is_ok());
 }
 
 /// A brigade that is off the table has no commander to lose, whatever it lost in this turn.

@@ -139,21 +139,29 @@ impl Plan {
             "test" => self.give(app, code, "t", far, &[("neighbour", "yes"), ("advancing", "no")]),
             "reply" => {
                 // Horse counter-charges; foot stands and fires, and by turns counter-charges, forms square or goes back.
-                let ways =
-                    ["stands", "counter-charges", "forms square", "retires three quarters", "retires half, facing"];
+                let ways = [
+                    "stands",
+                    "counter-charges",
+                    "changes to square",
+                    "retires three quarters",
+                    "retires half, facing",
+                ];
                 let way = if horse { "counter-charges" } else { ways[count % ways.len()] };
                 // What the book forbids, the umpire does not allow here.
                 self.give(app, code, "r", far, &[("way", way)]) || self.give(app, code, "r", far, &[("way", "stands")])
             }
             "melee" => self.give(app, code, "f", far, &[]),
-            "division" => self.give(app, code, "H", far, &[("cinc", "away")]),
+            "division" => self.give(app, code, "H", far, &[("cinc", "far or unseen")]),
             "back" => self.give(app, code, "P", far, &[]),
             "army" => self.give(app, code, "U", far, &[("rear", rear.as_str())]),
             _ => {
                 select(app, code);
                 app.keys("<enter>");
                 set(app, "choice", if count.is_multiple_of(2) { "follows up" } else { "holds the ground" });
-                if order == "meets" && count.is_multiple_of(2) && form(app).is_some() {
+                set(app, "far", "no");
+                set(app, "leaves", if count.is_multiple_of(2) { "yes" } else { "no" });
+                let meets = form(app).is_some_and(|form| form.question("met").is_some());
+                if order == "meets" && count.is_multiple_of(2) && meets {
                     let next = target(app, code).map(|id| app.model.view.marked(id)).unwrap_or_default();
                     app.keys(&next);
                     set(app, "distance", "6");

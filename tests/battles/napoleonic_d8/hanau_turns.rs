@@ -267,8 +267,8 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!(sixty_fourths(&app, "wins"), Ratio::whole(39));
     assert_eq!(sixty_fourths(&app, "drawn"), Ratio::whole(12));
     assert_eq!(sixty_fourths(&app, "loses"), Ratio::whole(13));
-    // The defender won and throws in his turn, and says what he would do on 3-4: 1 retires him, blown.
-    assert_eq!(give(&mut app, "2m2", "<enter>h1"), "M2 2nd Chevaulegers: 1: retires, blown, 36 cm.");
+    // The defender won and throws in his turn: 1 retires him, blown; only 3-4 would leave him a choice.
+    assert_eq!(give(&mut app, "2m2", "<enter>1"), "M2 2nd Chevaulegers: 1: retires, blown, 36 cm.");
     assert_eq!(row(&app, "2m2").0, "1R 2W 2B");
 }
 

@@ -1,8 +1,9 @@
 //! What the roster knows holds an order back, and says what has to be done first.
 
 use drumhead::umpire::{Answer, Interrupt, Kind};
+use serde_json::json;
 
-use super::played::{Played, at, give, hanau, number, order, stands, try_order, who, word};
+use super::played::{Played, at, from, give, hanau, number, order, stands, try_order, who, word};
 
 fn reasons(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], faces: &[u8]) -> Vec<String> {
     match try_order(state, &order(name, Some(unit), answers), faces) {
@@ -24,7 +25,7 @@ fn an_untested_brigade_tests_before_it_moves() {
     }
     let first = ["its brigade tests first: t on the brigade (Sequence of play)"];
     assert_eq!(reasons(&state, "move", "1c1", &[], &[]), first);
-    give(&mut state, "test", Some("1c"), &[("dc", word("away"))], &[]);
+    give(&mut state, "test", Some("1c"), &[("dc", word("far or unseen"))], &[]);
     give(&mut state, "move", Some("1c1"), &[], &[]);
 }
 
@@ -88,4 +89,33 @@ fn a_melee_is_ended_before_the_next_charge_is_answered() {
     give(&mut state, "melee", Some("1c1"), &[], &[8, 1, 8]);
     let owed: Vec<&str> = state.view().duties.iter().map(|duty| duty.order).collect();
     assert_eq!(owed, ["behind", "breakthrough", "reply"]);
+}
+
+/// Who was attacked in a building and won goes out to take the ground, and leaves it as by any move, or stays (Disorder).
+#[test]
+fn a_garrison_that_wins_says_whether_it_goes_out() {
+    let mut state = at("Melees");
+    state.event(json!({"stands": {"unit": "2e1", "ground": "building"}}));
+    state.event(json!({"after": {"unit": "2e1", "after": {"throws": {"removed": true, "beaten": "1c1"}}}}));
+    give(&mut state, "breakthrough", Some("2e1"), &[], &[4]);
+    assert!(matches!(try_order(&state, &order("meets", Some("2e1"), &[]), &[]), Err(Interrupt::Unanswered)));
+    let (mut stays, rings) = (state.clone(), state.disorders("2e1"));
+    let goes = |goes| [("leaves", Answer::Flag(goes))];
+    assert!(give(&mut stays, "meets", Some("2e1"), &goes(false), &[]).ends_with(" stays where it stands."));
+    assert_eq!((stays.marked("2e1", "house"), stays.disorders("2e1")), (true, rings));
+    give(&mut state, "meets", Some("2e1"), &goes(true), &[]);
+    assert_eq!((state.marked("2e1", "house"), state.disorders("2e1")), (false, rings + 1));
+}
+
+/// An enemy who charged in vain stands where the charged stood, and faces its back within a move of it: a test is owed of it
+/// (Firing, hits). 18 cm back, and a column moves 24.
+#[test]
+fn who_evades_with_its_back_to_a_charger_owes_a_test() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
+    for (way, owes) in [("retires half, facing", false), ("retires three quarters", true)] {
+        let mut back = state.clone();
+        give(&mut back, "reply", Some("2c2"), &[("way", word(way)), ("caught", Answer::Flag(false))], &[]);
+        assert_eq!(back.owes_test("2c2"), owes, "{way}");
+    }
 }

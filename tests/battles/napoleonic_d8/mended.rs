@@ -152,7 +152,7 @@ fn a_garrison_stands_in_its_building() {
     let way = |way: &str| reason(&state, "reply", "2e1", &[("way", word(way)), ("fires", Answer::Flag(false))]);
     assert_eq!(way("counter-charges"), "who defends a building does not counter-charge (Reaction options)");
     let house = "guns and heavy cavalry are not in woods; only foot out of square is in buildings (Disorder)";
-    assert_eq!(way("forms square"), house);
+    assert_eq!(way("changes to square"), house);
     let mut own = at("Movement");
     ground(&mut own, "1a2", "building");
     assert_eq!(reason(&own, "move", "1a2", &[("what", word("form square"))]), house);
@@ -204,12 +204,27 @@ fn what_cavalry_does_on_3_4_is_its_player_s() {
     let mut state = at("Melees");
     state
         .event(json!({"after": {"unit": "1e1", "after": {"throws": {"removed": false, "beaten": "2m2", "fell": 24}}}}));
-    assert_eq!(asked(&state, "breakthrough", "1e1", &[], "choice").and_then(|choice| choice.answer), None);
-    assert!(matches!(try_order(&state, &order("breakthrough", Some("1e1"), &[]), &[]), Err(Interrupt::Unanswered)));
+    // Not before the row has fallen.
+    assert_eq!(asked(&state, "breakthrough", "1e1", &[], "choice"), None);
+    let mut thrown = state.clone();
+    let line = give(&mut thrown, "breakthrough", Some("1e1"), &[], &[3]);
+    assert_eq!(line, "e1 1st Cuirassiers: 3: follows up or holds the ground.");
+    assert!(thrown.marked("1e1", "free") && who(&thrown, "breakthrough").is_empty());
+    assert!(matches!(try_order(&thrown, &order("meets", Some("1e1"), &[]), &[]), Err(Interrupt::Unanswered)));
+    for (chosen, line, met) in [
+        ("follows up", "e1 1st Cuirassiers follows up.", words(&["2m2"])),
+        ("holds the ground", "e1 1st Cuirassiers takes the ground and holds it.", words(&[])),
+    ] {
+        let mut chooses = thrown.clone();
+        assert_eq!(give(&mut chooses, "meets", Some("1e1"), &[("choice", word(chosen))], &[]), line);
+        assert_eq!(asked(&chooses, "meets", "1e1", &[], "met").expect("is asked").answer, Some(met));
+        give(&mut chooses, "meets", Some("1e1"), &[("met", words(&[]))], &[]);
+        assert!(who(&chooses, "meets").is_empty());
+    }
+    // As journals of before have it.
     for (chosen, line) in [
         ("follows up", "e1 1st Cuirassiers: 3: follows up."),
         ("holds the ground", "e1 1st Cuirassiers: 3: takes the ground and holds it."),
-        // As older journals have it.
         ("to follow up", "e1 1st Cuirassiers: 3: follows up."),
         ("what the row gives", "e1 1st Cuirassiers: 3: takes the ground and holds it."),
     ] {
@@ -256,8 +271,7 @@ fn a_counter_charge_by_a_wheel_faces_a_charge_into_the_flank() {
         let mut state = at("Melees");
         let flank: Vec<_> = from("2c2", 20).into_iter().chain([("flank", YES)]).collect();
         give(&mut state, "charge", Some("1c1"), &flank, &[]);
-        let counter =
-            [("way", word("counter-charges")), ("wheeled", Answer::Flag(wheeled)), ("fires", Answer::Flag(false))];
+        let counter = [("way", word("counter-charges")), ("wheeled", Answer::Flag(wheeled))];
         give(&mut state, "reply", Some("2c2"), &counter, &[]);
         let beset = asked(&state, "melee", "1c1", &[], "beset").expect("is asked").answer;
         assert_eq!(beset, Some(words(if wheeled { &[] } else { &["2c2"] })));
@@ -304,8 +318,9 @@ fn readings_are_marked_where_they_count() {
     let mut fired = at("End of the turn");
     fired.set("1c1", "disorders", "1");
     fired.mark("1c1", "fired");
+    fired.through(2, "End of the turn");
     let said = try_order(&fired, &order(Order::NEXT, None, &[]), &[]).expect("is ruled").notes;
-    let kept = "c1 1st Grenadiers keeps its rings: that who fires does not rest is a reading.";
+    let kept = "No ring comes off c1: fired in this move (that who fires does not rest is a reading).";
     assert!(said.contains(&kept.to_owned()), "{said:?}");
 }
 

@@ -72,7 +72,7 @@ pub fn passes(battle: &mut Played, brigade: &str) {
     let mut questions = battle.form(&order("test", Some(brigade), &[])).questions.into_iter();
     let open = questions.any(|question| question.id == "dc" && question.answer.is_none());
     // Where its DC is was not said before.
-    let away = Vec::from_iter(open.then(|| ("dc", word("away"))));
+    let away = Vec::from_iter(open.then(|| ("dc", word("far or unseen"))));
     let sure = try_order(battle, &order("test", Some(brigade), &away), &[]).is_ok();
     give(battle, "test", Some(brigade), &away, if sure { &[] } else { &[8] });
 }

@@ -34,16 +34,18 @@ fn what_a_move_passes_is_offered_to_who_can_and_told() {
     assert_eq!(line, "b3 Dubreton's 2nd line goes back 12 cm, facing the enemy, over a bridge.");
 }
 
-/// A doubled move is likely over half a move, after which nobody fires (Firing chart): that is not filled in.
+/// Over half a move leaves no time to fire (Firing chart): how far one went that moved up to its distance is not filled in; who
+/// retired half went half.
 #[test]
-fn how_far_a_doubled_move_went_has_to_be_said() {
+fn how_far_a_move_went_has_to_be_said() {
     let mut state = at("Movement");
     let line = give(&mut state, "move", Some("1a2"), &[("free", YES)], &[]);
     assert!(line.ends_with("moves up to 48 cm."), "{line}");
     give(&mut state, "move", Some("1a3"), &[], &[]);
+    give(&mut state, "move", Some("1a4"), &[("what", word("retire half"))], &[]);
     state.through(1, "Musketry");
     let far = |unit: &str| asked(&state, "volley", unit, &from("2a2", 10), "far").answer;
-    assert_eq!((far("1a2"), far("1a3")), (None, Some(Answer::Flag(false))));
+    assert_eq!((far("1a2"), far("1a3"), far("1a4")), (None, None, Some(Answer::Flag(false))));
     assert!(matches!(
         try_order(&state, &order("volley", Some("1a2"), &from("2a2", 10)), &[]),
         Err(Interrupt::Unanswered)
@@ -138,4 +140,40 @@ fn guns_without_effect_are_told_to_count_by_a_reading() {
     state.event(json!({"marked": {"unit": "1b2", "mark": "shelled"}}));
     let guns = asked(&state, "test", "1b", &[], "guns");
     assert_eq!((guns.answer, guns.said), (Some(YES), "guns fired at it; kills of any source: a reading"));
+}
+
+/// On hold nothing stands filled in that the hold forbids (Brigade command test results).
+#[test]
+fn on_hold_a_move_is_asked_for() {
+    let mut state = at("Movement");
+    state.orders("1a", "hold");
+    assert_eq!(asked(&state, "move", "1a2", &[], "what").answer, None);
+    assert!(matches!(try_order(&state, &order("move", Some("1a2"), &[]), &[]), Err(Interrupt::Unanswered)));
+}
+
+/// Who is charged and has not answered is told to, and not that it has no melee (Reaction options).
+#[test]
+fn who_is_charged_answers_before_a_round() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
+    let why = |state: &Played| match try_order(state, &order("melee", Some("2e1"), &[]), &[]) {
+        Err(Interrupt::Forbidden(reasons)) => reasons[0].to_string(),
+        other => panic!("it is not forbidden: {other:?}"),
+    };
+    assert_eq!(why(&state), "it is charged, and answers first: r (Melee results)");
+    give(&mut state, "reply", Some("2e1"), &[("way", word("counter-charges"))], &[]);
+    assert_eq!(why(&state), "it is charged: who charges it fights the round, select him (Melee results)");
+}
+
+/// In the answer to a charge no word begins with the letter of the fire; what journals of before said is still read.
+#[test]
+fn no_way_has_the_letter_of_the_fire() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &from("2c3", 20), &[]);
+    let Kind::Choice(ways) = asked(&state, "reply", "2c3", &[], "way").kind else { panic!("no choice") };
+    assert!(ways.contains(&"changes to square") && ways.iter().all(|way| !way.starts_with('f')), "{ways:?}");
+    for said in ["changes to square", "forms square"] {
+        let ruled = try_order(&state, &order("reply", Some("2c3"), &[("way", word(said))]), &[]).expect("is ruled");
+        assert_eq!(ruled.line, "C3 Stockh's 2nd line forms square.");
+    }
 }

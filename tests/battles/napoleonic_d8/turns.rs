@@ -22,7 +22,8 @@ fn the_initiative_is_thrown_again_on_a_tie_and_the_winner_may_yield() {
 fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
     let mut state = at("Brigade tests");
     // Dubreton is average with a brigade of 0: 1 - 1 for the enemy on his flank is 0, hold.
-    let line = give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[1]);
+    let line =
+        give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("enemy", Answer::Flag(true))], &[1]);
     assert_eq!(line, "b Dubreton holds: 1 - 1 = 0.");
     assert!(state.note("1b").ends_with(" hold"), "{}", state.note("1b"));
     assert!(!who(&state, "test").contains(&code("1b")), "it has tested");
@@ -54,7 +55,7 @@ fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
     }
     assert_eq!(who(&state, "division"), [code("1c")]);
     // Friant +2, one of two brigades lost: -1 and -2; 1 + 2 - 3 is 0, hold.
-    give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
+    give(&mut state, "division", Some("1c"), &[("cinc", word("far or unseen"))], &[1]);
     assert!(state.note("1d").ends_with("div hold"), "{}", state.note("1d"));
     for digit in 1..=4 {
         state.remove(&format!("1d{digit}"));
@@ -76,25 +77,28 @@ fn the_end_of_a_turn_lets_units_rest_and_hands_over() {
     state.set("1e1", "blown", "2");
     give(&mut state, Order::NEXT, None, &[], &[]);
     assert_eq!((state.view().acting, state.phase().as_str()), (Some(2), "Brigade tests"));
-    assert_eq!((state.disorders("1e1"), state.blown("1e1")), (1, 1));
+    assert_eq!((state.disorders("1e1"), state.blown("1e1")), (2, 2), "the move has not ended");
     while state.phase() != "Initiative" {
         give(&mut state, Order::NEXT, None, &[], &[]);
     }
+    // White rings that came in this move stay.
+    assert_eq!((state.disorders("1e1"), state.blown("1e1")), (2, 1));
     assert_eq!((state.view().turn, state.view().acting), (2, None));
 }
 
 #[test]
 fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() {
     let mut state = at("Brigade tests");
-    give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[1]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("enemy", Answer::Flag(true))], &[1]);
     state.through(1, "Movement");
-    let forward = try_order(&state, &order("move", Some("1b2"), &[]), &[]);
+    let moves = ("what", word("move"));
+    let forward = try_order(&state, &order("move", Some("1b2"), std::slice::from_ref(&moves)), &[]);
     assert!(matches!(forward, Err(Interrupt::Forbidden(_))));
-    give(&mut state, "move", Some("1b2"), &[("sideways", Answer::Flag(true))], &[]);
+    give(&mut state, "move", Some("1b2"), &[moves, ("sideways", Answer::Flag(true))], &[]);
     give(&mut state, "move", Some("1a2"), &[], &[]);
     give(&mut state, Order::NEXT, None, &[], &[]);
     // Light infantry in column at a line: 6 needed, 6 - 1 for having moved is 5.
-    let shot = [("target", word("2a2")), ("distance", Answer::Number(10.into()))];
+    let shot = [("target", word("2a2")), ("distance", Answer::Number(10.into())), ("far", Answer::Flag(false))];
     let line = give(&mut state, "volley", Some("1a2"), &shot, &[6]);
     assert!(line.ends_with("5, nothing."), "{line}");
     give(&mut state, Order::NEXT, None, &[], &[]);

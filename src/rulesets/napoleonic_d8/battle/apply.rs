@@ -127,6 +127,10 @@ fn plays(state: &mut State, army: u8, second: bool) {
 
 fn begin_turn(state: &mut State, turn: u32) {
     end_turn(state);
+    for unit in state.roster.units_mut() {
+        Mark::WEARY.into_iter().for_each(|mark| unit.marks.set(mark, false));
+        unit.fresh = 0;
+    }
     state.roster.begin_turn(turn);
     (state.turn, state.acting, state.second, state.phase) = (turn, None, false, Phase::Initiative);
     state.won = None;
@@ -182,7 +186,11 @@ fn tested(brigade: &mut BattleBrigade) {
 
 fn change_unit(unit: &mut BattleUnit, event: &Event) {
     match event {
-        Event::Unit { unit: now, .. } => unit.now = now.clone(),
+        Event::Unit { unit: now, .. } => {
+            let (before, after) = (unit.now.disorders.count(), now.disorders.count());
+            unit.fresh = (unit.fresh + after.saturating_sub(before)).min(after);
+            unit.now = now.clone();
+        }
         Event::Marked { mark, doubled, .. } => {
             if *doubled {
                 unit.marks.set(Mark::MovedDouble, true);
@@ -312,17 +320,18 @@ fn forget(state: &mut State, id: UnitId) {
     }
 }
 
-/// The turn of an army ends: so does what was marked for it, and its units could rest.
+/// The turn of an army ends: so does what was marked for it; that a unit moved or fired keeps it from resting in this move.
 fn end_turn(state: &mut State) {
-    let acting = state.acting;
     state.removed.clear();
     state.fallen.clear();
     for unit in state.roster.units_mut() {
+        for (done, lately) in [(Mark::Moved, Mark::MovedLately), (Mark::Fired, Mark::FiredLately)] {
+            if unit.marks.has(done) {
+                unit.marks.set(lately, true);
+            }
+        }
         unit.marks.end(Until::Turn);
         (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);
         (unit.support, unit.backed, unit.left) = (Support::default(), false, None);
-        if Some(unit.id.army) == acting {
-            Mark::WEARY.into_iter().for_each(|mark| unit.marks.set(mark, false));
-        }
     }
 }

@@ -32,7 +32,7 @@ impl DeclaredCharge {
         let reach = u32::try_from(self.left.floor()).unwrap_or(0);
         // Infantry that has gone all its way stands.
         let back = self.back.filter(|back| reach > 0 || *back > 0);
-        back.map(|back| Pursuit::Meets { reach, back, follows: None, fell: 0, same: false })
+        back.map(|back| Pursuit::Meets { reach, back, follows: None, fell: 0, same: false, may_stay: false })
     }
 }
 
@@ -82,6 +82,19 @@ pub(crate) enum Pursuit {
         /// It follows up, which is on the same unit.
         #[serde(default)]
         same: bool,
+        /// It was attacked in a wood or a building, and may stay there.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        may_stay: bool,
+    },
+    /// To say whether it follows up or holds the ground.
+    Chooses {
+        /// Who lost.
+        beaten: UnitId,
+        /// How far he fell back, in cm.
+        fell: u32,
+        /// What he stood on, where it charged him there.
+        #[serde(default, skip_serializing_if = "Ground::is_open")]
+        held: Ground,
     },
 }
 
@@ -117,10 +130,14 @@ pub(crate) enum Near {
 
 impl Options for Near {
     const OPTIONS: &'static [(Near, Choice)] = &[
-        (Near::Away, "away"),
+        // No word begins with the letter of a brigade.
+        (Near::Away, "far or unseen"),
         (Near::Seen, "seen, and near"),
+        (Near::Adjacent, "touching"),
+        // In journals of before.
+        (Near::Away, "away"),
         (Near::Adjacent, "adjacent"),
-        (Near::Seen, "seen within 60"), // in journals of version 0.1.0
+        (Near::Seen, "seen within 60"),
     ];
 }
 

@@ -13,16 +13,22 @@ pub(crate) enum Mark {
     MovedFar,
     /// Its move was doubled: how far it went, only the table shows.
     MovedDouble,
+    /// Its move was half of one, and no more.
+    MovedHalf,
     /// Its move was a change of formation.
     Formed,
     Fired,
     /// It fought in this turn, its own or the enemy's.
     Fought,
-    /// It fought since it last could rest.
+    /// It moved in the first half of this move.
+    MovedLately,
+    /// It fired in the first half of this move.
+    FiredLately,
+    /// It fought in this move.
     FoughtLately,
-    /// It went back before a charge since it last could rest.
+    /// It went back before a charge in this move.
     GaveWay,
-    /// It was fired at since it last could rest.
+    /// It was fired at in this move.
     ShotAt,
     /// Its back is to the enemy, until it moves, fires or is wheeled.
     TurnedBack,
@@ -43,8 +49,9 @@ pub(crate) enum Mark {
 }
 
 impl Mark {
-    /// Those that a rest takes off: they last until the turn of the unit's own side ends.
-    pub(crate) const WEARY: [Mark; 3] = [Mark::FoughtLately, Mark::GaveWay, Mark::ShotAt];
+    /// What keeps a unit from resting: it lasts through both halves of a move.
+    pub(crate) const WEARY: [Mark; 5] =
+        [Mark::MovedLately, Mark::FiredLately, Mark::FoughtLately, Mark::GaveWay, Mark::ShotAt];
     /// Those that its brigade's next test takes off.
     pub(crate) const TESTED: [Mark; 2] = [Mark::Struck, Mark::Shelled];
 }
@@ -55,6 +62,7 @@ impl umpire::Mark for Mark {
             Mark::Moved
             | Mark::MovedFar
             | Mark::MovedDouble
+            | Mark::MovedHalf
             | Mark::Formed
             | Mark::Fired
             | Mark::Fought
@@ -63,9 +71,14 @@ impl umpire::Mark for Mark {
             | Mark::FreeChange
             | Mark::FreeWheel
             | Mark::Led => Until::Turn,
-            Mark::FoughtLately | Mark::GaveWay | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::TurnedBack => {
-                Until::Wiped
-            }
+            Mark::MovedLately
+            | Mark::FiredLately
+            | Mark::FoughtLately
+            | Mark::GaveWay
+            | Mark::ShotAt
+            | Mark::Struck
+            | Mark::Shelled
+            | Mark::TurnedBack => Until::Wiped,
         }
     }
 
@@ -79,7 +92,10 @@ impl umpire::Mark for Mark {
             Mark::TurnedBack => "back",
             Mark::MovedFar
             | Mark::MovedDouble
+            | Mark::MovedHalf
             | Mark::Formed
+            | Mark::MovedLately
+            | Mark::FiredLately
             | Mark::FoughtLately
             | Mark::GaveWay
             | Mark::ShotAt

@@ -3,13 +3,14 @@
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::State;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::battle::victory::verdict;
 use crate::rulesets::napoleonic_d8::morale::rest::Rest;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 
-/// Ends the step. The end of a turn lets units rest, then the other army plays, or the next move begins.
+/// Ends the step. After the first half of a move the other army plays; the end of the second lets units rest, and the next
+/// move begins.
 pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     match state.phase {
         Phase::Initiative if state.won.is_some() => Interrupt::refuse("who won the initiative says who starts: s"),
@@ -25,7 +26,9 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
 
 fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let mut ruling = Ruling::new(String::new(), Vec::new());
-    rest(state, &mut ruling)?;
+    if state.second {
+        rest(state, &mut ruling)?;
+    }
     let other = state.armies.iter().find(|army| Some(army.number) != state.acting);
     let last = state.second && state.last_turn.is_some_and(|last| state.turn >= last);
     if let Some(army) = state.armies.iter().find(|army| army.divisions_lost() == army.divisions.len()) {
@@ -49,34 +52,56 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
     Ok(ruling)
 }
 
-/// The units of the side whose turn ends rest, where they could.
+/// The units of both sides rest, where they could in both halves of the move; who does not, and bears rings, is named.
 fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
-    for unit in state.own() {
-        let marked = |mark| unit.marks.has(mark);
-        let request = Rest {
-            unit: unit.now.clone(),
-            moved: marked(Mark::Moved) || marked(Mark::GaveWay) || state.share_back(unit) > Ratio::ZERO,
-            fired: marked(Mark::Fired),
-            in_melee: marked(Mark::FoughtLately) || !unit.engaged.is_empty(),
-            under_fire: marked(Mark::ShotAt),
-            in_wood: unit.ground == Ground::Wood,
-        };
+    let mut kept: Vec<(&'static str, Vec<String>)> = Vec::new();
+    for unit in state.present() {
+        let request = rest_of(state, unit);
         let rested = request.answer(&state.tables)?;
-        let now = unit.now.with(unit.now.kills.count(), rested.disorders_after).with_blown(rested.blown_after);
-        let bears = unit.now.is_disordered() || unit.now.blown() > 0;
-        let unfired = Rest { fired: false, ..request.clone() };
-        if request.fired && bears && unfired.answer(&state.tables)?.resting {
-            let name = state.named(unit.id);
-            ruling.notes.push(format!("{name} keeps its rings: that who fires does not rest is a reading."));
-        }
+        // What it was given in this move has had no move of rest.
+        let white = rested.disorders_after.max(unit.fresh.min(unit.now.disorders.count()));
+        let now = unit.now.with(unit.now.kills.count(), white).with_blown(rested.blown_after);
         if now != unit.now {
             let blue = unit.now.blown().saturating_sub(rested.blown_after);
-            let white = unit.now.disorders.count().saturating_sub(rested.disorders_after);
+            let white = unit.now.disorders.count().saturating_sub(white);
             ruling.notes.push(format!("{} rests: {} off.", state.named(unit.id), coloured(white, blue)));
             ruling.events.push(Event::Unit { id: unit.id, unit: now });
+        } else if unit.now.is_disordered() || unit.now.blown() > 0 {
+            let why = why_not(&request, rested.resting && unit.fresh > 0);
+            match kept.iter_mut().find(|(other, _)| *other == why) {
+                Some((_, who)) => who.push(state.marked(unit.id)),
+                None => kept.push((why, vec![state.marked(unit.id)])),
+            }
         }
     }
+    ruling.notes.extend(kept.into_iter().map(|(why, who)| format!("No ring comes off {}: {why}.", who.join(" "))));
     Ok(())
+}
+
+/// What a unit did in this move, and what befell it, in the half of either side.
+fn rest_of(state: &State, unit: &BattleUnit) -> Rest {
+    let marked = |marks: &[Mark]| marks.iter().any(|mark| unit.marks.has(*mark));
+    let moved = marked(&[Mark::Moved, Mark::MovedLately, Mark::GaveWay]);
+    Rest {
+        unit: unit.now.clone(),
+        moved: moved || state.share_back(unit) > Ratio::ZERO,
+        fired: marked(&[Mark::Fired, Mark::FiredLately]),
+        in_melee: marked(&[Mark::FoughtLately]) || !unit.engaged.is_empty(),
+        under_fire: marked(&[Mark::ShotAt]),
+        in_wood: unit.ground == Ground::Wood,
+    }
+}
+
+/// Why no ring comes off a unit that bears one.
+const fn why_not(rest: &Rest, fresh: bool) -> &'static str {
+    match rest {
+        Rest { in_melee: true, .. } => "in melee in this move",
+        Rest { moved: true, .. } => "moved in this move",
+        Rest { under_fire: true, .. } => "fired at in this move",
+        Rest { fired: true, .. } => "fired in this move (that who fires does not rest is a reading)",
+        _ if fresh => "it came in this move (a reading)",
+        _ => "the wood disorders who stands in it",
+    }
 }
 
 /// `a white ring`, `a blue ring`, or both: of white ones the rules say only that they are not permanent.

@@ -99,6 +99,7 @@ fn unit(tables: &Tables, entry: &Regiment, comes_on: Option<u32>) -> BattleUnit 
             now,
             weapon: entry.weapon,
             away: false,
+            fresh: 0,
             shots: 0,
             marks: Marks::default(),
             breakthroughs: 0,

@@ -128,6 +128,8 @@ pub(crate) struct UnitState {
     pub(crate) weapon: SmallArm,
     /// It left the table, and is not lost.
     pub(crate) away: bool,
+    /// White rings that it was given in this move: a rest takes off those of before.
+    pub(crate) fresh: u32,
     /// Shots of a battery.
     pub(crate) shots: u32,
     /// What it did, and what befell it.

@@ -184,6 +184,7 @@ fn may(state: &State) -> Vec<Duty> {
     }
     // Whether an enemy faces it so near only the table shows.
     let turned = state.present().filter(|unit| unit.marks.has(Mark::TurnedBack) && unit.now.arm != Arm::Skirmishers);
+    let turned = turned.filter(|unit| unit.test.is_none());
     let turned: Vec<UnitId> = turned.map(|unit| unit.id).collect();
     if matches!(state.phase, Phase::Tests | Phase::Moves | Phase::Melees) && !turned.is_empty() {
         may.push(Duty { what: "R if an enemy within a move faces its back".to_owned(), who: turned, order: "" });

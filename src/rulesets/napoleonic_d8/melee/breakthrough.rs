@@ -157,7 +157,8 @@ impl Breakthrough {
 }
 
 impl BreakthroughResult {
-    const fn of(row: u8, result: WinnerMove) -> BreakthroughResult {
+    /// What a row comes to, with nothing that it gives besides.
+    pub(crate) const fn of(row: u8, result: WinnerMove) -> BreakthroughResult {
         BreakthroughResult {
             row,
             result,

@@ -143,7 +143,7 @@ pub fn ground_ends_as_a_unit_goes() {
     assert!(!state.marked("1c1", "wall"));
     ground(&mut state, "2c2", "wall");
     give(&mut state, "charge", Some("1c2"), &at_20("2c2"), &[]);
-    let counter = [("way", word("counter-charges")), ("fires", Answer::Flag(false))];
+    let counter = [("way", word("counter-charges"))];
     give(&mut state, "reply", Some("2c2"), &counter, &[]);
     assert!(!state.marked("2c2", "wall"));
     // Nor does a fire go with its garrison, while the building burns on.
@@ -228,7 +228,7 @@ pub fn a_charge_crosses_what_disorders() {
     let ford: Vec<_> = at_20("2c2").into_iter().chain([("passes", word("a ford"))]).collect();
     give(&mut state, "charge", Some("1c1"), &ford, &[]);
     assert_eq!(state.disorders("1c1"), 1);
-    let through = [("way", word("counter-charges")), ("fires", Answer::Flag(false)), ("battery", YES)];
+    let through = [("way", word("counter-charges")), ("battery", YES)];
     assert!(!notes(&state, "reply", "2c2", &through, &[]).is_empty());
     give(&mut state, "reply", Some("2c2"), &through, &[]);
     assert_eq!(state.disorders("2c2"), 1);
@@ -238,7 +238,7 @@ pub fn a_volley_knows_of_the_move_before_it() {
     let mut state = at("Movement");
     give(&mut state, "move", Some("1a3"), &[("what", word("retire three quarters"))], &[]);
     state.through(1, "Musketry");
-    assert_eq!(question(&state, "volley", "1a3", &from("2a2", 10), "far").answer, Some(YES));
+    assert_eq!(reason(&state, "volley", "1a3", &[]), "over half a move leaves no time to fire (Firing chart)");
     // On hold it moves up to half only sideways.
     state.orders("1a", "hold");
     let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();

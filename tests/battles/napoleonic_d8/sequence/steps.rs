@@ -35,7 +35,7 @@ pub fn a_sure_test_takes_no_die() {
     let mut state = hanau(&[]);
     state.begin(1);
     // Excellent with a brigade of the Guard: 2 + 2, and 1 would do.
-    let away = [("dc", word("away"))];
+    let away = [("dc", word("far or unseen"))];
     let sure = try_order(&state, &order("test", Some("1c"), &away), &[]).expect("no die is asked");
     assert_eq!(sure.line, "c Michel passes: +4, whatever falls.");
     // Average with a brigade of 0: 2 holds.
@@ -63,7 +63,13 @@ pub fn retires() {
     }
     state.event(json!({"engaged": {"unit": "1b3", "with": ["2a2"]}}));
     // Two of five units gone -2, 40 per cent -2, an enemy on its flank -1: 2 - 5 is -3.
-    let line = give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[2]);
+    let test = [("dc", word("far or unseen")), ("enemy", Answer::Flag(true))];
+    let said = notes(&state, "test", "1b", &test, &[2]);
+    assert!(
+        said.iter().any(|note| note.ends_with("b2 12 cm, b5 12 cm: P on each; b3 is in melee and stays (a reading).")),
+        "{said:?}"
+    );
+    let line = give(&mut state, "test", Some("1b"), &test, &[2]);
     assert_eq!(line, "b Dubreton retires: 2 - 5 = -3.");
     assert_eq!(owed(&state, "back"), ["1b2", "1b5"], "who is in melee stays there");
     let mut at_once = state.clone();
@@ -94,7 +100,7 @@ pub fn retreats() {
         state.remove(unit);
     }
     // Three of five units gone -3, 60 per cent -2: 1 - 5 is -4; an enemy on its flank -1.
-    give(&mut state, "test", Some("1b"), &[("dc", word("away")), ("enemy", Answer::Flag(true))], &[2]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("enemy", Answer::Flag(true))], &[2]);
     assert_eq!(owed(&state, "back"), ["1b2", "1b5"]);
     // Three quarters of 24.
     let line = give(&mut state, "back", Some("1b2"), &[], &[]);
@@ -159,7 +165,8 @@ pub fn who_moved_and_fired_charges_nobody() {
     give(&mut state, "move", Some("1a2"), &[], &[]);
     state.through(1, "Musketry");
     // Light infantry in column at a line: 6 needed.
-    let line = give(&mut state, "volley", Some("1a2"), &from("2a2", 10), &[6]);
+    let near: Vec<_> = from("2a2", 10).into_iter().chain([("far", Answer::Flag(false))]).collect();
+    let line = give(&mut state, "volley", Some("1a2"), &near, &[6]);
     assert!(line.ends_with("10 cm: 6 - 1 = 5, nothing."), "{line}");
     state.through(1, "Melees");
     let fired = "it has fired, and so does not go into contact (Firing chart)";
@@ -224,7 +231,7 @@ pub fn a_division_goes_without_supporters() {
         state.remove(unit);
     }
     state.through(1, "End of the turn");
-    let withdraws = [("cinc", word("away")), ("movement", word("withdraws")), ("enemy", Answer::Flag(true))];
+    let withdraws = [("cinc", word("far or unseen")), ("movement", word("withdraws")), ("enemy", Answer::Flag(true))];
     let line = give(&mut state, "division", Some("1c"), &withdraws, &[1]);
     assert!(line.contains("is removed"), "{line}");
     assert_eq!(unnamed(&state), ["who supported c1 c2 c3"]);
@@ -240,6 +247,11 @@ pub fn a_wood_disorders_who_rests_in_it() {
         let mut state = at("End of the turn");
         give(&mut state, "ground", Some(unit), &[("ground", word("wood"))], &[]);
         state.set(unit, "disorders", rings);
+        // Those of this move stay; in the next it rests.
+        state.through(2, "End of the turn");
+        give(&mut state, Order::NEXT, None, &[], &[]);
+        state.begin(1);
+        state.through(2, "End of the turn");
         give(&mut state, Order::NEXT, None, &[], &[]);
         state.disorders(unit)
     };
@@ -268,27 +280,49 @@ pub fn a_battery_is_offered_what_it_may() {
     }
 }
 
+/// A unit with two rings of each colour, in the second move: it rests over both halves of a move, whoever plays first.
 pub fn rest() {
     let rings = |state: &Played, unit: &str| (state.disorders(unit), state.blown(unit));
-    let rested = |tired: &dyn Fn(&mut Played)| {
+    let rested = |first: u8, tired: &dyn Fn(&mut Played), in_half: u8| {
         let mut state = at("End of the turn");
         state.set("1e1", "disorders", "2");
+        state.through(2, "End of the turn");
+        give(&mut state, Order::NEXT, None, &[], &[]);
+        assert_eq!(state.disorders("1e1"), 2, "what came in this move stays through it");
+        state.begin(first);
         state.set("1e1", "blown", "2");
-        tired(&mut state);
+        for half in [first, 3 - first] {
+            assert_eq!(rings(&state, "1e1"), (2, 2), "nobody rests before the move has ended");
+            state.through(half, "Melees");
+            if half == in_half {
+                tired(&mut state);
+            }
+            state.through(half, "End of the turn");
+            if half == first {
+                give(&mut state, Order::NEXT, None, &[], &[]);
+            }
+        }
         let said = try_order(&state, &order(Order::NEXT, None, &[]), &[]).expect("is ruled").notes;
         give(&mut state, Order::NEXT, None, &[], &[]);
-        (
-            rings(&state, "1e1"),
-            said.iter().any(|note| note == "e1 1st Cuirassiers rests: a white ring (a reading) and a blue one off."),
-        )
+        let off = "e1 1st Cuirassiers rests: a white ring (a reading) and a blue one off.";
+        (rings(&state, "1e1"), said.iter().any(|note| note == off), said)
     };
-    assert_eq!(rested(&|_| ()), ((1, 1), true));
-    assert_eq!(rested(&|state| state.orders("1e", "retire")), ((2, 2), false), "who is sent back moves");
-    assert_eq!(rested(&|state| state.orders("1e", "retreat")), ((2, 2), false));
-    assert_eq!(rested(&|state| state.orders("1e", "hold")), ((1, 1), true));
-    for mark in ["moved", "fired", "fought_lately", "gave_way", "shot_at"] {
-        assert_eq!(rested(&|state| state.mark("1e1", mark)), ((2, 2), false), "{mark}");
+    let tidy = |(rings, off, _): ((u32, u32), bool, Vec<String>)| (rings, off);
+    for first in [1, 2] {
+        assert_eq!(tidy(rested(first, &|_| (), 1)), ((1, 1), true), "army {first} plays first");
     }
+    // Army, mark, and in whose half: before or after its own.
+    for (first, mark, half) in
+        [(1, "moved", 1), (2, "fired", 1), (1, "fired", 1), (1, "shot_at", 2), (1, "fought", 2), (2, "gave_way", 2)]
+    {
+        let kept = tidy(rested(first, &|state| state.mark("1e1", mark), half));
+        assert_eq!(kept, ((2, 2), false), "{mark} in the half of {half}, {first} first");
+    }
+    assert_eq!(tidy(rested(1, &|state| state.orders("1e", "retire"), 1)), ((2, 2), false), "who is sent back moves");
+    assert_eq!(tidy(rested(1, &|state| state.orders("1e", "hold"), 1)), ((1, 1), true));
+    // Who does not rest is named, and why.
+    let (_, _, said) = rested(2, &|state| state.mark("1e1", "shot_at"), 2);
+    assert!(said.contains(&"No ring comes off e1: fired at in this move.".to_owned()), "{said:?}");
 }
 
 pub fn who_goes_back_is_disordered_as_on_any_move() {

@@ -4,17 +4,19 @@ use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
 use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
+use crate::rulesets::napoleonic_d8::battle::rings::{disorders, owe_test, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way};
 use crate::rulesets::napoleonic_d8::charge::reach::{limbers_and_goes, retires};
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling};
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 /// How it goes back: how far, as what, with how many white rings, and whether it turns its back.
 struct Retreat {
@@ -67,8 +69,17 @@ pub(crate) fn give_way(
             ruling.events.push(Event::Charges { unit: charger.id, charge: None, eluded: Some(id) });
         }
         ruling.notes.push("The charge finds nobody.".to_owned());
+        if back && now.arm != Arm::Skirmishers && faces_its_back(state, id, distance) {
+            owe_test(state, id, TestReason::EnemyInRear, ruling);
+        }
     }
     Ok(())
+}
+
+/// Whether one who charged a unit stands within one move of its rear, where the charged stood, as it has gone so far from
+/// there (Firing, hits).
+fn faces_its_back(state: &State, id: UnitId, gone: Ratio) -> bool {
+    state.chargers(id).any(|(charger, _)| charger.now.pace(&state.tables.moves).standard >= gone)
 }
 
 fn asked(

@@ -51,7 +51,7 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let request = options(state, unit, charger, nearest);
     let open = request.answer(&state.tables)?;
     let way = ask_way(state, unit, ways(state, unit, &request, &open), &open, ask)?;
-    let (choice, word) = (way.choice, way.word);
+    let (choice, word) = (way.choice, way.told());
     let mut ruling = Ruling::new(format!("{} {word}.", state.named(id)), Vec::new());
     match choice {
         ReplyChoice::Stand => stand(state, unit, &open, ask, &mut ruling)?,
@@ -119,9 +119,15 @@ fn ask_way(
     // still read, and forbidden.
     let mut ways = ways;
     if alone {
-        ways.retain(|way| way.against.iter().all(|why| ask.lets(why)) || ask.is_said("way", way.word));
+        ways.retain(|way| {
+            way.against.iter().all(|why| ask.lets(why))
+                || [way.word, way.told()].iter().any(|word| ask.is_said("way", word))
+        });
     }
-    let words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
+    // What is told of it was its word in journals of before. In the form no word begins with the letter of its fire.
+    let mut words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
+    let before = ways.iter().filter(|way| way.told() != way.word).map(|way| (way.choice, way.told()));
+    words.extend(before.collect::<Vec<_>>());
     let choice = ask.pick(question, &words, likeliest(&ways, open));
     let way = ways.into_iter().find(|way| Some(way.choice) == choice);
     way.ok_or(Interrupt::Unanswered)
@@ -153,7 +159,13 @@ fn counter(
     let leaves = unit.ground.exit().filter(|cause| asks_leaves(*cause, ask));
     let battery = ask.flag(Question::new("battery", 'p', "through a battery").on("Disorder"), false);
     let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
-    fire_or_not(state, unit, open, way.against, ask, ruling)?;
+    // Who goes into contact does not fire (Firing chart); journals of before had both.
+    if ask.answered("fires") {
+        fire_or_not(state, unit, open, way.against, ask, ruling)?;
+    } else {
+        ask.permit(way.against)?;
+        ask.ready()?;
+    }
     if leaves.is_some() || matches!(unit.ground, Ground::Wall | Ground::Redoubt) {
         ruling.events.extend(unit.stands(Ground::Open));
     }
@@ -180,8 +192,7 @@ fn against_fire(state: &State, unit: &BattleUnit, at: Option<UnitId>) -> Vec<Ref
     held.map(Into::into).chain(aside).collect()
 }
 
-/// Its fire at the charge, where it may and does: it fires unless it is said that it does not, however often it is charged
-/// and whether it stands or counter-charges.
+/// Its fire at the charge, where it stands and may: it fires unless it is said that it does not, however often it is charged.
 fn fire_or_not(
     state: &State,
     unit: &BattleUnit,

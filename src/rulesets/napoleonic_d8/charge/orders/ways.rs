@@ -46,6 +46,19 @@ pub(crate) struct Way {
     pub(crate) against: Vec<Refusal>,
 }
 
+impl Way {
+    /// What it does, as it is told.
+    pub(crate) const fn told(&self) -> Choice {
+        match self.choice {
+            ReplyChoice::Form(InfantryFormation::Line) => "forms line",
+            ReplyChoice::Form(InfantryFormation::Column) => "forms column",
+            ReplyChoice::Form(InfantryFormation::ColumnOfMarch) => "forms column of march",
+            ReplyChoice::Form(InfantryFormation::Square) => "forms square",
+            _ => self.word,
+        }
+    }
+}
+
 /// The request that says what is open to a unit that is charged from so far.
 pub(crate) fn options(
     state: &State,
@@ -139,10 +152,10 @@ fn moves(request: &ReactionOptions) -> Vec<Way> {
 /// The formations that infantry can take, and what the book has against each.
 fn forms(state: &State, request: &ReactionOptions, on: Ground) -> Vec<Way> {
     let forms = [
-        (InfantryFormation::Line, "forms line"),
-        (InfantryFormation::Column, "forms column"),
-        (InfantryFormation::ColumnOfMarch, "forms column of march"),
-        (InfantryFormation::Square, "forms square"),
+        (InfantryFormation::Line, "changes to line"),
+        (InfantryFormation::Column, "changes to column"),
+        (InfantryFormation::ColumnOfMarch, "changes to column of march"),
+        (InfantryFormation::Square, "changes to square"),
     ];
     let by_cavalry = request.attacker == Attacker::Cavalry;
     let against = |to: InfantryFormation| {

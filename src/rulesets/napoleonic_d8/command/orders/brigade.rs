@@ -73,7 +73,7 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let mut around = brigade.around;
     let question = |id, key, label: String| Question::new(id, key, label).on(SECTION);
     let before = |question: Question, said: bool| if said { question.as_said("as last time") } else { question };
-    let dc = question("dc", 'h', format!("its DC, near up to {within} cm:"));
+    let dc = question("dc", 'h', format!("its DC (near: up to {within} cm)"));
     // Where he was never said to be, nobody fills it in.
     let dc = if brigade.has_tested || around.dc != Near::Away { before(dc, true) } else { dc.must() };
     ask.fill(dc, &mut around.dc);

@@ -19,7 +19,8 @@ pub(crate) fn put_under(
     for unit in brigade.present() {
         back.extend(effect(state, unit, orders, ruling)?);
     }
-    let goes = if back.is_empty() { "nobody goes".to_owned() } else { back.join(", ") };
+    let stays = stays(state, brigade, orders);
+    let goes = if back.is_empty() { "nobody goes back".to_owned() } else { format!("{}: P on each", back.join(", ")) };
     let note = match orders {
         Orders::Normal => return Ok(()),
         Orders::Hold => {
@@ -29,11 +30,11 @@ pub(crate) fn put_under(
         Orders::DivisionHold => "Yellow ring: no advance, no charge or counter-charge, no new squares.".to_owned(),
         Orders::Retire => {
             let share = share(state.tables.orders.retire_fraction);
-            format!("Orange ring. {share} a move back on clear ground, facing the enemy: {goes}: P on each.")
+            format!("Orange ring. {share} a move back on clear ground, facing the enemy: {goes}{stays}.")
         }
         Orders::Retreat => {
             let share = share(state.tables.orders.retreat_fraction);
-            format!("Brown ring. {share} a move back on clear ground, facing the rear: {goes}: P on each.")
+            format!("Brown ring. {share} a move back on clear ground, facing the rear: {goes}{stays}.")
         }
     };
     ruling.notes.push(note);
@@ -42,6 +43,19 @@ pub(crate) fn put_under(
         ruling.notes.push(blocked.to_owned());
     }
     Ok(())
+}
+
+/// Who of a brigade that goes back stays in melee, in words.
+fn stays(state: &State, brigade: &BattleBrigade, orders: Orders) -> String {
+    let fights = |unit: &&BattleUnit| {
+        !unit.engaged.is_empty() && goes_back(&unit.now, orders, true, &state.tables) == Ratio::ZERO
+    };
+    let who: Vec<String> = brigade.present().filter(fights).map(|unit| state.marked(unit.id)).collect();
+    match who[..] {
+        [] => String::new(),
+        [_] => format!("; {} is in melee and stays (a reading)", who.join(" ")),
+        _ => format!("; {} are in melee and stay (a reading)", who.join(" ")),
+    }
 }
 
 /// How much of a move, in words.

@@ -40,7 +40,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     ];
     state.against(id, &hindrances, |unit| {
         let ban = MusketryBan::of_firer(&unit.now).map(Refusal::from);
-        check_firer(&unit.now).err().into_iter().chain(ban).collect::<Vec<_>>()
+        let far = unit.marks.has(Mark::MovedFar).then(|| MusketryBan::MovedOverHalf.into());
+        check_firer(&unit.now).err().into_iter().chain(ban).chain(far).collect::<Vec<_>>()
     })
 }
 
@@ -65,7 +66,7 @@ const TARGET: &[Row<Musketry>] = &[
     }),
 ];
 
-/// Asks how far it moved: that it did is known; how far, the table shows, and after a doubled move nothing is filled in.
+/// Asks how far it moved: that it did is known; how far is known of who went back, and of others nothing is filled in.
 fn ask_moved(firer: &BattleUnit, shot: &mut Musketry, ask: &mut FormBuilder<'_>) {
     if shot.moved == FirerMoved::None {
         if firer.marks.has(Mark::Formed) {
@@ -75,7 +76,12 @@ fn ask_moved(firer: &BattleUnit, shot: &mut Musketry, ask: &mut FormBuilder<'_>)
         shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
     } else {
         let far = Question::new("far", 'h', "it moved: over half a move").on("Firing chart");
-        let far = if firer.marks.has(Mark::MovedDouble) { far.must() } else { far };
+        // A move goes up to its distance: how far it went only the table shows.
+        let known = [Mark::MovedHalf, Mark::MovedFar].iter().any(|mark| firer.marks.has(*mark));
+        if firer.marks.has(Mark::MovedDouble) {
+            ask.say("its move was doubled");
+        }
+        let far = if known || !firer.marks.has(Mark::Moved) { far } else { far.must() };
         let known = shot.moved == FirerMoved::OverHalf;
         shot.moved = if ask.flag(far, known) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
     }

@@ -61,7 +61,9 @@ fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         _ => (Beaten { removed: false, who: None, fell: 0 }, Ground::Open),
     };
     let request = asked(state, unit, beaten.removed, ask)?;
-    let takes = asked_ground(unit, held, ask);
+    // Journals of before have the choice of cavalry here; it is made once the row has fallen.
+    let chooses = unit.now.arm == Arm::Cavalry && !beaten.removed && !ask.answered("choice");
+    let takes = if chooses { None } else { asked_ground(unit, held, ask) };
     for why in ["breakthrough", "distance of the breakthrough"] {
         ask.thrower(why, id.army, state.named(id));
     }
@@ -71,13 +73,70 @@ fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     if let Some(ground) = takes {
         ground.check(&unit.now)?;
     }
-    let mut ruling = tell(state, unit, beaten, (&result, request.shift.get()));
+    let fallen = (&result, request.shift.get());
+    let mut ruling = match beaten.who.filter(|_| chooses && result.row == CHOICE) {
+        Some(who) => {
+            let pursuit = Pursuit::Chooses { beaten: who, fell: beaten.fell, held };
+            tell_choice(state, id, pursuit, fallen)
+        }
+        None => tell(state, unit, beaten, fallen),
+    };
     if result.result == WinnerMove::TakeAndHold {
         ruling.events.extend(takes.and_then(|ground| unit.stands(ground)));
     }
     if shifts {
         ruling.events.push(Event::marked(id, Mark::Led));
     }
+    Ok(ruling)
+}
+
+/// The row at which cavalry chooses: 3-4.
+const CHOICE: u8 = 2;
+
+/// The row in which cavalry follows up or holds the ground, which its player says next.
+fn tell_choice(
+    state: &State,
+    id: UnitId,
+    pursuit: Pursuit,
+    (result, shift): (&BreakthroughResult, i32),
+) -> Ruling<Event> {
+    let outcome = "follows up or holds the ground";
+    let line = format!("{}: {}{}: {outcome}.", state.named(id), result.face, shifted(result, shift));
+    let mut ruling = Ruling::new(line, vec![Event::Pursues { unit: id, pursuit: Some(pursuit) }]);
+    offer_free(id, result, &mut ruling);
+    ruling.notes.push("Its player says which: J.".to_owned());
+    outcome.clone_into(&mut ruling.outcome);
+    ruling
+}
+
+/// Cavalry whose row leaves it the choice follows up, or takes the ground and holds it.
+pub(super) fn choose(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(Pursuit::Chooses { beaten, fell, held }) = &unit.pursuit else {
+        return Interrupt::refuse("it has no choice to make");
+    };
+    let (name, fell, held) = (state.named(*beaten), *fell, *held);
+    let removed = state.on_table(*beaten).is_err();
+    ask.say(if removed { format!("{name} is removed") } else { format!("{name} fell back {fell} cm") });
+    let mut choices = vec![(WinnerMove::FollowUp, "follows up"), (WinnerMove::TakeAndHold, "holds the ground")];
+    // Nobody is followed up who is gone since.
+    choices.retain(|(choice, _)| !removed || *choice == WinnerMove::TakeAndHold);
+    let only = removed.then_some(WinnerMove::TakeAndHold);
+    let choice = ask.pick(Question::new("choice", 'h', "it").on(SECTION), &choices, only);
+    let takes = match choice {
+        Some(WinnerMove::TakeAndHold) => asked_ground(unit, held, ask),
+        _ => None,
+    };
+    ask.ready()?;
+    let Some(chosen) = choice else { return Err(Interrupt::Unanswered) };
+    if let Some(ground) = takes {
+        ground.check(&unit.now)?;
+    }
+    let result = BreakthroughResult::of(CHOICE, chosen);
+    let said = if chosen == WinnerMove::FollowUp { "follows up" } else { "takes the ground and holds it" };
+    let mut ruling = Ruling::new(format!("{} {said}.", state.named(unit.id)), Vec::new());
+    go(state, unit, Beaten { removed, who: Some(*beaten), fell }, &result, &mut ruling);
+    ruling.events.extend(takes.and_then(|ground| unit.stands(ground)));
+    said.clone_into(&mut ruling.outcome);
     Ok(ruling)
 }
 
@@ -106,17 +165,17 @@ fn asked(
     let bc = state.brigade_of(unit.id)?.bc;
     let rows = [(0, "as thrown"), (-1, "one row up"), (1, "one row down")];
     let shift = if bc.get() > 0 {
-        ask.pick(Question::new("shift", 's', "its BC is with it, and takes").on(SECTION), &rows, Some(0))
+        ask.pick(Question::new("shift", 's', "its BC is with it, and shifts the row").on(SECTION), &rows, Some(0))
     } else {
         Some(0)
     };
     let cavalry = unit.now.arm == Arm::Cavalry;
-    // Its player chooses, and nothing does it for him; the other words are those of older journals.
+    // Its player chooses, once the row has fallen; what journals of before have said here is still read.
     let follows = Some(BreakthroughChoice::FollowUp);
     let choices =
         [(follows, "follows up"), (None, "holds the ground"), (follows, "to follow up"), (None, "what the row gives")];
-    let choice = if cavalry && !enemy_removed {
-        ask.pick(Question::new("choice", 'h', "on 3-4 it").on(SECTION).must(), &choices, Some(None)).flatten()
+    let choice = if cavalry && !enemy_removed && ask.answered("choice") {
+        ask.pick(Question::new("choice", 'h', "on 3-4 it").on(SECTION), &choices, Some(None)).flatten()
     } else {
         None
     };
@@ -151,12 +210,29 @@ fn tell(
         WinnerMove::Breakthrough => ("breaks through", result.distance),
     };
     let far = if far > 0 { format!(", {far} cm") } else { String::new() };
-    let row = match shift {
+    let row = shifted(result, shift);
+    let mut ruling = Ruling::new(format!("{}: {}{row}: {outcome}{far}.", state.named(id), result.face), Vec::new());
+    go(state, unit, beaten, result, &mut ruling);
+    if result.blown {
+        blow(state, unit, &mut ruling);
+    }
+    offer_free(id, result, &mut ruling);
+    outcome.clone_into(&mut ruling.outcome);
+    ruling
+}
+
+/// That the row is not that of the die, in words.
+fn shifted(result: &BreakthroughResult, shift: i32) -> &'static str {
+    match shift {
         _ if u32::from(result.row) == u32::from(result.face.div_ceil(2)) => "",
         ..0 => ", a row up",
         _ => ", a row down",
-    };
-    let mut ruling = Ruling::new(format!("{}: {}{row}: {outcome}{far}.", state.named(id), result.face), Vec::new());
+    }
+}
+
+/// It goes on, or takes the ground: what it leaves, and what it owes then.
+fn go(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughResult, ruling: &mut Ruling<Event>) {
+    let id = unit.id;
     let goes = matches!(result.result, WinnerMove::FollowUp | WinnerMove::Breakthrough);
     if goes {
         let angle = state.tables.marching.charge_angle;
@@ -164,24 +240,25 @@ fn tell(
         ruling.notes.push(format!("It goes straight on, {angle} degrees off its centre at most."));
     }
     if let Some(cause) = unit.ground.exit().filter(|_| goes) {
-        suffer(state, id, &unit.now, (0, disorders(state, &unit.now, cause)), &mut ruling);
+        suffer(state, id, &unit.now, (0, disorders(state, &unit.now, cause)), ruling);
     }
     if result.result != WinnerMove::Stand {
         unsettle(state, id, &mut ruling.events);
-        leave(state, unit, (beaten, result), &mut ruling);
+        leave(state, unit, (beaten, result), ruling);
     }
-    ruling.events.push(Event::Pursues { unit: id, pursuit: goes_on(beaten, result) });
-    if result.blown {
-        blow(state, unit, &mut ruling);
-    }
+    // Who is attacked where it stands, and wins, need not go out of there.
+    let may_stay = result.result == WinnerMove::TakeAndHold && unit.ground.exit().is_some();
+    ruling.events.push(Event::Pursues { unit: id, pursuit: goes_on(beaten, result, may_stay) });
+}
+
+/// A free wheel, or a free change of formation, that its row gives it.
+fn offer_free(id: UnitId, result: &BreakthroughResult, ruling: &mut Ruling<Event>) {
     if result.free_wheel > 0 {
         let form = if result.free_formation_change { "a free change of formation, or " } else { "" };
         ruling.notes.push(format!("It has {form}a free wheel to {} degrees: F.", result.free_wheel));
         let free = if result.free_formation_change { Mark::FreeChange } else { Mark::FreeWheel };
         ruling.events.push(Event::marked(id, free));
     }
-    outcome.clone_into(&mut ruling.outcome);
-    ruling
 }
 
 /// Who goes on leaves where he stood, whom else he fought and who else charges him; and charges nobody else.
@@ -212,7 +289,7 @@ fn leave(
 
 /// Who takes the ground may come upon an enemy there, as who goes on does; a breakthrough comes upon the beaten one again
 /// where it goes as far as he fell back.
-fn goes_on(Beaten { removed, who, fell }: Beaten, result: &BreakthroughResult) -> Option<Pursuit> {
+fn goes_on(Beaten { removed, who, fell }: Beaten, result: &BreakthroughResult, may_stay: bool) -> Option<Pursuit> {
     let again = match result.result {
         WinnerMove::FollowUp => true,
         WinnerMove::Breakthrough => !removed && result.distance >= fell,
@@ -225,5 +302,6 @@ fn goes_on(Beaten { removed, who, fell }: Beaten, result: &BreakthroughResult) -
         follows: who.filter(|_| again),
         fell,
         same: result.result == WinnerMove::FollowUp,
+        may_stay,
     })
 }

@@ -6,9 +6,10 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{blow, caught};
+use crate::rulesets::napoleonic_d8::battle::rings::{blow, caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
-use crate::rulesets::napoleonic_d8::unit::ground::as_it_stands;
+use crate::rulesets::napoleonic_d8::melee::orders::breakthrough::choose;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Breakthrough";
@@ -24,14 +25,39 @@ pub(crate) const MEETS: OrderKind = OrderKind {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &[Hindrance::OwesTest], |unit| {
-        let owes = matches!(unit.pursuit, Some(Pursuit::Meets { .. }));
+        let owes = matches!(unit.pursuit, Some(Pursuit::Meets { .. } | Pursuit::Chooses { .. }));
         Vec::from_iter((!owes).then(|| Refusal::on(SECTION, "it neither breaks through nor follows up")))
     })
 }
 
 fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    let Some(Pursuit::Meets { reach, back, follows, fell, same }) = &unit.pursuit else {
+    match unit.pursuit {
+        Some(Pursuit::Chooses { .. }) => choose(state, unit, ask),
+        Some(Pursuit::Meets { may_stay: true, .. }) => goes_out_or_stays(state, unit, ask),
+        _ => comes_upon(state, unit, ask),
+    }
+}
+
+/// Who was attacked in a wood or a building and won goes out to take the ground, and leaves it as by any move, or stays.
+fn goes_out_or_stays(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let goes = Question::new("leaves", 'h', "it goes out, and takes the ground").on("Disorder").must();
+    if !ask.flag(goes, false) {
+        ask.ready()?;
+        let line = format!("{} stays where it stands.", state.named(unit.id));
+        return Ok(Ruling::new(line, vec![Event::Pursues { unit: unit.id, pursuit: None }]));
+    }
+    let mut ruling = comes_upon(state, unit, ask)?;
+    ruling.events.extend(unit.stands(Ground::Open));
+    if let Some(cause) = unit.ground.exit() {
+        suffer(state, unit.id, &unit.now, (0, disorders(state, &unit.now, cause)), &mut ruling);
+    }
+    Ok(ruling)
+}
+
+fn comes_upon(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let id = unit.id;
+    let Some(Pursuit::Meets { reach, back, follows, fell, same, .. }) = &unit.pursuit else {
         return Interrupt::refuse("it neither breaks through nor follows up");
     };
     // Who has broken through as far as he goes is on no ground that another held.

@@ -61,6 +61,8 @@ fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
             }
         }
         Some(_) => Some("whom it charges answers first: r on him"),
+        None if state.unanswered(unit.id).next().is_some() => Some("it is charged, and answers first: r"),
+        None if state.stands_to_a_charge(unit.id) => Some("it is charged: who charges it fights the round, select him"),
         None => Some("it has no melee to fight: charge first"),
     }
 }

@@ -52,7 +52,7 @@ fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     ask.ready()?;
     let line = format!("{} goes back {distance} cm, {faces}{}.", state.named(id), way.words());
     let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Moved)]);
-    ruling.events.extend(retreats.then_some(Event::marked(id, Mark::TurnedBack)));
+    ruling.events.push(Event::marked(id, if retreats { Mark::TurnedBack } else { Mark::MovedHalf }));
     way.leave(state, unit, &unit.now, way.disorders_back(state, &unit.now, (terrain, through)), &mut ruling);
     Ok(ruling)
 }

@@ -52,7 +52,10 @@ fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let is_open = |choice: Option<Action>| choice.map_or(leaves, |action| action.is_open_to(&battery.now));
     let open: Vec<_> = CHOICES.into_iter().filter(|(choice, _)| is_open(*choice)).collect();
     let first = open.first().map(|(choice, _)| *choice);
-    let choice = ask.pick(Question::new("action", 'h', "action").on(SECTION), &open, first);
+    let question = Question::new("action", 'h', "action").on(SECTION);
+    // On hold a battery may not go forward, which stands first: nothing is filled in.
+    let question = if state.orders_of(id).hold() { question.must() } else { question };
+    let choice = ask.pick(question, &open, first);
     Action::Turn.check(&battery.now)?;
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
     let Some(action) = choice else { return goes_off(state, battery, ask) };

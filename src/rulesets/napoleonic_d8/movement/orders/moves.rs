@@ -89,7 +89,9 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let first = choices.first().map(|(choice, _)| *choice);
     let what = Question::new("what", 'h', "what").on("Movement");
     let goes_back = state.orders_of(id).go_back();
-    let choice = ask.pick(if goes_back { what.must() } else { what }, &choices, first);
+    // On hold and on the way back it may not do what stands first: nothing is filled in.
+    let bound = goes_back || state.orders_of(id).hold();
+    let choice = ask.pick(if bound { what.must() } else { what }, &choices, first);
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
     if goes_back && choice != MoveChoice::Form(InfantryFormation::Square) {
         ask.permit(vec![Hindrance::GoesBack.into()])?;
@@ -153,9 +155,11 @@ fn retire(
     ask.ready()?;
     let line = format!("{} goes back {distance} cm, {faces}{}.", state.named(unit.id), way.words());
     let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
-    if fraction == Fraction::ThreeQuarters {
-        ruling.events.extend([Mark::MovedFar, Mark::TurnedBack].map(|mark| Event::marked(unit.id, mark)));
-    }
+    let marks: &[Mark] = match fraction {
+        Fraction::ThreeQuarters => &[Mark::MovedFar, Mark::TurnedBack],
+        Fraction::Half => &[Mark::MovedHalf],
+    };
+    ruling.events.extend(marks.iter().map(|mark| Event::marked(unit.id, *mark)));
     let disordered = way.disorders_back(state, &unit.now, (request.terrain, through));
     way.leave(state, unit, &unit.now, disordered, &mut ruling);
     Ok(ruling)
