@@ -318,29 +318,31 @@ impl FormLayer {
 
     /// A question's letter: see [`OpenOrder::press`]. Says whether everything stands as it stood.
     pub fn press(&mut self, question: &Question, present: &dyn Game) -> bool {
-        self.take(question.id, present, |open, game| open.press(question, game))
+        self.take((question.id, false), present, |open, game| open.press(question, game))
     }
 
     /// Steps a question on, or back.
     pub fn step(&mut self, question: &Question, back: bool, present: &dyn Game) {
-        self.take(question.id, present, |open, game| open.step(question, back, game));
+        self.take((question.id, false), present, |open, game| open.step(question, back, game));
     }
 
     /// Gives a question this answer, by a letter or a digit of its words.
     pub fn take_answer(&mut self, id: &'static str, answer: Answer, present: &dyn Game) {
-        self.take(id, present, |open, game| open.answer(id, Some(answer), game));
+        self.take((id, true), present, |open, game| open.answer(id, Some(answer), game));
     }
 
-    /// Changes what a question is answered. Goes on to what that has made to be asked for; from the last that was open to a
-    /// number that nobody gave, or to the dice. Else the question stays in hand.
+    /// Changes what a question is answered. Goes on to what that has made to be asked for, to a line of text only from a word
+    /// that was `said`, as the letter that steps may be pressed again; from the last that was open to a number that nobody
+    /// gave. Else the question stays in hand.
     fn take<T>(
         &mut self,
-        id: &'static str,
+        (id, said): (&'static str, bool),
         present: &dyn Game,
         change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T,
     ) -> T {
         let asked = |form: &FormLayer| -> Vec<&'static str> {
-            let wanted = |question: &&Question| asks_unit(question) || is_open(question);
+            let text = |question: &Question| matches!(question.kind, Kind::Text | Kind::Letters(..));
+            let wanted = |question: &&Question| asks_unit(question) || is_open(question) && (said || !text(question));
             form.form.questions.iter().filter(wanted).map(|question| question.id).collect()
         };
         self.letter = None;

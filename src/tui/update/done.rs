@@ -1,5 +1,7 @@
 //! What follows when something has happened: it is on disk by then.
 
+use std::collections::BTreeSet;
+
 use crate::battle::{Entry, Mending, Record};
 use crate::report::slot;
 use crate::tui::breath::{Behind, Breath};
@@ -212,7 +214,9 @@ fn select(model: &mut Model, subject: Option<UnitId>) {
 fn still_open(view: &View) -> Vec<(&'static str, &'static str, Vec<UnitId>)> {
     let each = view.orders.iter().map(|order| {
         let own = view.may.iter().filter(|duty| duty.order == order.name);
-        (order.name, order.label, own.flat_map(|duty| duty.who.iter().copied()).collect())
+        // Who stands there twice, as two generals may direct a brigade, counts once.
+        let who: BTreeSet<UnitId> = own.flat_map(|duty| duty.who.iter().copied()).collect();
+        (order.name, order.label, who.into_iter().collect())
     });
     each.collect()
 }

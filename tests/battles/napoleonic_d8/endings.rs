@@ -204,7 +204,7 @@ fn a_battery_moves_by_its_ground_and_its_orders_as_anybody() {
     // Forward it may not go: that does not stand filled in.
     assert!(matches!(far(&state, &[]), Err(Interrupt::Unanswered)));
     let moves = ("action", word("move"));
-    assert!(matches!(far(&state, &[moves.clone()]), Err(Interrupt::Forbidden(_))));
+    assert!(matches!(far(&state, std::slice::from_ref(&moves)), Err(Interrupt::Forbidden(_))));
     assert!(far(&state, &[moves, ("sideways", yes)]).is_ok());
 }
 

@@ -62,7 +62,8 @@ fn wins_and_pursuits() {
                 charge.with("reply", "counter-charges").says("it counter-charges");
                 contact(&mut table, one);
             }
-            (hit(&mut table, "1b1", 2), hit(&mut table, "2b2", 2));
+            hit(&mut table, "1b1", 2);
+            hit(&mut table, "2b2", 2);
             table.through("Melee");
             // With the charge a 4 reads 5, 3 hits: five in all; a 2 reads 3, 2 hits (p. 34).
             table.order("round", "1b1").dice(&[2, 4]).says("b1 1st Horse takes 3 hits: 5 now");
@@ -71,7 +72,8 @@ fn wins_and_pursuits() {
             for winner in ["2b1", "1b2"] {
                 table.order("wish", winner).with("wish", true).says("wishes");
             }
-            (table.order("react", "1b1").says("Done For"), table.order("react", "2b2").says("Done For"));
+            table.order("react", "1b1").says("Done For");
+            table.order("react", "2b2").says("Done For");
             assert_eq!(owed(&table, "throw for pursuit"), ["1b2", "2b1"]);
             table.order("pursue", "1b2").dice(&[3]).says("3 + 1 = 4, it pursues");
             let catch = table.order("catch", "1b2").with("target", "2b1").with("distance", 12);
@@ -91,7 +93,8 @@ fn wins_and_pursuits() {
             let join = table.order("charge", "2b2").with("target", "1b1").with("distance", 7);
             join.with("sector", "right flank").with("start", "flank").says("it joins");
             contact(&mut table, "2b2");
-            (hit(&mut table, "2b1", 2), hit(&mut table, "2b2", 2));
+            hit(&mut table, "2b1", 2);
+            hit(&mut table, "2b2", 2);
             table.through("Melee");
             // b1, charge +1, flanked -2: 5 - 1 = 4, 2 hits. A and B have no charge: a 2 is 1 hit each (p. 34).
             table.order("round", "1b1").dice(&[5, 2, 2]).says("B1 A takes 2 hits: 4 now");
