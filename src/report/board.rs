@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{called, moment};
+use super::moment;
 use crate::battle::{Battle, RecordedRuling, Standing};
 use crate::letters::line;
 use crate::umpire::{ArmyView, Order, Throw, UnitId, View};
@@ -140,7 +140,7 @@ impl std::fmt::Display for Said {
 pub fn armies(view: &View) -> Vec<String> {
     let about = |army: &ArmyView| {
         let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
-        let lost: Vec<String> = units.filter(|unit| unit.gone).map(|unit| called(view, unit.code)).collect();
+        let lost: Vec<String> = units.filter(|unit| unit.gone).map(|unit| view.called(unit.code)).collect();
         let lost = if lost.is_empty() { String::new() } else { format!("; gone: {}", lost.join(", ")) };
         format!("{}: {}{lost}", army.name, army.standing)
     };

@@ -1,6 +1,6 @@
 //! Case law: what umpires ruled that no table rules, found again under its rule.
 
-use super::{called, day_in_words};
+use super::day_in_words;
 use crate::battle::{Battle, Standing};
 use crate::umpire::{Answer, Entry, Handling, HouseRule, Index, Order, Whole};
 
@@ -53,7 +53,7 @@ pub fn cases(battle: &Battle) -> Vec<Case> {
             _ => 1,
         });
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let about = about.map_or_else(String::new, |code| format!(" to {}", called(&view, code)));
+        let about = about.map_or_else(String::new, |code| format!(" to {}", view.called(code)));
         let note = case(seq, turn, format!("Note{about}: {text}"), text, true);
         all.push((note.time, note));
     }

@@ -1,6 +1,6 @@
 //! Every ruling that stands, by turn and phase; and how the past was mended.
 
-use super::{called, count};
+use super::count;
 use crate::battle::{Battle, Entry, Mending, RecordedRuling};
 use crate::umpire::{Order, Throw, View};
 
@@ -55,7 +55,7 @@ pub fn ledger(battle: &Battle, view: &View) -> Vec<Turn> {
                 }
             }
             (None, Some(Entry::Note { about, turn, text })) => {
-                let about = about.map_or_else(String::new, |code| format!(" on {}", called(view, code)));
+                let about = about.map_or_else(String::new, |code| format!(" on {}", view.called(code)));
                 put(&mut turns, turn, &phase, Item::Note(format!("note{about}: {text}")));
             }
             _ => {}

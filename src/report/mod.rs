@@ -28,7 +28,7 @@ pub mod weight;
 pub use date::{clock, date, day_in_words, local};
 
 use crate::battle::Battle;
-use crate::umpire::{UnitId, View};
+use crate::umpire::View;
 
 /// The ruleset with its version of drumhead and its house rules, in words: its name, `house rules club.toml`.
 pub(crate) fn rules(battle: &Battle) -> String {
@@ -45,11 +45,6 @@ pub(crate) fn rules(battle: &Battle) -> String {
 pub(crate) fn moment(view: &View) -> String {
     let of = view.last_turn.map_or_else(String::new, |last| format!(" of {last}"));
     format!("turn {}{of}, phase {} {}", view.turn, view.phase.number, view.phase.name)
-}
-
-/// A unit or brigade by code and name, for a reader who has no screen: `b3 Gren Kleist`.
-pub(crate) fn called(view: &View, code: UnitId) -> String {
-    view.called(code)
 }
 
 /// A count with its noun: `1 ruling`, `2 rulings`.

@@ -172,7 +172,7 @@ fn a_die_that_can_change_nothing_is_as_good_as_enter() {
     let before = app.battle().standing().len();
     app.keys("a2fA2hU3<enter>").expect("no die can change anything");
     assert_eq!(app.battle().standing().len(), before);
-    app.keys("612").expect("left out: 1 2, as the last die had fallen");
+    app.keys("612").expect("left out: 1 2, typed in one breath behind the ruling");
     assert!(app.last().contains("no face hits"), "{}", app.last());
 }
 

@@ -53,7 +53,7 @@ pub(super) fn roll(model: &mut Model, key: Key) -> Vec<Effect> {
             let at = form.corrects.as_ref().map(|corrected| corrected.seq);
             vec![Effect::Roll { order: form.order.clone(), given: dice.throws(), at }]
         }
-        None if form.result.is_ok() && form.form.moot => moot(model),
+        None if form.result.is_ok() && form.form.moot => settle(model, Vec::new(), Thrown::Nobody),
         None if form.result.is_ok() => {
             model.refuse(key, "no die is thrown for it: Enter rules it as it stands");
             Vec::new()
@@ -75,15 +75,6 @@ pub(super) fn rolled(model: &mut Model, throws: &[Throw]) -> Vec<Effect> {
     form.focus_dice();
     form.with_dice(game, |dice, game, order| dice.rolled(game, order, throws));
     ruled_in_one_breath(model)
-}
-
-/// A die that can change nothing fell all the same: it is as good as Enter.
-pub(super) fn moot(model: &mut Model) -> Vec<Effect> {
-    let effects = settle(model, Vec::new(), Thrown::Nobody);
-    if !effects.is_empty() {
-        model.breath = Some(Breath::new(Behind::Fallen));
-    }
-    effects
 }
 
 /// As [`ruled_when_fallen`]; what is typed on behind the last die is left out.

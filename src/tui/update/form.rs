@@ -132,7 +132,8 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
         let moot = ruled && form.form.moot;
         match (form.dice.is_some(), c.to_digit(10)) {
             (true, Some(digit)) => return dice::digit(model, digit as u8),
-            (false, Some(_)) if moot => return dice::moot(model),
+            // It fell all the same, and is as good as Enter.
+            (false, Some(_)) if moot => return settle(model, Vec::new(), Thrown::Nobody),
             _ if ruled => model.warn("no die is thrown for it: Enter rules it as it stands"),
             _ => model.warn("no number is asked for here"),
         }

@@ -1,23 +1,13 @@
 //! Charges that have had their answer, who is driven back out of a building or out of a square, and how long a hold lasts.
 
-use drumhead::umpire::{Answer, Interrupt, Question};
+use drumhead::umpire::{Answer, Interrupt};
 use serde_json::json;
 
-use super::played::{Played, at, code, from, give, hanau, number, order, stands, try_order, who, word, words};
+use super::played::{
+    Played, asked, at, code, from, give, hanau, number, order, reason, stands, try_order, who, word, words,
+};
 
 const YES: Answer = Answer::Flag(true);
-
-#[track_caller]
-fn reason(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)]) -> String {
-    match try_order(state, &order(name, Some(unit), answers), &[]) {
-        Err(Interrupt::Forbidden(reasons)) => reasons[0].to_string(),
-        other => panic!("{name} {unit} is not forbidden: {other:?}"),
-    }
-}
-
-fn asked(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], id: &str) -> Option<Question> {
-    state.form(&order(name, Some(unit), answers)).questions.into_iter().find(|question| question.id == id)
-}
 
 fn owed(state: &Played, by: &str) -> Vec<String> {
     let duties = state.view().duties.into_iter().filter(|duty| duty.order == by);

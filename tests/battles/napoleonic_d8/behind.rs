@@ -3,7 +3,7 @@
 use drumhead::umpire::{Answer, Interrupt};
 use serde_json::json;
 
-use super::played::{Played, at, from, give, number, order, stands, try_order, word, words};
+use super::played::{Played, at, from, give, number, order, reason, stands, try_order, word, words};
 
 /// What is owed of who stood behind.
 fn owed(state: &Played) -> Vec<String> {
@@ -19,14 +19,6 @@ fn fought(rear: &[&str], dice: &[u8]) -> Played {
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     give(&mut state, "melee", Some("1c1"), &[("rear", words(rear))], dice);
     state
-}
-
-#[track_caller]
-fn reason(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)]) -> String {
-    match try_order(state, &order(name, Some(unit), answers), &[]) {
-        Err(Interrupt::Forbidden(reasons)) => reasons[0].to_string(),
-        other => panic!("{name} {unit} is not forbidden: {other:?}"),
-    }
 }
 
 /// 4 is 2, +3 against 5 is 2, +1: by 2 pushed back; friends behind are disordered by it (Disorder), who is so already too.

@@ -1,25 +1,12 @@
 //! Faults that were found at the table, played once more: where a division stands, guns that skirmishers come upon, backs,
 //! garrisons, ground that is taken, and what is said to be a reading.
 
-use drumhead::umpire::{Answer, Interrupt, Kind, Order, Question};
+use drumhead::umpire::{Answer, Interrupt, Kind, Order};
 use serde_json::json;
 
-use super::played::{Played, at, code, from, give, number, order, stands, try_order, who, word, words};
+use super::played::{Played, asked, at, code, from, give, number, order, reason, stands, try_order, who, word, words};
 
 const YES: Answer = Answer::Flag(true);
-
-/// The one reason against an order.
-#[track_caller]
-fn reason(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)]) -> String {
-    match try_order(state, &order(name, Some(unit), answers), &[]) {
-        Err(Interrupt::Forbidden(reasons)) => reasons[0].to_string(),
-        other => panic!("{name} {unit} is not forbidden: {other:?}"),
-    }
-}
-
-fn asked(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], id: &str) -> Option<Question> {
-    state.form(&order(name, Some(unit), answers)).questions.into_iter().find(|question| question.id == id)
-}
 
 fn ground(state: &mut Played, unit: &str, ground: &str) {
     state.event(json!({"stands": {"unit": unit, "ground": ground}}));

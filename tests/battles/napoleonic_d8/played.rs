@@ -1,7 +1,7 @@
 //! Hanau in memory, order by order: what a ruling says, and what stands on the roster after it.
 
 use drumhead::rulesets;
-use drumhead::umpire::{Answer, Form, Game, GivenDice, Interrupt, Order, Ruling, Throw, UnitId, UnitRow};
+use drumhead::umpire::{Answer, Form, Game, GivenDice, Interrupt, Order, Question, Ruling, Throw, UnitId, UnitRow};
 use serde_json::{Value, json};
 
 use crate::support::stage::Stage;
@@ -232,4 +232,18 @@ impl Played {
         let mut brigades = armies.flat_map(|army| army.brigades);
         brigades.find(|of| of.code == code(brigade)).expect("is there").note
     }
+}
+
+/// The one reason against an order.
+#[track_caller]
+pub fn reason(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)]) -> String {
+    match try_order(state, &order(name, Some(unit), answers), &[]) {
+        Err(Interrupt::Forbidden(reasons)) => reasons[0].to_string(),
+        other => panic!("{name} {unit} is not forbidden: {other:?}"),
+    }
+}
+
+/// A question of an order's form; none where it is not asked.
+pub fn asked(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], id: &str) -> Option<Question> {
+    state.form(&order(name, Some(unit), answers)).questions.into_iter().find(|question| question.id == id)
 }
