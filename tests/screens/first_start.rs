@@ -78,7 +78,6 @@ fn the_keys_of_the_config_file_are_those_of_footer_help_and_messages() {
     pty.wait("taken back: ");
     pty.press(";");
     pty.wait("ctrl-u           undo");
-    pty.press("\x1b[6~");
     pty.wait("g                log");
     pty.press(";");
     pty.wait("; keys");
