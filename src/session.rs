@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::battle::{Battle, Entry, Muster, Record, Records};
+use crate::journal::unruled::{self, Unruled};
 use crate::journal::{self, Follower, Journal, ReadOnly, Recovery, network, place, saved};
 use crate::rulesets;
 use crate::umpire::{Interrupt, LoadedRuleset, Refusal, UnitId, View};
@@ -20,6 +21,7 @@ pub struct Session {
     follower: Option<Follower>,
     recovery: Recovery,
     sits: bool,
+    unruled: Option<Unruled>,
 }
 
 /// Why something did not happen.
@@ -111,7 +113,7 @@ impl Session {
         battle.sit_down(sitting);
         let journal = create(&first)?;
         let recovery = Recovery { network: network::of(journal.path()), ..Recovery::default() };
-        Ok(Session { battle, journal, follower: None, recovery, sits: true })
+        Ok(Session { battle, journal, follower: None, recovery, sits: true, unruled: None })
     }
 
     /// Opens a battle to go on with it; where that cannot be, to be read, and the recovery says why.
@@ -149,7 +151,8 @@ impl Session {
             journal.close(reason.clone());
             recovery.read_only = Some(reason);
         }
-        Ok((Session { battle, journal, follower, recovery: recovery.clone(), sits: false }, recovery))
+        let unruled = unruled::read(journal.path(), last).filter(|_| journal.read_only().is_none());
+        Ok((Session { battle, journal, follower, recovery: recovery.clone(), sits: false, unruled }, recovery))
     }
 
     /// The battle.
@@ -192,7 +195,23 @@ impl Session {
         let prepared = self.battle.prepare(entry, now())?;
         self.journal.write(prepared.seq(), prepared.json())?;
         self.battle.take(prepared)?;
+        if self.unruled.take().is_some() {
+            unruled::write(self.journal.path(), None);
+        }
         Ok(())
+    }
+
+    /// What fell for a form that was not ruled when the battle was left, or broke off.
+    pub fn unruled(&self) -> Option<&Unruled> {
+        self.unruled.as_ref()
+    }
+
+    /// Keeps what fell for a form that is not ruled yet, until something is.
+    pub fn keep_unruled(&mut self, unruled: Option<Unruled>) {
+        if self.read_only().is_none() && self.unruled != unruled {
+            unruled::write(self.journal.path(), unruled.as_ref());
+            self.unruled = unruled;
+        }
     }
 
     /// Writes a note.

@@ -178,6 +178,14 @@ impl Disk for OnDisk {
     }
 }
 
+/// Puts bytes in the place of what a plain file held, without waiting until they are on the disk.
+pub(super) fn put_by(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    let mut file = system::private(options.write(true).create(true).truncate(true)).open(path)?;
+    plain(&file.metadata()?)?;
+    file.write_all(bytes)
+}
+
 /// Adds bytes to a plain file that is no link, and waits until they are on the disk.
 fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) {

@@ -18,7 +18,8 @@
 //! - [`line`]: the format of a line, reading a file of them, and what counts as torn and as damaged.
 //! - [`disk`]: the calls to the file system. [`follow`]: a reader that keeps up. [`place`]: where battles live, [`saved`]:
 //!   which there are.
-//!   [`network`]: which of those places are another machine's.
+//!   [`network`]: which of those places are another machine's. [`unruled`]: the dice of a form that is not ruled yet.
+//! - `whole`: files that are written as one.
 
 pub mod disk;
 mod error;
@@ -28,11 +29,14 @@ pub mod network;
 pub mod place;
 mod recovery;
 pub mod saved;
+pub mod unruled;
+mod whole;
 
 pub use error::Error;
 pub use follow::Follower;
 pub use line::Unread;
 pub use recovery::{Damage, ReadOnly, Recovery, Torn};
+pub use whole::{clear_up, copy, replace, write_new};
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -40,6 +44,7 @@ use std::path::{Path, PathBuf};
 use crate::battle::{Entry, Muster, Record, Records};
 use disk::{Disk, OnDisk, Stamp};
 use line::{Scan, Tail};
+use whole::not_created;
 
 /// A journal that is open.
 pub struct Journal {
@@ -274,62 +279,6 @@ impl Journal {
     }
 }
 
-/// Writes records to a new journal of its owner alone, and closes it. Refuses a path that exists.
-pub fn copy(path: &Path, records: &Records) -> Result<(), Error> {
-    let (mut bytes, mut crc) = (Vec::new(), 0);
-    for text in records.texts() {
-        let (line, after) = line::wrap(text, crc);
-        bytes.extend_from_slice(&line);
-        crc = after;
-    }
-    written(OnDisk::create(path), path, &bytes).map(drop)
-}
-
-/// Writes a new file, whole or not at all, and sees to it that it is on the disk. Refuses a path that exists. Its lock is
-/// held until it is dropped.
-pub fn write_new(path: &Path, bytes: &[u8]) -> Result<OnDisk, Error> {
-    written(OnDisk::create_shared(path), path, bytes)
-}
-
-fn written(created: io::Result<OnDisk>, path: &Path, bytes: &[u8]) -> Result<OnDisk, Error> {
-    let mut disk = created.map_err(|cause| not_created(path, cause))?;
-    let written = match disk.write(0, bytes) {
-        Ok(written) if written == bytes.len() => disk.sync().and_then(|()| disk.sync_directory()),
-        Ok(_) => Err(ErrorKind::StorageFull.into()),
-        Err(cause) => Err(cause),
-    };
-    match written {
-        Ok(()) => Ok(disk),
-        Err(cause) => {
-            // What is held cannot be removed everywhere.
-            drop(disk);
-            let _ = std::fs::remove_file(path);
-            Err(Error::Io { doing: "write", path: path.to_owned(), cause })
-        }
-    }
-}
-
-/// Puts other bytes in a file's place, all or none: they are on the disk under another name before they take its own, so
-/// that neither a crash nor a full disk costs what stood there. Their lock is held until they are dropped.
-pub fn replace(path: &Path, bytes: &[u8]) -> Result<OnDisk, Error> {
-    let failed = |cause| Error::Io { doing: "write", path: path.to_owned(), cause };
-    let real = std::fs::canonicalize(path).map_err(failed)?;
-    let permissions = std::fs::metadata(&real).map_err(failed)?.permissions();
-    clear_up(&real);
-    let mut beside = real.clone().into_os_string();
-    beside.push(format!(".{}.new", std::process::id()));
-    let beside = PathBuf::from(beside);
-    // Its lock is held until it has its name, so that nobody takes it for a leftover.
-    let held = written(OnDisk::create_shared(&beside), &beside, bytes)?;
-    let renamed = std::fs::set_permissions(&beside, permissions).and_then(|()| std::fs::rename(&beside, &real));
-    renamed.map_err(|cause| {
-        let _ = std::fs::remove_file(&beside);
-        failed(cause)
-    })?;
-    disk::sync_directory_of(&real).map_err(failed)?;
-    Ok(held)
-}
-
 /// Moves a journal, with what was set aside from it. Refuses what is no journal, one that another program writes, and a name
 /// that is taken.
 pub fn move_to(from: &Path, to: &Path) -> Result<(), Error> {
@@ -353,36 +302,12 @@ pub fn move_to(from: &Path, to: &Path) -> Result<(), Error> {
         }
         Err(_) => std::fs::rename(from, to).map_err(failed)?,
     }
+    unruled::write(from, None);
     let torn = |path: &Path| path.with_extension(format!("{}.torn", place::EXTENSION));
     if torn(from).exists() {
         std::fs::rename(torn(from), torn(to)).map_err(failed)?;
     }
     disk::sync_directory_of(from).and_then(|()| disk::sync_directory_of(to)).map_err(failed)
-}
-
-/// Removes what stands beside a file since a program died while it replaced it: nobody holds its lock.
-pub fn clear_up(path: &Path) {
-    let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(std::ffi::OsStr::to_str)) else {
-        return;
-    };
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let Ok(files) = std::fs::read_dir(folder) else { return };
-    for file in files.flatten() {
-        let beside = file.file_name().into_string().unwrap_or_default();
-        let middle = beside.strip_prefix(name).and_then(|rest| rest.strip_prefix('.')?.strip_suffix(".new"));
-        let left = middle.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()))
-            && OnDisk::open(&file.path()).and_then(|disk| disk.lock()).unwrap_or(false);
-        if left {
-            let _ = std::fs::remove_file(file.path());
-        }
-    }
-}
-
-fn not_created(path: &Path, cause: io::Error) -> Error {
-    match cause.kind() {
-        ErrorKind::AlreadyExists => Error::Exists(path.to_owned()),
-        _ => Error::Io { doing: "create", path: path.to_owned(), cause },
-    }
 }
 
 /// Sets a torn tail aside, and gives the last record its line end where it lacks one.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::battle::{Battle, Entry};
+use crate::journal::unruled::Unruled;
 use crate::report::slot;
 use crate::session::{self, Session};
 use crate::umpire::View;
@@ -44,6 +45,14 @@ pub trait OpenBattle {
     /// Looks once more whether what was shown is kept: on leaving. The error says why not.
     fn kept(&mut self) -> Result<(), String> {
         Ok(())
+    }
+
+    /// Keeps what fell for a form that is not ruled yet, should the program end before it is.
+    fn keep_unruled(&mut self, _unruled: Option<Unruled>) {}
+
+    /// What was kept so, of the last time.
+    fn unruled(&self) -> Option<&Unruled> {
+        None
     }
 
     /// The journal's file, where there is one.
@@ -98,6 +107,14 @@ impl OpenBattle for Session {
 
     fn kept(&mut self) -> Result<(), String> {
         Session::kept(self)
+    }
+
+    fn keep_unruled(&mut self, unruled: Option<Unruled>) {
+        Session::keep_unruled(self, unruled);
+    }
+
+    fn unruled(&self) -> Option<&Unruled> {
+        Session::unruled(self)
     }
 
     fn journal(&self) -> Option<&Path> {

@@ -226,6 +226,30 @@ fn killed_and_resumed_it_stands_where_it_was() {
     assert_eq!(pty.ended().exit_code(), 0);
 }
 
+/// What fell for a form lies on the table still.
+#[test]
+fn killed_over_a_form_its_dice_come_back_with_it_until_something_is_ruled() {
+    let path = journal("killed-over-form");
+    let mut pty = start(&path, &[]);
+    pty.press("\r6");
+    pty.wait("luck");
+    pty.signal("KILL");
+    pty.ended();
+    let mut pty = start(&path, &[]);
+    pty.wait("dice 6; . takes it up again with them");
+    pty.press(".");
+    pty.wait("luck");
+    pty.press("5");
+    pty.wait("Bevern moves: 6, luck 5.");
+    pty.signal("KILL");
+    pty.ended();
+    let mut pty = start(&path, &[]);
+    pty.wait("Bevern moves: 6, luck 5.");
+    assert!(!pty.text().contains("takes it up again"), "{}", pty.text());
+    pty.press("q");
+    assert_eq!(pty.ended().exit_code(), 0);
+}
+
 #[test]
 fn the_board_follows_what_the_umpire_rules() {
     let path = journal("board");

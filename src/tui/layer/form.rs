@@ -10,6 +10,7 @@ pub use units::NAMES_UNITS;
 use std::ops::{Deref, DerefMut};
 
 use super::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, is_open};
+use crate::journal::unruled::Unruled;
 use crate::umpire::{Answer, Game, Kind, Order, Question};
 
 /// The focus while it is on the dice.
@@ -120,6 +121,12 @@ impl FormLayer {
         let fallen = self.dice.as_ref().map(|dice| &dice.fallen).filter(|fallen| !fallen.is_empty())?;
         let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
         Some(format!("forgotten: {}, dice {}", self.form.title, dice.join(" ")))
+    }
+
+    /// What fell for it so far, in a battle with so many records.
+    pub fn unruled(&self, after: u64) -> Option<Unruled> {
+        let dice = self.dice.as_ref().filter(|dice| !dice.fallen.is_empty())?;
+        Some(Unruled { after, order: self.order.clone(), throws: dice.throws(), thrown: dice.thrown() })
     }
 
     /// The order as it was answered, and the dice that fell for it.

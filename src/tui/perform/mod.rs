@@ -33,7 +33,22 @@ pub fn step(model: &mut Model, library: &dyn Library, msg: Msg) -> Option<Effect
         }
         todo = next;
     }
+    keep_unruled(model);
     outside
+}
+
+/// Keeps what fell for the form that is open. What fell for one that was left stays until something is ruled; a correction's
+/// dice are in the journal.
+fn keep_unruled(model: &mut Model) {
+    let Some(table) = &mut model.table else { return };
+    let form = model.layers.iter().find_map(|layer| match layer {
+        Layer::Form(form) if form.corrects.is_none() => Some(form),
+        _ => None,
+    });
+    if let Some(form) = form {
+        let after = table.battle().records().len() as u64;
+        table.0.keep_unruled(form.unruled(after));
+    }
 }
 
 /// Opens one of the user's orders of battle in the editor.

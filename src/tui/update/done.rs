@@ -7,7 +7,7 @@ use crate::report::slot;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::hints;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::{Dice, Layer, Log};
+use crate::tui::layer::{Dice, Fallen, Layer, Log, OpenOrder};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Order, UnitId, View};
@@ -150,8 +150,10 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
     let fresh = battle.is_some_and(|battle| battle.records().len() == 1);
     let warnings = battle.map_or(0, |battle| battle.warnings().len());
     let about = named(Context::Roster, Action::About);
+    let lying = left_lying(model);
     match (model.table.as_ref().and_then(|table| table.notice()), warnings) {
-        (Some(notice), _) => model.warn(notice),
+        (Some(notice), _) => model.warn(lying.map_or_else(|| notice.clone(), |lying| format!("{notice}; {lying}"))),
+        (None, _) if lying.is_some() => model.warn(lying.unwrap_or_default()),
         (None, 1) if fresh => {
             model.say(format!("a warning about the order of battle: {about} shows it, now and later"))
         }
@@ -161,6 +163,17 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
         _ => {}
     }
     Vec::new()
+}
+
+/// The dice that had fallen for a form when the battle was left: the form is the one left last. What is said of it.
+fn left_lying(model: &mut Model) -> Option<String> {
+    let table = model.table.as_ref()?;
+    let (unruled, game) = (table.unruled()?, table.battle().game());
+    let fallen = Dice::recorded(game, &unruled.order, &unruled.throws, &unruled.thrown);
+    let open = OpenOrder::new(unruled.order.clone(), fallen.clone(), game);
+    let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
+    model.left = Some((unruled.order.clone(), fallen));
+    Some(format!("not ruled yet: {}, dice {}; . takes it up again with them", open.form.title, dice.join(" ")))
 }
 
 fn back_to_roster(model: &mut Model) {
