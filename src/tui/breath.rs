@@ -20,11 +20,21 @@ pub enum Behind {
     Ruled,
     /// A phase has just begun: the key that ended the one before does not end it unseen, as phases without anything in them
     /// are passed over, so that nobody can count them.
-    Begun(String),
+    Begun {
+        /// Its name.
+        phase: String,
+        /// Whether a die or a card began it.
+        by_die: bool,
+    },
     /// A key of the roster was refused in a box, which lists what is left out while the breath lasts.
     Boxed,
     /// Nothing was owed: what is typed on is meant for a form that is not there, but for the end of the phase.
     NothingOwed,
+    /// A letter that begins a code where no unit is asked, and that takes a word of the choice in hand: Enter or a pause takes
+    /// the word, and anything else that is typed behind it is the code.
+    Word(char),
+    /// Enter found a die due, and why: a code behind it is meant for a form that is over.
+    Due(String),
     /// A list has just come up: the first Enter cannot mean it, but the next one does this.
     Shown(&'static str),
 }
@@ -38,6 +48,8 @@ pub enum Meant {
     NextPhase,
     /// It rolls in a form.
     Roll,
+    /// It begins the code of a unit.
+    Code,
     /// It leaves undone what is owed, where a phase is to end.
     LeavesUndone,
     /// Anything else.
@@ -62,6 +74,11 @@ impl Breath {
         self.behind == *behind
     }
 
+    /// The letter that waits for Enter or a pause, to take its word.
+    pub const fn word(&self) -> Option<char> {
+        if let Behind::Word(letter) = self.behind { Some(letter) } else { None }
+    }
+
     /// Leaves a key out, or lets it through. An order behind an Enter that was left out is meant for a form that is not there.
     pub fn leaves_out(&mut self, key: Key, meant: Meant) -> bool {
         if meant == Meant::Order
@@ -71,25 +88,33 @@ impl Breath {
             self.left_out.clear();
             self.behind = Behind::Refused(Key::Enter, "the ruling stood already".to_owned());
         }
-        if let (Behind::Begun(phase), Meant::NextPhase) = (&self.behind, meant) {
+        if let (Behind::Begun { phase, .. }, Meant::NextPhase) = (&self.behind, meant) {
             let why = format!("{phase} has just begun: {key} once more ends it");
             self.behind = Behind::Refused(key, why);
             return true;
+        }
+        if let (Behind::Due(why), Meant::Code) = (&self.behind, meant) {
+            self.behind = Behind::Refused(Key::Enter, why.clone());
         }
         let out = match (&self.behind, key) {
             // What is forbidden is allowed by this key.
             (Behind::Refused(Key::Enter, _), Key::Char('!')) => false,
             (Behind::Refused(..), Key::Char(_)) => true,
-            (Behind::Refused(..), Key::Enter) => true,
-            // The answer to what was not asked, as nothing was owed.
-            (Behind::Begun(_), _) => meant == Meant::LeavesUndone,
-            (Behind::NothingOwed, Key::Char(c)) => meant != Meant::NextPhase && c != ' ',
-            (Behind::NothingOwed, Key::Enter) => true,
-            (Behind::Fallen, Key::Char(c)) => meant == Meant::Roll || c.is_ascii_digit(),
+            // An answer would be stepped that nobody looked at.
+            (Behind::Refused(..), Key::Enter | Key::Left | Key::Right) => true,
             // A die that was thrown for it all the same.
-            (Behind::Ruled, Key::Char(c)) => meant == Meant::Roll || c.is_ascii_digit(),
-            (Behind::Fallen | Behind::Ruled, Key::Enter) => true,
+            (Behind::Fallen | Behind::Ruled | Behind::Begun { by_die: true, .. }, Key::Char(c))
+                if meant == Meant::Roll || c.is_ascii_digit() =>
+            {
+                true
+            }
+            (Behind::Fallen | Behind::Ruled | Behind::Begun { by_die: true, .. }, Key::Enter) => true,
+            // The answer to what was not asked, as nothing was owed.
+            (Behind::Begun { .. }, _) => meant == Meant::LeavesUndone,
+            (Behind::NothingOwed, Key::Char(c)) => meant != Meant::NextPhase && c != ' ',
+            (Behind::NothingOwed, Key::Enter | Key::Left | Key::Right) => true,
             (Behind::Shown(_), Key::Enter) => self.left_out.is_empty(),
+            (Behind::Shown(_), Key::Char(_)) => !self.left_out.is_empty(),
             _ => false,
         };
         if out {
@@ -98,10 +123,10 @@ impl Breath {
         out
     }
 
-    /// Whether it goes on over this key, which counts: an arrow behind a refused key was not typed by somebody who looked.
+    /// Whether it goes on over this key, which counts: Up or Down behind a refused key was not typed by somebody who looked.
     pub const fn goes_on_over(&self, key: Key) -> bool {
         match self.behind {
-            Behind::Refused(..) => matches!(key, Key::Up | Key::Down | Key::Left | Key::Right),
+            Behind::Refused(..) | Behind::NothingOwed => matches!(key, Key::Up | Key::Down),
             Behind::Boxed => true,
             _ => false,
         }
@@ -118,9 +143,10 @@ impl Breath {
                 format!("{why} (left out behind {key}: {keys}; keys count again after a pause of a second)")
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
-            Behind::Begun(phase) => format!("{phase} has begun; left out: {keys}, as nothing asks for it"),
+            Behind::Begun { phase, .. } => format!("{phase} has begun; left out: {keys}, as nothing asks for it"),
             Behind::NothingOwed => format!("nothing is owed; left out, typed in one breath behind Space: {keys}"),
             Behind::Ruled | Behind::Boxed => format!("left out: {keys}, typed in one breath behind the ruling"),
+            Behind::Word(_) | Behind::Due(_) => return None,
             Behind::Shown(next) => format!("read the list first: the next Enter {next}"),
         })
     }

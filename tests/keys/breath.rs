@@ -226,3 +226,58 @@ fn what_is_typed_behind_a_space_that_finds_nothing_owed_is_left_out() {
     app.keys("<pause> ]");
     assert_ne!(app.model.view.phase.name, phase, "the end of the phase is no answer");
 }
+
+/// An arrow would step an answer that nobody looked at.
+#[test]
+fn an_arrow_to_the_side_behind_a_refused_key_steps_nothing() {
+    let mut app = firing();
+    app.keys("a1fB116Uk<right>").expect("open (light) heavy").expect("Right; keys count again");
+}
+
+#[test]
+fn a_digit_behind_a_whole_code_in_a_list_is_the_next_answer() {
+    let mut app = firing();
+    app.keys("a1f<enter><pause>B116<enter>4");
+    assert!(app.last().starts_with("a1 ") && app.last().contains("16 cm: 4"), "{}", app.last());
+}
+
+/// Who believes the round over names the next unit, and rolls for it.
+#[test]
+fn behind_an_enter_that_finds_a_die_due_no_code_counts_and_no_roll() {
+    let mut app = firing();
+    app.keys("a1fB116<enter><enter>B2r").expect("Enter: B 2 r;");
+    assert_eq!(app.battle().standing().len(), 1, "{}", app.text());
+    app.keys("<pause><enter>r");
+    assert!(app.last().contains("16 cm"), "{}", app.last());
+}
+
+#[test]
+fn behind_a_key_that_was_refused_the_dice_left_are_rolled_by_the_second_key_alone() {
+    let mut app = App::new(80, 24);
+    app.keys("<enter>6k<pause>r").expect("dice are still due here, behind those that were typed: r once more rolls them");
+    assert_eq!(app.battle().standing().len(), 0);
+    app.keys("r");
+    assert_eq!(app.battle().standing().len(), 1, "{}", app.text());
+}
+
+#[test]
+fn no_enter_behind_a_digit_that_no_row_takes_rules_anything() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.keys("a+5<enter>").expect("no die is thrown for it").expect("left out behind 5:").expect("Enter; keys count again");
+    app.keys("<pause><enter>").expect("Without a player: Prussia");
+}
+
+#[test]
+fn who_leaves_the_list_of_changes_is_told_that_nothing_is_saved() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>5<pause>g<enter>e8<enter><enter><esc>").expect("not saved: nothing has changed");
+}
+
+/// A box is closed by Enter once it may have been read.
+#[test]
+fn behind_a_pause_enter_closes_the_box() {
+    let mut app = firing();
+    app.keys("bp<enter>").expect("Left out: Enter");
+    app.keys("<pause><enter>");
+    assert!(!app.says("Not now"), "{}", app.text());
+}

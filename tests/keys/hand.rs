@@ -117,7 +117,7 @@ fn on_a_brigade_s_row_an_order_of_units_says_whose_it_is() {
 #[test]
 fn every_word_of_a_long_choice_stands_below_its_form() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
-    app.keys("a1G").expect("Right, or its letter: ([o]pen ground) a [g]entle hill").expect("a block");
+    app.keys("a1G").expect("Right, or a marked letter: ([o]pen ground), a [g]entle hill").expect("a bloc[k]");
     // A short one leaves the foot as it was.
     app.expect("Enter: no die is thrown");
 }
@@ -215,4 +215,20 @@ fn half_a_code_is_forgotten_by_the_next_letter() {
     let mut app = App::new(80, 24);
     app.keys("]y<pause>a2fB").expect("B_");
     app.keys("U1").expect("__ ' lists");
+}
+
+/// The charge of a regiment of cuirassiers on one that may answer it.
+fn charged() -> App {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("er4<pause>e1sI120<enter>").expect(">[f] what the target does");
+    app
+}
+
+/// c begins the codes of a brigade; a word that begins with it, as another does too, has a letter from within.
+#[test]
+fn each_word_of_an_open_choice_has_a_letter_of_its_own() {
+    let mut app = charged();
+    app.expect("[s]tands, coun[t]er-charges, cha[n]ges formation");
+    app.keys("t").expect("[f] what the target does  (counter-charges)");
 }

@@ -31,7 +31,8 @@ fn a_forgotten_volley_is_inserted_on_the_roster_as_it_was() {
     app.keys("u").expect("Esc leaves");
     app.keys("]").expect("Esc leaves");
     app.keys("a2fB1").expect("INSERTING before 4: FIRE a2 IR 17 Manteuffel");
-    app.keys("16<enter>4<enter>").expect("INSERTION BEFORE RECORD 4").expect(A2);
+    app.keys("16<enter>4<enter>smo").expect("INSERTION BEFORE RECORD 4").expect(A2).expect("read the list first");
+    app.keys("<pause>");
     app.keys("smoke<enter>").expect("inserted");
     assert_eq!(
         lines(&app)[1..],

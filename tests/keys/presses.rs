@@ -208,6 +208,8 @@ fn a_phase_with_duties_asks_once_and_names_them() {
     app.keys("]<enter>a1f").expect("Still owed in 1 Command");
     assert_eq!(app.battle().standing().len(), 0, "the box swallows every other key");
     app.keys("y");
+    assert_eq!(app.battle().standing().len(), 0, "what was typed behind it in one breath ends nothing");
+    app.keys("<pause>y");
     assert_eq!(app.last(), "Firing begins.");
     app.expect("2 Firing");
 }

@@ -356,7 +356,13 @@ impl FormLayer {
         let (before, had_open) = (asked(self), self.first_open().is_some());
         let done = self.change(present, change);
         match asked(self).into_iter().find(|new| !before.contains(new)) {
-            Some(new) if new != id => self.go_to(new),
+            Some(new) if new != id => {
+                self.go_to(new);
+                // Where digits alone are typed, letters are its words still.
+                if !said && self.question(new).is_some_and(is_number) {
+                    self.take_in_hand(id);
+                }
+            }
             _ if had_open && self.first_open().is_none() && self.next_number().is_some() => self.focus_first_open(),
             _ => self.take_in_hand(id),
         }

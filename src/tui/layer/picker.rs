@@ -65,6 +65,11 @@ impl Picker {
         self.at = 0;
     }
 
+    /// Whether what is typed is the whole code of a unit, and of no other the beginning.
+    pub fn has_code(&self) -> bool {
+        self.units.iter().any(|unit| unit.is(&self.typed)) && self.shown.len() == 1
+    }
+
     /// The selected unit.
     pub fn selected(&self) -> Option<UnitId> {
         self.shown.get(self.at).map(|&at| self.units[at].code)

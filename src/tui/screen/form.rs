@@ -219,7 +219,7 @@ fn offers(form: &FormLayer, view: &View, columns: u16) -> Vec<String> {
                 return Vec::new();
             }
             let lettered = words.iter().any(|word| form.letter_of(question, word, view).is_some());
-            let letters = if lettered { ", or its letter" } else { "" };
+            let letters = if lettered { ", or a marked letter" } else { "" };
             let shown = format!("Right{letters}: {}", listed(form, view, question, words));
             text::wrap(&shown, usize::from(columns).saturating_sub(2))
         }
@@ -242,7 +242,9 @@ fn listed(form: &FormLayer, view: &View, question: &Question, words: &[&str]) ->
         Some(Answer::Word(now)) if now == word => format!("({})", shown(word)),
         _ => shown(word),
     });
-    each.collect::<Vec<_>>().join(" ")
+    // Words of several parts would run into each other.
+    let between = if words.iter().any(|word| word.contains(' ')) { ", " } else { " " };
+    each.collect::<Vec<_>>().join(between)
 }
 
 /// How letters answer what is open: in hand it takes y and n.

@@ -256,9 +256,9 @@ impl Sheet {
         form.form.says.iter().for_each(|said| self.say(said, Style::new()));
     }
 
-    /// What it comes to in rounds to come.
+    /// What it comes to in rounds to come, as long as this one has not fallen.
     fn in_the_end(&mut self, form: &FormLayer) {
-        if !form.form.prospects.is_empty() {
+        if !form.form.prospects.is_empty() && form.fallen().is_none() {
             self.heading("IN THE END");
             self.ends(form.form.prospects.iter().map(|(what, chance)| (*chance, what.as_str())));
         }

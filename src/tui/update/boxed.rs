@@ -13,7 +13,7 @@ pub(super) fn refuse(model: &mut Model, why: String, instead: Instead) {
 }
 
 /// Closes the box where something begins behind a pause, as whoever types it has read why: a code, an order, any other key
-/// of the roster; no digit, nor an answer, nor Enter, which may belong to what was refused.
+/// of the roster; no digit, nor an answer, which may belong to what was refused.
 pub(super) fn closed_by(model: &mut Model, key: Key) -> bool {
     let begins = match keys::find(Context::Roster, key) {
         Some(action) => action != Action::Go,

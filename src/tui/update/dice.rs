@@ -45,6 +45,13 @@ pub(super) fn take_back(model: &mut Model) {
     }
 }
 
+/// Whether players' dice lie there and more are due: who rolls now may mean another round, where a key was refused.
+pub(super) fn typed_in_part(model: &mut Model) -> bool {
+    parts(model)
+        .and_then(|(form, _)| form.dice.as_ref())
+        .is_some_and(|dice| dice.owed().is_some() && dice.fallen.iter().any(|fallen| !fallen.rolled))
+}
+
 /// Rolls what is still due; where nothing is, the key rules nothing in its stead.
 pub(super) fn roll(model: &mut Model, key: Key) -> Vec<Effect> {
     let Some((form, _)) = parts(model) else { return Vec::new() };
@@ -106,7 +113,8 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         }
         Err(Interrupt::NeedDice(NeedDice { die, why })) => {
             let said = format!("{} is due ({why}): a digit is what fell, r rolls", die.map_or("a card", Die::name));
-            model.say(said);
+            model.say(said.clone());
+            model.breath = Some(Breath::new(Behind::Due(said)));
         }
         Err(stop) => {
             let said = stop.to_string();

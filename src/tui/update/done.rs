@@ -16,6 +16,7 @@ use crate::umpire::{Duty, Order, UnitId, View};
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     let from = model.selected();
     let open = still_open(&model.view);
+    let phase = (model.view.turn, model.view.phase.number);
     let before = std::mem::take(&mut model.view.duties);
     let could = std::mem::take(&mut model.view.may);
     back_to_roster(model);
@@ -26,6 +27,9 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 if let Some(unused) = unused(open, &model.view) {
                     model.say(unused);
                 }
+            }
+            // A card that is turned begins one too.
+            if ruled.order.name == Order::NEXT || phase != (model.view.turn, model.view.phase.number) {
                 begun(model);
             }
             let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
@@ -72,12 +76,10 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A phase has begun: the key that ended the one before does not end it in one breath.
+/// A phase has begun: what is typed in one breath behind it does not end it too.
 fn begun(model: &mut Model) {
-    let fallen = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
-    if !fallen {
-        model.breath = Some(Breath::new(Behind::Begun(model.view.phase.name.clone())));
-    }
+    let by_die = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
+    model.breath = Some(Breath::new(Behind::Begun { phase: model.view.phase.name.clone(), by_die }));
 }
 
 /// What a mending did: how many rulings changed, and which stand although they could not be ruled again.

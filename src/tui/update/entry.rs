@@ -149,7 +149,10 @@ pub(super) fn changes(model: &mut Model, action: Option<Action>, key: Key) -> Ve
     let lines = screen::changes::len(model);
     let Some(Layer::Changes(changes)) = model.layers.last_mut() else { return Vec::new() };
     match (action, key) {
-        (Some(Action::Back), _) => drop(model.layers.pop()),
+        (Some(Action::Back), _) => {
+            model.layers.pop();
+            model.warn("not saved: nothing has changed");
+        }
         (Some(Action::Erase), _) => drop(changes.why.pop()),
         (Some(Action::Go), _) => return save(model),
         (Some(action), _) => changes.top = moved(changes.top, lines.saturating_sub(page) + 1, page, action),

@@ -134,8 +134,8 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
             (true, Some(digit)) => return dice::digit(model, digit as u8),
             // It fell all the same, and is as good as Enter.
             (false, Some(_)) if moot => return settle(model, Vec::new(), Thrown::Nobody),
-            _ if ruled => model.warn("no die is thrown for it: Enter rules it as it stands"),
-            _ => model.warn("no number is asked for here"),
+            _ if ruled => model.refuse(Key::Char(c), "no die is thrown for it: Enter rules it as it stands"),
+            _ => model.refuse(Key::Char(c), "no number is asked for here"),
         }
     }
     Vec::new()
@@ -144,6 +144,11 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
 /// A letter begins a code where a unit is asked; else it changes the answer that it stands beside.
 fn letter(model: &mut Model, c: char) {
     let code = model.view.begins_code(c);
+    let Some((form, _)) = parts(model) else { return };
+    let lettered = form.form.questions.iter().any(|question| question.key == c);
+    if code && !lettered && awaits_word(model, c) {
+        return;
+    }
     let Some((form, game)) = parts(model) else { return };
     let asked = form.form.questions.iter().find(|question| question.key == c && c != ' ').cloned();
     match asked {
@@ -166,7 +171,10 @@ fn letter(model: &mut Model, c: char) {
         None if code => match form.asks_code().map(|question| question.cloned()) {
             // Who was named is not replaced by a code that is meant for somebody else.
             Ok(Some(question)) if form.has_its_unit(&question) => {
-                let why = format!("{} is named already: Up goes there to change it", question.label);
+                let why = match form.first_open() {
+                    Some(open) => format!("{} is still to be given; {} is named already", open.label, question.label),
+                    None => format!("{} is named already: Up goes there to change it", question.label),
+                };
                 model.refuse(Key::Char(c), why);
             }
             Ok(Some(question)) => {
@@ -186,8 +194,22 @@ fn letter(model: &mut Model, c: char) {
     }
 }
 
+/// A letter that begins a code where nobody asks for a unit, or who was asked for is named, may be that of a word of the
+/// choice in hand: it waits for what is typed next.
+fn awaits_word(model: &mut Model, c: char) -> bool {
+    let Some(Layer::Form(form)) = model.layers.last() else { return false };
+    let asks = match form.asks_code() {
+        Ok(question) => question.is_some_and(|question| !form.has_its_unit(question)),
+        Err(_) => false,
+    };
+    let Some((_, Answer::Word(word))) = form.answer_by(c, &model.view).filter(|_| !asks) else { return false };
+    model.say(format!("{c}: {word}, by Enter or a pause; with a digit behind it a code"));
+    model.breath = Some(Breath::new(Behind::Word(c)));
+    true
+}
+
 /// The letter of a word of the choice in hand takes it, `y` and `n` say yes and no; `false` where it is none.
-fn take_word(model: &mut Model, c: char) -> bool {
+pub(super) fn take_word(model: &mut Model, c: char) -> bool {
     let found = match model.layers.last() {
         Some(Layer::Form(form)) => form.answer_by(c, &model.view),
         _ => None,
@@ -198,7 +220,7 @@ fn take_word(model: &mut Model, c: char) -> bool {
 }
 
 /// A key that the form has no use for: what it has is named, or where to find it.
-fn refuse(model: &mut Model, c: char) {
+pub(super) fn refuse(model: &mut Model, c: char) {
     let key = Key::Char(c);
     let choice = |question: &&Question| matches!(question.kind, Kind::Choice(_)) && question.key != ' ';
     let begins = model.view.begins_code(c);

@@ -94,6 +94,12 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         keys::find(model.context(), key),
         Some(Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::OtherSide | Action::Redraw)
     );
+    let rolls = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Roll);
+    let refused = said.as_ref().is_some_and(|said| said.alarm) && model.breath.is_none();
+    if rolls && refused && dice::typed_in_part(model) {
+        model.say(format!("dice are still due here, behind those that were typed: {key} once more rolls them"));
+        return Vec::new();
+    }
     let effects = keyed(model, key);
     // Why a key was refused stays until one acts.
     if looks && model.message.is_none() {
@@ -109,7 +115,20 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     if let Some(effects) = anywhere(model, action) {
         return effects;
     }
-    if breath.is_some_and(|breath| left_out(model, breath, key)) {
+    if let Some(letter) = breath.as_ref().and_then(Breath::word) {
+        match key {
+            Key::Enter => {
+                form::take_word(model, letter);
+                return Vec::new();
+            }
+            Key::Char(_) => {
+                form::refuse(model, letter);
+                return keyed(model, key);
+            }
+            Key::Esc | Key::Backspace => return Vec::new(),
+            _ => {}
+        }
+    } else if breath.is_some_and(|breath| left_out(model, breath, key)) {
         return Vec::new();
     }
     if boxed::closed_by(model, key) {
@@ -187,6 +206,7 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
         None if on_roster && keys::find(Context::Ending, key) == Some(Action::Yes) && !code => Meant::LeavesUndone,
         _ if keys::find(Context::Form, key) == Some(Action::Roll) => Meant::Roll,
         _ if on_roster && order(key) => Meant::Order,
+        None if code && model.context() == Context::Form => Meant::Code,
         _ => Meant::Other,
     };
     let out = breath.leaves_out(key, meant);
@@ -201,7 +221,11 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
 
 /// A pause ends the breath: keys count again.
 fn paused(model: &mut Model) -> Vec<Effect> {
-    if let Some(says) = model.breath.take().and_then(|breath| breath.said_after()) {
+    let Some(breath) = model.breath.take() else { return Vec::new() };
+    if let Some(letter) = breath.word() {
+        model.message = None;
+        form::take_word(model, letter);
+    } else if let Some(says) = breath.said_after() {
         model.warn(says);
     }
     Vec::new()

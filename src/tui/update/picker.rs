@@ -7,6 +7,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Kind, UnitId};
 
+use super::form;
 use super::moved::moved;
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
@@ -26,6 +27,15 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             picker.filter();
         }
         (Some(action), _) => picker.at = moved(picker.at, picker.shown.len(), 1, action),
+        // A whole code, and what is no letter of a name behind it: who is meant is clear, and this is typed for what comes next.
+        (None, Key::Char(c)) if c.is_ascii_digit() && picker.has_code() && picker.into != Picked::Cursor => {
+            let (code, into) = (picker.selected(), picker.into);
+            model.layers.pop();
+            if let Some(code) = code {
+                take(model, code, into);
+            }
+            return form::pressed(model, None, key);
+        }
         (None, Key::Char(c)) => {
             picker.typed.push(c);
             picker.filter();

@@ -112,11 +112,13 @@ fn begins(model: &Model, letter: char) -> String {
 }
 
 pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    model.breath = None;
+    let paused = model.breath.take().is_none();
     let Some(Layer::Refused { instead, left_out, .. }) = model.layers.last_mut() else { return Vec::new() };
     let order = if let Instead::Allow(order) = instead { Some(order.clone()) } else { None };
     match action {
         Some(Action::Back) => drop(model.layers.pop()),
+        // Whoever has read it; in one breath it belongs to what was refused.
+        _ if key == Key::Enter && paused => drop(model.layers.pop()),
         Some(Action::Allow) if let Some(order) = order => {
             model.layers.pop();
             if let Some(game) = model.table.as_ref().map(|table| table.battle().game()) {
@@ -299,7 +301,7 @@ pub(super) fn ending(model: &mut Model, action: Option<Action>, key: Key) -> Vec
         (Some(Action::Allow), _) => *why = Some(String::new()),
         (Some(Action::Erase), _) => drop(why.as_mut().map(String::pop)),
         (None, Key::Char(c)) if why.is_some() => why.iter_mut().for_each(|why| why.push(c)),
-        _ => model.say(format!("{key} is left out here: something is owed")),
+        _ => model.refuse(key, format!("{key} is left out here: something is owed")),
     }
     Vec::new()
 }

@@ -11,7 +11,7 @@ impl FormLayer {
     pub fn answer_by(&self, letter: char, view: &View) -> Option<(&'static str, Answer)> {
         let question = self.at_hand()?;
         let answer = match &question.kind {
-            Kind::Flag if self.is_free(letter, view) => match letter {
+            Kind::Flag if self.is_free(letter) && !view.begins_code(letter) => match letter {
                 'y' => Answer::Flag(true),
                 'n' => Answer::Flag(false),
                 _ => return None,
@@ -19,16 +19,12 @@ impl FormLayer {
             Kind::Choice(words) => {
                 // Whoever pressed its own letter means this one, and may know the words by heart.
                 let in_hand = self.hand == Some((self.focus, question.id));
-                let takes = |word: &&&str| {
-                    let by = if in_hand { only_one(words, word) } else { None };
-                    let by = by.or_else(|| self.letter_of(question, word, view));
-                    let first = by.and_then(|at| word[at..].chars().next());
-                    first.is_some_and(|first| first.to_ascii_lowercase() == letter) && self.is_free(letter, view)
-                };
+                let letters = self.letters(question, words, in_hand, view);
+                let takes = |at: &usize| letters[*at].is_some_and(|(_, taken)| taken == letter);
                 let holds = |word: &Choice| question.answer == Some(Answer::Word((*word).to_owned()));
                 let after = words.iter().position(holds).map_or(0, |at| at + 1);
-                let word = words.iter().cycle().skip(after).take(words.len()).find(takes)?;
-                Answer::Word((*word).to_owned())
+                let at = (0..words.len()).cycle().skip(after).take(words.len()).find(takes)?;
+                Answer::Word(words[at].to_owned())
             }
             _ => return None,
         };
@@ -53,36 +49,63 @@ impl FormLayer {
         Some((question.id, Answer::Word((*word).to_owned())))
     }
 
-    /// Where in a word of a choice the letter is marked that takes it: it begins the first word that is not a small one. In a
-    /// long choice several words may have it, one after the other. In a short one a slip of the finger would change what is
-    /// soon said by its own letter: there it is the only word with it, and only while nothing is said yet. An only word may
-    /// be confirmed by it.
+    /// Where in a word of a choice the letter is marked that takes it.
     pub fn letter_of(&self, question: &Question, word: &str, view: &View) -> Option<usize> {
-        const LONG: usize = 5;
         let Kind::Choice(words) = &question.kind else { return None };
-        let (at, letter) = initial(word)?;
-        let short = only_one(words, word).is_some() && (question.answer.is_none() || words.len() == 1);
-        ((words.len() >= LONG || short) && self.is_free(letter, view)).then_some(at)
+        let at = words.iter().position(|each| *each == word)?;
+        self.letters(question, words, false, view)[at].map(|(at, _)| at)
     }
 
-    /// Whether a letter means nothing else in this form: as a key, as the letter of a question, as the beginning of a code.
-    fn is_free(&self, letter: char, view: &View) -> bool {
+    /// The letter of each word of a choice, and where in the word it stands. In a long choice several words may begin with it,
+    /// and are taken one after the other. In a short one a slip of the finger would change what is soon said by its own
+    /// letter: there each word has its own, and only while nothing is said yet, or `in_hand`. An only word may be confirmed.
+    /// One that begins a code takes a word only there, too: who believes the form ruled may type on.
+    fn letters(&self, question: &Question, words: &[Choice], in_hand: bool, view: &View) -> Vec<Option<(usize, char)>> {
+        const LONG: usize = 5;
+        let (long, open) = (words.len() >= LONG, in_hand || is_open(question));
+        if !long && !open && question.answer.is_some() && words.len() > 1 {
+            return vec![None; words.len()];
+        }
+        let free = |letter: char| self.is_free(letter) && (open && !long || !view.begins_code(letter));
+        let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
+        let begin = |letter: char| initials.iter().flatten().filter(|(_, other)| *other == letter).count();
+        let own = |found: &(usize, char)| free(found.1) && (long || begin(found.1) == 1);
+        let mut letters: Vec<_> = initials.iter().map(|found| found.filter(own)).collect();
+        // Whoever has none by its beginning has one from within; rather one that means nothing on the roster.
+        for spare in [true, false] {
+            for (at, word) in words.iter().enumerate() {
+                let from = initials[at].map_or(0, |(from, _)| from);
+                let taken = |letter: char| letters.iter().flatten().any(|(_, taken)| *taken == letter);
+                let roster = |letter: char| keys::find(Context::Roster, Key::Char(letter)).is_some();
+                let fits = |c: char| free(c) && !view.begins_code(c) && !taken(c) && !(spare && roster(c));
+                let found = word[from..].char_indices().skip(1).find(|(_, c)| fits(*c));
+                if letters[at].is_none() {
+                    letters[at] = found.map(|(within, c)| (from + within, c));
+                }
+            }
+        }
+        letters
+    }
+
+    /// Whether a letter means nothing else in this form: as a key, or as the letter of a question.
+    fn is_free(&self, letter: char) -> bool {
         let key = keys::find(Context::Form, Key::Char(letter)).is_some();
         let asks = self.form.questions.iter().any(|question| question.key == letter);
-        letter.is_ascii_lowercase() && !key && !asks && !view.begins_code(letter)
+        letter.is_ascii_lowercase() && !key && !asks
     }
 }
 
-/// Where a word's letter stands, if no other word of the choice has the same.
-fn only_one(words: &[Choice], word: &str) -> Option<usize> {
-    let (at, letter) = initial(word)?;
-    let same = words.iter().filter_map(|word| initial(word)).filter(|(_, other)| *other == letter);
-    (same.count() == 1).then_some(at)
-}
-
-/// The letter that begins the first word of a choice's words that is not a small one, and where it stands.
-fn initial(words: &str) -> Option<(usize, char)> {
-    const SMALL: [&str; 6] = ["a", "an", "the", "behind", "in", "on"];
-    let at = words.split(' ').take_while(|part| SMALL.contains(part)).map(|part| part.len() + 1).sum();
-    Some((at, words.get(at..)?.chars().next()?.to_ascii_lowercase()))
+/// The letter that begins the first of a word's parts that tells it from the others and is not a small one, and where it
+/// stands.
+fn initial(words: &[Choice], word: &str) -> Option<(usize, char)> {
+    const SMALL: [&str; 7] = ["a", "an", "the", "behind", "in", "of", "on"];
+    let parts: Vec<&str> = word.split(' ').collect();
+    let shared = |upto: usize| {
+        let begins = |other: &&Choice| **other != word && other.split(' ').take(upto).eq(parts[..upto].iter().copied());
+        words.iter().any(|other| begins(&other))
+    };
+    let tells = (0..parts.len()).find(|at| !SMALL.contains(&parts[*at]) && !shared(at + 1));
+    let first = tells.or_else(|| parts.iter().position(|part| !SMALL.contains(part)))?;
+    let at = parts[..first].iter().map(|part| part.len() + 1).sum();
+    Some((at, word.get(at..)?.chars().next()?.to_ascii_lowercase()))
 }
