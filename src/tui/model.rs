@@ -133,8 +133,8 @@ impl Model {
         self.game()?.against(order.name, self.selected()).into_iter().next()
     }
 
-    /// What is owed, as it is shown: of what comes first, whoever `Space` goes to stands first. That is the selected one,
-    /// else one of its brigade, else one of the army that acts.
+    /// What is owed, as it is shown: in the order in which `Space` comes to it. What the selected one owes is first, else what
+    /// one of its brigade does, else one of the army that acts.
     pub fn duties(&self) -> Vec<Duty> {
         let selected = self.selected();
         let own = |id: &UnitId| selected.is_some_and(|selected| *id == selected || *id == selected.of_brigade());
@@ -145,8 +145,8 @@ impl Model {
         if let (Some(first), Some(mine)) = (duties.iter().position(order), mine) {
             duties[first..=mine].rotate_right(1);
         }
-        if let Some(first) = duties.iter_mut().find(|duty| !duty.order.is_empty()) {
-            first.who.sort_by_key(|id| (!own(id), self.view.turn_after(selected, *id)));
+        for duty in duties.iter_mut().filter(|duty| order(duty)) {
+            duty.who.sort_by_key(|id| (!own(id), self.view.turn_after(selected, *id)));
         }
         duties
     }
