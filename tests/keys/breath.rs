@@ -254,7 +254,8 @@ fn behind_an_enter_that_finds_a_die_due_no_code_counts_and_no_roll() {
 #[test]
 fn behind_a_key_that_was_refused_the_dice_left_are_rolled_by_the_second_key_alone() {
     let mut app = App::new(80, 24);
-    app.keys("<enter>6k<pause>r").expect("dice are still due here, behind those that were typed: r once more rolls them");
+    app.keys("<enter>6k<pause>r")
+        .expect("dice are still due here, behind those that were typed: r once more rolls them");
     assert_eq!(app.battle().standing().len(), 0);
     app.keys("r");
     assert_eq!(app.battle().standing().len(), 1, "{}", app.text());
@@ -263,7 +264,10 @@ fn behind_a_key_that_was_refused_the_dice_left_are_rolled_by_the_second_key_alon
 #[test]
 fn no_enter_behind_a_digit_that_no_row_takes_rules_anything() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
-    app.keys("a+5<enter>").expect("no die is thrown for it").expect("left out behind 5:").expect("Enter; keys count again");
+    app.keys("a+5<enter>")
+        .expect("no die is thrown for it")
+        .expect("left out behind 5:")
+        .expect("Enter; keys count again");
     app.keys("<pause><enter>").expect("Without a player: Prussia");
 }
 

@@ -232,3 +232,22 @@ fn each_word_of_an_open_choice_has_a_letter_of_its_own() {
     app.expect("[s]tands, coun[t]er-charges, cha[n]ges formation");
     app.keys("t").expect("[f] what the target does  (counter-charges)");
 }
+
+/// c begins the codes of a brigade, too: what stands behind it says which is meant.
+#[test]
+fn a_letter_that_begins_a_code_takes_its_word_by_enter_or_a_pause() {
+    let open = || {
+        let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+        go_to(&mut app, "Firing");
+        app.keys("a4fA110<enter>").expect("[c]anister r[o]undshot").expect(">[N] ammunition               __");
+        app
+    };
+    for by in ["<enter>", "<pause>"] {
+        let mut app = open();
+        app.keys("c").expect("c: canister, by Enter or a pause; with a digit behind it a code");
+        app.keys(by).expect(">[N] ammunition               (canister)");
+    }
+    let mut app = open();
+    app.keys("c45").expect("c4: no unit is asked for here; c takes its word").expect("left out behind 4: 5");
+    app.keys("<pause>").expect(">[N] ammunition               __");
+}

@@ -220,7 +220,7 @@ pub(super) fn take_word(model: &mut Model, c: char) -> bool {
 }
 
 /// A key that the form has no use for: what it has is named, or where to find it.
-pub(super) fn refuse(model: &mut Model, c: char) {
+fn refuse(model: &mut Model, c: char) {
     let key = Key::Char(c);
     let choice = |question: &&Question| matches!(question.kind, Kind::Choice(_)) && question.key != ' ';
     let begins = model.view.begins_code(c);

@@ -115,20 +115,11 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     if let Some(effects) = anywhere(model, action) {
         return effects;
     }
-    if let Some(letter) = breath.as_ref().and_then(Breath::word) {
-        match key {
-            Key::Enter => {
-                form::take_word(model, letter);
-                return Vec::new();
-            }
-            Key::Char(_) => {
-                form::refuse(model, letter);
-                return keyed(model, key);
-            }
-            Key::Esc | Key::Backspace => return Vec::new(),
-            _ => {}
-        }
-    } else if breath.is_some_and(|breath| left_out(model, breath, key)) {
+    let out = breath.is_some_and(|breath| match breath.word() {
+        Some(letter) => settles_word(model, letter, key),
+        None => left_out(model, breath, key),
+    });
+    if out {
         return Vec::new();
     }
     if boxed::closed_by(model, key) {
@@ -170,6 +161,23 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::EditorLeft => editor::left(model, action),
         Context::Anywhere => Vec::new(),
     }
+}
+
+/// What follows a letter that waits to take its word: Enter takes it, and Esc and Backspace forget it. Of what is a letter or a
+/// digit it was the code, which nobody asks for.
+fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
+    match key {
+        Key::Enter => {
+            form::take_word(model, letter);
+        }
+        Key::Char(c) => {
+            let why = format!("{letter}{c}: no unit is asked for here; {letter} takes its word by Enter or a pause");
+            model.refuse(key, why);
+        }
+        Key::Esc | Key::Backspace => {}
+        _ => return false,
+    }
+    true
 }
 
 /// What means the same on every screen, and is never left out.

@@ -77,8 +77,8 @@ impl FormLayer {
                 let from = initials[at].map_or(0, |(from, _)| from);
                 let taken = |letter: char| letters.iter().flatten().any(|(_, taken)| *taken == letter);
                 let roster = |letter: char| keys::find(Context::Roster, Key::Char(letter)).is_some();
-                let fits = |c: char| free(c) && !view.begins_code(c) && !taken(c) && !(spare && roster(c));
-                let found = word[from..].char_indices().skip(1).find(|(_, c)| fits(*c));
+                let means_more = |c: char| view.begins_code(c) || taken(c) || spare && roster(c);
+                let found = word[from..].char_indices().skip(1).find(|(_, c)| free(*c) && !means_more(*c));
                 if letters[at].is_none() {
                     letters[at] = found.map(|(within, c)| (from + within, c));
                 }
