@@ -248,6 +248,6 @@ fn a_letter_that_begins_a_code_takes_its_word_by_enter_or_a_pause() {
         app.keys(by).expect(">[N] ammunition               (canister)");
     }
     let mut app = open();
-    app.keys("c45").expect("c4: no unit is asked for here; c takes its word").expect("left out behind 4: 5");
+    app.keys("c45").expect("c4: no unit is asked for here; c takes its word").expect("4: 5; keys count again");
     app.keys("<pause>").expect(">[N] ammunition               __");
 }
