@@ -137,12 +137,13 @@ struct Sheet {
 
 impl Sheet {
     fn of(mut self, form: &FormLayer) -> Sheet {
+        let apart = matches!(self.part, Part::Chances | Part::Sum);
         if let (Err(Interrupt::NeedDice(_)), Some(odds)) = (&form.result, &form.odds)
-            && (self.dense || odds.ends.iter().any(|ends| !ends.who.is_empty()))
+            && (apart || self.dense || odds.ends.iter().any(|ends| !ends.who.is_empty()))
         {
             return self.ends_first(form, odds);
         }
-        if !matches!(self.part, Part::All | Part::Paged) {
+        if apart {
             return self;
         }
         self.says(form);
