@@ -152,7 +152,7 @@ fn a_digit_on_a_list_of_units_is_no_die() {
     while app.model.view.phase.name != "Movement" {
         app.keys("<pause>]");
     }
-    app.keys("A1pA4<enter>12<enter><up><up>4")
+    app.keys("A1pjA4<enter>12<enter><up><up>4")
         .expect("joins: a unit's code is asked for, a letter first; Enter goes on to the dice");
     // Backspace takes the last of the list out; a code puts it back.
     app.keys("<backspace>");

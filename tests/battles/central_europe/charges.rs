@@ -1,6 +1,7 @@
 //! Charges (Melees, The Variation).
 
 use super::meeting;
+use crate::support::table::Table;
 use drumhead::umpire::{Answer, Kind};
 
 #[test]
@@ -122,4 +123,28 @@ fn a_charge_down_a_hill_into_the_open_that_falls_short_is_in_the_open() {
     table.undo();
     charge(&mut table, "wood", "a3 Horse is taken to stand as before (hill): if it stopped elsewhere, say so by G.");
     assert_eq!(table.row("1a3").marks, ["hill", "mov"]);
+}
+
+/// The sequence is the same by heart, whether the front is filled in, the rear, or nothing.
+#[test]
+fn the_first_k_is_the_left_flank_and_the_second_the_right() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let ruled = |table: &mut Table, keys: &str, face: &str| {
+        table.app.keys("<pause>").keys(keys).keys("<enter>");
+        let line = table.app.last();
+        assert!(line.ends_with(&format!("{face}, over 3 cm: contact.")), "{keys}: {line}\n{}", table.app.text());
+        table.undo();
+    };
+    let both = |table: &mut Table, target: &str| {
+        ruled(table, &format!("a4s{target}3k"), "its left flank");
+        ruled(table, &format!("a4s{target}3kk"), "its right flank");
+    };
+    both(&mut table, "A2");
+    table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
+    both(&mut table, "A1");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    both(&mut table, "A2");
+    table.undo();
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("its rear");
+    both(&mut table, "A1");
 }

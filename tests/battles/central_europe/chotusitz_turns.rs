@@ -24,7 +24,7 @@ fn court_cards_are_typed_by_their_initials() {
 fn austria_attacks(app: &mut App) {
     ruled(app, "f9b<enter>", "black-9: Austria may activate 9 units.");
     app.expect("Schwerin").expect("town");
-    ruled(app, "A<esc>p4<enter>", "A Thuengen's foot: move: A1 Prince Charles, A2 Thuengen");
+    ruled(app, "A<esc>ph4<enter>", "A Thuengen's foot: move: A1 Prince Charles, A2 Thuengen");
     app.expect("3/9 points");
     app.keys("u").expect("9/9 points");
     app.keys("<ctrl-r>").expect("3/9 points");
@@ -73,7 +73,7 @@ fn austria_leaves_a_retreat_out(app: &mut App) {
     app.expect("retreats on, for a point: D1");
     ruled(app, "<pause>]y", "Left undone: retreats on, for a point: D1.");
     go_to(app, "Movement");
-    ruled(app, "A2p4<enter>", "A2 Thuengen moves 4 cm.");
+    ruled(app, "A2ph4<enter>", "A2 Thuengen moves 4 cm.");
 }
 
 /// A retreating unit that a shot eliminated is back when the shot is removed from the log: it owes its roll to rally, and the
@@ -89,7 +89,7 @@ fn a_unit_that_a_correction_brings_back_rallies() {
     ruled(app, "c4fB46<enter>6441", "B4 Croats is eliminated.");
     go_to(app, "Card");
     ruled(app, "f9b<enter>", "black-9: Austria may activate 9 units.");
-    ruled(app, "A2p4<enter>", "A2 Thuengen moves 4 cm.");
+    ruled(app, "A2ph4<enter>", "A2 Thuengen moves 4 cm.");
     let removes = |app: &mut App| {
         let before = app.battle().records().len();
         let since = app.battle().standing().iter().filter(|one| one.seq > 6).count();

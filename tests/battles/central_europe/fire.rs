@@ -197,3 +197,22 @@ fn who_alone_touches_its_target_is_not_asked_whether_friends_mask_it() {
     assert!(says("2a2").contains(&touches) && !says("2a2").contains(&masked), "{:?}", says("2a2"));
     assert!(says("2a4").contains(&masked) && !says("2a4").contains(&touches), "{:?}", says("2a4"));
 }
+
+/// Canister to 6 cm, roundshot beyond (Artillery): before the distance is known it is neither.
+#[test]
+fn what_a_gun_fires_is_open_until_its_distance_is_known() {
+    let mut table = meeting().opened("red-4", "Guns");
+    let target = ("target", Answer::Word("2a1".to_owned()));
+    let asked = |more: &[(&str, Answer)]| {
+        let answers: Vec<_> = std::iter::once(target.clone()).chain(more.iter().cloned()).collect();
+        table.asked("gun_fire", "1a2", &answers, "ammunition")
+    };
+    let far = |cm: i64| ("distance", Answer::Number(cm.into()));
+    assert_eq!((asked(&[]).answer, asked(&[]).said), (None, "by distance"));
+    let word = |word: &str| Some(Answer::Word(word.to_owned()));
+    assert_eq!(asked(&[far(6)]).answer, word("canister"));
+    assert_eq!(asked(&[far(14)]).answer, word("roundshot"));
+    assert!(!table.form_says("gun_fire", "1a2").join(" ").contains("canister"));
+    table.app.keys("a2fA16<enter>6411");
+    assert!(table.app.last().contains("6 cm, canister: 6, 3 potential: 4 1 1, 1 hit"), "{}", table.app.last());
+}

@@ -107,7 +107,7 @@ fn who_is_kept_in_its_place_fires_and_forms_but_does_not_leave_it() {
     table.order("form", "2a1").says("adopts firing order");
     table.go_to("Musketry");
     table.order("volley", "2a2").with("target", "1a1").with("distance", 8).dice(&[1; 4]).says("no hit");
-    table.next_says("The phase closes, 1 of 4 points unused (A4 A5 did nothing)");
+    table.next_says("The phase closes (black-4, Blacks), 1 of 4 points unused (A4 A5 did nothing)");
     for _ in 0..2 {
         table.turn("joker");
     }
@@ -174,14 +174,14 @@ fn a_phase_that_closes_says_which_points_nobody_had() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
     table.go_to("Musketry");
-    table.next_says("The phase closes, 3 of 4 points unused (a2 a3 a4 a5 did nothing): next card.");
+    table.next_says("The phase closes (red-4, Reds), 3 of 4 points unused (a2 a3 a4 a5 did nothing): next card.");
     table.turn("red-2");
     table.go_to("Movement");
     for unit in ["1a1", "1a3"] {
         table.order("move", unit).with("distance", 3).says("moves 3 cm");
     }
     table.go_to("Musketry");
-    table.next_says("The phase closes: next card.");
+    table.next_says("The phase closes (red-2, Reds): next card.");
 }
 
 /// Who touches an enemy fights, for no point (Command & Control).
@@ -191,11 +191,11 @@ fn who_fights_is_not_among_those_who_did_nothing() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
     table.order("round", "1a3").dice(&[1; 8]).says("another round");
-    table.next_says("The phase closes, 3 of 4 points unused (a1 a2 a4 a5 did nothing): next card.");
+    table.next_says("The phase closes (red-4, Reds), 3 of 4 points unused (a1 a2 a4 a5 did nothing): next card.");
     table.turn("black-4");
     table.go_to("Movement");
     table.order("move", "2a1").with("distance", 3).says("moves 3 cm");
     table.go_to("Melees");
     table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("Blacks loses");
-    table.next_says("The phase closes, 3 of 4 points unused (A3 A4 A5 did nothing): next card.");
+    table.next_says("The phase closes (black-4, Blacks), 3 of 4 points unused (A3 A4 A5 did nothing): next card.");
 }

@@ -271,7 +271,7 @@ fn each_melee_is_owed_by_itself_and_each_die_is_somebodys() {
     table.order("charge", "1a4").with("distance", 3).with("target", "2a1").says("contact");
     table.go_to("Melees");
     let words: Vec<String> = table.view().duties.iter().map(|duty| table.view().words(duty)).collect();
-    assert_eq!(words, ["melee: a3 A2", "melee: a4 A1"]);
+    assert_eq!(words, ["melee, a3 first: a3 A2", "melee, a4 first: a4 A1"]);
     let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
     let form = table.battle().rule(&order, &[]).form;
     assert_eq!((form.thrower("strikes"), form.thrower("strikes (2)")), ("a3 Horse at A2", "A2 Guards at a3"));
@@ -283,7 +283,7 @@ fn who_loses_a_melee_leaves_its_firing_order_and_that_is_said() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
     let round = table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]);
-    round.says("A2 Guards retreats, and is out of firing order.");
+    round.says("A2 Guards retreats, and is out of firing order (a reading).");
     assert_eq!(table.row("2a2").marks, ["retr"]);
 }
 

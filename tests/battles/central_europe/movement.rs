@@ -3,6 +3,7 @@
 use drumhead::umpire::{Answer, Order};
 
 use super::meeting;
+use crate::support::table::Table;
 
 #[test]
 fn a_move_beyond_the_allowance_is_told_how_far_it_may_go() {
@@ -219,9 +220,9 @@ fn a_brigade_moves_at_once_and_stays_one_ruling_to_take_back() {
     table.undo();
     assert_eq!(table.view().headline[0], "4/4 points");
     // What the first of them may go is no limit for the others.
-    let label = |order: &str, unit: &str| table.asked(order, unit, &[], "distance").label;
-    assert_eq!(label("move", "1a"), "distance; untyped, a full move each");
-    assert_eq!(label("form", "1a"), "distance");
+    let far = |order: &str| table.asked(order, "1a", &[], "distance");
+    assert_eq!((far("move").label, far("move").said), ("how far".to_owned(), "a full move each"));
+    assert_eq!((far("form").label, far("form").said), ("how far".to_owned(), ""));
     // Whether its gun pivots or limbers is not asked of all of it.
     let gun = "Not a2 Gun: whether it pivots or limbers is for an order of its own: select it, and F (Movement).";
     assert!(table.form_says("form", "1a").contains(&gun.to_owned()));
@@ -235,4 +236,45 @@ fn who_moves_is_told_through_whom_it_may_pass() {
     let says = |unit: &str| table.form_says("move", unit).join(" ");
     assert!(says("2a1").contains("passes through friendly light infantry only"), "{}", says("2a1"));
     assert!(says("2a4").contains("Light infantry passes through any friends"), "{}", says("2a4"));
+}
+
+/// A full move is what is typed most: 3 is its die, whichever rows are open, and the letter of the distance leads elsewhere.
+#[test]
+fn a_digit_is_a_die_in_every_form_of_a_move() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let ruled = |table: &mut Table, keys: &str, line: &str| {
+        table.app.keys("<pause>").keys(keys);
+        assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
+        table.undo();
+    };
+    ruled(&mut table, "a4p3", "a4 Second, 3: moves 8 cm.");
+    ruled(&mut table, "a4p<enter>3", "a4 Second, 3: moves 8 cm.");
+    ruled(&mut table, "a3p1", "a3 Horse, 1: moves 7.5 cm instead of 10.");
+    ruled(&mut table, "a5p3", "a5 King, 3: moves 12 cm.");
+    ruled(&mut table, "a4ph3<enter>", "a4 Second moves 3 cm.");
+    ruled(&mut table, "a4ph6<enter>3", "a4 Second, 3: moves 6 cm.");
+    table.stands("1a4", "behind cover");
+    ruled(&mut table, "a4pG3", "a4 Second, 3: moves 8 cm, into the open.");
+    ruled(&mut table, "a4pG<enter>3", "a4 Second, 3: moves 8 cm, into the open.");
+    table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
+    table.stands("1a4", "open");
+    ruled(&mut table, "a4pOO<enter>3", "a4 Second, 3: turns about and moves 8 cm.");
+    ruled(&mut table, "a4pOO3", "a4 Second, 3: turns about and moves 8 cm.");
+    // How far to the unit that a general joins is nobody's guess: that is open, and has the digits.
+    ruled(&mut table, "a5pja13<enter>", "a5 King moves 3 cm and joins a1 Line.");
+}
+
+/// The card says how many units are activated (Command & Control, CE-AMB-1).
+#[test]
+fn who_moves_and_fires_is_told_that_one_point_is_for_both() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let moves = "If it fires in this phase, that is on the same point (a reading).".to_owned();
+    assert!(table.form_says("move", "1a1").contains(&moves));
+    assert!(!table.form_says("move", "1a3").contains(&moves), "horse has no muskets");
+    assert!(!table.form_says("form", "1a4").contains(&moves), "who adopts firing order does not fire");
+    table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
+    table.go_to("Musketry");
+    let fires = "It fires on the point that it has had in this phase (a reading).".to_owned();
+    assert!(table.form_says("volley", "1a1").contains(&fires));
+    assert!(!table.form_says("volley", "1a4").contains(&fires));
 }

@@ -181,3 +181,15 @@ fn how_far_a_retreat_may_go_before_the_edge_is_said() {
     let off = "A1 Foot goes off the table if it moves more than 8 cm, and is eliminated then (a reading).".to_owned();
     assert!(says.contains(&off), "{says:?}");
 }
+
+#[test]
+fn the_form_of_a_retreat_says_why_foot_goes_back_eight() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a2").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.order("morale", "2a2").with("supported", "no").dice(&[1]).says("is out of firing order (a reading).");
+    let why =
+        "A full move is 8 cm, as foot that breaks is out of firing order (a reading); with its die 6 to 10.".to_owned();
+    assert!(table.form_says("break", "2a2").contains(&why));
+    let answers = [("way", Answer::Word("leads off the table".to_owned()))];
+    assert_eq!(table.asked("break", "2a2", &answers, "edge").label, "distance to the table's edge");
+}

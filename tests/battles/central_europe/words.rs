@@ -193,3 +193,46 @@ fn a_general_who_rode_along_is_not_among_those_who_may_move() {
         "a1 Line has moved in this phase, and he with it: how far counts in his own move (a reading).".to_owned();
     assert!(table.form_says("move", "1a5").contains(&rode));
 }
+
+fn owed(table: &Table) -> Vec<String> {
+    table.view().duties.iter().map(|duty| table.view().words(duty)).collect()
+}
+
+/// What is read first is thrown first: the sides in the order of the armies, whatever the colours of their cards.
+#[test]
+fn a_melee_is_named_in_the_order_of_its_dice() {
+    let text = MEETING.replace("cards = \"red\"", "cards = \"green\"");
+    let text = text.replace("cards = \"black\"", "cards = \"red\"").replace("\"green\"", "\"black\"");
+    let mut table = Table::of("central-europe", &text).opened("black-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    assert_eq!(owed(&table), ["melee, a3 first: a3 A2"]);
+    let round = table.order("round", "2a2").dice(&[1, 1, 1, 1, 4, 1, 1, 1]);
+    round.says("Melee of a3 Horse and A2 Guards, round 1: 1 hit on Reds, no hit on Blacks; Reds loses.");
+    // Light infantry in the open throws none (Melees): the first dice are the enemy's.
+    let text = MEETING.replace("\"Second\", kind = \"foot\"", "\"Second\", kind = \"light_foot\"");
+    let mut table = Table::of("central-europe", &text).opened("black-4", "Movement");
+    table.order("charge", "2a3").with("distance", 3).with("target", "1a4").says("contact");
+    table.go_to("Melees");
+    assert_eq!(owed(&table), ["melee, A3 first: a4 A3"]);
+}
+
+/// The table has no row for the dismounted, and the text forbids dice to artillery and light infantry alone (CE-AMB-13):
+/// heavy horse has 2 a quarter at light infantry.
+#[test]
+fn that_horse_on_foot_fights_as_light_infantry_is_called_a_reading() {
+    let mut table = meeting().opened("black-2", "Movement");
+    let on_foot = "On foot it fights in melees as light infantry, and foot may charge it (a reading).".to_owned();
+    assert!(table.form_says("form", "2a3").contains(&on_foot));
+    table.order("form", "2a3").says("dismounts");
+    table.go_to("Card");
+    table.turn("red-2");
+    table.go_to("Movement");
+    let reading = "A3 is horse on foot, and fights as light infantry (a reading).".to_owned();
+    let says = form(&table, "charge", "1a3", &[("target", word("2a3"))]).says;
+    assert!(says.contains(&reading), "{says:?}");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a3").says("contact");
+    table.go_to("Melees");
+    assert!(table.form_says("round", "1a3").contains(&reading));
+    table.order("round", "1a3").dice(&[1; 8]).says(&reading);
+}

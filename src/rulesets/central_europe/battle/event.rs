@@ -119,7 +119,7 @@ impl State {
                 if let Some(card) = self.left.iter_mut().find(|card| card.name == *name) {
                     card.copies = card.copies.saturating_sub(1);
                 }
-                self.acting = Some((*side, *points));
+                (self.acting, self.card) = (Some((*side, *points)), Some(name.clone()));
                 self.phase = Phase::Rally;
             }
             Event::Turn { turn } => {
@@ -305,7 +305,7 @@ impl State {
             unit.shot = 0;
             unit.tests.iter_mut().for_each(|test| test.step = None);
         }
-        self.acting = None;
+        (self.acting, self.card) = (None, None);
         self.phase = Phase::Card;
     }
 }

@@ -28,6 +28,7 @@ impl State {
             left: deck.clone(),
             deck,
             acting: None,
+            card: None,
             activations: Vec::new(),
             contacts: Vec::new(),
             supports: Vec::new(),

@@ -43,6 +43,8 @@ pub(crate) struct State {
     pub(crate) left: Vec<Card>,
     /// Whose phase it is, and its points; none before the first card.
     pub(crate) acting: Option<(Colour, u32)>,
+    /// The card that opened it.
+    pub(crate) card: Option<String>,
     /// What the points were spent on in this phase.
     pub(crate) activations: Vec<(UnitId, Step)>,
     /// Units in contact.

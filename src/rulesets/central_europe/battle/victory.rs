@@ -27,7 +27,8 @@ pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     if ruling.events.iter().any(goes) && verdict(state).is_none() {
         let mut after = state.clone();
         ruling.events.iter().for_each(|event| after.apply(event));
-        let said = verdict(&after).map(|how| format!("When the phase closes: {how} (a house value)."));
+        let said =
+            verdict(&after).map(|how| format!("When the phase closes, after its melees: {how} (a house value)."));
         ruling.notes.splice(0..0, said);
     }
     ruling
@@ -35,7 +36,7 @@ pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
 
 /// The armies that have too few units left.
 fn losers(state: &State) -> Vec<&Army> {
-    state.roster.armies.iter().filter(|army| standing(state, army).lost).collect()
+    state.roster.armies.iter().filter(|army| has_lost(state, army)).collect()
 }
 
 /// Those armies' numbers: whoever fights on, does so although they have lost.
@@ -43,13 +44,9 @@ pub(crate) fn fought_on(state: &State) -> Event {
     Event::FoughtOn { armies: losers(state).iter().map(|army| army.number).collect() }
 }
 
-/// Who has too few units left, in a word or two for the headline.
-pub(crate) fn beaten(state: &State) -> Option<String> {
-    match losers(state)[..] {
-        [] => None,
-        [army] => Some(format!("{} has lost", army.name)),
-        _ => Some("both have lost".to_owned()),
-    }
+/// Whether an army has too few units left, fought on or not.
+pub(crate) fn has_lost(state: &State, army: &Army) -> bool {
+    standing(state, army).lost
 }
 
 /// How the battle ends, if an army has fewer units left than it needs, and that was not fought on.

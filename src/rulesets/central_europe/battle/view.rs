@@ -1,6 +1,6 @@
 //! What the screens show of a battle, and what is owed.
 
-use crate::rulesets::central_europe::melee::muster::everybody;
+use crate::rulesets::central_europe::melee::muster::{everybody, throws_first};
 use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
 use crate::rulesets::central_europe::movement::orders::{FORM, MOVE, SWITCH, rode_along};
@@ -13,7 +13,7 @@ use super::phase::Phase;
 use super::spending::{points_left, points_over};
 use super::state::{Army, State, Unit, UnitState, held};
 use super::steps::following;
-use super::victory::{beaten, needed};
+use super::victory::{has_lost, needed};
 
 impl State {
     /// The roster, the step, the duties and the orders.
@@ -63,12 +63,12 @@ impl State {
             over => format!(", {over} over"),
         };
         let points = self.acting.map(|(_, points)| format!("{}/{points} points{over}", points_left(self)));
-        let lost = if self.over.is_some() { None } else { beaten(self) };
-        lost.into_iter().chain(points).chain([format!("{cards} cards")]).collect()
+        points.into_iter().chain([format!("{cards} cards")]).collect()
     }
 
     fn army_view(&self, army: &Army, ready: &[UnitId]) -> ArmyView {
-        let (left, needed) = (self.left_of(army), needed(self, army));
+        let left = self.left_of(army);
+        let stands = if has_lost(self, army) { "lost".to_owned() } else { format!("needs {}", needed(self, army)) };
         let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
         let generals = units.filter(|unit| unit.profile.kind == Kind::General && !unit.gone);
         let generals: Vec<&str> = generals.map(|unit| unit.name.as_str()).collect();
@@ -76,7 +76,7 @@ impl State {
         ArmyView {
             name: army.name.clone(),
             side: army.number,
-            standing: format!("{left} of {}, needs {needed} (house)", army.at_start),
+            standing: format!("{left} of {}, {stands} (house)", army.at_start),
             general: format!("{generals}; {} cards, median {}", army.colour.word(), army.median.median),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }
@@ -188,7 +188,7 @@ impl State {
             .collect()
     }
 
-    /// A duty for each melee, with those who are in it.
+    /// A duty for each melee, with those who are in it, and whose dice fall first, however they are named.
     fn melees(&self, duty: &Duty) -> Vec<Duty> {
         let mut melees: Vec<Vec<UnitId>> = Vec::new();
         for unit in &duty.who {
@@ -196,7 +196,11 @@ impl State {
                 melees.push(everybody(self, *unit));
             }
         }
-        melees.into_iter().map(|who| Duty { who, ..duty.clone() }).collect()
+        let what = |who: &[UnitId]| match who.first().and_then(|unit| throws_first(self, *unit)) {
+            Some(first) => format!("{}, {} first", duty.what, self.roster.marked(first)),
+            None => duty.what.clone(),
+        };
+        melees.into_iter().map(|who| Duty { what: what(&who), who, ..duty.clone() }).collect()
     }
 }
 
@@ -223,7 +227,7 @@ fn owed(phase: Phase) -> Vec<(&'static str, &'static str)> {
 
 /// What the short words of the roster mean.
 const LEGEND: &[(&str, &str)] = &[
-    ("needs 8 (house)", "a house value: with fewer units an army has lost; the rules name no winner"),
+    ("needs 8, lost (house)", "a house value: with fewer units an army has lost; the rules name no winner"),
     ("100 [75] (50)", "effectiveness in percent; [ ] losses; ( ) retreating"),
     ("foot, lt ft", "close-order foot, light foot; FO is in firing order"),
     ("wood, town", "stands in a wood, in a built-up area; cover is behind it, hill on one, bank behind a river bank"),

@@ -33,6 +33,11 @@ pub(crate) fn score(sum: i32, score: i32) -> String {
     }
 }
 
+/// That horse on foot fights as light infantry, which the rules do not say (CE-AMB-13).
+pub(crate) fn fights_on_foot(code: &str) -> String {
+    format!("{code} is horse on foot, and fights as light infantry (a reading).")
+}
+
 /// Whether a unit that moves faces the enemy again, where it had its back to him (CE-AMB-49); `still` is that it has not.
 pub(crate) fn turned(unit: &Unit, name: &str, still: bool) -> Option<String> {
     let how = if still {

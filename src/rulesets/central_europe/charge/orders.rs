@@ -8,7 +8,7 @@ use crate::rulesets::central_europe::battle::near;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::battle::words::turned;
+use crate::rulesets::central_europe::battle::words::{fights_on_foot, turned};
 use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -58,6 +58,9 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     }
     let inside = charger.fights_as_light_foot() && ask_inside(unit, target, ask);
     (legality.charger_in_wood_or_built_up, legality.target_in_wood_or_built_up) = (inside, inside);
+    // Whether horse on foot is charged, or charges, as light infantry is a reading (CE-AMB-13).
+    let on_foot = target.into_iter().filter(|target| target.profile.dismounted);
+    on_foot.for_each(|target| ask.say(fights_on_foot(&state.roster.marked(target.id))));
     let refusals = target.map_or_else(Vec::new, |_| legality.refusals(&state.tables));
     // Who may charge whom is known before anybody measures.
     let before_distance = ask.permit(refusals.clone());
@@ -105,18 +108,22 @@ fn stops(state: &State, unit: &Unit, approach: &Approach, far: Ratio) -> (Option
     (approach.stopped(unit, far), (!plain).then_some(told))
 }
 
-/// At which of his sides: only one may be at each.
+/// At which of his sides: only one may be at each. The letter comes to the left flank first, whether the front or the rear
+/// is filled in, or nothing, as who touches it leaves it open.
 fn ask_face(state: &State, target: Option<&Unit>, flees: bool, ask: &mut FormBuilder<'_>) -> Facing {
     let asked = Question::new("face", 'k', "at its").on("Melees");
-    let mut face = if flees { Facing::Rear } else { Facing::Front };
-    let taken = target.is_some_and(|target| state.is_touched(target.id, face));
+    let likely = if flees { Facing::Rear } else { Facing::Front };
+    let taken = target.is_some_and(|target| state.is_touched(target.id, likely));
+    let mut faces = Facing::OPTIONS.to_vec();
+    if taken {
+        faces.rotate_left(1);
+    }
     let asked = match (taken, flees) {
         (true, _) => asked.must(),
         (false, true) => asked.as_said("it faces away"),
         (false, false) => asked,
     };
-    ask.fill(asked, &mut face);
-    face
+    ask.pick(asked, &faces, Some(likely)).unwrap_or(likely)
 }
 
 /// Whether a light infantryman and its target are in a wood or built-up area: where both stand tells it.

@@ -13,7 +13,7 @@ use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
 use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
 use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
-use super::artillery::{self, ArtilleryFire, ShotResult};
+use super::artillery::{self, Ammunition, ArtilleryFire, ShotResult};
 use super::musketry::{self, Musketry, VolleyResult};
 use super::saves::{self, Losses};
 use crate::rulesets::central_europe::battle::chance;
@@ -130,8 +130,7 @@ fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     request.check(&state.tables)?;
     let target = ask_target(state, gun, ask);
     request.range = ask.number(Question::new("distance", ' ', "distance").on("Artillery"), "cm", None);
-    let mut ammunition = request.ammunition(&state.tables);
-    ask.fill(Question::new("ammunition", 's', "ammunition").on("Artillery"), &mut ammunition);
+    let ammunition = ask_ammunition(state, &request, ask);
     request.ammunition = Some(ammunition);
     ask.rows(&mut request, artillery::FORM);
     request.cover = ask_cover(target, ask);
@@ -142,11 +141,22 @@ fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     say_of_target(state, gun, target, ask);
     throwers(state, gun, target, ask);
     let share = request.share(&state.tables);
-    ask.say(format!("{}: {share} of the score are potential hits.", ammunition.word()));
+    if ask.answered("distance") || ask.answered("ammunition") {
+        ask.say(format!("{}: {share} of the score are potential hits.", ammunition.word()));
+    }
     ask.say(format!("{}.", chance::rule(&state.tables)));
     let shot = ask.resolve(&request, &state.tables)?;
     let fell = [artillery::HITS, chance::HALF, saves::SAVES[0], saves::SAVES[1]].map(|why| ask.fell(why));
     Ok(tell_shot(state, gun, target, &request, &shot, &fell))
+}
+
+/// What a gun fires: what is usual at its distance, and nothing yet as long as that is not known.
+fn ask_ammunition(state: &State, shot: &ArtilleryFire, ask: &mut FormBuilder<'_>) -> Ammunition {
+    let usual = shot.ammunition(&state.tables);
+    let asked = Question::new("ammunition", 's', "ammunition").on("Artillery");
+    let known = ask.answered("distance");
+    let asked = if known { asked } else { Question { optional: true, ..asked.as_said("by distance") } };
+    ask.pick(asked, Ammunition::OPTIONS, known.then_some(usual)).unwrap_or(usual)
 }
 
 fn tell_shot(
@@ -188,6 +198,9 @@ fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let touches = target.and_then(|target| touches(state, firer.id, target.id));
     request.range = ask_distance(touches, ask);
     request.in_arc = touches.is_none_or(|front| front);
+    if state.activated(firer.id) {
+        ask.say("It fires on the point that it has had in this phase (a reading).");
+    }
     if touches == Some(true) {
         ask.say("It fires at whom it touches, before their melee is fought (a reading).");
     }

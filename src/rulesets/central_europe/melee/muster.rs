@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::rulesets::central_europe::battle::state::{Contact, State};
 use crate::rulesets::central_europe::unit::{Facing, Footing, Ground, Kind};
-use crate::umpire::{FormBuilder, Question, UnitId};
+use crate::umpire::{FormBuilder, Question, Ratio, UnitId};
 
 use super::figures::SECTION;
 use super::round::{Fighter, MeleeRound};
@@ -122,6 +122,16 @@ fn melee(state: &State, places: &[Place]) -> Melee {
 /// The melee of a unit as the state tells it.
 pub(super) fn as_it_stands(state: &State, with: UnitId) -> Melee {
     melee(state, &places(state, &everybody(state, with), &[]))
+}
+
+/// Whose dice fall first in the melee of a unit; nobody's where guns are taken and no die is thrown.
+pub(crate) fn throws_first(state: &State, with: UnitId) -> Option<UnitId> {
+    let melee = as_it_stands(state, with);
+    let throws = |fighter: &Fighter| {
+        melee.round.strike(&state.tables, fighter).is_ok_and(|strike| strike.dice_exact > Ratio::ZERO)
+    };
+    let first = melee.round.units.iter().position(throws)?;
+    melee.who.get(first).map(|[unit, _]| *unit)
 }
 
 /// Asks what only the table tells of a melee. What is answered otherwise than where they stand tells stays so for the rounds

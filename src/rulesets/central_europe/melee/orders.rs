@@ -5,7 +5,7 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Who};
-use crate::rulesets::central_europe::battle::words::dice;
+use crate::rulesets::central_europe::battle::words::{dice, fights_on_foot};
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
@@ -74,6 +74,9 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
     for (at, (fighter, [own, target])) in melee.round.units.iter().zip(&melee.who).enumerate() {
         let (own_code, code) = (state.roster.marked(*own), state.roster.marked(*target));
+        if fighter.unit.dismounted {
+            ask.say(fights_on_foot(&own_code));
+        }
         if let Ok(strike) = melee.round.strike(&state.tables, fighter) {
             let (with, quarter) = (dice(strike.dice_exact), strike.per_quarter);
             if strike.enemy_eliminated {

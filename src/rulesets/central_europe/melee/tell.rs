@@ -4,7 +4,7 @@ use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::chance;
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::State;
-use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
+use crate::rulesets::central_europe::battle::words::{dice, fights_on_foot, hits, thrown};
 use crate::rulesets::central_europe::fire::saves;
 use crate::rulesets::central_europe::morale::retreating::leaves_order;
 use crate::rulesets::central_europe::unit::{Colour, Ground, Kind};
@@ -43,10 +43,10 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
             format!("{who} overruns {guns}: guns in a melee are eliminated.")
         }
         None => {
-            let [red, black] = &sides;
-            let (number, who) = (melee.round.number(), format!("{} and {}", red.names, black.names));
+            let [one, other] = in_dice_order(state, &sides);
+            let (number, who) = (melee.round.number(), format!("{} and {}", one.names, other.names));
             let read = if readings(state, melee, result).is_empty() { "" } else { " (a reading)" };
-            let suffered = format!("{}, {}", red.suffered, black.suffered);
+            let suffered = format!("{}, {}", one.suffered, other.suffered);
             format!("Melee of {who}, round {number}: {suffered}{}; {end}{read}.", fallen(&sides))
         }
     };
@@ -68,6 +68,7 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
         notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered, [cover, armour])));
         let code = state.roster.marked(*unit);
         notes.extend(half.first().map(|face| format!("{code}, {}", chance::told(&state.tables, *face))));
+        notes.extend(fighter.unit.dismounted.then(|| fights_on_foot(&code)));
     }
     for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
         notes.extend(suffered.retreats.then(|| leaves_order(state, *unit)).flatten());
@@ -177,6 +178,13 @@ fn outcome(sides: &[Side<'_>; 2], result: &RoundResult) -> String {
     }
 }
 
+/// The sides in the order in which their dice fall, which is that of the armies.
+fn in_dice_order<'a, 'b>(state: &State, sides: &'b [Side<'a>; 2]) -> [&'b Side<'a>; 2] {
+    let [red, black] = sides;
+    let red_first = state.roster.armies.first().is_none_or(|army| army.colour == Colour::Red);
+    if red_first { [red, black] } else { [black, red] }
+}
+
 /// How it ends for each side, and what each unit suffers.
 fn ends(state: &State, melee: &Melee, result: &RoundResult, sides: &[Side<'_>; 2]) -> Vec<End> {
     let of_side = |side: &Side<'_>| End::of(side.codes.clone(), melee.round.end_for(side.colour, result));
@@ -184,7 +192,11 @@ fn ends(state: &State, melee: &Melee, result: &RoundResult, sides: &[Side<'_>; 2
         let what = if result.eliminated { "eliminated".to_owned() } else { hits(result.hits_suffered) };
         End::of(format!("{} suffers", state.roster.marked(*unit)), what)
     };
-    sides.iter().map(of_side).chain(result.results.iter().zip(&melee.who).map(of_unit)).collect()
+    in_dice_order(state, sides)
+        .into_iter()
+        .map(of_side)
+        .chain(result.results.iter().zip(&melee.who).map(of_unit))
+        .collect()
 }
 
 /// A side of a melee, for its ruling.

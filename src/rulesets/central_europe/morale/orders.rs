@@ -158,7 +158,8 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     if let Some(supporter) = supporter {
         ruling.events.push(Event::Supports { unit: supporter.id, of: unit });
-        ruling.notes.push(format!("{} gives it support.", state.named(supporter.id)));
+        let name = state.named(supporter.id);
+        ruling.notes.push(format!("{name} gives it support. Until the next card it gives none to others (a reading)."));
     }
     Ok(ruling)
 }
@@ -208,7 +209,7 @@ fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>
     let could = |other: UnitId| could_support(state, other, testing.id);
     if friends(state, testing).into_iter().any(|other| !could(other)) {
         ask.say(
-            "Left out: generals, guns and light infantry; who retreats, is in a melee, is held by the scenario, or supports another.",
+            "Left out: generals, guns and light infantry; who retreats, is in a melee, is held by the scenario, or supports another until the next card (a reading).",
         );
     }
     let might = friends(state, testing).into_iter().filter(|other| any || could(*other)).collect();

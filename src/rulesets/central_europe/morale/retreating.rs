@@ -109,7 +109,7 @@ impl<'a> Back<'a> {
         let way = ask_way(ask);
         let in_the_way = if way == WayBack::Blocked { ask_in_the_way(state, unit, ask) } else { None };
         let passing = in_the_way.and_then(|other| passes_through(unit, other, ask));
-        let edge = Question::new(EDGE, ' ', "how far its edge is").on(SECTION);
+        let edge = Question::new(EDGE, ' ', "distance to the table's edge").on(SECTION);
         let edge = (way == WayBack::OffTable).then(|| ask.number(edge, "cm", None));
         Back { in_the_way, passing, edge: edge.filter(|_| ask.answered(EDGE)) }
     }
@@ -133,13 +133,15 @@ impl<'a> Back<'a> {
 /// That whoever breaks leaves its firing order, where it was in one (CE-AMB-18).
 pub(crate) fn leaves_order(state: &State, unit: UnitId) -> Option<String> {
     let was = state.unit(unit).is_some_and(|unit| unit.profile.firing_order);
-    was.then(|| format!("{} retreats, and is out of firing order.", state.named(unit)))
+    was.then(|| format!("{} retreats, and is out of firing order (a reading).", state.named(unit)))
 }
 
 /// How far the die may carry it, so that the table can look what stands there.
 fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
     let (least, most) = how_far(state, request);
-    ask.say(format!("A full move is {} cm; with its die {least} to {most}.", request.rate(&state.tables)));
+    let broken = "as foot that breaks is out of firing order (a reading)";
+    let why = if request.unit.kind == Kind::Foot { format!(", {broken}") } else { String::new() };
+    ask.say(format!("A full move is {} cm{why}; with its die {least} to {most}.", request.rate(&state.tables)));
     if request.unit.kind == Kind::Artillery && !request.unit.limbered {
         ask.say("Guns go back as they are, at the rate of limbered ones.".to_owned());
     }

@@ -55,7 +55,9 @@ impl Objection for SupportBar {
             SupportBar::Retreating => "a retreating unit gives no support: name another, or none",
             SupportBar::NotBehind => "only a unit directly behind gives support",
             SupportBar::TooFar => "it is too far behind to give support",
-            SupportBar::AlreadySupporting => "it supports another unit in this phase: name another, or none",
+            SupportBar::AlreadySupporting => {
+                "it supports another unit until the next card (a reading): name another, or none"
+            }
         };
         Refusal::on(SECTION, words)
     }

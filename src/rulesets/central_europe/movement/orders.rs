@@ -155,9 +155,7 @@ fn make(
     let allowance = march.allowed.allowance;
     let forms = likely.is_some();
     let likely = if march.way == Way::MountLast { None } else { likely };
-    if march.request.mount_change {
-        ask.say("It moves before or after, in the half phase that is left: f says which (a reading).");
-    }
+    say_of_the_phase(state, unit, &march, ask);
     if let Some(with) = rode_along(state, unit) {
         let with = state.named(with);
         ask.say(format!("{with} has moved in this phase, and he with it: how far counts in his own move (a reading)."));
@@ -204,6 +202,20 @@ pub(crate) fn rode_along(state: &State, general: &Unit) -> Option<UnitId> {
     moved.then_some(with.id)
 }
 
+/// What a move or a change of this kind means for the rest of the phase, and for melees.
+fn say_of_the_phase(state: &State, unit: &Unit, march: &March, ask: &mut FormBuilder<'_>) {
+    if march.request.mount_change {
+        ask.say("It moves before or after, in the half phase that is left: f says which (a reading).");
+        if !unit.profile.dismounted {
+            ask.say("On foot it fights in melees as light infantry, and foot may charge it (a reading).");
+        }
+    }
+    // One point for both (CE-AMB-1).
+    if march.allowed.may_fire && !state.together {
+        ask.say("If it fires in this phase, that is on the same point (a reading).");
+    }
+}
+
 /// Through whom it may pass on its way, which the umpire sees.
 const fn passes(unit: &Profile) -> Option<&'static str> {
     match unit.kind {
@@ -224,6 +236,9 @@ enum Guess {
     Nobodys,
 }
 
+/// Where a full move is filled in, digits are its die, and the letter of the distance goes to another.
+const DIGITS: &str = "Digits are the die of a full move; h goes to another distance.";
+
 /// How far it means to go. Of a brigade each goes its own full move, whatever the field shows of the first, until a distance
 /// is typed. How far a general goes to whom he joins is nobody's guess, and it decides whether he throws.
 fn ask_distance(
@@ -233,16 +248,19 @@ fn ask_distance(
     ask: &mut FormBuilder<'_>,
 ) -> Ratio {
     let allowance = march.allowed.allowance;
-    let asked = |label: String| Question::new("distance", ' ', label).on(SECTION);
+    let asked = |label: String| Question::new("distance", 'h', label).on(SECTION);
     let asked = match (state.together, likely) {
-        (true, None) => asked("distance; untyped, a full move each".to_owned()).as_said("a full move each"),
+        (true, None) => asked("how far".to_owned()).as_said("a full move each"),
         // What the first may go is no limit for the others.
-        (true, Some(_)) => asked("distance".to_owned()),
-        (false, _) => asked(format!("distance, of {allowance}; a die from {}", march.allowed.variation_from)),
+        (true, Some(_)) => asked("how far".to_owned()),
+        (false, _) => asked(format!("how far, of {allowance}; a die from {}", march.allowed.variation_from)),
     };
     match (likely, guess) {
         (Some(likely), _) => ask.number(asked, "cm", Some(likely)),
-        (None, Guess::Full) => ask.number(asked, "cm", Some(allowance)),
+        (None, Guess::Full) => {
+            ask.say(DIGITS);
+            ask.number(asked.seldom(), "cm", Some(allowance))
+        }
         (None, Guess::Asked) => ask.number(asked.must(), "cm", Some(allowance)),
         (None, Guess::Nobodys) => ask.number(asked, "cm", None),
     }

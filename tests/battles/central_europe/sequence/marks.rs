@@ -228,7 +228,7 @@ fn away() {
     table.turn("red-4");
     table.order("rally", "1a2").dice(&[5]).says("rallies: 5, 5 needed");
     table.order("rally", "1a1").dice(&[5]).says("rallies: 5, 5 needed");
-    table.next_says("Movement.");
+    table.next_says("Movement (red-4, Reds).");
     table.order("form", "1a2").with("what", "pivot").says("pivots");
     table.go_to("Musketry");
     let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8);
@@ -324,7 +324,7 @@ fn support() {
         order.dice(&[3]).says(says);
     };
     table.canister();
-    tests(&mut table, "2a1", "A3 Hussars gives it support.");
+    tests(&mut table, "2a1", "A3 Hussars gives it support. Until the next card it gives none to others (a reading).");
     let order = table.order("morale", "2a2").with("supported", "yes").with("supporter", &["2a3"][..]);
     order.dice(&[3]).refused("A2 Guards owes no morale test");
     table.go_to("Musketry");

@@ -51,7 +51,7 @@ pub const ROWS: &[Row] = &[
         allows: "one move, charge or change of each unit, for a point",
         closes: "another move of that unit; its fire, where it adopts firing order",
         owes: "",
-        ends_with: "the step",
+        ends_with: "the step; where no point of the card is used, that is asked once",
         played: movement,
     },
     Row {
@@ -140,10 +140,23 @@ fn guns() {
 
 fn movement() {
     let mut table = meeting().opened("red-4", "Movement");
+    table.app.keys("<pause>]").expect("none of its 4 points is used").expect("ends all the same");
+    table.app.keys("<esc>");
+    assert_eq!(table.phase(), "Movement");
+    table.app.keys("<pause>]k<enter>").expect("it has not ended");
+    table.app.keys("<esc>");
+    assert_eq!(table.phase(), "Movement");
+    table.app.keys("<pause>]<enter>");
+    assert_eq!((table.phase(), table.app.last()), ("Musketry".to_owned(), "Musketry (red-4, Reds).".to_owned()));
+    table.app.keys("<pause>]");
+    assert_eq!(table.phase(), "Card", "it is asked once a card");
+    table.undo();
+    table.undo();
     table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
     table.order("charge", "1a1").with("target", "2a1").refused("its movement of this phase is spent");
     table.order("form", "1a4").says("adopts firing order");
-    table.go_to("Musketry");
+    table.app.keys("<pause>]");
+    assert_eq!(table.phase(), "Musketry", "nothing is asked where a point is used");
     assert_eq!(table.who("volley"), ["1a1"], "a4 spent the phase on its order");
     assert!(table.row("1a4").marks.contains(&"FO".to_owned()));
 }
@@ -183,11 +196,15 @@ fn too_few() {
     table.canister();
     let mut again = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).with("allow", "again");
     again = again.dice(&[6, 4, 4, 1]);
-    again.says("When the phase closes: Blacks lost too many units; Reds won (a house value).");
-    assert_eq!((table.view().over, table.view().headline[0].as_str()), (None, "Blacks has lost"));
+    again.says("When the phase closes, after its melees: Blacks lost too many units; Reds won (a house value).");
+    assert_eq!(
+        (table.view().over, table.view().headline),
+        (None, vec!["3/4 points".to_owned(), "25 cards".to_owned()])
+    );
+    assert_eq!(table.view().armies[1].standing, "2 of 5, lost (house)");
     let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
-    assert!(notes[0].starts_with("When the phase closes: Blacks lost too many units"), "{notes:?}");
+    assert!(notes[0].starts_with("When the phase closes, after its melees: Blacks lost too many units"), "{notes:?}");
     table.go_to("Musketry");
-    table.next_says("The phase closes: Blacks lost too many units; Reds won.");
+    table.next_says("The phase closes (red-4, Reds): Blacks lost too many units; Reds won.");
     assert!(table.view().over.is_some());
 }
