@@ -71,12 +71,17 @@ fn look(app: &App, finds: &mut Finds, battle: &str) {
     }
 }
 
-/// The rows of the screen in which a text is cut.
+/// The rows of the screen in which a text is cut; what is said where the chances of a form are nowhere on it.
 pub fn cut(app: &App) -> impl Iterator<Item = String> {
     let buffer = app.terminal.backend().buffer();
     let rows = buffer.content().chunks(usize::from(buffer.area.width).max(1));
-    let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
-    rows.filter(|row| row.contains('…') || row.contains("lines more")).map(|row| row.trim().to_owned())
+    let rows: Vec<String> = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect()).collect();
+    let reckoned = matches!(app.model.layers.last(), Some(Layer::Form(form)) if form.odds.is_some());
+    let hidden = reckoned && !rows.iter().any(|row| row.contains('%'));
+    let cut = rows.iter().filter(|row| row.contains('…') || row.contains("lines more"));
+    let hidden = hidden.then(|| "the chances are not shown".to_owned());
+    let found: Vec<String> = cut.map(|row| row.trim().to_owned()).chain(hidden).collect();
+    found.into_iter()
 }
 
 /// So many keys in each battle's order of battle under edit; every frame at every size.
