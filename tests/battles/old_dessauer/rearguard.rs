@@ -166,7 +166,7 @@ impl Umpire {
             assert!(done);
             *self.at.get_mut(&code).expect("a place") += onwards(code) * inches;
         } else if is(unit, "limb") {
-            assert!(self.order(code, "phhh0").0);
+            assert!(self.order(code, "ph").0);
         }
     }
 
