@@ -94,7 +94,6 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
         "light infantry counts as line in towns and behind cover, and nowhere else",
     ),
     ("old-dessauer", &[121], "skirmishers whom formed troops have reached fall back or lose stands"),
-    ("old-dessauer", &[35], "whether who charges a flank began behind it is asked"),
     ("old-dessauer", &[78, 113], "that a general leaves the unit that he is with is said"),
     ("old-dessauer", &[82], "into which formation a unit changes is said"),
 ];

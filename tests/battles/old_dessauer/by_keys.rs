@@ -33,8 +33,8 @@ fn until(app: &mut App, phase: &str) {
 fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
     rules(&mut app, "b3pf", "b3 Hus Puttkamer: column, open.");
-    // Open, woods, rough, steep, town, cover.
-    rules(&mut app, "A2GGGGGGG", "A2 Harrach stands on other ground: cover.");
+    // From open, where it stands: woods, rough, steep, town, cover.
+    rules(&mut app, "A2GGGGGG", "A2 Harrach stands on other ground: cover.");
     until(&mut app, "Movement");
     rules(&mut app, "ap2", "a Manteuffel: move: a1 Gren Kleist, a2 IR 17 Manteuffel, a3 IR 27 Kleist, a4 Fus Wied.");
     for unit in ["1a1", "1a2", "1a3", "1a4"] {

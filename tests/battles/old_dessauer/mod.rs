@@ -21,6 +21,7 @@ mod rearguard_turns;
 mod said;
 mod sequence;
 mod shooting;
+mod soor;
 mod turns;
 mod ways;
 mod words;

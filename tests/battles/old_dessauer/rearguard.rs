@@ -144,7 +144,7 @@ impl Umpire {
         let prey = enemies.iter().find(|(enemy, inches)| *inches <= charge && self.beats(unit, enemy));
         if let Some((enemy, inches)) = prey {
             // Horse takes in flank who fights already.
-            let flank = if fights(enemy) && is_horse(unit) { "kN" } else { "" };
+            let flank = if fights(enemy) && is_horse(unit) { "k" } else { "" };
             let keys = format!("s{}{}{flank}", self.typed(enemy.code), (*inches).max(2));
             if self.order(code, &keys).0 {
                 self.at.insert(code, self.at[&enemy.code]);
@@ -166,7 +166,7 @@ impl Umpire {
             assert!(done);
             *self.at.get_mut(&code).expect("a place") += onwards(code) * inches;
         } else if is(unit, "limb") {
-            assert!(self.order(code, "phhh0").0);
+            assert!(self.order(code, "ph").0);
         }
     }
 

@@ -16,7 +16,7 @@ fn shooting_test_recoil_and_rally_of_a_unit_with_its_general() {
     table.next();
     assert_eq!((table.phase().as_str(), table.view().acting), ("Tests", Some(2)));
     assert_eq!((owed(&table, "test"), owed(&table, "danger")), (vec!["2a3".to_owned()], vec!["2a3".to_owned()]));
-    let open = "the die for the life of General Wied is still open: it is owed first".to_owned();
+    let open = "the die for the life of General Wied is still open: a reading has it first".to_owned();
     assert!(table.form_says("test", "2a3").contains(&open));
     table.order("danger", "2a3").dice(&[2]).says("no harm");
     assert!(!table.form_says("test", "2a3").contains(&open));

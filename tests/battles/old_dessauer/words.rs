@@ -4,6 +4,7 @@
 use drumhead::umpire::{Answer, Form, Order, Ratio, Throw};
 
 use super::field::{EXAMPLE, FOOT_WINS, arms_that_skirmish, beats_by_two, example, rearguard};
+use super::said::ruling;
 use crate::support::table::Table;
 
 fn order(name: &str, to: &str, answers: &[(&str, Answer)]) -> Order {
@@ -156,24 +157,33 @@ fn a_rally_names_who_could_charge() {
 fn who_may_unlimber_in_its_place_is_asked_so() {
     let table = rearguard();
     let unlimber = form(&table, &order("move", "1b4", &[("what", word("unlimber"))]));
-    assert_eq!(asked(&unlimber, "distance"), Some(("distance, 0 in its place".to_owned(), None)));
+    let none = Answer::Number(Ratio::whole(0));
+    assert_eq!(asked(&unlimber, "distance"), Some(("distance, 0 in its place".to_owned(), Some(none))));
     let march = form(&table, &order("move", "1b4", &[]));
     assert_eq!(asked(&march, "distance"), Some(("distance".to_owned(), Some(Answer::Number(Ratio::whole(6))))));
 }
 
 #[test]
-fn who_takes_a_flank_is_asked_where_it_began_the_turn() {
+fn who_takes_a_flank_is_said_to_have_begun_behind_it() {
     const COUNTS: &str =
         "it counts for who began the turn at least partly behind the line of the flank; else the front does";
     let mut table = arms_that_skirmish();
     let charge = |face: &str| order("charge", "1a2", &[("target", word("2a2")), ("face", word(face))]);
-    let flank = form(&table, &charge("flank"));
-    assert_eq!(asked(&flank, "behind"), Some(("began the turn behind it".to_owned(), None)));
+    let flank = form(&table, &charge("flank from behind it"));
+    assert_eq!(asked(&flank, "face"), Some(("reaches its".to_owned(), Some(word("flank from behind it")))));
     says(&flank, COUNTS);
-    assert_eq!(asked(&form(&table, &charge("front")), "behind"), None);
+    // Nothing of it is filled in.
+    let before = form(&table, &order("charge", "1a2", &[("target", word("2a2"))]));
+    assert_eq!(asked(&before, "face"), Some(("reaches its".to_owned(), Some(word("front")))));
+    // In an older journal it was asked apart.
+    let apart = [("target", word("2a2")), ("face", word("flank")), ("distance", Answer::Number(Ratio::whole(4)))];
+    let behind = |behind: bool| {
+        let answers = [&apart[..], &[("behind", Answer::Flag(behind))]].concat();
+        ruling(&table, &order("charge", "1a2", &answers), &[]).line
+    };
+    assert!(behind(true).contains("on its flank") && behind(false).contains("on its front"), "{}", behind(false));
     beats_by_two(&mut table, "1a2", FOOT_WINS, &["2a3"]);
-    let into = form(&table, &order("pursue", "1a2", &[("face", word("rear"))]));
-    assert_eq!(asked(&into, "behind"), Some(("began the turn behind it".to_owned(), None)));
+    let into = form(&table, &order("pursue", "1a2", &[("face", word("rear from behind it"))]));
     says(&into, COUNTS);
     // Four stands are 4.5 inches wide.
     says(&into, "past friends: through them, or through a gap of less than 2.25 in, half of its width");
@@ -265,8 +275,9 @@ fn who_has_no_defensive_fire_is_not_named_with_it() {
     let variable = EXAMPLE.replace("options = [", "options = [\"variable_defensive_fire\", ");
     let mut table = Table::of("old-dessauer", &variable);
     table.next();
-    let flank = table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank");
-    flank.with("behind", true).says("on its flank");
+    let flank =
+        table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank from behind it");
+    flank.says("on its flank");
     table.through("Combat");
     assert_eq!(form(&table, &order("fight", "1a1", &[])).title, "Fight a round: dice of a1 Cuirassiers");
 }

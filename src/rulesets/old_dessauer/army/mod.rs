@@ -6,6 +6,8 @@
 pub(crate) mod read;
 pub(crate) mod units;
 
+use serde::Deserialize;
+
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::OptionalRules;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
@@ -24,10 +26,23 @@ pub(crate) struct OrderOfBattle {
     pub(crate) last_turn: Option<u32>,
     /// How far one sees, where the scenario says so.
     pub(crate) sight: Option<Sight>,
+    /// Whose losses its ending counts.
+    pub(crate) counts: Counts,
     /// How the referee says that the game is won, and what the table's features count as: a sentence each.
     pub(crate) notes: Vec<String>,
     /// The armies, in the order of the file; their ids count from 1.
     pub(crate) armies: Vec<ArmyEntry>,
+}
+
+/// Which units the ending of a scenario counts, of those that an army has lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Counts {
+    /// Those of foot.
+    #[default]
+    Foot,
+    /// All of them, guns with the others.
+    Units,
 }
 
 /// How far one sees in fog or in the dark, in inches, and the last turn in which it is so.

@@ -14,11 +14,12 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str) -> OrderOfBattle {
     let within = fields.whole("sight", 1..=200).map(Spanned::into_inner);
     let until = fields.whole("sight_until", 1..=99).map_or(99, Spanned::into_inner);
     let sight = within.map(|within| Sight { within, until });
+    let counts = fields.word("counts").map(Spanned::into_inner).unwrap_or_default();
     let notes = fields.aims_and_notes();
     let armies =
         fields.two_armies(|army: &ArmyEntry| &army.name, |fields, number| units::army(fields, number, &options));
     let first_active = first_active(fields, &armies);
-    OrderOfBattle { title, options, first_active, last_turn, sight, notes, armies }
+    OrderOfBattle { title, options, first_active, last_turn, sight, counts, notes, armies }
 }
 
 /// The optional rules; one without the rule that it rests on is a fault where it stands.

@@ -1,5 +1,6 @@
 //! How many units each side and each brigade has lost: what scenarios count, and the article does not.
 
+use crate::rulesets::old_dessauer::army::Counts;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 
@@ -15,27 +16,39 @@ impl State {
             let all: Vec<&UnitInPlay> = army.brigades.iter().flat_map(|brigade| &brigade.units).collect();
             let brigades = army.brigades.iter().map(|brigade| {
                 let units: Vec<&UnitInPlay> = brigade.units.iter().collect();
-                format!("{} {}{}", brigade.name, lost_of(&units), foot_among(&units))
+                format!("{} {}{}", brigade.name, lost_of(&units), self.foot_among(&units))
             });
             let brigades = brigades.collect::<Vec<_>>().join(", ");
-            format!("{}: {} units lost{}; {brigades}", army.name, lost_of(&all), foot_among(&all))
+            format!("{}: {} units lost{}; {brigades}", army.name, lost_of(&all), self.foot_among(&all))
         });
         of.collect()
     }
 }
 
 impl State {
-    /// The foot that the armies have lost, of those that have lost as much as this of theirs: `foot lost: Austria 4 of 7`.
-    /// Scenarios are won by it, and the program counts no victory.
-    pub(crate) fn foot_lost(&self, enough: fn(lost: usize, all: usize) -> bool) -> Option<String> {
+    /// What the armies have lost of the units that the scenario's ending counts, of those armies that have lost as much as this
+    /// of theirs: `foot lost: Austria 4 of 7`, `units lost: Prussia 2 of 17`. The program counts no victory.
+    pub(crate) fn counted_lost(&self, enough: fn(lost: usize, all: usize) -> bool) -> Option<String> {
         let of = self.roster.armies.iter().filter_map(|army| {
             let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
-            let foot: Vec<&UnitInPlay> = units.filter(|unit| unit.kind().is_foot()).collect();
-            let lost = foot.iter().filter(|unit| is_lost(unit)).count();
-            (lost > 0 && enough(lost, foot.len())).then(|| format!("{} {}", army.name, lost_of(&foot)))
+            let counted: Vec<&UnitInPlay> = units.filter(|unit| self.is_counted(unit)).collect();
+            let lost = counted.iter().filter(|unit| is_lost(unit)).count();
+            (lost > 0 && enough(lost, counted.len())).then(|| format!("{} {}", army.name, lost_of(&counted)))
         });
         let of: Vec<String> = of.collect();
-        (!of.is_empty()).then(|| format!("foot lost: {}", of.join(", ")))
+        let what = if self.counts == Counts::Foot { "foot" } else { "units" };
+        (!of.is_empty()).then(|| format!("{what} lost: {}", of.join(", ")))
+    }
+
+    fn is_counted(&self, unit: &UnitInPlay) -> bool {
+        self.counts == Counts::Units || unit.kind().is_foot()
+    }
+
+    /// How many of them were foot, where others are among them and foot is what counts.
+    fn foot_among(&self, units: &[&UnitInPlay]) -> String {
+        let foot: Vec<&UnitInPlay> = units.iter().copied().filter(|unit| unit.kind().is_foot()).collect();
+        let says = self.counts == Counts::Foot && !foot.is_empty() && foot.len() < units.len();
+        if says { format!(" (foot {})", lost_of(&foot)) } else { String::new() }
     }
 }
 
@@ -47,10 +60,4 @@ fn is_lost(unit: &UnitInPlay) -> bool {
 fn lost_of(units: &[&UnitInPlay]) -> String {
     let lost = units.iter().filter(|unit| is_lost(unit)).count();
     format!("{lost} of {}", units.len())
-}
-
-/// How many of them were foot, where others are among them.
-fn foot_among(units: &[&UnitInPlay]) -> String {
-    let foot: Vec<&UnitInPlay> = units.iter().copied().filter(|unit| unit.kind().is_foot()).collect();
-    if foot.is_empty() || foot.len() == units.len() { String::new() } else { format!(" (foot {})", lost_of(&foot)) }
 }

@@ -6,6 +6,7 @@ pub(crate) mod apply;
 pub(crate) mod contact;
 pub(crate) mod elsewhere;
 pub(crate) mod event;
+pub(crate) mod face;
 pub(crate) mod lost;
 pub(crate) mod marks;
 pub(crate) mod obedience;

@@ -29,8 +29,17 @@ pub(crate) fn driven_to(state: &State, unit: &UnitInPlay, inches: Option<Ratio>)
     if within && unit.ground == Terrain::Town { Terrain::Town } else { unit.ground.left() }
 }
 
+/// Says where a unit stands that is asked where it ends, unless that is open ground; of a brigade too many lines would stand
+/// there.
+pub(crate) fn says_where(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    if unit.ground != Terrain::Open && !state.together {
+        ask.say(format!("{} stands {} now", state.roster.marked(unit.id), unit.ground.place()));
+    }
+}
+
 /// The ground on which a unit ends that goes back or follows: the likely one unless the umpire says otherwise.
-pub(crate) fn ends_on(likely: Terrain, ask: &mut FormBuilder<'_>) -> Terrain {
+pub(crate) fn ends_on(state: &State, unit: &UnitInPlay, likely: Terrain, ask: &mut FormBuilder<'_>) -> Terrain {
+    says_where(state, unit, ask);
     let ends = Question::new("ends", 'G', "ends on").on("Terrain Effects");
     ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely)
 }

@@ -32,6 +32,7 @@ impl State {
             turn: 1,
             last_turn: order.last_turn,
             sight: order.sight,
+            counts: order.counts,
             phase: Phase::Muster,
             contacts: Vec::new(),
             pursuits: Vec::new(),

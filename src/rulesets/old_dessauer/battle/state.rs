@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::rulesets::old_dessauer::army::Sight;
+use crate::rulesets::old_dessauer::army::{Counts, Sight};
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit};
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
@@ -34,6 +34,8 @@ pub(crate) struct State {
     pub(crate) last_turn: Option<u32>,
     /// How far one sees, where the scenario says so.
     pub(crate) sight: Option<Sight>,
+    /// Whose losses the scenario's ending counts.
+    pub(crate) counts: Counts,
     pub(crate) phase: Phase,
     /// Enemies in contact.
     pub(crate) contacts: Vec<Contact>,

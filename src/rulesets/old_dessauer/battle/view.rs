@@ -62,7 +62,7 @@ impl State {
             let lists = [("] reforms", reform), ("] takes off the shattered", leave)];
             let said = lists.into_iter().filter(|(_, who)| !who.is_empty());
             let said = said.map(|(does, who)| format!("{does} {}", ids(self, &who)));
-            return said.chain(self.foot_lost(|_, _| true)).collect();
+            return said.chain(self.counted_lost(|_, _| true)).collect();
         }
         let mut headline = Vec::new();
         // Nothing is left to be shot: what the shots have brought is owed in the step that follows.
@@ -74,7 +74,7 @@ impl State {
             headline.push(format!("active: {}", self.army_name(self.active())));
         }
         // The end of many a scenario is near then, or has come.
-        headline.extend(self.foot_lost(|lost, all| lost >= all - lost));
+        headline.extend(self.counted_lost(|lost, all| lost >= all - lost));
         headline
     }
 

@@ -123,11 +123,12 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // Whom he leaves, for another or to ride alone, is not taken from him by one key.
     let likely = if brigade.with.is_some() { Vec::new() } else { likely };
     let unit = ask.units_or(joins, own, 1, &likely).first().copied();
-    if unit.is_none() && !leaves(state, brigade, ask) {
+    let stays = unit.is_none() && !leaves(state, brigade, ask);
+    let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, unit.is_some(), ask) };
+    if stays {
         ask.say("he stays with it: name the unit that he joins");
         return Err(Interrupt::Unanswered);
     }
-    let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, unit.is_some(), ask) };
     ask.ready()?;
     let name = &brigade.name;
     let line = match (unit, brigade.with) {
@@ -174,6 +175,11 @@ fn danger(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     };
     let Some(general) = general else { return Err(Refusal::from(OrderObjection::NoGeneral).into()) };
     let hits = with.map_or(general.danger, |unit| unit.turn.danger);
+    if with.is_some_and(|unit| unit.turn.shot > 0) {
+        ask.say(
+            "a reading: his die comes before the test of his unit, in which he counts; its test may be thrown first",
+        );
+    }
     ask.thrower(DANGER_DIE, id.army, format!("General {}", general.name));
     let killed = ask.resolve(&GeneralRisk { hits }, &state.tables)?.killed;
     let rolls = format!("General {} rolls {}:", general.name, faces(&ask.fell(DANGER_DIE), 1));

@@ -15,6 +15,9 @@ use crate::umpire::{Dice, Interrupt, Procedure, Ratio, Refusal};
 /// The section of the chart.
 pub(crate) const CHART: &str = "Combat Points";
 
+/// What defensive fire is called where there is little room.
+pub(crate) const FIRE_IN_BRIEF: &str = "def. fire";
+
 /// One unit against one enemy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Comparison<'a> {
@@ -32,7 +35,7 @@ impl Comparison<'_> {
     /// What is added to the points of the unit's arm, with so many points of defensive fire (OD-CMB-18 to 24, OD-AMB-30).
     pub(crate) fn modifiers(&self, defensive_fire: Ratio, tables: &Tables) -> Sum {
         const GRADE: Label = Label::new("grade above the enemy", "grade");
-        const FIRE: Label = Label::new("defensive fire", "def. fire");
+        const FIRE: Label = Label::new("defensive fire", FIRE_IN_BRIEF);
         const GRENADIERS: Label = Label::new("grenadiers, first round", "grenadier");
         const COVER: Label = Label::new("enemy in cover", "vs cover");
         const DISORDER: Label = Label::new("disordered", "disorder");

@@ -98,7 +98,7 @@ pub const ROWS: &[Row] = &[
     Row {
         of: "Reform",
         opens: "every turn",
-        allows: "the umpire to end the battle",
+        allows: "the umpire to end the battle, and to say on what ground a unit stands",
         closes: "all other orders",
         owes: "",
         ends: "the turn: who stood still reforms, who is shattered leaves",
@@ -201,6 +201,9 @@ fn tests() {
     table.next();
     let orders: Vec<&str> = table.view().duties.iter().map(|duty| duty.order).collect();
     assert_eq!(orders, ["danger", "test"], "a hit falls before its test");
+    let first =
+        "a reading: his die comes before the test of his unit, in which he counts; its test may be thrown first";
+    assert!(table.form_says("danger", "2a1").contains(&first.to_owned()));
     table.order("danger", "2a1").dice(&[2]).says("he comes to no harm");
     table.order("test", "2a1").dice(&[1]).says("it fails, shaken, 1 recoil move");
     assert_eq!(owed(&table, "recoil"), ["2a1"]);
@@ -247,6 +250,7 @@ fn reform() {
     table.through("Reform");
     assert_eq!(table.view().headline, ["] reforms a2"]);
     table.order("move", "1a1").refused("move is no order of Reform");
+    table.order("ground", "1a1").with("ground", "cover").says("a1 Gren Kleist stands on other ground: cover.");
     table.next_says("Reformed: a2 IR 17 Manteuffel.");
 }
 

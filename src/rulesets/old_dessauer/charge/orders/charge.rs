@@ -149,7 +149,7 @@ fn beside(state: &State, [unit, target]: [&UnitInPlay; 2], face: Facing, ask: &m
     }
     let others: Vec<UnitId> = others.iter().map(|contact| contact.attacker).collect();
     let most_units = others.len();
-    let question = Question::new("beside", 's', "attack this side too").on("Terrain Effects");
+    let question = Question::new("beside", 'S', "attack this side too").on("Terrain Effects");
     let here = ask.units_or(question, others.clone(), most_units, &likely);
     let figures = figures(&here);
     Some(Beside { others, here, figures, most })

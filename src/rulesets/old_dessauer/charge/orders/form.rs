@@ -1,9 +1,10 @@
 //! The form of a charge.
 
+use crate::rulesets::old_dessauer::battle::face::{FLANKS, asked_face};
 use crate::rulesets::old_dessauer::battle::place::{crossing, ends_on, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{BEGAN_BEHIND, COUNTS_AS_FRONT, FRIEND_STANDS};
+use crate::rulesets::old_dessauer::battle::words::FRIEND_STANDS;
 use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeCheck};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -13,15 +14,11 @@ use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{FormBuilder, Question, Row};
 
 const SIDE: &[Row<ChargeCheck>] = &[
-    Row::<ChargeCheck>::new("face", 'k', "reaches its", "Flank/Rear Attacks", |charge, question, ask| {
-        ask.fill(question, &mut charge.target_face);
+    // A square has no sides.
+    Row::<ChargeCheck>::new("face", 'k', "reaches its", FLANKS, |charge, question, ask| {
+        (charge.target_face, charge.began_behind_flank) = asked_face(question, ask);
     })
     .when(|charge| charge.target.formation != Formation::Square),
-    Row::<ChargeCheck>::new("behind", 'N', BEGAN_BEHIND, "Flank/Rear Attacks", |charge, question, ask| {
-        ask.fill(question.must(), &mut charge.began_behind_flank);
-        ask.say(COUNTS_AS_FRONT);
-    })
-    .when(|charge| charge.target_face != Facing::Front),
 ];
 
 const APPROACH: &[Row<ChargeCheck>] =
@@ -31,7 +28,7 @@ const APPROACH: &[Row<ChargeCheck>] =
     })];
 
 const WAY: &[Row<ChargeCheck>] =
-    &[Row::new("terrain", 't', "worst ground crossed", "Terrain Effects", |charge, question, ask| {
+    &[Row::new("terrain", 'T', "worst ground crossed", "Terrain Effects", |charge, question, ask| {
         charge.terrain = ask.pick(question, Terrain::CROSSED, Some(charge.terrain)).unwrap_or_default();
     })];
 
@@ -108,7 +105,7 @@ pub(crate) fn asked(
     let (formation, wide) = formation_after(&request, ask);
     ask.rows(&mut request, WAY);
     // It ends where its target stands, outside of a town and of cover.
-    let ground = ends_on(target.ground.left(), ask);
+    let ground = ends_on(state, unit, target.ground.left(), ask);
     let crosses = ground.is_broken() || ground.is_for_foot();
     if crosses && !request.terrain.is_broken() && !request.terrain.is_for_foot() {
         request.terrain = ground;

@@ -66,7 +66,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 const SLIP_FORM: &[Row<SkirmishEvade>] =
-    &[Row::new("ground", 't', "they stand in", "Light Infantry", |slip, question, ask| {
+    &[Row::new("ground", 'T', "they stand in", "Light Infantry", |slip, question, ask| {
         ask.fill(question.known(), &mut slip.terrain);
     })];
 
@@ -79,7 +79,7 @@ fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // Before whom they go only the table shows, where nobody touches them.
     ask.fill(if state.engaged(id) { before } else { before.must() }, &mut request.enemy);
     ask.rows(&mut request, SLIP_FORM);
-    let ends = ends_on(driven_to(state, unit, None), ask);
+    let ends = ends_on(state, unit, driven_to(state, unit, None), ask);
     let name = state.roster.named(id);
     ask.thrower(ESCAPE, id.army, name.clone());
     let answer = ask.resolve(&request, &state.tables)?;
@@ -109,7 +109,7 @@ fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let stands = Question::new("stands", ' ', label).on("Light Infantry: In Combat");
     let stands_contacted = counted(ask.number(stands, "", None));
     let mut terrain = Ground::from(unit.ground);
-    ask.fill(Question::new("ground", 't', "they stand in").on("Light Infantry").known(), &mut terrain);
+    ask.fill(Question::new("ground", 'T', "they stand in").on("Light Infantry").known(), &mut terrain);
     ask.ready()?;
     if stands_contacted == 0 {
         return Interrupt::refuse("at least 1 stand is touched; where none is, they fall back");

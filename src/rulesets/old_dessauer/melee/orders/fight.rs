@@ -20,7 +20,7 @@ use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::town::TownBlock;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
-use crate::umpire::{FormBuilder, Interrupt, OrderKind, Procedure, Question, Refusal, Ruling, UnitId, Who};
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Procedure, Question, Ratio, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const FIGHT: OrderKind<State> = OrderKind {
     name: "fight",
@@ -77,15 +77,21 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         units: units.iter().map(|unit| combatant(state, unit, &contacts)).collect(),
         contacts: contacts.iter().filter_map(|contact| pair(state, contact, &cover)).collect(),
     };
+    let without = without_fire(state, &request);
     if !ask.reckons() {
         odd_dice(state, &request)?.into_iter().for_each(|who| ask.say(who));
+        without.iter().for_each(|who| ask.say(who.clone()));
         ask.judge(&request, &state.tables)?;
         announce(state, &units, &request, ask)?;
     }
     let round = ask.resolve(&request, &state.tables)?;
     let whys = round.results.iter().enumerate().flat_map(|(place, (_, result))| whys(place, result));
     let fell = whys.collect::<BTreeSet<_>>().into_iter().map(|why| (why, ask.fell(why))).collect();
-    let mut ruling = Outcome { state, units: &units, contacts: &contacts, cover: &cover, round: &round, fell }.ruling();
+    let fires = request.defended(&state.tables).into_iter();
+    let fires = fires.filter_map(|(unit, enemy)| Some((unit.parse().ok()?, enemy.parse().ok()?))).collect();
+    let outcome = Outcome { state, units: &units, contacts: &contacts, cover: &cover, round: &round, fires, fell };
+    let mut ruling = outcome.ruling();
+    ruling.notes.splice(0..0, without);
     ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));
     ruling.notes.splice(0..0, defence(state, &request, &ask.fell(DEFENSIVE_FIRE)));
     Ok(ruling)
@@ -103,6 +109,32 @@ fn defence(state: &State, request: &CombatRound, fell: &[u8]) -> Vec<String> {
         }
     }
     told.into_iter().map(|(of, shots)| format!("Defensive fire of {}: {}.", marked(of), shots.join(", "))).collect()
+}
+
+/// Whose defensive fire against a charge adds nothing to its points, and why: what was said at the charge may have been
+/// changed since, as by friends who recoiled through it (Defensive Fire; Combat Points).
+fn without_fire(state: &State, request: &CombatRound) -> Vec<String> {
+    let by_die = state.has(OptionalRule::VariableDefensiveFire);
+    let charged = |unit: &&Combatant| {
+        request.contacts.iter().any(|pair| pair.passive == unit.id && pair.round == 1 && pair.charge == Some(true))
+    };
+    let flanked = |unit: &Combatant| {
+        let of = |pair: &Pair| pair.passive == unit.id && pair.passive_face != Facing::Front;
+        request.contacts.iter().any(of)
+    };
+    let said = request.units.iter().filter(charged).filter_map(|unit| {
+        let (troops, name) = (&unit.unit, state.roster.named(unit.id.parse().ok()?));
+        if !matches!(troops.kind, Kind::Infantry | Kind::Artillery) {
+            return None;
+        }
+        if let Some(why) = troops.silent_in_defence(flanked(unit)) {
+            return Some(format!("{name} has no defensive fire: {why}."));
+        }
+        let nothing = !by_die && state.tables.defensive_fire.fixed(troops) == Ratio::ZERO;
+        let how = if troops.disordered { " and disordered" } else { "" };
+        nothing.then(|| format!("The defensive fire of {name} adds 0: it is {}{how}.", troops.grade.word()))
+    });
+    said.collect()
 }
 
 /// What is said now of an obstacle behind which a unit was charged, for the rounds that follow.

@@ -11,7 +11,7 @@ use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list, times};
 use crate::rulesets::old_dessauer::melee::contact::strikes;
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
-use crate::rulesets::old_dessauer::melee::points::CHART;
+use crate::rulesets::old_dessauer::melee::points::{CHART, FIRE_IN_BRIEF};
 use crate::rulesets::old_dessauer::melee::round::{End, RoundResult, Strike, UnitResult};
 use crate::rulesets::old_dessauer::unit::sum::in_brief;
 use crate::umpire::{self, Modifier, Refusal, Ruling, UnitId};
@@ -24,6 +24,8 @@ pub(crate) struct Outcome<'a> {
     /// Who of them is behind cover.
     pub(crate) cover: &'a [UnitId],
     pub(crate) round: &'a RoundResult,
+    /// Who shoots in defence, and at whom.
+    pub(crate) fires: Vec<(UnitId, UnitId)>,
     /// The faces that fell, by what they were for; none where odds are reckoned.
     pub(crate) fell: BTreeMap<&'static str, Vec<u8>>,
 }
@@ -220,7 +222,7 @@ impl<'a> Outcome<'a> {
                     let (dice, worth) = (dice(strike.dice_count), worth(strike));
                     strikes.push((format!("{whose} {dice} on {}{worth}", strike.to_hit), strike.to_hit_page));
                 }
-                ruling.sum.extend(self.sum_of(unit, strike, &whose));
+                ruling.sum.extend(self.sum_of([unit, enemy], strike, &whose));
             }
         }
         let one_page = strikes.iter().all(|(_, page)| Some(page) == strikes.first().map(|(_, page)| page));
@@ -243,10 +245,14 @@ impl<'a> Outcome<'a> {
         }
     }
 
-    fn sum_of(&self, unit: &UnitInPlay, strike: &Strike, whose: &str) -> Vec<Modifier> {
+    fn sum_of(&self, [unit, enemy]: [&UnitInPlay; 2], strike: &Strike, whose: &str) -> Vec<Modifier> {
         let base = self.state.tables.points.of_arm(&unit.troops);
         let arm = Modifier::new("its arm", i32::try_from(base.floor()).unwrap_or(0), CHART);
-        let lines = std::iter::once(arm).chain(in_brief(&strike.modifiers)).map(|line| line.of(whose));
+        let lines: Vec<Modifier> = in_brief(&strike.modifiers).collect();
+        // A fire that adds nothing is a line all the same: it was spoken of at the charge.
+        let fire = self.fires.contains(&(unit.id, enemy.id)) && lines.iter().all(|line| line.label != FIRE_IN_BRIEF);
+        let fire = fire.then(|| Modifier::new(FIRE_IN_BRIEF, 0, CHART));
+        let lines = std::iter::once(arm).chain(fire).chain(lines).map(|line| line.of(whose));
         // Where the pair stands before each line there is no room for the section of them all.
         let room = self.units.len() == 2;
         lines

@@ -2,13 +2,14 @@
 
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit, PursuedUnit};
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::face::{FLANKS, asked_face};
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{BEGAN_BEHIND, COUNTS_AS_FRONT, ids, list, times};
+use crate::rulesets::old_dessauer::battle::words::{ids, list, times};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
 use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit};
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -187,11 +188,12 @@ fn asked<'a>(
     let followed = (among.targets.iter().zip(&among.distances).zip(&among.shatter_distances))
         .filter_map(|((place, inches), shatters)| {
             let of = pending.pursued.get(*place).filter(|of| pursued.contains(&of.unit))?;
-            Some(Followed { of, inches: *inches, most: *inches, shatters: *shatters })
+            let goes = if found_no_way(state, of.unit) { Ratio::ZERO } else { *inches };
+            Some(Followed { of, inches: goes, most: *inches, shatters: *shatters })
         })
         .collect();
     let (past_friends, fresh) = asked_into(state, unit.id, &pursued, ask);
-    let face = if fresh.is_empty() { Facing::Front } else { asked_face(ask) };
+    let face = if fresh.is_empty() { Facing::Front } else { counted_face(ask) };
     let (reach, ground) = (Reach::AllTheWay, unit.ground);
     let mut chosen = Chosen { pursued: followed, reach, fresh, face, ground, past_friends };
     chosen.reach = asked_reach(state, &mut chosen.pursued, ask);
@@ -203,16 +205,24 @@ fn asked<'a>(
         let theirs = pursued.first().and_then(|enemy| state.roster.unit(*enemy)).map(|enemy| enemy.ground.left());
         let admitted = |ground: &Terrain| ground.admits(unit.kind());
         let likely = theirs.filter(admitted).or(Some(unit.ground.left()).filter(admitted));
-        chosen.ground = ends_on(likely.unwrap_or_default(), ask);
+        chosen.ground = ends_on(state, unit, likely.unwrap_or_default(), ask);
     }
     chosen
+}
+
+/// Whether it owed a recoil, and was lost as it found no way: it has not recoiled (Recoil Moves).
+fn found_no_way(state: &State, id: UnitId) -> bool {
+    let stuck = |enemy: &UnitInPlay| enemy.gone && enemy.turn.fled.is_none() && enemy.troops.figures > 0;
+    state.roster.unit(id).is_some_and(stuck)
 }
 
 /// How far it follows those who are shattered: as far as they recoil, or no farther than to where they shatter.
 fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilder<'_>) -> Reach {
     // Whom the hits of the round have shattered and its rout has destroyed has no such point.
     let is_left = |one: &Followed<'_>| state.roster.unit(one.of.unit).is_some_and(|enemy| !enemy.gone);
-    let has_none = |one: &Followed<'_>| one.shatters.is_none_or(|inches| inches == 0 && !is_left(one));
+    let has_none = |one: &Followed<'_>| {
+        found_no_way(state, one.of.unit) || one.shatters.is_none_or(|inches| inches == 0 && !is_left(one))
+    };
     if pursued.is_empty() || pursued.iter().any(has_none) {
         return Reach::AllTheWay;
     }
@@ -224,7 +234,7 @@ fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilde
         });
     }
     let likely = Reach::WhereItShatters;
-    let reach = ask.pick(Question::new("reach", 's', "pursues").on(SECTION), REACHES, Some(likely)).unwrap_or(likely);
+    let reach = ask.pick(Question::new("reach", 'T', "pursues").on(SECTION), REACHES, Some(likely)).unwrap_or(likely);
     if reach == Reach::WhereItShatters {
         pursued.iter_mut().for_each(|one| one.most = one.shatters.map_or(one.most, count));
     }
@@ -242,10 +252,13 @@ fn asked_distance(state: &State, reach: Reach, pursued: &mut [Followed<'_>], ask
             (Reach::AllTheWay, Some(0)) if !is_left => {
                 "its last figure falls there, and the hits of the round, not its rout, had shattered it"
             }
+            (Reach::AllTheWay, _) if found_no_way(state, one.of.unit) => {
+                "so far it had to recoil; it found no way, and went 0 unless you say how far it came"
+            }
             (Reach::AllTheWay, _) => "as far as it recoils",
         };
         ask.say(format!("{} at most: {why}", inches(one.most)));
-        one.inches = ask.number(Question::new("distance", ' ', "as far as").on(SECTION), "in", Some(one.most));
+        one.inches = ask.number(Question::new("distance", ' ', "as far as").on(SECTION), "in", Some(one.inches));
     }
 }
 
@@ -270,16 +283,9 @@ fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuild
 }
 
 /// On which side those are taken into whom it runs: as by a charge, on the one behind which it began (Flank/Rear Attacks).
-fn asked_face(ask: &mut FormBuilder<'_>) -> Facing {
-    let page = "Flank/Rear Attacks";
-    let mut face = Facing::Front;
-    ask.fill(Question::new("face", 'k', "reaches their").on(page), &mut face);
-    if face == Facing::Front {
-        return face;
-    }
-    ask.say(COUNTS_AS_FRONT);
-    let behind = Question::new("behind", 'h', BEGAN_BEHIND).on(page).must();
-    if ask.flag(behind, true) { face } else { Facing::Front }
+fn counted_face(ask: &mut FormBuilder<'_>) -> Facing {
+    let (face, behind) = asked_face(Question::new("face", 'k', "reaches their").on(FLANKS), ask);
+    if behind { face } else { Facing::Front }
 }
 
 fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -46,7 +46,7 @@ fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let with = state.general_with(id).map(|_| Ratio::ZERO);
     let general_distance = ask.number(Question::new("general", ' ', "a general away").on(SECTION), "in", with);
     let past = Past::asked(state, id, ask);
-    let ground = ends_on(driven_to(state, unit, None), ask);
+    let ground = ends_on(state, unit, driven_to(state, unit, None), ask);
     let segment = state.tables.fallback.segment;
     ask.say(format!("it is shaken by it; beyond {segment} inches each {segment} that it begins cost a rout hit"));
     ask.ready()?;

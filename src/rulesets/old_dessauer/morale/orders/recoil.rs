@@ -39,7 +39,7 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut distance = Inches(count(least));
     ask.fill(Question::new("distance", ' ', "distance").on("Recoil Moves"), &mut distance);
     let past = Past::asked(state, id, ask);
-    let ground = ends_on(driven_to(state, unit, Some(count(least))), ask);
+    let ground = ends_on(state, unit, driven_to(state, unit, Some(count(least))), ask);
     let block = count(state.tables.recoil.per_move);
     if unit.ground == Terrain::Town && ground == Terrain::Town && distance.0 > block {
         ask.say(format!("farther than {block} inches is out of its block, as a rule: say where it ends"));

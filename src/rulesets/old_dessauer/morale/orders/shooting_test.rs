@@ -44,7 +44,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let figures = now.figures.saturating_add(shot).min(now.original_figures);
     let request = ShootingTest { unit: Unit { figures, stands_wide: None, ..now }, hits: shot };
     if let Some(general) = state.general_with(id).filter(|_| state.is_general_in_danger(unit)) {
-        ask.say(format!("the die for the life of General {} is still open: it is owed first", general.name));
+        ask.say(format!("the die for the life of General {} is still open: a reading has it first", general.name));
     }
     ask.thrower(TEST_DIE, id.army, state.roster.named(id));
     let answer = resolve_if(&request, &state.tables, |answer| decides(answer.needed), ask)?;

@@ -42,9 +42,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 fn evade(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let worst = Question::new("terrain", 't', "worst ground crossed").on("Terrain Effects");
+    let worst = Question::new("terrain", 'T', "worst ground crossed").on("Terrain Effects");
     let terrain = ask.pick(worst, &Terrain::CROSSED[1..], Some(unit.ground.left())).unwrap_or_default();
-    let ground = ends_on(driven_to(state, unit, None), ask);
+    let ground = ends_on(state, unit, driven_to(state, unit, None), ask);
     let request = request(state, unit, terrain);
     ask.ready()?;
     request.check(&state.tables)?;

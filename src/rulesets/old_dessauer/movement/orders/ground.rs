@@ -22,6 +22,7 @@ pub(crate) const GROUND: OrderKind<State> = OrderKind {
         Phase::Tests,
         Phase::Combat,
         Phase::Pursuit,
+        Phase::Reform,
     ],
     who: Who::Each(State::present, |_, _| Vec::new()),
     rule: ground,
@@ -30,8 +31,8 @@ pub(crate) const GROUND: OrderKind<State> = OrderKind {
 fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let question = Question::new("ground", 'G', "stands on, or behind").on("Terrain Effects");
-    // Nothing is likely: who stands where he stood is not asked about.
-    let ground = ask.pick(question, Terrain::STANDS_ON, None);
+    // It begins where the unit stands, so that its letter steps on from there; those of a brigade may stand on several.
+    let ground = ask.pick(question, Terrain::STANDS_ON, (!state.together).then_some(unit.ground));
     ask.ready()?;
     let Some(ground) = ground.filter(|ground| *ground != unit.ground) else {
         return Interrupt::refuse(format!("it stands there already: {}", unit.ground.word()));

@@ -5,7 +5,7 @@ use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, told_of_ground, width};
+use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, says_where, told_of_ground, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
@@ -39,11 +39,12 @@ fn ways(unit: &Unit) -> Vec<(Manoeuvre, Choice)> {
     if matches!(unit.kind, Kind::Skirmishers | Kind::RegimentalGun) {
         return ways;
     }
+    if unit.kind == Kind::Artillery && unit.formation == Formation::Limbered {
+        ways.push((Manoeuvre::Unlimber, "unlimber"));
+    }
     ways.extend([(Manoeuvre::Wheel, "wheel"), (Manoeuvre::ChangeFacing, "change facing")]);
-    match unit.kind {
-        Kind::Artillery if unit.formation == Formation::Limbered => ways.push((Manoeuvre::Unlimber, "unlimber")),
-        Kind::Artillery => {}
-        _ => ways.push((Manoeuvre::ChangeFormation, "change formation")),
+    if unit.kind != Kind::Artillery {
+        ways.push((Manoeuvre::ChangeFormation, "change formation"));
     }
     ways.extend([
         (Manoeuvre::Sidestep, "sidestep"),
@@ -98,7 +99,7 @@ struct March {
 }
 
 const TERRAIN: &[Row<MoveAllowance>] =
-    &[Row::new("terrain", 't', "worst ground crossed", "Terrain Effects", |march, question, ask| {
+    &[Row::new("terrain", 'T', "worst ground crossed", "Terrain Effects", |march, question, ask| {
         march.terrain = ask.pick(question, Terrain::CROSSED, Some(march.terrain)).unwrap_or_default();
     })];
 
@@ -155,6 +156,7 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     if !matters(&request.terrain) {
         request.terrain = ends_on.unwrap_or(request.terrain);
     }
+    says_where(state, unit, ask);
     let ends = Question::new("ground", 'G', "ends on").on("Terrain Effects");
     let ground = ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely);
     request.crossing = crossing(ask);
@@ -178,10 +180,13 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     if request.through_friend {
         ask.say(FRIEND_STANDS);
     }
-    // Who moves goes all the way, as a rule; who turns, unlimbers or changes formation may as well stand where it is; a square
-    // does not move, nor does a bent line before it reforms.
-    let far = if halts { Ratio::ZERO } else { allowed.reach };
-    let likely = (!turns).then_some(far);
+    // Who moves goes all the way, as a rule; who turns or changes formation may as well stand where it is; a square does not
+    // move, nor does a bent line before it reforms, and guns unlimber where they stand, as a rule.
+    let likely = match request.manoeuvre {
+        Manoeuvre::Unlimber => Some(Ratio::ZERO),
+        _ if halts => Some(Ratio::ZERO),
+        _ => (!turns).then_some(allowed.reach),
+    };
     let label = if turns { "distance, 0 in its place" } else { "distance" };
     let distance = ask.number(Question::new("distance", ' ', label).on(allowed.base_page), "in", likely);
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
