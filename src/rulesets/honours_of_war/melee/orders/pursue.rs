@@ -180,6 +180,9 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
     let taken = if retreating { None } else { state.sector_taken(enemy.id, sector) };
     ask.permit(taken.into_iter().collect())?;
+    if !retreating {
+        ask.say("a melee at once: whom it meets does not reply, as to a charge (HOW-AMB-B53)");
+    }
     let charge = Charge::new(unit, enemy.id, sector, run);
     let contact = ask_contact(state, &charge, (pursuer, enemy), retreating, ask)?;
     let likely = if retreating { Ground::Open } else { enemy.ground.if_broad() };
