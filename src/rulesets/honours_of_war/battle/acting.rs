@@ -144,7 +144,8 @@ impl State {
     pub(crate) fn next_army(&self) -> Option<u8> {
         let now = self.acting?;
         if self.phase == Phase::Firing {
-            let own = |brigade: &Brigade| self.force(brigade.id.army) == self.force(now) && self.may_still_fire(brigade);
+            let own =
+                |brigade: &Brigade| self.force(brigade.id.army) == self.force(now) && self.may_still_fire(brigade);
             return if self.brigades().any(own) { Some(now) } else { self.due_to_fire(None).or(Some(now)) };
         }
         if self.phase != Phase::Movement {

@@ -101,31 +101,11 @@ fn ask_which(
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
 ) -> Way {
-    let front = charge.sector == Facing::Front;
+    let (front, garrison) = (charge.sector == Facing::Front, target.block().is_some());
     let attacker = &legality.attacker;
-    let mut ways = vec![(Way::Stands, "stands")];
-    if may_evade(state, attacker, target, charge) {
-        ways.push((Way::Evades, "evades"));
-    }
-    // Nobody counter-charges whom he would never be allowed to charge (p. 22-23).
-    let back = Match {
-        attacker: &target.profile,
-        target: attacker,
-        sector: Sector::Front,
-        target_in_melee: false,
-        cover: TargetCover::Open,
-    };
-    // A garrison defends its block all round, and has no formation to change (p. 16-17; HOW-AMB-A65).
-    let garrison = target.block().is_some();
-    if front && !garrison && !target.profile.never_charges() && !back.cavalry() && !back.frontal() {
-        ways.push((Way::CounterCharges, "counter-charges"));
-    }
-    match () {
-        () if garrison => {}
-        () if front => ways.push((Way::ChangesFormation, "changes formation")),
-        () => ways.push((Way::TurnsToFace, "turns to face")),
-    }
+    let mut ways = ways(state, attacker, target, charge);
     let against = |reply: Reply| reply.objections(state, target);
+    let (evades, stays) = (ways.iter().any(|(way, _)| *way == Way::Evades), state.stays_put(target));
     let countering = || Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new());
     let counters = ways.iter().any(|(way, _)| *way == Way::CounterCharges);
     let question = Question::new("reply", 'f', "what the target does").on("p. 23-25");
@@ -136,7 +116,7 @@ fn ask_which(
         let counters = counters && barred.is_empty();
         let forming = forming(state, attacker, target, charge);
         let forms = forming.is_some_and(|request| against(Reply::ChangesFormation(request)).is_empty());
-        let evades = ways.iter().any(|(way, _)| *way == Way::Evades) && state.stays_put(target).is_empty();
+        let evades = evades && stays.is_empty();
         // What a journal has that was begun before this was asked.
         let likely = if counters && target.profile.kind.is_mounted() { Way::CounterCharges } else { Way::Stands };
         let question = match () {
@@ -159,14 +139,42 @@ fn ask_which(
     // Its letter steps to what it may do before what is forbidden.
     let forbidden = |way: Way| match way {
         Way::CounterCharges | Way::TurnsToFace => !barred.is_empty(),
-        Way::Evades => !state.stays_put(target).is_empty(),
+        Way::Evades => !stays.is_empty(),
         Way::Stands | Way::ChangesFormation => false,
     };
     ways.sort_by_key(|(way, _)| forbidden(*way));
-    if let Some(why) = barred.first() {
+    if let Some(why) = barred.first().or(stays.first().filter(|_| evades)) {
         ask.say(format!("{}: {}", state.named(target.id), why));
     }
     ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands)
+}
+
+/// The replies that a target of its kind has to a charge, allowed as it stands or not.
+fn ways(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge) -> Vec<(Way, &'static str)> {
+    let front = charge.sector == Facing::Front;
+    let mut ways = vec![(Way::Stands, "stands")];
+    if may_evade(state, attacker, target, charge) {
+        ways.push((Way::Evades, "evades"));
+    }
+    // Nobody counter-charges whom he would never be allowed to charge (p. 22-23).
+    let back = Match {
+        attacker: &target.profile,
+        target: attacker,
+        sector: Sector::Front,
+        target_in_melee: false,
+        cover: TargetCover::Open,
+    };
+    // A garrison defends its block all round, and has no formation to change (p. 16-17; HOW-AMB-A65).
+    let garrison = target.block().is_some();
+    if front && !garrison && !target.profile.never_charges() && !back.cavalry() && !back.frontal() {
+        ways.push((Way::CounterCharges, "counter-charges"));
+    }
+    match () {
+        () if garrison => {}
+        () if front => ways.push((Way::ChangesFormation, "changes formation")),
+        () => ways.push((Way::TurnsToFace, "turns to face")),
+    }
+    ways
 }
 
 /// The change of formation that a unit in column or limbered would make: into the one in which it fights (p. 25).

@@ -12,7 +12,9 @@ use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, G
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::rulesets::honours_of_war::unit::hits::Effect;
-use crate::umpire::{Answer, Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{
+    Answer, Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId,
+};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",

@@ -63,6 +63,7 @@ pub(super) fn ask_towards(
     // Light infantry goes anywhere alike: its front tells nothing.
     let ahead = direction == Sector::Front && !unit.profile.kind.is_light_foot();
     let towards = if ahead { towards.must() } else { towards };
-    let no_advance = || Refusal::on("p. 19", "a poor or feeble brigade does not advance: away from the enemy, or in place");
+    let no_advance =
+        || Refusal::on("p. 19", "a poor or feeble brigade does not advance: away from the enemy, or in place");
     ask.flag(towards, false).then(no_advance)
 }
