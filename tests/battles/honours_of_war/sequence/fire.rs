@@ -2,6 +2,7 @@
 
 use super::super::field::{FIELD, but, commanded, contact, firing, owed, roundshot};
 use super::play;
+use drumhead::umpire::{Answer, Order};
 
 #[test]
 fn fire_and_grazing() {
@@ -25,7 +26,10 @@ fn fire_and_grazing() {
             table.order("graze", "1a4").with("stands_behind", false).says("grazes nobody");
             // As journals of before have it.
             table.undo();
-            table.order("graze", "1a4").with("nobody", true).says("grazes nobody");
+            let answers = [("nobody".to_owned(), Answer::Flag(true))].into();
+            let order = Order { name: "graze".to_owned(), subject: "1a4".parse().ok(), answers };
+            let line = table.battle().rule(&order, &[]).result.expect("it is ruled").line;
+            assert!(line.contains("grazes nobody"), "{line}");
             assert!(owed(&table, "roundshot").is_empty());
         }),
         ("whether a unit stands behind is said: no graze is given away by Enter", "p. 28", || {

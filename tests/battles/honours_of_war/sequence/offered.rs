@@ -30,7 +30,8 @@ fn moves_and_their_cm() {
         ("the cm of a single move are taken, and refused beyond it", "p. 18-19", || {
             let mut table = commanded(FIELD, "1a", 3);
             table.app.keys("<esc><esc>").keys("a2t15<enter>");
-            assert!(table.told().contains("a2 1st Foot moves 15 cm."), "{}", table.told());
+            let line = table.battle().standing().last().expect("a ruling").ruled.line;
+            assert_eq!(line, "a2 1st Foot moves 15 cm.");
             // 20 cm in line; a single move leaves no rest to charge with (p. 18).
             table.order("move", "1a3").with("went", 21).refused("it may move up to 20 cm");
             table.order("charge", "1a2").with("target", "2a1").with("distance", 4).refused("it has made its move");
