@@ -20,7 +20,7 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ru
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "move",
     key: 't',
-    label: "move, change formation",
+    label: "move, formation",
     at: &[Phase::Movement],
     who: Who::Each(
         |state| state.those(|_| true),
