@@ -20,6 +20,7 @@ impl State {
     pub(crate) fn scenario(&self) -> Vec<Part> {
         let parts = [
             Part { heading: "OBJECTIVES", says: self.objective_lines() },
+            Part { heading: "WHO ATTACKS", says: self.attackers() },
             Part { heading: "THE END", says: self.ends() },
             Part { heading: "HELD BACK, AND YET TO COME", says: self.held_lines() },
             Part { heading: "WEATHER AND REMINDERS", says: self.script_lines() },
@@ -39,6 +40,17 @@ impl State {
             format!("{what}, {worth}: held by {now}{start}{}.", burns.unwrap_or_default())
         });
         objectives.collect()
+    }
+
+    /// Whom the order of battle has attack, and what that brings (p. 18).
+    fn attackers(&self) -> Vec<String> {
+        let sides = self.sides().filter(|side| self.allies(*side).any(|army| army.attacker));
+        let adds = self.tables.command.attacker;
+        let brings = |side| {
+            let name = self.side_name(side);
+            format!("{name}: has the movement initiative in turn 1, and {adds:+} on its die for it later (p. 18).")
+        };
+        sides.map(brings).collect()
     }
 
     fn ends(&self) -> Vec<String> {

@@ -100,10 +100,32 @@ impl State {
         }
     }
 
-    /// How many brigades of a force have fired in the firing phase, or let it be, this one aside.
-    fn goes_of_fire(&self, force: u8, but: UnitId) -> usize {
-        let own = self.brigades().filter(|one| self.force(one.id.army) == force && one.id != but);
-        own.filter(|one| one.has(BrigadeMark::Done) || fires(one)).count()
+    /// How many brigades of a force have had a go of fire, or let it be. `closed`: one whose go is over now.
+    fn goes_of_fire(&self, force: u8, closed: Option<UnitId>) -> usize {
+        let own = self.brigades().filter(|one| self.force(one.id.army) == force);
+        own.filter(|one| Some(one.id) == closed || one.has(BrigadeMark::Done) || fires(one)).count()
+    }
+
+    /// The army that is due to begin a go of fire: of the forces with a brigade that may still fire the one that has had the
+    /// fewest goes, of as many the first by the initiative (p. 25). `closed`: a brigade whose go is over now.
+    fn due_to_fire(&self, closed: Option<UnitId>) -> Option<u8> {
+        let may = |brigade: &&Brigade| Some(brigade.id) != closed && self.may_still_fire(brigade);
+        let army = |force: u8| {
+            let own = || self.brigades().filter(|brigade| self.force(brigade.id.army) == force).filter(may);
+            own().find(|brigade| brigade.id.army == force).or_else(|| own().next()).map(|brigade| brigade.id.army)
+        };
+        let open = self.sequence.iter().filter_map(|force| Some((self.goes_of_fire(*force, closed), army(*force)?)));
+        open.min_by_key(|(goes, _)| *goes).map(|(_, army)| army)
+    }
+
+    /// Who fires after this brigade is done: the other whose go is under way, else who is due.
+    fn fires_after(&self, closed: UnitId) -> Option<u8> {
+        let under_way = |army: &u8| {
+            let own = |brigade: &&Brigade| self.force(brigade.id.army) == self.force(*army) && brigade.id != closed;
+            let begun = |brigade: &Brigade| fires(brigade) && self.may_still_fire(brigade);
+            self.force(*army) != self.force(closed.army) && self.brigades().filter(own).any(begun)
+        };
+        self.acting.filter(under_way).or_else(|| self.due_to_fire(Some(closed)))
     }
 
     /// The army that is due if this unit's brigade begins its go now: whoever went before is then done with his.
@@ -112,24 +134,20 @@ impl State {
             let closed = self.closed_by(id).next();
             return closed.map_or_else(|| self.next_army(), |closed| self.after(closed.id, |other| self.waits(other)));
         }
-        let brigade = self.brigade(id).filter(|brigade| self.phase == Phase::Firing && !fires(brigade));
-        let Some(brigade) = brigade else { return self.next_army() };
-        let own = self.force(id.army);
-        let gone = self.goes_of_fire(own, brigade.id);
-        let others = self.sequence.iter().filter(|force| **force != own);
-        let others = others.map(|force| self.goes_of_fire(*force, brigade.id)).max().unwrap_or(0);
-        // A brigade of its own that has begun has this go.
-        let again = self.closed_by(id).any(|other| self.force(other.id.army) == own);
-        match () {
-            () if gone > others || again && gone == others => self.after(id, |other| self.may_still_fire(other)),
-            () if others > gone + 1 => Some(own),
-            () => self.next_army(),
+        match self.brigade(id) {
+            Some(brigade) if self.phase == Phase::Firing && !fires(brigade) => self.due_to_fire(None),
+            _ => self.next_army(),
         }
     }
 
     /// The army whose brigade is next: the one that acts, until all units of its brigade have moved (p. 18).
     pub(crate) fn next_army(&self) -> Option<u8> {
         let now = self.acting?;
+        if self.phase == Phase::Firing {
+            let own =
+                |brigade: &Brigade| self.force(brigade.id.army) == self.force(now) && self.may_still_fire(brigade);
+            return if self.brigades().any(own) { Some(now) } else { self.due_to_fire(None).or(Some(now)) };
+        }
         if self.phase != Phase::Movement {
             return Some(now);
         }
@@ -216,10 +234,10 @@ impl State {
     pub(crate) fn close_brigade(&self, subject: UnitId, ruling: &mut Ruling<Event>) {
         let brigade = subject.of_brigade();
         ruling.events.push(Event::Done { brigade });
-        let next = self.after(brigade, |other| match self.phase {
-            Phase::Movement => self.waits(other),
-            _ => self.may_still_fire(other),
-        });
+        let next = match self.phase {
+            Phase::Movement => self.after(brigade, |other| self.waits(other)),
+            _ => self.fires_after(brigade),
+        };
         if let Some(army) = next {
             ruling.events.push(Event::Acts { army });
             ruling.notes.push(format!("{} to go next.", self.force_name(self.force(army))));

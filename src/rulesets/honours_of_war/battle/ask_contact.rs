@@ -173,7 +173,10 @@ impl CavalryRun {
         };
         let answer = bonus.answer(&state.tables)?;
         let said = answer.denied_by.first().map_or_else(|| "yes".to_owned(), |why| format!("no, {}", why.words()));
-        ask.say(format!("charge bonus of {}: {said} (p. 31)", state.named(charger.id)));
+        // The red die of who reforms is no good morale, whatever its hits (HOW-AMB-B19).
+        let red = enemy.profile.reforming && enemy.profile.kind.is_close_order() && self.sector == Sector::Front;
+        let page = if red { "p. 31, 36; HOW-AMB-B19" } else { "p. 31" };
+        ask.say(format!("charge bonus of {}: {said} ({page})", state.named(charger.id)));
         Ok(answer.bonus > 0)
     }
 }

@@ -168,8 +168,13 @@ fn moving(state: &State) -> Vec<Duty> {
     let again = state.those(|unit| unit.morale == Morale::MustRetreat && !state.engaged(unit.id));
     duties.push(due("must retreat again", again, "react"));
     duties.extend(state.owed(&[("contact", "charges without contact yet")]));
+    // It is made by a move; who may not be moved now is ticked off, or let off.
+    let movable = state.may(&["move"]);
     for must in [Must::FallBack, Must::Leave, Must::Advance] {
-        duties.push(due(must.words(), state.those(|unit| state.must(unit) == Some(must)), "owed"));
+        let owing = state.those(|unit| state.must(unit) == Some(must));
+        let (move_it, tick) = owing.into_iter().partition(|id| movable.contains(id));
+        duties.push(due(must.words(), move_it, "move"));
+        duties.push(due(must.words(), tick, "owed"));
     }
     duties.extend(state.burning().map(|(block, name)| burned_out(state, block, name)));
     duties
@@ -268,7 +273,7 @@ fn near_generals(state: &State) -> Duty {
         hit_by_fire(state, *id) && !army.general.tested && !owed.iter().any(|other| other.army == id.army)
     };
     let near = state.brigades().map(|brigade| brigade.id).filter(near).collect();
-    due("a general near: `Q`", near, "")
+    due("a general near, to test (Q)", near, "")
 }
 
 /// Units driven off from a melee of linked units that goes on (HOW-AMB-B36).

@@ -89,21 +89,30 @@ impl State {
         weather.moves_for(self.performance(id).unwrap_or_default())
     }
 
-    /// Why a unit goes nowhere of its own will this turn, neither in its brigade's go nor to meet an enemy out of it.
-    pub(crate) fn stands(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+    /// Why a unit stands where it is this turn, and does not evade either: the book has it halt, or remain stationary
+    /// (p. 21, 24; HOW-AMB-A60).
+    pub(crate) fn stays_put(&self, unit: &UnitInPlay) -> Vec<Refusal> {
         let still = match unit.turn.fired {
             Fired::Crossing => ("p. 26", "it fired as if standing, and stands still this turn"),
             _ => ("p. 21", "friends have passed through it, and it stands still this turn"),
         };
         let reasons = [
             (unit.has(Mark::Stays), still.0, still.1),
-            (unit.has(Mark::Evaded), "p. 24", "who has evaded does not move again this turn"),
             (unit.has(Mark::Halted), "p. 24", "whom it charged has evaded, and it halts for this turn"),
+        ];
+        let reasons = reasons.into_iter().filter(|(holds, ..)| *holds);
+        self.held(unit).into_iter().chain(reasons.map(|(_, page, text)| Refusal::on(page, text))).collect()
+    }
+
+    /// Why a unit goes nowhere of its own will this turn, neither in its brigade's go nor to meet an enemy out of it.
+    pub(crate) fn stands(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        let reasons = [
+            (unit.has(Mark::Evaded), "p. 24", "who has evaded does not move again this turn"),
             (unit.has(Mark::LostInMist), "p. 61", "its charge failed in the mist, and it comes no nearer this turn"),
             (self.goes_in_support(unit.id), "p. 23", SUPPORTS),
         ];
         let reasons = reasons.into_iter().filter(|(holds, ..)| *holds);
-        self.held(unit).into_iter().chain(reasons.map(|(_, page, text)| Refusal::on(page, text))).collect()
+        self.stays_put(unit).into_iter().chain(reasons.map(|(_, page, text)| Refusal::on(page, text))).collect()
     }
 
     /// Why a unit may not move of its own will: it stands, or its commander has moved, who is the last of his brigade

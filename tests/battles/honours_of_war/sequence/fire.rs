@@ -2,6 +2,7 @@
 
 use super::super::field::{FIELD, but, commanded, contact, firing, owed, roundshot};
 use super::play;
+use drumhead::umpire::{Answer, Order};
 
 #[test]
 fn fire_and_grazing() {
@@ -21,13 +22,21 @@ fn fire_and_grazing() {
                 .refused("has been thrown for");
             let mut table = firing(FIELD);
             roundshot(&mut table).dice(&[2]).says("no hit");
-            table.order("graze", "1a4").with("nobody", true).says("grazes nobody");
+            table.order("graze", "1a4").refused("no answer");
+            // As journals of before have it.
+            let answers = [("nobody".to_owned(), Answer::Flag(true))].into();
+            let order = Order { name: "graze".to_owned(), subject: "1a4".parse().ok(), answers };
+            let line = table.battle().rule(&order, &[]).result.expect("it is ruled").line;
+            assert!(line.contains("grazes nobody"), "{line}");
+            table.order("graze", "1a4").with("stands_behind", false).says("grazes nobody");
             assert!(owed(&table, "roundshot").is_empty());
         }),
-        ("that nobody stands behind is one key on the form", "p. 28", || {
+        ("whether a unit stands behind is said: no graze is given away by Enter", "p. 28", || {
             let mut table = firing(FIELD);
             roundshot(&mut table).dice(&[2]).says("no hit");
             table.app.keys("<esc><esc>").keys("a4N<enter>");
+            assert_eq!(owed(&table, "roundshot"), ["1a4"], "{}", table.app.text());
+            table.app.keys("n<enter>");
             assert!(owed(&table, "roundshot").is_empty(), "{}", table.app.text());
             // A code names who stands there, and the form goes on with him.
             table.undo();

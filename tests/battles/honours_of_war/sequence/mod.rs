@@ -13,6 +13,7 @@ mod keys;
 mod marks;
 mod meeting;
 mod melee;
+mod offered;
 mod options;
 mod ways;
 

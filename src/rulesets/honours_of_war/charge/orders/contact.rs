@@ -91,9 +91,11 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let beyond = charge.left.is_some() && charge.distance > charge.in_hand;
     let beyond: Vec<Refusal> = beyond.then(|| ChargeBan::TooFar.into()).into_iter().collect();
     if may_evade(state, &attacker.profile, target, charge) {
-        // Its player says so now, and need not have said it before.
-        let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24").must();
-        if ask.flag(evades, false) {
+        // Its player says so now, and need not have said it before. Who stands where it is, is asked nothing.
+        let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24");
+        let stays = state.stays_put(target);
+        stays.first().into_iter().for_each(|why| ask.say(format!("{}: {why}", state.named(target.id))));
+        if ask.flag(if stays.is_empty() { evades.must() } else { evades }, false) {
             return evaded(state, charge, attacker, target, ask);
         }
     }
@@ -131,7 +133,7 @@ fn evaded(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let flight = ask_evade(state, &attacker.profile, target, charge, ask)?;
-    let mut reasons = state.held(target);
+    let mut reasons = state.stays_put(target);
     reasons.extend(flight.bans());
     ask.permit(reasons)?;
     ask.ready()?;

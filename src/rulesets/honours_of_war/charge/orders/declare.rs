@@ -31,9 +31,12 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
     // Into a melee a unit goes that has moved, or whose commander has (p. 18, 23).
-    if join::against(state, id).is_empty() {
-        return Vec::new();
-    }
+    if join::against(state, id).is_empty() { Vec::new() } else { against_its_own(state, unit) }
+}
+
+/// What speaks against a charge by this unit at an enemy who is in no melee.
+fn against_its_own(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
+    let id = unit.id;
     let Some(performance) = state.performance(id) else {
         return vec![Refusal::on("p. 18", "its brigade throws its command die first")];
     };
@@ -72,6 +75,9 @@ struct Declaration<'a> {
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(charger) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Charge: {}", state.named(id)));
+    if let (Some(why), true) = (against_its_own(state, charger).first(), join::against(state, id).is_empty()) {
+        ask.say(format!("only into a melee: {why}"));
+    }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
     let target = target.and_then(|target| state.unit(target));
     let side = target.map(|_| ask_charged_side(ask)).unwrap_or_default();

@@ -101,8 +101,57 @@ fn ask_which(
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
 ) -> Way {
-    let front = charge.sector == Facing::Front;
+    let (front, garrison) = (charge.sector == Facing::Front, target.block().is_some());
     let attacker = &legality.attacker;
+    let mut ways = ways(state, attacker, target, charge);
+    let against = |reply: Reply| reply.objections(state, target);
+    let (evades, stays) = (ways.iter().any(|(way, _)| *way == Way::Evades), state.stays_put(target));
+    let countering = || Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new());
+    let counters = ways.iter().any(|(way, _)| *way == Way::CounterCharges);
+    let question = Question::new("reply", 'f', "what the target does").on("p. 23-25");
+    let (question, likely, barred) = if garrison {
+        (question, Way::Stands, Vec::new())
+    } else if front {
+        let barred = if counters { against(countering()) } else { Vec::new() };
+        let counters = counters && barred.is_empty();
+        let forming = forming(state, attacker, target, charge);
+        let forms = forming.is_some_and(|request| against(Reply::ChangesFormation(request)).is_empty());
+        let evades = evades && stays.is_empty();
+        // What a journal has that was begun before this was asked.
+        let likely = if counters && target.profile.kind.is_mounted() { Way::CounterCharges } else { Way::Stands };
+        let question = match () {
+            () if counters || forms => question.must(),
+            () if evades => question.as_said("to evade is said at contact"),
+            () if ways.len() > 1 => question.as_said("nothing else is open to it"),
+            () => question,
+        };
+        (question, likely, barred)
+    } else {
+        let turning = turning(state, legality, target, charge);
+        let automatic = turning.is_automatic();
+        let barred = against(Reply::TurnsToFace(turning));
+        match (automatic, barred.is_empty()) {
+            (_, false) => (question, Way::Stands, barred),
+            (true, true) => (question.as_said("seen coming"), Way::TurnsToFace, barred),
+            (false, true) => (question.must(), Way::Stands, barred),
+        }
+    };
+    // Its letter steps to what it may do before what is forbidden.
+    let forbidden = |way: Way| match way {
+        Way::CounterCharges | Way::TurnsToFace => !barred.is_empty(),
+        Way::Evades => !stays.is_empty(),
+        Way::Stands | Way::ChangesFormation => false,
+    };
+    ways.sort_by_key(|(way, _)| forbidden(*way));
+    if let Some(why) = barred.first().or(stays.first().filter(|_| evades)) {
+        ask.say(format!("{}: {}", state.named(target.id), why));
+    }
+    ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands)
+}
+
+/// The replies that a target of its kind has to a charge, allowed as it stands or not.
+fn ways(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge) -> Vec<(Way, &'static str)> {
+    let front = charge.sector == Facing::Front;
     let mut ways = vec![(Way::Stands, "stands")];
     if may_evade(state, attacker, target, charge) {
         ways.push((Way::Evades, "evades"));
@@ -125,29 +174,7 @@ fn ask_which(
         () if front => ways.push((Way::ChangesFormation, "changes formation")),
         () => ways.push((Way::TurnsToFace, "turns to face")),
     }
-    let able = |reply: Reply| reply.objections(state, target).is_empty();
-    let question = Question::new("reply", 'f', "what the target does").on("p. 23-25");
-    let (question, likely) = if garrison {
-        (question, Way::Stands)
-    } else if front {
-        let counters = ways.iter().any(|(way, _)| *way == Way::CounterCharges)
-            && able(Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new()));
-        let forms =
-            forming(state, attacker, target, charge).is_some_and(|request| able(Reply::ChangesFormation(request)));
-        // What a journal has that was begun before this was asked.
-        let likely = if counters && target.profile.kind.is_mounted() { Way::CounterCharges } else { Way::Stands };
-        let alone =
-            || if ways.len() > 1 { question.clone().as_said("nothing else is open to it") } else { question.clone() };
-        (if counters || forms { question.clone().must() } else { alone() }, likely)
-    } else {
-        let turning = turning(state, legality, target, charge);
-        match (turning.is_automatic(), able(Reply::TurnsToFace(turning))) {
-            (_, false) => (question, Way::Stands),
-            (true, true) => (question.as_said("seen coming"), Way::TurnsToFace),
-            (false, true) => (question.must(), Way::Stands),
-        }
-    };
-    ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands)
+    ways
 }
 
 /// The change of formation that a unit in column or limbered would make: into the one in which it fights (p. 25).
@@ -231,7 +258,7 @@ impl Reply {
         // A unit that may not move of its own will neither counter-charges nor evades (HOW-AMB-C13).
         let mut reasons = match self {
             Reply::CounterCharges(..) => state.stands(target),
-            Reply::Evades(_) => state.held(target),
+            Reply::Evades(_) => state.stays_put(target),
             Reply::Stands | Reply::TurnsToFace(_) | Reply::ChangesFormation(_) => Vec::new(),
         };
         match self {

@@ -81,6 +81,7 @@ fn ask_cause(state: &State, tested: bool, ask: &mut FormBuilder<'_>) -> Result<I
     let reach = state.tables.distances.command_distance[state.scale];
     let near = Question::new("near", 'N', format!("a unit that was hit is within {reach} cm of him")).on("p. 13");
     let near = ask.flag(near, true);
+    ask.say(format!("the digits are his two dice: who stands more than {reach} cm off is so by N"));
     let likely = if near { InDanger::UnitHit } else { InDanger::None };
     let danger = Question::new("cause", 'Q', "danger").on("p. 13");
     let danger = if tested { danger.must() } else { danger };

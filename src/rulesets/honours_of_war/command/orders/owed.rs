@@ -1,4 +1,4 @@
-//! Moves that are owed are made, or the umpire lets them be (p. 19, 37).
+//! Moves that are owed are ticked as made at the table, or the umpire lets them be (p. 19, 37).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::{Must, NO_ADVANCE};
@@ -12,7 +12,7 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "owed",
     key: 'S',
-    label: "make the move it owes",
+    label: "tick or waive its owed move",
     at: &[Phase::Movement],
     who: Who::Each(
         |state| state.those(|_| true),
@@ -42,7 +42,8 @@ fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     };
     ask.title(format!("{}: {}", state.named(id), must.words()));
     let ways = [(true, "made"), (false, "waived")];
-    let said = ask.pick(Question::new("move", 's', "the move").on("p. 19").must(), &ways, Some(true));
+    ask.say("t makes it, with its cm and its ground, s charges; here it is ticked as made, or waived");
+    let said = ask.pick(Question::new("move", 's', "the move it owes is").on("p. 19").must(), &ways, Some(true));
     let made = said == Some(true);
     // Who goes leaves the line behind which it stood; on a hill, in a wood it may still be.
     let ends = made.then(|| ask_ends(unit.profile.kind, ('G', "ends in, or behind"), &unit.ground.if_broad(), ask));

@@ -12,7 +12,9 @@ use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, G
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::rulesets::honours_of_war::unit::hits::Effect;
-use crate::umpire::{Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{
+    Answer, Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId,
+};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",
@@ -147,6 +149,14 @@ fn stands_in(target: &UnitInPlay, screen: Screen) -> Option<ObstacleBeyond> {
     }
 }
 
+/// Whether anybody stands behind: only the table sees it, and a graze that is let be is gone. Who is named stands there.
+fn ask_behind(ask: &mut FormBuilder<'_>) -> bool {
+    let behind = Question::new("stands_behind", 'L', "a unit stands behind its target").on("p. 28");
+    // In journals of before it was asked whether nobody does.
+    let (named, nobody) = (ask.answered("target"), ask.has("nobody", &Answer::Flag(true)));
+    ask.flag(if named || nobody { behind } else { behind.must() }, named)
+}
+
 fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(battery) = state.unit(id) else { return Interrupt::refuse("select a battery") };
     ask.title(format!("Grazing fire: {}", state.named(id)));
@@ -154,10 +164,8 @@ fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let mut others = state.enemies(id.army);
     others.extend(state.friends(id.army, id));
     others.retain(|other| aim.is_none_or(|aim| aim.at != *other) && !in_melee(state, *other));
-    // Nobody, until somebody is named: most shots reach no further unit, and most batteries fire each turn.
-    let nobody = Question::new("nobody", 'N', "no unit stands behind its target").on("p. 28");
-    let (nobody, into) = (ask.flag(nobody, !ask.answered("target")), Question::new("target", ' ', "into"));
-    if nobody {
+    let into = Question::new("target", ' ', "into");
+    if !ask_behind(ask) {
         ask.unit_if_any(into, others);
         ask.ready()?;
         let line = format!("{} grazes nobody: no unit stands behind its target.", state.named(id));

@@ -78,7 +78,9 @@ fn ask_shot<'a>(
         bua_directions: face.map_or(0, |(_, directions)| state.directions(firer, directions)),
         ..state.shot_of(shooter)
     };
-    ask_ammunition(state, &mut request, ask);
+    // Who is charged in flank or rear and has not turned has the charger outside its zone (p. 26).
+    let outflanked = outflanked(state, shooter, target);
+    ask_ammunition(state, &mut request, outflanked, ask);
     let canister = request.ammunition == Some(Ammunition::Canister);
     if canister {
         ask.rows(&mut request, CANISTER);
@@ -87,8 +89,7 @@ fn ask_shot<'a>(
     let (screen, side) = ask_screen(target, request.screen(), ask);
     request.set_screen(screen);
     let into_melee = ask_same_face(state, target, side, ask);
-    // Who is charged in flank or rear and has not turned has the charger outside its zone (p. 26).
-    if outflanked(state, shooter, target) {
+    if outflanked {
         request.target_outside_zone = Share::Wholly;
     }
     ask.rows(&mut request, SIGHT);
@@ -202,8 +203,9 @@ fn ask_same_face(state: &State, target: &UnitInPlay, side: Facing, ask: &mut For
     target.block().is_some() && ask.flag(question, contact.sector == side)
 }
 
-/// Asks what a gun fires: ball or shell beyond canister; in its band the player has a choice, and says it (p. 27-28).
-fn ask_ammunition(state: &State, request: &mut Fire, ask: &mut FormBuilder<'_>) {
+/// Asks what a gun fires: ball or shell beyond canister; in its band the player has a choice, and says it (p. 27-28), unless
+/// there is no shot as it stands.
+fn ask_ammunition(state: &State, request: &mut Fire, no_shot: bool, ask: &mut FormBuilder<'_>) {
     if !request.firer.kind.is_guns() {
         return;
     }
@@ -218,7 +220,7 @@ fn ask_ammunition(state: &State, request: &mut Fire, ask: &mut FormBuilder<'_>) 
     let reaches = |kind: Ammunition| kind != Ammunition::Shell || request.range >= least;
     let open = near && kinds.iter().filter(|(kind, _)| reaches(*kind)).count() > 1;
     let question = Question::new("ammunition", 'N', "ammunition").on("p. 27-28");
-    let question = if open { question.must() } else { question };
+    let question = if open && !no_shot { question.must() } else { question };
     request.ammunition = ask.pick(question, &kinds, likely);
 }
 

@@ -133,6 +133,13 @@ fn state_of(state: &State, enemy: &UnitInPlay) -> EnemyState {
     }
 }
 
+/// Who is met in a pursuit does not reply as to a charge of the movement phase (p. 33; HOW-AMB-B53).
+fn say_no_reply(retreating: bool, ask: &mut FormBuilder<'_>) {
+    if !retreating {
+        ask.say("a melee at once: whom it meets does not reply as to a charge (HOW-AMB-B53)");
+    }
+}
+
 /// The pursuers reach an enemy: another melee at once (p. 33).
 fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(pursuer) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
@@ -180,6 +187,7 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
     let taken = if retreating { None } else { state.sector_taken(enemy.id, sector) };
     ask.permit(taken.into_iter().collect())?;
+    say_no_reply(retreating, ask);
     let charge = Charge::new(unit, enemy.id, sector, run);
     let contact = ask_contact(state, &charge, (pursuer, enemy), retreating, ask)?;
     let likely = if retreating { Ground::Open } else { enemy.ground.if_broad() };

@@ -128,7 +128,7 @@ fn ask_help<'a>(
         return None;
     }
     let reach = state.scale.cm(state.tables.reduced.cg_rally);
-    let question = Question::new("general", 'G', format!("helped within {reach} cm by")).on("p. 36-37");
+    let question = Question::new("general", 'G', format!("the general who helps, within {reach} cm")).on("p. 36-37");
     // Where he stands only the table sees, and he helps one unit a turn: it is said, not filled in.
     let who = ask.pick(question.must(), &options, Some(None)).flatten()?;
     Some((who, army.figure(who)))

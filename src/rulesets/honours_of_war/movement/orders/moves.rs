@@ -1,29 +1,26 @@
 //! A unit moves, changes formation or limbers (p. 19-21).
 
+use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_reading};
+use super::guns::guns;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::battle::words::{SUPPORTS, at_most, at_most_words};
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
-use crate::rulesets::honours_of_war::movement::limbering::read_otherwise;
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
-use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{
     LikelyWay, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Formation;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
-use crate::rulesets::honours_of_war::unit::performance::Performance;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "move",
     key: 't',
-    label: "move, change formation",
+    label: "move, formation",
     at: &[Phase::Movement],
     who: Who::Each(
         |state| state.those(|_| true),
@@ -128,10 +125,10 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ask.say(must.words());
     }
     reasons.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
-    let went = ask_went(&request, &answer, ask);
+    let went = ask_went(charges_on(&request, &answer), ask);
     let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
-    let beyond = || Refusal::on("p. 18-19", format!("it may move up to {most} cm"));
-    reasons.extend(went.filter(|cm| *cm > most).map(|_| beyond()));
+    reasons.extend(beyond(went, most, request.direction));
+    reasons.extend(ask_towards(unit, performance, (request.direction, most), ask));
     let away = state.ask_away(unit, 'L', ask);
     ask.permit(reasons)?;
     ask.ready()?;
@@ -157,17 +154,9 @@ fn advise(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>
     }
 }
 
-/// Says by which reading guns pay what they pay for limbering (HOW-AMB-A1).
-fn say_reading(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
-    read_otherwise(&state.tables, &unit.profile).into_iter().for_each(|reading| ask.say(reading));
-}
-
-/// How far it goes of a double move, if it is to charge with the rest of it (p. 18).
-fn ask_went(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
-    if request.performance.moves() < 2 || answer.moves < 2 || request.unit.never_charges() {
-        return None;
-    }
-    ask.number_if_any(Question::new("went", 'j', "goes, to charge with the rest").on("p. 18"), "cm")
+/// Whether it may charge with the rest of a double move, if it does not make all of it (p. 18).
+fn charges_on(request: &MoveAllowance, answer: &Allowance) -> bool {
+    request.performance.moves() > 1 && answer.moves > 1 && !request.unit.never_charges()
 }
 
 fn goes(
@@ -194,8 +183,9 @@ fn goes(
     let most = at_most(request.scale, answer.allowance, answer.allowance_exact);
     let far = went.map_or_else(|| format!(", up to {most} cm"), |cm| format!(" {cm} cm"));
     let line = format!("{} moves{far}{away}{changed}.", state.named(id));
-    // How far it went is not known unless it was said: then it may have made all of it.
-    let spent = answer.spent(went.unwrap_or(answer.allowance_exact)) - request.spent;
+    // How far it went is not known unless it was said: then it may have made all of it. Of one move there is no rest.
+    let went = went.filter(|_| charges_on(request, answer)).unwrap_or(answer.allowance_exact);
+    let spent = answer.spent(went) - request.spent;
     let spent = Some(spent).filter(|spent| *spent != Ratio::ONE);
     let mut ruling = Ruling::new(line, vec![Event::Moved { unit: id, formation, spent }]);
     if after.kind != unit.profile.kind {
@@ -259,126 +249,4 @@ fn questions(state: &State, moves: &UnitInPlay, request: &mut MoveAllowance, ask
     if unit.in_march_column() {
         request.road = ask.flag(Question::new("road", 'R', "on a road all the way").on("p. 16, 20"), false);
     }
-}
-
-/// Who may not advance, or must go back, most likely goes back (p. 19, 37).
-fn likely(state: &State, unit: &UnitInPlay) -> Sector {
-    let back = state.performance(unit.id).unwrap_or_default().is_bad() || state.must(unit) == Some(Must::Leave);
-    if back { Sector::Rear } else { Sector::Front }
-}
-
-/// Where the move ends. Who goes over a hill, a wood or rough ground most likely ends on it; who stands there stays there,
-/// unless it goes over other ground than that.
-fn ask_move_ends(unit: &UnitInPlay, way: LikelyWay, over: Terrain, ask: &mut FormBuilder<'_>) -> Ground {
-    let own = way.over.map(|(own, _)| own);
-    let stays = if own.is_some_and(|own| own != over) { None } else { unit.ground.breadth() };
-    let goes = Feature::over(over).filter(|feature| feature.bears(unit.profile.kind) && own != Some(over));
-    let likely = goes.map(Feature::ground).or(stays).unwrap_or_default();
-    ask_ends(unit.profile.kind, ('G', "ends in, or behind"), &likely, ask)
-}
-
-/// Deployed guns: by hand, or limbered up (p. 20).
-fn guns(
-    state: &State,
-    guns: &UnitInPlay,
-    performance: Performance,
-    ask: &mut FormBuilder<'_>,
-) -> Result<Ruling<Event>, Interrupt> {
-    let unit = guns.id;
-    let limber = ask.flag(Question::new("limber", 'l', "limbers up").on("p. 20"), false);
-    // With two moves they may be deployed again at the end, where the nation's costs leave them the move.
-    let unlimbers = limber
-        && state.moves_in_hand(unit) > 1
-        && ask.flag(Question::new("unlimbers", 'U', "and unlimbers where it ends").on("p. 19-20"), false);
-    let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
-    let likely = Some(likely(state, guns));
-    let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, likely);
-    let direction = direction.unwrap_or_default();
-    let way = LikelyWay::of(state, guns, direction);
-    let (allowance, against, ends) = if limber {
-        let (allowance, over, against) = limber_up(state, guns, performance, (direction, way), unlimbers, ask)?;
-        (allowance, against, ask_move_ends(guns, way, over, ask))
-    } else {
-        by_hand(state, guns, performance, (direction, way), ask)?
-    };
-    ask.say(format!("may move up to {allowance} cm"));
-    let away = state.ask_away(guns, 'L', ask);
-    ask.permit(against)?;
-    ask.ready()?;
-    let (how, formation) = match (limber, unlimbers) {
-        (true, true) => ("limbers up, moves and unlimbers", Formation::Deployed),
-        (true, false) => ("limbers up and moves", Formation::Limbered),
-        (false, _) => ("is moved by hand", Formation::Deployed),
-    };
-    let mut ruling = Ruling::new(format!("{} {how}, up to {allowance} cm.", state.named(unit)), Vec::new());
-    ruling.events.push(Event::moved(unit, formation));
-    let back = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
-    ruling.events.extend(back.then_some(Event::Paid { unit }));
-    ruling.events.extend(guns.goes_to(ends));
-    state.gets_away(away, &mut ruling);
-    if unlimbers {
-        ruling.notes.push("It fires as having moved (p. 20).".to_owned());
-    }
-    Ok(ruling)
-}
-
-/// How far they go with their limbers hooked on, in cm, and what speaks against it.
-fn limber_up(
-    state: &State,
-    guns: &UnitInPlay,
-    performance: Performance,
-    (direction, way): (Sector, LikelyWay),
-    unlimbers: bool,
-    ask: &mut FormBuilder<'_>,
-) -> Result<(Ratio, Terrain, Vec<Refusal>), Interrupt> {
-    let mut request = MoveAllowance {
-        and_unlimbers: unlimbers,
-        unit: guns.profile.clone(),
-        scale: state.scale,
-        performance,
-        weather: state.weather.unwrap_or_default(),
-        direction,
-        artillery_action: ArtilleryAction::Limber,
-        ..MoveAllowance::default()
-    };
-    ask_way(guns, way, &mut request, ask);
-    ask.say("measured from the front of the gun base (p. 20)");
-    say_reading(state, guns, ask);
-    let answer = request.answer(&state.tables)?;
-    let against = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
-    let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
-    Ok((most, request.terrain, against))
-}
-
-/// How far they are moved by hand, in cm, what speaks against it, and on what ground that ends.
-fn by_hand(
-    state: &State,
-    guns: &UnitInPlay,
-    performance: Performance,
-    (direction, way): (Sector, LikelyWay),
-    ask: &mut FormBuilder<'_>,
-) -> Result<(Ratio, Vec<Refusal>, Ground), Interrupt> {
-    let works = Question::new("works", 'h', "in an entrenchment").on("p. 20").known();
-    let in_entrenchment = ask.flag(works, guns.ground.is(&Ground::Works));
-    let pivot = ask.flag(Question::new("pivot", 's', "pivots").on("p. 20"), false);
-    let ground = Question::new("terrain", 't', "terrain").on("p. 14-16");
-    let ground = if way.over.is_some() { ground.as_said("where they stand") } else { ground };
-    let likely = way.over.map_or(Terrain::Open, |(own, _)| own);
-    let terrain = ask.pick(ground, Terrain::OPTIONS, Some(likely)).unwrap_or_default();
-    let request = ManhandleAllowance {
-        unit: guns.profile.clone(),
-        direction,
-        pivot,
-        in_entrenchment,
-        performance,
-        terrain,
-        weather: state.weather.unwrap_or_default(),
-        scale: state.scale,
-    };
-    let answer = request.answer(&state.tables)?;
-    // Who goes to its front or rear goes out of its works.
-    let stays = pivot || direction == Sector::Flank || guns.ground == Ground::Open;
-    let ends = if stays { guns.ground.clone() } else { ask_move_ends(guns, way, terrain, ask) };
-    let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
-    Ok((most, answer.reasons.into_iter().map(Refusal::from).collect(), ends))
 }

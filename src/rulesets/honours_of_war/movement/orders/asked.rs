@@ -1,0 +1,69 @@
+//! What the forms of every move ask: where to, how far, and where it ends (p. 18-20).
+
+use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
+use crate::rulesets::honours_of_war::battle::must::Must;
+use crate::rulesets::honours_of_war::battle::questions::ask_ends;
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
+use crate::rulesets::honours_of_war::movement::limbering::read_otherwise;
+use crate::rulesets::honours_of_war::movement::terrain::Terrain;
+use crate::rulesets::honours_of_war::movement::way::LikelyWay;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
+use crate::umpire::{FormBuilder, Question, Ratio, Refusal};
+
+/// Says by which reading guns pay what they pay for limbering (HOW-AMB-A1).
+pub(super) fn say_reading(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    read_otherwise(&state.tables, &unit.profile).into_iter().for_each(|reading| ask.say(reading));
+}
+
+/// Who may not advance, or must go back, most likely goes back (p. 19, 37).
+pub(super) fn likely(state: &State, unit: &UnitInPlay) -> Sector {
+    let back = state.performance(unit.id).unwrap_or_default().is_bad() || state.must(unit) == Some(Must::Leave);
+    if back { Sector::Rear } else { Sector::Front }
+}
+
+/// Where the move ends. Who goes over a hill, a wood or rough ground most likely ends on it; who stands there stays there,
+/// unless it goes over other ground than that.
+pub(super) fn ask_move_ends(unit: &UnitInPlay, way: LikelyWay, over: Terrain, ask: &mut FormBuilder<'_>) -> Ground {
+    let own = way.over.map(|(own, _)| own);
+    let stays = if own.is_some_and(|own| own != over) { None } else { unit.ground.breadth() };
+    let goes = Feature::over(over).filter(|feature| feature.bears(unit.profile.kind) && own != Some(over));
+    let likely = goes.map(Feature::ground).or(stays).unwrap_or_default();
+    ask_ends(unit.profile.kind, ('G', "ends in, or behind"), &likely, ask)
+}
+
+/// How far it goes, where the umpire says it: digits typed at once. `charges_on`: whether it may charge with the rest (p. 18).
+pub(super) fn ask_went(charges_on: bool, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
+    let label = if charges_on { "goes, to charge with the rest" } else { "goes" };
+    ask.number_if_any(Question::new("went", 'j', label).on("p. 18-19"), "cm")
+}
+
+/// Why it does not go so far.
+pub(super) fn beyond(went: Option<Ratio>, most: Ratio, direction: Sector) -> Option<Refusal> {
+    let to = match direction {
+        Sector::Front => "",
+        Sector::Flank => " to its flank",
+        Sector::Rear => " to its rear",
+    };
+    went.filter(|cm| *cm > most).map(|_| Refusal::on("p. 18-19", format!("it may move up to {most} cm{to}")))
+}
+
+/// Whether a unit of a poor or feeble brigade goes towards the enemy, which it may not (p. 19). To its rear it hardly does;
+/// where it goes to its front only the table knows.
+pub(super) fn ask_towards(
+    unit: &UnitInPlay,
+    performance: Performance,
+    (direction, most): (Sector, Ratio),
+    ask: &mut FormBuilder<'_>,
+) -> Option<Refusal> {
+    if !performance.is_bad() || direction == Sector::Rear || most == Ratio::ZERO {
+        return None;
+    }
+    let towards = Question::new("towards", 's', "towards the enemy").on("p. 19");
+    // Light infantry goes anywhere alike: its front tells nothing.
+    let ahead = direction == Sector::Front && !unit.profile.kind.is_light_foot();
+    let towards = if ahead { towards.must() } else { towards };
+    let no_advance =
+        || Refusal::on("p. 19", "a poor or feeble brigade does not advance: away from the enemy, or in place");
+    ask.flag(towards, false).then(no_advance)
+}
