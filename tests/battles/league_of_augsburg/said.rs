@@ -91,7 +91,7 @@ fn a_rally_says_what_it_cures_and_what_stays() {
 /// To stand ready costs nothing (LOA-AMB-22), without points as well; and no refusal tells one chit from another.
 #[test]
 fn without_points_who_stands_ready_is_turned() {
-    let mut field = Field::acting("1a", &[("1a", "mssm")]);
+    let mut field = Field::acting("1a", &[("1a", "mssf")]);
     let rest = |field: &Field| field.view().may.iter().any(|may| may.order == "stand");
     assert!(!rest(&field));
     field.event(json!({"paid": {"unit": "1a1", "cost": 20}}));
@@ -109,7 +109,7 @@ fn without_points_who_stands_ready_is_turned() {
         let view = field.view();
         (rest(&field), view.duties.len(), field.who("stand"), field.who("turn"))
     };
-    assert_eq!(offers("mmmm"), offers("mssm"));
+    assert_eq!(offers("mmmf"), offers("mssf"));
 }
 
 /// Who evades after acting rallies or forms up next (LOA-AMB-28): the form and the ruling say it in the same words.
