@@ -120,13 +120,15 @@ const TOLD_WORSE: &[(&str, &str)] = &[
 
 const SHORT: &str = "a mark is short, so that none is cut at 80 columns";
 
-/// Words of the roster that are shorter today: the ruleset, the word then, the word now.
+/// Words of the roster that are shorter today, or others: the ruleset, the word then, the word now.
 const SHORTER: &[(&str, &str, &str)] = &[
     ("league-of-augsburg", "formed up", "formed"),
     ("league-of-augsburg", "must rally", "rally!"),
     ("league-of-augsburg", "tried to rally", "rally"),
     ("league-of-augsburg", "holds", "hold"),
     ("league-of-augsburg", "stand ready", "ready"),
+    // Whose chit to stand ready was turned had acted then.
+    ("league-of-augsburg", "stood", "acted"),
     ("league-of-augsburg", "charged", "charge"),
     ("napoleonic-d8", "column", "col"),
     ("central-europe", "moved", "mov"),

@@ -192,7 +192,7 @@ fn a_charge_that_halts_in_bad_going_stands_in_it_unformed() {
     // 3 and a face of 2, which is 1.
     let mut in_it = field.clone();
     let line = in_it.give("home", "2b1", &[("halts", word("wood"))], &[2]);
-    assert_eq!(line, "B1 Champagne goes 4 inches (its move 3, 1 thrown): it halts 1 inch short.");
+    assert_eq!(line, "B1 Champagne goes 4 inches through bad going (its move 3, 1 thrown): it halts 1 inch short.");
     assert!(in_it.is("2b1", "wood") && in_it.is("2b1", "unf"));
     let mut clear = field.clone();
     clear.give("home", "2b1", &[("halts", word("open"))], &[2]);
@@ -206,7 +206,7 @@ fn a_charge_that_halts_in_bad_going_stands_in_it_unformed() {
 fn the_chances_of_a_charge_do_not_tell_a_chit() {
     let prospects = |letter: &str| {
         let mut field = Field::acting("2c", &[("2c", "csss"), ("1c", &format!("ssss{letter}"))]);
-        field.give("ground", "1c5", &[("ground", word("works")), ("holds", YES)], &[]);
+        field.give("ground", "1c5", &[("ground", word("light works")), ("holds", YES)], &[]);
         let charge = order("charge", "2c1", &[("target", word("1c5")), ("distance", n(2))]);
         field.game().rule(&charge, &mut GivenDice::new(&[])).form.prospects
     };
@@ -229,7 +229,7 @@ fn the_distance_of_a_charge_says_whence_it_is() {
 #[test]
 fn what_an_obstacle_takes_off_is_said() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "msss")]);
-    field.give("ground", "1a1", &[("ground", word("wall"))], &[]);
+    field.give("ground", "1a1", &[("ground", word("fort or wall"))], &[]);
     let at = [("target", word("1a1")), ("distance", n(4))];
     let declared = order("charge", "2b1", &at);
     assert!(
@@ -240,10 +240,10 @@ fn what_an_obstacle_takes_off_is_said() {
     let line = field.give("home", "2b1", &[], &[3]);
     assert_eq!(
         line,
-        "B1 Champagne may go 4 inches (its move 3, 2 thrown, 1 off for the obstacle): it reaches a1 Luneburg."
+        "B1 Champagne may go 4 inches over cover, as in bad going (its move 3, 2 thrown, 1 off for the obstacle): it reaches a1 Luneburg."
     );
     let mut moves = Field::acting("1a", &[("1a", "msss")]);
-    moves.give("ground", "1a1", &[("ground", word("wall"))], &[]);
+    moves.give("ground", "1a1", &[("ground", word("fort or wall"))], &[]);
     assert!(moves.says(&order("move", "1a1", &[]), "up to 2 in, 1 off for the obstacle"));
 }
 
@@ -264,7 +264,7 @@ fn a_countercharge_ends_a_change_of_formation_and_meets_in_the_rough() {
 fn skirmishers_that_hold_works_stand_before_an_advance_if_their_chit_says_so() {
     for (letter, stands) in [("s", true), ("m", false)] {
         let mut field = Field::acting("2b", &[("2b", "msssf"), ("1c", &format!("ssss{letter}"))]);
-        field.give("ground", "1c5", &[("ground", word("works")), ("holds", YES)], &[]);
+        field.give("ground", "1c5", &[("ground", word("light works")), ("holds", YES)], &[]);
         field.give("move", "2b1", &[("near", Answer::Words(vec!["1c5".to_owned()]))], &[]);
         assert!(field.owes("gives way"));
         let there = [("stands", YES)];

@@ -124,12 +124,15 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
     field.refused("move", "1c1", &[], "it has no order chit");
     field.refused("fire", "1a1", &[("target", word("2a1")), ("distance", n(8))], "its chit says otherwise");
     field.refused("move", "1b1", &[], "a Talmash acts now");
-    assert_eq!(field.give("move", "1a1", &[], &[]), "a1 Luneburg moves up to 4 inches.");
+    assert_eq!(field.give("move", "1a1", &[], &[]), "a1 Luneburg moves up to 4 inches over good going.");
     assert_eq!(field.note_of("1a"), "acts, 19 of 20 points");
     // Bad going 3, an obstacle 1: two inches; and two points beyond the radius of 7.
-    let far = [("what", word("wheel")), ("ground", word("bad, ends in it")), ("obstacles", n(1)), ("beyond", YES)];
+    let far = [("what", word("W wheel")), ("ground", word("stops in bad going")), ("obstacles", n(1)), ("beyond", YES)];
     let line = field.give("move", "1a2", &far, &[]);
-    assert!(line.ends_with("wheels, its outer figure up to 2 inches, and stands in: rough."), "{line}");
+    assert!(
+        line.ends_with("wheels, its outer figure up to 2 inches through bad going, and stands in: rough."),
+        "{line}"
+    );
     assert_eq!(field.note_of("1a"), "acts, 17 of 20 points");
     assert!(field.is("1a2", "rough") && field.is("1a2", "unf"));
     field.refused("move", "1a1", &[], "it has acted this turn");
@@ -137,7 +140,7 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
     // To turn the chit of who stands ready costs nothing.
     field.give("turn", "1a3", &[], &[]);
     assert_eq!(field.note_of("1a"), "acts, 17 of 20 points");
-    assert!(field.is("1a3", "stood"));
+    assert!(field.is("1a3", "ready"));
     field.give("turn", "1a4", &[], &[]);
     assert!(field.owes("its order: fire"), "the guns' chit is turned");
     field.refused("move", "1a4", &[], "its chit says: fire");
@@ -151,7 +154,7 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
 fn who_may_be_ordered_tells_nothing_of_a_chit_and_what_it_does_not_say_is_forbidden() {
     let mut field = Field::acting("1a", &[("1a", "fmsf")]);
     field.overrule("1a1", &[("disordered", YES)]);
-    for (name, answer) in [("move", ("what", word("move"))), ("rally", ("with", word("nobody")))] {
+    for (name, answer) in [("move", ("what", word("M move"))), ("rally", ("with", word("nobody")))] {
         assert!(field.who(name).contains(&code("1a1")));
         field.refused(name, "1a1", &[answer], "its chit says otherwise");
     }
@@ -184,7 +187,7 @@ fn light_foot_charges_skirmishers_in_a_wood_and_none_that_hold_an_obstacle() {
     let mut field = Field::acting("2b", &[("2b", "ssscf"), ("1c", "sssss")]);
     let at = [("target", word("1c5")), ("distance", n(4))];
     let mut holding = field.clone();
-    holding.give("ground", "1c5", &[("ground", word("works")), ("holds", YES)], &[]);
+    holding.give("ground", "1c5", &[("ground", word("light works")), ("holds", YES)], &[]);
     holding.refused("charge", "2b4", &at, "count as normal infantry while they hold");
     field.give("ground", "1c5", &[("ground", word("wood"))], &[]);
     field.give("charge", "2b4", &at, &[]);
@@ -217,7 +220,7 @@ pub fn light_troops_that_are_held_evade() {
         field.give("lay", brigade, &[("chits", word(letters))], &[]);
     }
     field.activate("1c");
-    field.give("move", "1c4", &[("what", word("dismount"))], &[]);
+    field.give("move", "1c4", &[("what", word("D dismount"))], &[]);
     while !field.note_of("2c").starts_with("acts") {
         field.next();
     }
@@ -239,14 +242,14 @@ pub fn without_points_a_chit_stays_down_whatever_it_says() {
 #[test]
 pub fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
     let mut field = Field::acting("1c", &[("1c", "sstds"), ("2b", "ssssl")]);
-    field.give("move", "1c4", &[("what", word("dismount"))], &[]);
+    field.give("move", "1c4", &[("what", word("D dismount"))], &[]);
     assert_eq!((&field.unit("1c4")["mode"], &field.unit("1c4")["squadrons"]), (&json!("dismounted"), &json!(1)));
-    field.give("move", "1c3", &[("what", word("change formation")), ("into", word("three ranks"))], &[]);
+    field.give("move", "1c3", &[("what", word("T change formation")), ("into", word("three ranks"))], &[]);
     assert_eq!(field.unit("1c3")["changing_formation"], true);
     while !field.note_of("2b").starts_with("acts") {
         field.next();
     }
-    field.give("move", "2b5", &[("what", word("limber"))], &[]);
+    field.give("move", "2b5", &[("what", word("L limber"))], &[]);
     assert!(field.is("2b5", "limb"));
     while field.view().turn == 1 {
         field.next();
@@ -265,7 +268,7 @@ pub fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
     on_foot.give("move", "2c4", &[], &[]);
     assert_eq!((&on_foot.unit("2c4")["mode"], &on_foot.unit("2c4")["squadrons"]), (&json!("mounted"), &json!(2)));
     let mut mounted = Field::acting("1c", &[("1c", "ttsss")]);
-    mounted.give("move", "1c1", &[("what", word("change formation"))], &[]);
+    mounted.give("move", "1c1", &[("what", word("T change formation"))], &[]);
     assert_eq!(mounted.unit("1c1")["formation"], "deep");
 }
 

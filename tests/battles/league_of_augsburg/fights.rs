@@ -151,7 +151,7 @@ pub fn a_charge_that_is_shot_at_loses_inches() {
     // 4 + d3 of 1 - 2 is 3 inches of 5: it halts 2 short and fires.
     let line = field.give("home", "2b1", &[], &[2]);
     let (went, halts) = line.split_once(": ").expect("what it went");
-    assert_eq!(went, "B1 Champagne goes 3 inches (its move 4, 1 thrown, 2 off by its morale)");
+    assert_eq!(went, "B1 Champagne goes 3 inches over good going (its move 4, 1 thrown, 2 off by its morale)");
     assert_eq!(halts, "it halts 2 inches short, and fires at half effect.");
     assert!(!field.is("2b1", "wall"), "it has not come to its target's ground");
     // Three ranks of 22: 8 in front, 2 pikemen, 3 dice; +3 first volley, +2 elite, -2 unformed: 6 dice, 36: 7 hits, half 3.
@@ -167,7 +167,10 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
     field.overrule("2b1", &[("unformed", Answer::Flag(false))]);
     assert_eq!(field.charge["deduction"], 0);
     // 4 + 1 reach 5 inches whatever falls.
-    assert_eq!(field.give("home", "2b1", &[], &[]), "B1 Champagne may go 5 inches at least: it reaches a1 Luneburg.");
+    assert_eq!(
+        field.give("home", "2b1", &[], &[]),
+        "B1 Champagne may go 5 inches at least over good going: it reaches a1 Luneburg."
+    );
     // Champagne: (22 - 6) / 2 + 2 x 2 is 12, +2 elite, +2 charging, +1 deeper: 17. Luneburg: 24 / 2 is 12.
     let tens = [&[1; 10][..], &[2; 5], &[5; 2], &[1; 11], &[4]].concat();
     let mut tie = field.clone();
@@ -198,7 +201,7 @@ pub fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     assert_eq!(line, "C1 Cuirassiers du Roi countercharges.");
     // Half of 12 inches; 10 + 1 reach them whatever falls.
     let line = field.give("home", "1c1", &[("distance", n(6))], &[]);
-    assert_eq!(line, "c1 Life Guards may go 11 inches at least: it reaches C1 Cuirassiers du Roi.");
+    assert_eq!(line, "c1 Life Guards may go 11 inches at least over good going: it reaches C1 Cuirassiers du Roi.");
     // 6 / 3 is 2, +2 guards, +2 charging, +2 heavy: 8. Against 2, +2 elite, +1 countercharging, +2 heavy, +1 deeper: 8.
     let faces = [&[5; 8][..], &[1; 8], &[1]].concat();
     field.give("fight", "1c1", &[], &faces);
@@ -234,13 +237,13 @@ pub fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     // Foot at skirmishers on Fire from 4 inches: they have to evade, and may test, 8 needed, to choose.
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
     field.refused("react", "2b4", &[("reaction", word("does not react"))], "choose one of evade");
-    let line = field.give("react", "2b4", &[("moves", word("1"))], &[4, 4]);
+    let line = field.give("react", "2b4", &[("moves", word("halts after one"))], &[4, 4]);
     assert_eq!(line, "B4 Enfants perdus: 8: evades 6 inches, straight away.");
     assert_eq!(field.chit("2b4"), Value::Null);
     let line = field.give("home", "1b1", &[], &[]);
     assert_eq!(
         line,
-        "b1 1st Dutch may go 5 inches at least: it reaches where B4 Enfants perdus stood, and stops there."
+        "b1 1st Dutch may go 5 inches at least over good going: it reaches where B4 Enfants perdus stood, and stops there."
     );
     assert!(field.charge.is_null() && !field.is("1b1", "unf"));
 }
@@ -250,7 +253,7 @@ fn who_holds_an_obstacle_stands_there_on_stand_ready_or_on_fire_alone() {
     // 6 figures, charging, elite, heavy, deeper; then 2 against musketeers, or 3 against skirmishers.
     for (letter, dice) in [("s", 6 + 2 + 2 + 2 + 1 + 2), ("m", 6 + 2 + 2 + 2 + 1 + 3)] {
         let mut field = Field::acting("2c", &[("1c", &format!("ssss{letter}")), ("2c", "cmmm")]);
-        field.give("ground", "1c5", &[("ground", word("works")), ("holds", YES)], &[]);
+        field.give("ground", "1c5", &[("ground", word("light works")), ("holds", YES)], &[]);
         field.give("charge", "2c1", &[("target", word("1c5")), ("distance", n(2))], &[]);
         let mut charge = field.charge.clone();
         charge["stage"] = json!("melee");
@@ -298,10 +301,10 @@ pub fn who_evades_after_acting_is_unformed_and_has_to_rally() {
 #[test]
 pub fn a_disordered_unit_rallies_with_a_commander_at_its_head() {
     let mut field = Field::acting("1a", &[]);
-    field.overrule("1a1", &[("disordered", YES), ("routing", YES), ("figures", n(12)), ("order", word("rally"))]);
+    field.overrule("1a1", &[("disordered", YES), ("routing", YES), ("figures", n(12)), ("order", word("Y rally"))]);
     // 4 dice, 12, disordered +3, Talmash -3: 12 against 12 figures.
     let line = field.give("rally", "1a1", &[("with", word("Brigadier"))], &[3, 3, 3, 3]);
-    assert_eq!(line, "a1 Luneburg: 12 against 12 figures: rallies.");
+    assert_eq!(line, "a1 Luneburg: 12 against 12 figures: rallies: it routs no longer, and is not disordered.");
     assert_eq!(field.row("1a1").strength, "12/24");
 }
 
@@ -332,7 +335,7 @@ fn the_odds_of_a_full_melee_are_exact() {
 #[test]
 fn who_charges_over_a_wall_fights_unformed() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
-    field.give("ground", "1a2", &[("ground", word("wall"))], &[]);
+    field.give("ground", "1a2", &[("ground", word("fort or wall"))], &[]);
     // 3 inches in bad going, and 1 at least, less 1 for the wall.
     field.give("charge", "2b1", &[("target", word("1a2")), ("distance", n(3))], &[]);
     field.give("home", "2b1", &[], &[]);
@@ -367,7 +370,7 @@ fn gunners_behind_a_wall_hold_it_and_screen_nobody() {
     let screens = field.who("evade");
     assert!(screens.contains(&code("2b4")) && !screens.contains(&code("2b5")), "{screens:?}");
     let mut guns = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
-    guns.give("ground", "2b5", &[("ground", word("works"))], &[]);
+    guns.give("ground", "2b5", &[("ground", word("light works"))], &[]);
     assert_eq!(guns.unit("2b5")["holding"], true);
     // Bad going 3, less 2 for the works, and 6 thrown at most.
     let far = [("target", word("2b5")), ("distance", n(8))];

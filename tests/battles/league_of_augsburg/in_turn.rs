@@ -44,7 +44,7 @@ pub fn a_target_that_goes_back_is_farther_off() {
 pub fn to_stand_ready_is_not_to_act() {
     let mut field = Field::acting("2b", &[("2b", "sssss"), ("1b", "csss")]);
     field.give("stand", "2b", &[], &[]);
-    assert!(field.is("2b4", "stood") && !field.owes("chits to turn"));
+    assert!(field.is("2b4", "ready") && !field.owes("chits to turn"));
     assert_eq!(against(&field, "fire", code("2b4")), ["it stands ready: it only reacts (Orders)"]);
     field.event(json!({"test": {"unit": "2b1", "test": {"enfilade": false}}}));
     field.overrule("2b1", &[("figures", n(15))]);
@@ -87,7 +87,7 @@ pub fn a_charger_comes_into_the_ground_that_was_evaded() {
     let way = field.question(&evade, "way");
     assert_eq!((way.answer, way.said), (Some(YES), "as it stands"));
     // Three moves of five inches, and into a wood behind.
-    let into = [("moves", word("3")), ("stands", word("wood"))];
+    let into = [("moves", word("full flight")), ("stands", word("wood"))];
     let line = field.give("react", "2b4", &into, &[]);
     assert_eq!(line, "B4 Enfants perdus evades 15 inches, straight away.");
     assert!(field.is("2b4", "wood"));
@@ -95,7 +95,7 @@ pub fn a_charger_comes_into_the_ground_that_was_evaded() {
     assert_eq!((stands.answer, stands.said), (Some(word("wood")), "as its target stands"));
     // Three inches and one thrown at least.
     let line = field.give("home", "1b1", &[], &[]);
-    assert!(line.starts_with("b1 1st Dutch may go 4 inches at least: it reaches where"), "{line}");
+    assert!(line.starts_with("b1 1st Dutch may go 4 inches at least through bad going: it reaches where"), "{line}");
     assert!(field.is("1b1", "wood") && field.is("1b1", "unf"));
 }
 
@@ -115,8 +115,8 @@ pub fn nobody_shoots_at_who_has_gone() {
         field
     };
     // 4 and 1 less 3 of 6: four short. Away 18 more: beyond 16. Behind foot: nowhere. One move of 6 is ten.
-    assert!(halted("3", &[], false).charge.is_null() && halted("3", &[], true).charge.is_null());
-    let near = halted("1", &[4, 4], false);
+    assert!(halted("full flight", &[], false).charge.is_null() && halted("full flight", &[], true).charge.is_null());
+    let near = halted("halts after one", &[4, 4], false);
     assert_eq!((&near.charge["stage"], &near.charge["distance"]), (&json!("half_fire"), &json!(10)));
 }
 
@@ -209,13 +209,19 @@ pub fn an_order_that_reaches_nobody_ends_a_change_of_formation() {
 pub fn own_ground_counts_on_the_way() {
     let mut field = Field::acting("1a", &[("1a", "mrcs"), ("2a", "mmmm")]);
     for unit in ["1a1", "1a2", "1a3"] {
-        field.give("ground", unit, &[("ground", word("wall"))], &[]);
+        field.give("ground", unit, &[("ground", word("fort or wall"))], &[]);
     }
     let obstacles = field.question(&order("move", "1a1", &[]), "obstacles");
     assert_eq!((obstacles.answer, obstacles.said), (Some(n(1)), "as it stands"));
     // Three inches in bad going, less one; to the rear the wall is not in its way: half of four.
-    assert_eq!(field.give("move", "1a1", &[], &[]), "a1 Luneburg moves up to 2 inches, and stands in: open.");
-    assert_eq!(field.give("move", "1a2", &[], &[]), "a2 Coldstream retires up to 2 inches, and stands in: open.");
+    assert_eq!(
+        field.give("move", "1a1", &[], &[]),
+        "a1 Luneburg moves up to 2 inches over cover, as in bad going, and stands in: open."
+    );
+    assert_eq!(
+        field.give("move", "1a2", &[], &[]),
+        "a2 Coldstream retires up to 2 inches over good going, and stands in: open."
+    );
     let far = [("target", word("2a1")), ("distance", n(6))];
     // 3 and 3, less 1.
     field.refused("charge", "1a3", &far, "its charge goes 5 in at most, and cannot reach");
@@ -237,7 +243,7 @@ pub fn light_troops_go_as_their_ground_lets_them() {
     assert!(away.says(&order("react", "2b4", &[("reaction", word("move away"))]), "a Normal Move is 5 in"));
     away.give("react", "2b4", &[("reaction", word("move away"))], &[]);
     assert_eq!(away.charge["distance"], 10);
-    field.give("react", "2b4", &[("reaction", word("evade")), ("moves", word("3"))], &[]);
+    field.give("react", "2b4", &[("reaction", word("evade")), ("moves", word("full flight"))], &[]);
     assert!(!field.owes("gives way"));
 }
 

@@ -32,14 +32,14 @@ fn all_reasons_stand_on_the_screen_before_any_is_allowed() {
 #[test]
 fn limbered_guns_shoot_and_cross_bad_going_where_the_umpire_says_so() {
     let mut field = Field::acting("1a", &[("1a", "sssl")]);
-    field.give("move", "1a4", &[("what", word("limber"))], &[]);
+    field.give("move", "1a4", &[("what", word("L limber"))], &[]);
     field.event(json!({"turn": {"turn": 2}}));
     field.give("lay", "1a", &[("chits", word("sssm"))], &[]);
     field.activate("1a");
-    let bad = [("ground", word("bad, ends clear"))];
+    let bad = [("ground", word("passes bad going"))];
     let mut moved = field.clone();
     let line = moved.allowed("move", "1a4", &bad, "limbered cannon do not move in bad going", &[]);
-    assert_eq!(line, "a4 Field guns moves up to 4 inches.");
+    assert_eq!(line, "a4 Field guns moves up to 4 inches through bad going.");
     field.refused("fire", "1a4", &[], "limbered guns do not shoot: unlimber them first");
     // A morale test with bad going behind is allowed before its dice are thrown, and they go back at their one rate.
     field.event(json!({"test": {"unit": "1a4", "test": {"enfilade": false}}}));
@@ -62,7 +62,7 @@ fn a_charge_a_reaction_and_a_choice_that_the_book_forbids_are_ruled_all_the_same
     let allowed = [&counter[..], &[("allow", word("both sides agree"))]].concat();
     let countercharges = Ok("a1 Luneburg countercharges.".to_owned());
     assert_eq!(field.rule(&order("react", "1a1", &allowed), &[]).map(|ruling| ruling.line), countercharges);
-    field.overrule("1a1", &[("order", word("stand ready"))]);
+    field.overrule("1a1", &[("order", word("S stand ready"))]);
     assert_eq!(field.rule(&order("react", "1a1", &counter), &[]).map(|ruling| ruling.line), countercharges);
 }
 

@@ -47,7 +47,7 @@ pub fn gunners_run_from_a_follow_up() {
 fn light_troops_may_fight_a_follow_up_and_gunners_behind_works_have_to() {
     assert!(!met("2b4").owes("gunners evade") && met("2b4").who("fight") == [code("1c1")]);
     let mut holding = met("2b5");
-    holding.give("ground", "2b5", &[("ground", word("works"))], &[]);
+    holding.give("ground", "2b5", &[("ground", word("light works"))], &[]);
     assert!(!holding.owes("gunners evade") && holding.who("fight") == [code("1c1")]);
 }
 
@@ -119,7 +119,7 @@ fn who_reached_nobody_is_idle_and_no_firer() {
 #[test]
 fn works_on_the_way_of_a_charge_are_said_beside_its_rows() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
-    field.give("ground", "1a1", &[("ground", word("works"))], &[]);
+    field.give("ground", "1a1", &[("ground", word("light works"))], &[]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(3))], &[]);
     let home = order("home", "2b1", &[]);
     assert!(field.says(&home, "over works or a wall it goes as in bad going all its way, and is unformed"));

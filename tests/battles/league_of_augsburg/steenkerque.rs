@@ -49,9 +49,9 @@ fn whether_gunners_reach_their_guns_is_asked_and_said() {
     assert_eq!(field.question(&order("move", "1a4", &[]), "guns").answer, None);
     let mut short = field.clone();
     let line = short.give("move", "1a4", &[("guns", NO)], &[]);
-    assert_eq!(line, "a4 Field guns moves up to 6 inches, and does not reach its guns.");
+    assert_eq!(line, "a4 Field guns moves up to 6 inches over good going, and does not reach its guns.");
     let line = field.give("move", "1a4", &[("guns", YES)], &[]);
-    assert_eq!(line, "a4 Field guns moves up to 6 inches, and serves its guns again.");
+    assert_eq!(line, "a4 Field guns moves up to 6 inches over good going, and serves its guns again.");
     assert!(!field.is("1a4", "left"));
 }
 
@@ -67,7 +67,7 @@ fn charges(ground: &str, letters: &str) -> Field {
 #[test]
 fn a_hedge_is_crossed_and_of_brush_it_is_asked() {
     let home = order("home", "2b1", &[]);
-    let brush = charges("brush", "msss");
+    let brush = charges("sparse brush", "msss");
     assert_eq!(brush.question(&home, "obstacles").answer, None);
     assert!(matches!(brush.rule(&home, &[]), Err(Interrupt::Unanswered)));
     let mut hedge = charges("hedge", "msss");
@@ -75,7 +75,10 @@ fn a_hedge_is_crossed_and_of_brush_it_is_asked() {
     assert_eq!(hedge.question(&home, "cover_obstacle").answer, Some(NO));
     // 4 and a face of 4, which is 2, less 1: five.
     let line = hedge.give("home", "2b1", &[], &[4]);
-    assert!(line.starts_with("B1 Champagne may go 5 inches (its move 4, 2 thrown, 1 off for the obstacle)"), "{line}");
+    assert!(
+        line.starts_with("B1 Champagne may go 5 inches over good going (its move 4, 2 thrown, 1 off for the obstacle)"),
+        "{line}"
+    );
     assert_eq!(hedge.question(&order("fight", "2b1", &[]), "crossing").answer, Some(word("small")));
     // In the open nobody is asked.
     assert_eq!(charges("open", "msss").question(&home, "obstacles").answer, Some(n(0)));
@@ -83,7 +86,9 @@ fn a_hedge_is_crossed_and_of_brush_it_is_asked() {
 
 #[test]
 fn who_countercharges_crosses_its_own_hedge() {
-    for (ground, crosses) in [("brush", None), ("hedge", Some(word("small"))), ("wall", Some(word("serious")))] {
+    for (ground, crosses) in
+        [("sparse brush", None), ("hedge", Some(word("small"))), ("fort or wall", Some(word("serious")))]
+    {
         let mut field = charges(ground, "ssss");
         field.give("react", "1a1", &[("reaction", word("countercharge"))], &[]);
         let mut charge = field.charge.clone();
@@ -100,7 +105,7 @@ fn fire_over_a_hedge_is_not_halved() {
     let at = [("target", word("2a1")), ("distance", n(4))];
     for (ground, dice) in [
         ("hedge", "9 dice: 6 (12 in front, 2 a die) and the sum"),
-        ("brush", "6 dice: 3 (12 in front, 2 a die, halved inside) and the sum"),
+        ("sparse brush", "6 dice: 3 (12 in front, 2 a die, halved inside) and the sum"),
     ] {
         field.give("ground", "1a1", &[("ground", word(ground))], &[]);
         assert_eq!(field.table(&order("fire", "1a1", &at)), dice);
@@ -140,8 +145,8 @@ fn bad_going_on_its_way_is_bad_going_behind() {
     field.give("ground", "2b4", &[("ground", word("wood"))], &[]);
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
     let close = |answers: &[(&str, Answer)]| field.question(&order("react", "2b4", answers), "close").answer;
-    assert_eq!(close(&[("moves", word("1"))]), Some(YES));
-    assert_eq!(close(&[("moves", word("1")), ("way", NO)]), Some(NO));
+    assert_eq!(close(&[("moves", word("halts after one"))]), Some(YES));
+    assert_eq!(close(&[("moves", word("halts after one")), ("way", NO)]), Some(NO));
 }
 
 /// Light troops that carry out Stand Ready act as any other unit (Evading, Orders): horse meets all, foot meets no horse.
@@ -320,7 +325,7 @@ fn no_second_charge_takes_the_place_of_the_first() {
 fn a_move_offers_what_its_unit_may_do() {
     let field = Field::acting("1a", &[("1a", "msss")]);
     let foot = field.offers(&order("move", "1a1", &[]), "what");
-    assert_eq!(foot, ["move", "wheel", "retire", "change formation"]);
+    assert_eq!(foot, ["M move", "W wheel", "R retire", "T change formation"]);
     let mut dragoons = Field::acting("2c", &[("2c", "sssd")]);
     let line = dragoons.give("move", "2c4", &[], &[]);
     assert_eq!(line, "C4 Dragons de la Reine dismounts.");

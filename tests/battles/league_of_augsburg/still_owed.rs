@@ -54,7 +54,7 @@ pub fn a_charge_goes_by_what_is_left_of_it() {
     let line = field.give("home", "2a1", &[], &[6]);
     assert_eq!(
         line,
-        "A1 Gardes Francaises 1 may go 5 inches (its move 3, 3 thrown, 1 off by its morale): it reaches a2 Coldstream."
+        "A1 Gardes Francaises 1 may go 5 inches through bad going (its move 3, 3 thrown, 1 off by its morale): it reaches a2 Coldstream."
     );
 }
 
@@ -178,7 +178,7 @@ fn from_the_chits_to_the_melee_by_keys() {
     table
         .order("home", "2a1")
         .dice(&[3])
-        .says("may go 4 inches (its move 3, 2 thrown, 1 off for the obstacle): it reaches a1 Luneburg");
+        .says("may go 4 inches over cover, as in bad going (its move 3, 2 thrown, 1 off for the obstacle): it reaches a1 Luneburg");
     // 23 unformed, 3 a die, are 7; guards +2, charging +2, deeper +1, unformed -1, a serious obstacle -3: 8 dice. 24 / 2: 12.
     table.order("fight", "2a1").dice(&[&[1; 8][..], &[1; 12], &[1]].concat()).says("0 to 2, a1 Luneburg wins");
     // Nobody moves before the test that it causes.

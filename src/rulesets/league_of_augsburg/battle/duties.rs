@@ -1,5 +1,6 @@
 //! What is owed before a phase may end.
 
+use super::objection::is_to_pay;
 use super::state::{ArmyInPlay, Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::umpire::{Duty, OrderTable, UnitId};
@@ -39,7 +40,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
             duties.extend(state.owed(THEN));
             duties.extend(gives_way(state));
             duties.extend(pending(state));
-            duties.extend(state.owed(&[("turn", chits_to_turn(state))]));
+            duties.extend(to_turn(state));
             duties
         }
     }
@@ -51,6 +52,7 @@ pub(crate) fn allowed(state: &State) -> Vec<Duty> {
         Phase::Command if state.over.is_none() => rally_points(state).into_iter().collect(),
         Phase::Activations if state.over.is_none() => {
             let mut may = state.owed(&[("pass", "passes (P)")]);
+            may.extend(the_rest(state));
             let met = state.charge.as_ref().filter(|charge| charge.is_follow_up()).map(|charge| charge.target);
             let met = met.filter(|_| state.runs_first().is_none());
             let who = state.may(&["evade"]).into_iter().filter(|unit| Some(*unit) == met).collect::<Vec<_>>();
@@ -76,6 +78,25 @@ fn chits_to_lay(state: &State) -> Option<Duty> {
     let mut who = state.may(&["lay"]);
     who.retain(|id| state.brigade(*id).is_ok_and(|brigade| brigade.present().any(lacks)));
     (!who.is_empty()).then(|| Duty { what: "chits to lay".to_owned(), who, order: "lay" })
+}
+
+/// Whose chits lie face down and can be turned. One that is shown is owed by what it says.
+fn to_turn(state: &State) -> Option<Duty> {
+    let mut who = state.may(&["turn"]);
+    who.retain(|id| state.roster.unit(*id).is_some_and(|unit| unit.hidden_order().is_some()));
+    (!who.is_empty()).then(|| Duty { what: chits_to_turn(state).to_owned(), who, order: "turn" })
+}
+
+/// A brigade without points, of which chits lie face down: whoever of it stands ready may still be turned. It is said
+/// whatever these say.
+fn the_rest(state: &State) -> Option<Duty> {
+    let who = state.may(&["stand"]);
+    let spent = |id: &UnitId| {
+        let brigade = state.roster.brigade(*id);
+        brigade.is_some_and(|brigade| u64::from(brigade.points_left()) < state.tables.cost.order)
+    };
+    let what = "no points left; who stands ready is turned for none (S)".to_owned();
+    who.iter().any(spent).then_some(Duty { what, who, order: "stand" })
 }
 
 /// Whether the points that are left turn a chit beyond the Brigadier's radius, only the table knows of a unit.
@@ -128,7 +149,9 @@ fn pending(state: &State) -> Vec<Duty> {
             _ => "move",
         };
         let what = format!("its order: {}", chit.word(unit));
-        state.may(&[order]).contains(&unit.id).then(|| Duty { what, who: vec![unit.id], order })
+        // By the same keys, whether it was turned or a charge has shown it: it pays, and then does it.
+        let first = if is_to_pay(state, unit) { "turn" } else { order };
+        state.may(&[order]).contains(&unit.id).then(|| Duty { what, who: vec![unit.id], order: first })
     };
     pending.filter_map(duty).collect()
 }

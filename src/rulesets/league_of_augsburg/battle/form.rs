@@ -1,10 +1,11 @@
 //! What the forms of several orders ask in the same words.
 
+use super::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::movement::allowance::{Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::movement::normal_move::LimberedInBadGoing;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
-use crate::umpire::{Choice, FormBuilder, Options, Question, Ratio, Refusal};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal};
 
 /// The going of a move.
 #[derive(Clone, Copy, PartialEq)]
@@ -15,8 +16,39 @@ enum Way {
 }
 
 impl Options for Way {
-    const OPTIONS: &'static [(Way, Choice)] =
-        &[(Way::Good, "good"), (Way::Through, "bad, ends clear"), (Way::Into, "bad, ends in it")];
+    const OPTIONS: &'static [(Way, Choice)] = &[
+        (Way::Good, "good"),
+        (Way::Through, "passes bad going"),
+        (Way::Into, "stops in bad going"),
+        // As journals of before have it.
+        (Way::Through, "bad, ends clear"),
+        (Way::Into, "bad, ends in it"),
+    ];
+}
+
+/// The way of a move as the table tells it.
+pub(crate) struct OnTheWay {
+    /// What the unit stands in or behind after it.
+    pub(crate) stands: Ground,
+    /// Over what it has gone, in words: `over good going`.
+    pub(crate) over: &'static str,
+}
+
+/// A default of the going would decide the ruling of a move out of bad going, or beside a unit of its brigade that stands in it.
+fn is_likely_bad(unit: &UnitInPlay, brigade: &BrigadeInPlay) -> bool {
+    let in_it = |other: &UnitInPlay| other.in_bad_going && !other.ground.is_building();
+    unit.in_bad_going || brigade.present().any(in_it)
+}
+
+/// Asks what is on the way of a unit that moves on its chit.
+pub(crate) fn way_of_march(
+    state: &State,
+    unit: &UnitInPlay,
+    request: &mut MoveAllowance,
+    ask: &mut FormBuilder<'_>,
+) -> Result<OnTheWay, Interrupt> {
+    let open = is_likely_bad(unit, state.brigade(unit.id)?);
+    Ok(way(ask, request, (unit.ground, None), open))
 }
 
 /// Asks what is on the way of a move, and what the unit stands in or behind after it. What its target stands behind is crossed,
@@ -26,7 +58,8 @@ pub(crate) fn way(
     ask: &mut FormBuilder<'_>,
     request: &mut MoveAllowance,
     (own, at): (Ground, Option<Ground>),
-) -> Ground {
+    open: bool,
+) -> OnTheWay {
     let forward = |ground: Ground| if request.action == Action::Retire { Ground::Open } else { ground };
     let (own, target) = (forward(own), at.unwrap_or_default());
     let charges = request.action == Action::Charge;
@@ -37,16 +70,11 @@ pub(crate) fn way(
     let crossed = |question: Question| if own > 0 { question.as_said("as it stands") } else { known(question) };
     let mut stands = target.behind();
     ask.fill(known(Question::new("stands", 'G', "ends in or behind").on("Movement")), &mut stands);
-    let mut going = match (stands.is_bad(), request.unit.in_bad_going) {
-        (true, _) => Way::Into,
-        (false, true) => Way::Through,
-        (false, false) => Way::Good,
-    };
-    ask.fill(Question::new("ground", 't', "going").on("Movement"), &mut going);
+    let going = ask_going(ask, (stands, request.unit.in_bad_going), open);
     if going == Way::Into && !stands.is_bad() {
         stands = Ground::Rough;
     }
-    request.going = Going::bad(going != Way::Good || stands.is_bad());
+    request.going = Going::bad(going != Way::Good);
     let known_ones = own + u32::from(target.is_obstacle());
     let obstacles = Question::new("obstacles", 'O', "obstacles crossed").on("Movement");
     // Digits typed at once are dice, and not obstacles.
@@ -57,10 +85,33 @@ pub(crate) fn way(
         let cover = Question::new("cover_obstacle", 'U', "one is cover").on("Movement");
         ask.fill(crossed(cover), &mut request.cover_obstacle);
     }
-    if request.cover_obstacle && going == Way::Good {
-        ask.say("over works or a wall it goes as in bad going all its way, and is unformed (Movement, Notes)");
+    let over = match (going, request.cover_obstacle) {
+        (Way::Good, false) => "over good going",
+        (Way::Good, true) => "over cover, as in bad going",
+        (Way::Through | Way::Into, _) => "through bad going",
+    };
+    match (going, request.cover_obstacle) {
+        (Way::Good, true) => {
+            ask.say("over works or a wall it goes as in bad going all its way, and is unformed (Movement, Notes)");
+        }
+        (Way::Good, false) => {}
+        (Way::Through | Way::Into, _) => ask.say(ALL_THE_WAY),
     }
-    stands
+    OnTheWay { stands, over }
+}
+
+/// LOA-AMB-37, of whatever bad going: rough ground counts as a wood does.
+const ALL_THE_WAY: &str = "bad going anywhere on its way, or where it ends: the bad rate all the way (a reading)";
+
+/// Asks over what going a unit moves that ends on this ground. Who ends in bad going has gone into it: nothing is asked.
+fn ask_going(ask: &mut FormBuilder<'_>, (stands, from_bad): (Ground, bool), open: bool) -> Way {
+    if stands.is_bad() {
+        return Way::Into;
+    }
+    let mut going = if from_bad { Way::Through } else { Way::Good };
+    let question = Question::new("ground", 't', "going").on("Movement");
+    ask.fill(if open { question.must() } else { question }, &mut going);
+    going
 }
 
 /// Asks over what a unit goes that leaves its place without a fight, and where that ends: out of bad going all its way counts
@@ -71,12 +122,15 @@ pub(crate) fn way_back(ask: &mut FormBuilder<'_>, unit: &Unit) -> (Going, Ground
     (way_over(ask, "way", unit, stands), stands)
 }
 
-/// Asks for bad going on the way of a unit that ends on this ground.
+/// Asks for bad going on the way of a unit that ends on this ground; who ends in bad going has gone through it.
 pub(crate) fn way_over(ask: &mut FormBuilder<'_>, id: &'static str, unit: &Unit, ends: Ground) -> Going {
+    if ends.is_bad() {
+        ask.say(ALL_THE_WAY);
+        return Going::Bad;
+    }
     let way = Question::new(id, 't', "bad going on its way").on("Movement");
     let way = if unit.in_bad_going { way.as_said("as it stands") } else { way };
-    let bad = ask.flag(way, ends.is_bad() || unit.in_bad_going);
-    Going::bad(bad || ends.is_bad())
+    Going::bad(ask.flag(way, unit.in_bad_going))
 }
 
 /// What lies behind units that may have to go back.

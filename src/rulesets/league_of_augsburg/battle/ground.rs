@@ -3,7 +3,7 @@
 use super::event::{Event, stands};
 use super::state::{OrderKind, Phase, State, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 pub(crate) const GROUND: OrderKind = OrderKind {
     name: "ground",
@@ -23,6 +23,6 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ask.fill(Question::new("holds", 'h', "holds works or an obstacle").on("Evading"), &mut holding);
     }
     ask.ready()?;
-    let line = format!("{} stands in: {}.", state.named(id), ground.word());
+    let line = format!("{} stands in: {}.", state.named(id), ground.short());
     Ok(Ruling::new(line, stands(unit, Unit { holding, ..unit.now.clone() }, ground)))
 }

@@ -27,7 +27,8 @@ pub(crate) mod volley;
 use crate::rulesets::league_of_augsburg::charge::orders::{declare, evade, home, react};
 use crate::rulesets::league_of_augsburg::command::orders::{activation, chits, hold, points};
 use crate::rulesets::league_of_augsburg::{
-    fire::orders as fire, melee::orders as melee, morale::orders as morale, movement::orders as movement,
+    fire::orders as fire, melee::orders as melee, morale::orders as morale, morale::rally_order,
+    movement::orders as movement,
 };
 use crate::umpire::{
     FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Ruling, Sheet, SwitchedOff, Temper, UnitId,
@@ -118,7 +119,7 @@ impl OrderTable for State {
         movement::MOVE,
         fire::FIRE,
         declare::CHARGE,
-        morale::RALLY,
+        rally_order::RALLY,
         activation::STAND,
         activation::PASS,
         evade::EVADE,

@@ -66,9 +66,10 @@ impl Objection for OrderObjection {
             OrderObjection::StandsReady => Refusal::on("Orders", "it stands ready: it only reacts"),
             OrderObjection::Shown(word) => Refusal::on("Orders", format!("its chit says: {word}")),
             OrderObjection::Otherwise => Refusal::on("Orders", "its chit says otherwise: T turns it"),
-            OrderObjection::TooFewPoints { cost, left } => {
-                Refusal::on("Orders", format!("it costs {cost}, and {left} Command Points are left"))
-            }
+            OrderObjection::TooFewPoints { cost, left } => Refusal::on(
+                "Orders",
+                format!("it costs {cost}, and {left} Command Points are left; S turns who stands ready, for none"),
+            ),
             OrderObjection::OwesTest => Refusal::on("Morale", "it owes a morale test first (t)"),
             OrderObjection::ChargerOwesTest(charger) => {
                 Refusal::on("Morale", format!("{charger} owes a morale test first, which may stop its charge"))
@@ -115,6 +116,11 @@ pub(crate) fn to_act(state: &State, unit: &UnitInPlay) -> Option<OrderObjection>
         Some(laid) if !laid.paid => unfinished(state, Some(unit.id)).or_else(|| too_few_points(state, unit)),
         Some(_) => None,
     }
+}
+
+/// What speaks against turning the chit of a unit that stands ready, which costs nothing (LOA-AMB-22).
+pub(crate) fn to_stand(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
+    to_act(state, unit).filter(|why| !matches!(why, OrderObjection::TooFewPoints { .. }))
 }
 
 /// What its own last volley, or one at it, still demands of a unit: first the fire that it returns, then its test.
@@ -191,12 +197,21 @@ pub(crate) fn to_charge_anybody(state: &State, unit: &UnitInPlay) -> Option<Char
     reasons?.first().copied()
 }
 
+/// Whether nothing that is known keeps a unit for good from an order.
+fn is_possible(state: &State, unit: &UnitInPlay, order: Chit) -> bool {
+    unit.against(order).is_none()
+        && is_held(state, unit, order).is_none()
+        && (order != Chit::Charge || to_charge_anybody(state, unit).is_none())
+}
+
 /// Whether a unit still has to complete the order on its turned chit, and nothing that is known keeps it from it for good.
 pub(crate) fn is_unfinished(state: &State, unit: &UnitInPlay) -> bool {
-    let possible = |order: Chit| {
-        unit.against(order).is_none()
-            && is_held(state, unit, order).is_none()
-            && (order != Chit::Charge || to_charge_anybody(state, unit).is_none())
-    };
-    state.acts(unit.id) && unit.is_begun() && unit.order().is_some_and(possible)
+    state.acts(unit.id) && unit.is_begun() && unit.order().is_some_and(|order| is_possible(state, unit, order))
+}
+
+/// Whether a charge has shown a unit's chit, and it has still to pay for what that says: as of a chit that is turned, it pays
+/// first, and then does it.
+pub(crate) fn is_to_pay(state: &State, unit: &UnitInPlay) -> bool {
+    let unpaid = unit.is_pending() && !unit.is_begun();
+    unpaid && unit.shown_order().is_some_and(|order| is_possible(state, unit, order))
 }

@@ -137,7 +137,7 @@ fn ground(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change<Event>>
     ask.fill(known("in_bad_going", 't', "in bad going"), &mut bad);
     let mut ground = if bad == unit.now.in_bad_going { unit.ground } else { Ground::of(bad) };
     ask.fill(known("ground", 'G', "stands in or behind"), &mut ground);
-    let said = format!("in {}", ground.word());
+    let said = format!("in {}", ground.short());
     (ground != unit.ground).then(|| Change::new(said, vec![Event::Ground { unit: unit.id, ground }]))
 }
 

@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::melee::round::{Melee, Winner};
 use crate::rulesets::league_of_augsburg::movement::allowance::MoveAllowance;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
-use crate::umpire::{FormBuilder, Options, Procedure, Ratio, leaves};
+use crate::umpire::{FormBuilder, Procedure, Ratio, leaves};
 
 /// Outcomes beyond which it is not worth the while.
 const MANY: usize = 2_000;
@@ -17,10 +17,10 @@ fn over(own: Ground, at: Ground) -> String {
     let obstacle =
         |ground: Ground| if ground.is_cover_obstacle() { "an obstacle, and bad going" } else { "an obstacle" };
     match (at.is_obstacle(), at.is_bad()) {
-        (true, _) => format!(": {} is {}", at.word(), obstacle(at)),
-        (false, true) => format!(": {} is bad going", at.word()),
-        (false, false) if own.is_obstacle() => format!(": its own {} is {}", own.word(), obstacle(own)),
-        (false, false) if own.is_bad() => format!(": its own {} is bad going", own.word()),
+        (true, _) => format!(": {} is {}", at.short(), obstacle(at)),
+        (false, true) => format!(": {} is bad going", at.short()),
+        (false, false) if own.is_obstacle() => format!(": its own {} is {}", own.short(), obstacle(own)),
+        (false, false) if own.is_bad() => format!(": its own {} is bad going", own.short()),
         (false, false) => String::new(),
     }
 }

@@ -8,7 +8,7 @@ use crate::rulesets::league_of_augsburg::movement::normal_move::normal_move;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Mode, Quality, System};
-use crate::umpire::{ArmySheet, Boxes, Options, Ratio, Sheet, UnitId, UnitSheet};
+use crate::umpire::{ArmySheet, Boxes, Ratio, Sheet, UnitId, UnitSheet};
 
 /// What is printed beside the view.
 pub(super) fn sheet(state: &State) -> Sheet {
@@ -107,7 +107,7 @@ fn notes(unit: &UnitInPlay) -> Vec<String> {
     } else {
         String::new()
     };
-    let ground = if unit.ground == Ground::Open { "" } else { unit.ground.word() };
+    let ground = if unit.ground == Ground::Open { "" } else { unit.ground.short() };
     let later = unit.comes_on.map_or_else(String::new, |turn| format!("comes on in turn {turn}"));
     let all = [mode.to_owned(), pikes, squadrons, ranks, ground.to_owned(), later];
     all.into_iter().filter(|note| !note.is_empty()).collect()

@@ -201,8 +201,11 @@ fn marks(unit: &UnitInPlay) -> Vec<String> {
     let turn = &unit.this_turn;
     let order = match turn.chit {
         _ if unit.has_acted() && unit.marks.has(Mark::Idle) => "idle".to_owned(),
-        Some(laid) if laid.shown && (unit.has_acted() || unit.has_stood()) => done_word(laid.order, unit).to_owned(),
-        Some(laid) if laid.shown && laid.order == Chit::StandReady => "ready".to_owned(),
+        // It has countercharged.
+        Some(laid) if laid.order == Chit::StandReady && unit.has_acted() => "acted".to_owned(),
+        Some(laid) if laid.shown && (unit.has_acted() || laid.order == Chit::StandReady) => {
+            done_word(laid.order, unit).to_owned()
+        }
         Some(laid) if laid.shown => format!("{}?", laid.order.letter()),
         Some(_) => "chit".to_owned(),
         None if unit.has_acted() => "acted".to_owned(),
@@ -216,7 +219,7 @@ fn marks(unit: &UnitInPlay) -> Vec<String> {
         _ => "",
     };
     let guns = if unit.guns == Guns::Manned { "" } else { unit.guns.word() };
-    let ground = if unit.ground == Ground::Open { "" } else { unit.ground.word() };
+    let ground = if unit.ground == Ground::Open { "" } else { unit.ground.short() };
     let points = if turn.rally_points > 0 { format!("RP{}", turn.rally_points) } else { String::new() };
     let states = [
         (unit.routing, "rout"),
@@ -234,7 +237,7 @@ fn marks(unit: &UnitInPlay) -> Vec<String> {
 /// What a unit has done that has acted on its order.
 const fn done_word(order: Chit, unit: &Unit) -> &'static str {
     match order {
-        Chit::StandReady => "stood",
+        Chit::StandReady => "ready",
         Chit::Fire => "fired",
         Chit::Charge => "charge",
         Chit::Move => "moved",

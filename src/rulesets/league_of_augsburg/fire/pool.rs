@@ -122,7 +122,11 @@ impl FirePool {
     pub(crate) fn made_of(&self, tables: &Tables) -> String {
         let (per, unit) = (&tables.fire_dice, &self.unit);
         let (front, pikes) = (unit.front_rank(), unit.front_pikemen());
-        let in_front = |per: NonZeroU32| format!("{front} in front, {per} a die");
+        let uneven = |figures: u32| !figures.is_multiple_of(unit.ranks());
+        let counted = unit.front_rank.is_some() || !uneven(unit.figures);
+        let counted = counted && (unit.front_pikemen.is_some() || !uneven(unit.pikemen));
+        let up = if counted { "" } else { ", each rounded up (a reading)" };
+        let in_front = |per: NonZeroU32| format!("{front} in front{up}, {per} a die");
         let of_all = |per: NonZeroU32| format!("{} figures, {per} a die", unit.figures);
         let made = match unit.kind {
             Kind::Artillery => of_all(per.cannon),
@@ -133,7 +137,7 @@ impl FirePool {
                 format!("{}, as skirmishers (a reading)", of_all(per.skirmishers))
             }
             _ if unit.is_light() => of_all(per.skirmishers),
-            _ if pikes > 0 => format!("{front} in front, {pikes} of them pikemen, {} a die", per.infantry),
+            _ if pikes > 0 => format!("{front} in front, {pikes} of them pikemen{up}, {} a die", per.infantry),
             kind if kind.is_light() => format!("{}, as infantry: it holds its place", in_front(per.infantry)),
             _ => in_front(per.infantry),
         };

@@ -165,6 +165,9 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if [attacker, defender].iter().any(|unit| unit.quality == Quality::Guards) {
         ask.say("guards fight as elite troops (a reading)");
     }
+    if charge.is_follow_up() && charge.attacker_role == Role::Charging {
+        ask.say(format!("{one} goes on charging in the melee that its follow-up meets (a reading)"));
+    }
     if charge.fire > 0 {
         ask.say(format!("{} of its fire count for {other}", counted(charge.fire, "hit")));
     }

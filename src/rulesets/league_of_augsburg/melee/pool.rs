@@ -145,6 +145,8 @@ impl MeleePool {
         } else {
             "against skirmishers"
         };
+        let mixed = self.in_the_field && enemy.pikemen < enemy.figures;
+        let pike = if mixed { "mounted against pike, its musketeers too (a reading)" } else { "mounted against pike" };
         let sum = Sum::of(
             "Melee Procedure",
             &[
@@ -161,7 +163,7 @@ impl MeleePool {
                 (unit.kind == Kind::Dragoons, "dragoons", add.dragoons),
                 (*crossing == Crossing::Serious, "crossing a serious obstacle", add.serious_obstacle),
                 (unit.disordered, "disordered", add.disordered),
-                (mounted && enemy.pikemen > 0, "mounted against pike", add.mounted_against_pike),
+                (mounted && enemy.pikemen > 0, pike, add.mounted_against_pike),
                 (*flanked, "taken in flank or rear", add.flanked),
             ],
         );

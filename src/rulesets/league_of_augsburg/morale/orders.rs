@@ -1,6 +1,5 @@
-//! Morale tests and rallying (Morale; Orders).
+//! Morale tests (Morale).
 
-use super::rally::Rally;
 use super::test::{Faces, MoraleResult, MoraleTest, TestEnd, WHY_BACK, WHY_ROUT};
 use super::throw::{Certain, WHY};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
@@ -8,14 +7,12 @@ use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands}
 use crate::rulesets::league_of_augsburg::battle::form::{Behind, counted, going_behind, inches};
 use crate::rulesets::league_of_augsburg::battle::losses::routing_friends;
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out};
-use crate::rulesets::league_of_augsburg::battle::spending::spend;
+use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
-use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
-use crate::umpire::{Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{End, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const MORALE: OrderKind = OrderKind {
     name: "morale",
@@ -24,15 +21,6 @@ pub(crate) const MORALE: OrderKind = OrderKind {
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_test),
     rule: test,
-};
-
-pub(crate) const RALLY: OrderKind = OrderKind {
-    name: "rally",
-    key: 'L',
-    label: "rally",
-    at: &[Phase::Activations],
-    who: Who::Each(State::present, |state, unit| to_carry_out(state, unit, &[Chit::Rally])),
-    rule: rally,
 };
 
 fn against_test(state: &State, unit: UnitId) -> Vec<Refusal> {
@@ -50,7 +38,7 @@ fn against_test(state: &State, unit: UnitId) -> Vec<Refusal> {
 }
 
 /// Friends who rout, asked only where there are any; both of a test and of a rally.
-fn ask_friends(state: &State, unit: &UnitInPlay, routing_friend: &mut bool, ask: &mut FormBuilder<'_>) {
+pub(super) fn ask_friends(state: &State, unit: &UnitInPlay, routing_friend: &mut bool, ask: &mut FormBuilder<'_>) {
     let rout = routing_friends(state, unit);
     if !rout.is_empty() {
         let near = format!("routing friend within {} in", state.tables.routing_friend.inches);
@@ -141,7 +129,7 @@ fn ask_ground_behind(
 }
 
 /// Says which dice of a unit in the saddle count.
-fn say_pairs(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+pub(super) fn say_pairs(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
     if unit.is_mounted() {
         ask.say("two dice a squadron, of which the lower counts as the best: low is good (a reading)");
     }
@@ -181,7 +169,7 @@ const fn word(end: TestEnd) -> &'static str {
 }
 
 /// Which dice count of a unit in the saddle.
-fn pairs(unit: &UnitInPlay) -> &'static str {
+pub(super) fn pairs(unit: &UnitInPlay) -> &'static str {
     if unit.is_mounted() { " (lower of each pair)" } else { "" }
 }
 
@@ -226,7 +214,7 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
             .push("Its guns stay where they stood; a chit to move takes its gunners back (a reading).".to_owned());
     }
     if goes && !result.dispersed && behind != Ground::Open {
-        ruling.notes.push(format!("It stands in: {}.", behind.word()));
+        ruling.notes.push(format!("It stands in: {}.", behind.short()));
     }
     let news = [(result.unformed && !unit.unformed, "unformed"), (result.disordered && !unit.disordered, "disordered")];
     let news: Vec<&str> = news.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect();
@@ -308,76 +296,4 @@ fn of_charge(state: &State, unit: UnitId, result: &MoraleResult) -> Vec<Event> {
         Stage::FollowUp if charge.winner == Some(unit) && result.result != TestEnd::Pass => vec![over],
         _ => Vec::new(),
     }
-}
-
-/// Who has joined a unit that rallies.
-#[derive(Clone, Copy, PartialEq)]
-enum Leader {
-    Nobody,
-    Brigadier,
-    Cinc,
-}
-
-impl Options for Leader {
-    const OPTIONS: &'static [(Leader, Choice)] =
-        &[(Leader::Nobody, "nobody"), (Leader::Brigadier, "Brigadier"), (Leader::Cinc, "CinC")];
-}
-
-fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let unit = state.unit(id)?;
-    let proposed = Some(Leader::Nobody).filter(|_| !unit.hides_other_than(&[Chit::Rally]));
-    let leader = ask.pick(Question::new("with", 'j', "joined by").on("Morale"), Leader::OPTIONS, proposed);
-    let commander_number = match leader.unwrap_or(Leader::Nobody) {
-        Leader::Nobody => 0,
-        Leader::Brigadier => state.brigade(id)?.command_number,
-        Leader::Cinc => state.army(id)?.command_number,
-    };
-    let mut request = Rally {
-        unit: unit.now.clone(),
-        rally_points: unit.this_turn.rally_points,
-        commander_number,
-        ..Rally::default()
-    };
-    request.cover = unit.ground.cover();
-    let cover = Question::new("cover", 'U', "stands in").on("Morale");
-    ask.fill(as_it_stands(cover, unit.ground), &mut request.cover);
-    ask_friends(state, unit, &mut request.routing_friend, ask);
-    let spending = spend(state, unit, Chit::Rally, ask)?;
-    if let Some(certain) = request.whatever_falls(&state.tables) {
-        ask.judge_besides(spending.reasons, &request, &state.tables)?;
-        ask.ready()?;
-        ask.no_die_decides();
-        let all = if certain.passes { "at most" } else { "at least" };
-        let said = format!("{all} {}", certain.sum.said(certain.total));
-        let result = request.ended(certain.passes);
-        let mut ruling = rallied(state, unit, (certain.passes, &said), result, spending.events);
-        ruling.sum = certain.sum.modifiers;
-        return Ok(ruling);
-    }
-    say_pairs(unit, ask);
-    ask.thrower(WHY, id.army, state.named(id));
-    let result = ask.resolve_besides(spending.reasons, &request, &state.tables)?;
-    let said = result.throw.sum.said(result.throw.dice_total) + pairs(unit);
-    let ended = request.ended(result.throw.passed);
-    let mut ruling = rallied(state, unit, (result.throw.passed, &said), ended, spending.events);
-    ruling.outcome = if result.throw.passed { "rallies" } else { "does not rally" }.to_owned();
-    ruling.sum = result.throw.sum.modifiers;
-    Ok(ruling)
-}
-
-/// The ruling of a rally: whether it passed, what fell, and what the unit is now.
-fn rallied(
-    state: &State,
-    unit: &UnitInPlay,
-    (passed, said): (bool, &str),
-    ended: Unit,
-    mut events: Vec<Event>,
-) -> Ruling<Event> {
-    events.push(Event::Acted { unit: unit.id });
-    // A failure changes nothing: it faces as it did.
-    events.extend((!passed && unit.faces_away()).then_some(Event::Away { unit: unit.id }));
-    events.extend(becomes(unit, completed(&ended, Chit::Rally)));
-    let outcome = if passed { "rallies" } else { "does not rally" };
-    let figures = counted(unit.figures, "figure");
-    Ruling::new(format!("{}: {said} against {figures}: {outcome}.", state.named(unit.id)), events)
 }

@@ -2,7 +2,7 @@
 
 use super::allowance::{Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
+use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, inches, way_of_march};
 use crate::rulesets::league_of_augsburg::battle::near::{
     ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, freed, owe_way, take,
 };
@@ -76,7 +76,7 @@ fn march(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let mut request = MoveAllowance { unit: walker(unit), action, ..MoveAllowance::default() };
-    let ground = way(ask, &mut request, (unit.ground, None));
+    let OnTheWay { stands: ground, over } = way_of_march(state, unit, &mut request, ask)?;
     let holding = holds(ask, unit, ground);
     let away = unit.is_unlimbered() && unit.guns != Guns::Manned;
     let reaches = if unit.guns == Guns::Taken { "reaches its guns, no enemy at them" } else { "reaches its guns" };
@@ -99,13 +99,13 @@ fn march(
         Action::Retire => "retires",
         Action::Advance | Action::Charge => "moves",
     };
-    let to = if ground == unit.ground { String::new() } else { format!(", and stands in: {}", ground.word()) };
+    let to = if ground == unit.ground { String::new() } else { format!(", and stands in: {}", ground.short()) };
     let guns = match (away, back) {
         (true, true) => ", and serves its guns again",
         (true, false) => ", and does not reach its guns",
         (false, _) => "",
     };
-    let line = format!("{} {does} up to {}{to}{guns}.", state.named(unit.id), inches(allowed));
+    let line = format!("{} {does} up to {} {over}{to}{guns}.", state.named(unit.id), inches(allowed));
     let mut ruling = Ruling::new(line, events);
     freed(state, frees, &mut ruling);
     take(state, takes, unit.id, &mut ruling);

@@ -77,9 +77,30 @@ impl Chit {
         }
     }
 
-    /// These chits, with their words, for a form.
+    /// Its letter and its words, as a form offers it.
+    const fn lettered(self, unit: &Unit) -> Choice {
+        match self {
+            Chit::StandReady => "S stand ready",
+            Chit::Fire => "F fire",
+            Chit::Charge => "C charge",
+            Chit::Move => "M move",
+            Chit::Wheel => "W wheel",
+            Chit::Retire => "R retire",
+            Chit::FormUp => "U form up",
+            Chit::Rally => "Y rally",
+            Chit::Formation => "T change formation",
+            Chit::Dismount if matches!(unit.kind, Kind::Artillery) => "D unlimber",
+            Chit::Dismount => "D dismount",
+            Chit::MountUp if matches!(unit.kind, Kind::Artillery) => "L limber",
+            Chit::MountUp => "L mount up",
+        }
+    }
+
+    /// These chits, each with its letter and its words, for a form; and the words alone, as journals of before have them.
     pub(crate) fn words(chits: impl IntoIterator<Item = Chit>, unit: &Unit) -> Vec<(Chit, Choice)> {
-        chits.into_iter().map(|chit| (chit, chit.word(unit))).collect()
+        let chits: Vec<Chit> = chits.into_iter().collect();
+        let lettered = chits.iter().map(|chit| (*chit, chit.lettered(unit)));
+        lettered.chain(chits.iter().map(|chit| (*chit, chit.word(unit)))).collect()
     }
 
     /// What speaks against giving it to a unit in this state.
@@ -97,6 +118,7 @@ impl Chit {
             Chit::Fire => (unit.is_limbered(), Why::Limbered),
             Chit::Charge => (unit.kind == Kind::Artillery, Why::Guns),
             Chit::Move | Chit::Wheel | Chit::Retire => (unit.is_unlimbered(), Why::Unlimbered),
+            Chit::FormUp if !to_form && unit.is_effectively_unformed() => (true, Why::OnlyByGround),
             Chit::FormUp if !to_form => (true, Why::Formed),
             Chit::FormUp => (unit.in_bad_going && !unit.is_skirmishing_foot(), Why::BadGoing),
             Chit::Rally => (!unit.disordered && !unit.must_rally, Why::Steady),
@@ -137,6 +159,7 @@ pub(crate) enum ChitObjection {
     Guns,
     Unlimbered,
     Formed,
+    OnlyByGround,
     BadGoing,
     Steady,
     NoFormation,
@@ -151,11 +174,14 @@ impl Objection for ChitObjection {
     fn words(why: ChitObjection) -> Refusal {
         let text = match why {
             ChitObjection::Routing => "a routing unit can only rally",
-            ChitObjection::MustRally => "it evaded after it had acted: it has to rally or to form up",
+            ChitObjection::MustRally => "it evaded after it had acted: it has to rally or form up next",
             ChitObjection::Limbered => "limbered guns do not shoot: unlimber them first",
             ChitObjection::Guns => "artillery does not charge",
             ChitObjection::Unlimbered => "unlimbered guns do not move: limber them first",
             ChitObjection::Formed => "it is formed, and has no need to form up",
+            ChitObjection::OnlyByGround => {
+                "it is unformed by its ground only: it forms as it leaves that, without a chit"
+            }
             ChitObjection::BadGoing => "it does not form up in bad going: move it out first",
             ChitObjection::Steady => "it is neither disordered, nor routing, nor bound to rally",
             ChitObjection::NoFormation => "only foot and horse in ranks change formation",

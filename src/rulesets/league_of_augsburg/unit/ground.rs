@@ -149,6 +149,17 @@ impl Ground {
         if bad { Ground::Rough } else { Ground::Open }
     }
 
+    /// Its word on the roster and in rulings, where there is little room.
+    pub(crate) fn short(self) -> &'static str {
+        match self {
+            Ground::Brush => "brush",
+            Ground::Hut => "hut",
+            Ground::Works => "works",
+            Ground::Wall => "wall",
+            Ground::Open | Ground::Rough | Ground::Wood | Ground::House | Ground::Hedge => self.word(),
+        }
+    }
+
     /// What a unit is left in that steps back a little: it leaves what it stood behind, and stays in what it stood in.
     pub(crate) const fn behind(self) -> Ground {
         if self.is_obstacle() { Ground::Open } else { self }
@@ -159,12 +170,17 @@ impl Options for Ground {
     const OPTIONS: &'static [(Ground, Choice)] = &[
         (Ground::Open, "open"),
         (Ground::Rough, "rough"),
-        (Ground::Brush, "brush"),
+        (Ground::Brush, "sparse brush"),
         (Ground::Wood, "wood"),
-        (Ground::Hut, "hut"),
+        (Ground::Hut, "plank hut"),
         (Ground::House, "house"),
+        (Ground::Works, "light works"),
+        (Ground::Wall, "fort or wall"),
+        (Ground::Hedge, "hedge"),
+        // As journals of before have it.
+        (Ground::Brush, "brush"),
+        (Ground::Hut, "hut"),
         (Ground::Works, "works"),
         (Ground::Wall, "wall"),
-        (Ground::Hedge, "hedge"),
     ];
 }

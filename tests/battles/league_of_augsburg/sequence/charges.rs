@@ -68,7 +68,7 @@ pub fn leaves_bad_going() {
 
 pub fn crossed() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "msss")]);
-    field.give("ground", "1a1", &[("ground", word("wall"))], &[]);
+    field.give("ground", "1a1", &[("ground", word("fort or wall"))], &[]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(2))], &[]);
     let home = order("home", "2b1", &[]);
     for (id, answer) in [("obstacles", n(1)), ("cover_obstacle", YES)] {
@@ -78,7 +78,7 @@ pub fn crossed() {
     // Bad going 3, and d3 of 2, less the obstacle.
     assert_eq!(
         field.give("home", "2b1", &[], &[]),
-        "B1 Champagne may go 3 inches at least (1 off for the obstacle): it reaches a1 Luneburg."
+        "B1 Champagne may go 3 inches at least over cover, as in bad going (1 off for the obstacle): it reaches a1 Luneburg."
     );
     let crossing = field.question(&order("fight", "2b1", &[]), "crossing");
     assert_eq!((crossing.answer, crossing.said), (Some(word("serious")), "as in the charge"));
@@ -89,18 +89,21 @@ pub fn guns_stay() {
     field.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
     field.give("react", "2b5", &[("reaction", word("shoot"))], &[1; 6]);
     field.event(json!({"test": {"unit": "1b4", "test": null}}));
-    let evade = [("foot", Answer::Flag(false)), ("moves", word("3"))];
+    let evade = [("foot", Answer::Flag(false)), ("moves", word("full flight"))];
     field.give("react", "2b5", &evade, &[]);
     assert!(field.is("2b5", "left"));
     let line = field.give("home", "1b4", &[], &[]);
-    assert_eq!(line, "b4 Dutch horse may go 9 inches at least: it reaches where B5 Heavy guns stood, and stops there.");
+    assert_eq!(
+        line,
+        "b4 Dutch horse may go 9 inches at least over good going: it reaches where B5 Heavy guns stood, and stops there."
+    );
     assert!(field.is("2b5", "taken"));
     field.event(json!({"turn": {"turn": 2}}));
     field.refused("lay", "2b", &[("chits", word("ssssf"))], "its gunners have left their guns: move them back");
     field.give("lay", "2b", &[("chits", word("ssssm"))], &[]);
     field.activate("2b");
     let line = field.give("move", "2b5", &[("guns", YES)], &[]);
-    assert_eq!(line, "B5 Heavy guns moves up to 6 inches, and serves its guns again.");
+    assert_eq!(line, "B5 Heavy guns moves up to 6 inches over good going, and serves its guns again.");
     assert!(!field.is("2b5", "taken") && !field.is("2b5", "left"));
 }
 
@@ -132,6 +135,6 @@ pub fn full_flight() {
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(6))], &[]);
     let evade = order("react", "2b4", &[]);
     assert_eq!(field.question(&evade, "moves").answer, None, "how far is its player's to say");
-    let line = field.give("react", "2b4", &[("moves", word("3"))], &[]);
+    let line = field.give("react", "2b4", &[("moves", word("full flight"))], &[]);
     assert_eq!(line, "B4 Enfants perdus evades 18 inches, straight away.");
 }

@@ -29,11 +29,14 @@ pub fn who_moves_out_of_the_way_is_caught_or_not() {
     };
     // Six inches off and six more; foot has 4 and a d3: a face of 2 is one.
     let (halts, field) = charged("1b1", 6, &[2]);
-    assert_eq!(halts, "b1 1st Dutch goes 5 inches (its move 4, 1 thrown): it halts 7 inches short.");
+    assert_eq!(halts, "b1 1st Dutch goes 5 inches over good going (its move 4, 1 thrown): it halts 7 inches short.");
     assert!(field.charge.is_null());
     // Four and six; horse has 8 and the lower of 5 and 6. It is caught, and evades no more.
     let (reaches, field) = charged("1b4", 4, &[5, 6]);
-    assert_eq!(reaches, "b4 Dutch horse may go 13 inches (its move 8, 5 thrown): it reaches B4 Enfants perdus.");
+    assert_eq!(
+        reaches,
+        "b4 Dutch horse may go 13 inches over good going (its move 8, 5 thrown): it reaches B4 Enfants perdus."
+    );
     assert!(field.owes("melee") && field.who("evade").is_empty());
 }
 
@@ -69,7 +72,7 @@ pub fn an_evade_test_says_its_die_first() {
     let mut field = Field::acting("1b", &[("1b", "csss"), ("2c", "mmmm")]);
     field.give("charge", "1b1", &[("target", word("2c3")), ("distance", n(6))], &[]);
     // Light cavalry +2: 8 passes, and it goes one move of 8.
-    let line = field.give("react", "2c3", &[("reaction", word("evade")), ("moves", word("1"))], &[3, 3]);
+    let line = field.give("react", "2c3", &[("reaction", word("evade")), ("moves", word("halts after one"))], &[3, 3]);
     assert_eq!(line, "C3 Royal Cravates: 6 + 2 = 8: evades 8 inches, straight away.");
 }
 
@@ -110,7 +113,10 @@ pub fn a_digit_at_a_charge_home_is_its_die() {
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(6))], &[]);
     let mut app = field.app();
     app.keys("B1H5");
-    assert_eq!(app.last(), "B1 Champagne may go 7 inches (its move 4, 3 thrown): it reaches a1 Luneburg.");
+    assert_eq!(
+        app.last(),
+        "B1 Champagne may go 7 inches over good going (its move 4, 3 thrown): it reaches a1 Luneburg."
+    );
 }
 
 pub fn too_many_letters_are_refused() {

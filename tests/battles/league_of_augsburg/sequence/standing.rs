@@ -6,7 +6,7 @@ use super::super::field::{Field, n, order, word};
 
 pub fn ground_lasts() {
     let mut field = Field::acting("1a", &[("1a", "fmss"), ("2a", "mmmm")]);
-    field.give("ground", "2a1", &[("ground", word("wall"))], &[]);
+    field.give("ground", "2a1", &[("ground", word("fort or wall"))], &[]);
     assert!(field.is("2a1", "wall"));
     let at = [("target", word("2a1")), ("distance", n(4))];
     let cover = field.question(&order("fire", "1a1", &at), "cover");

@@ -67,8 +67,24 @@ fn loose(unit: &UnitInPlay) -> Unit {
     Unit { holding: unit.holding && !unit.kind.is_light(), ..unit.now.clone() }
 }
 
-/// How many Normal Moves a unit may choose, as words: a choice has no number typed.
-const MOVES: [(u32, &str); 9] =
+/// How many Normal Moves a unit may choose, in words: digits that are typed for the dice of its test say none of them.
+const MOVES: [(u32, &str); 9] = [
+    (1, "halts after one"),
+    (2, "stops after two"),
+    (3, "goes three"),
+    (4, "runs four"),
+    (5, "runs five"),
+    (6, "runs six"),
+    (7, "runs seven"),
+    (8, "runs eight"),
+    (9, "runs nine"),
+];
+
+/// As many as it can.
+const FULL: &str = "full flight";
+
+/// The same as journals of before have them.
+const NUMBERS: [(u32, &str); 9] =
     [(1, "1"), (2, "2"), (3, "3"), (4, "4"), (5, "5"), (6, "6"), (7, "7"), (8, "8"), (9, "9")];
 
 /// Asks how a unit evades a charge that started so far away, and what it stands in after that.
@@ -104,16 +120,21 @@ fn ask_evasion(
 /// Asks how many moves it wants to make. Who wants to go as far as he can does not test: failed, he goes as far.
 fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut FormBuilder<'_>) {
     let full = state.tables.evade.moves;
-    let mut moves: Vec<(u32, &str)> = MOVES.into_iter().filter(|(moves, _)| *moves <= full).collect();
-    moves.reverse();
-    let question = Question::new("moves", 'N', "moves if it passes").on("Mechanics of Evading");
+    let fewer = MOVES.into_iter().rev().filter(|(moves, _)| *moves < full);
+    let before = NUMBERS.into_iter().filter(|(moves, _)| *moves <= full);
+    let moves: Vec<(u32, &str)> = [(full, FULL)].into_iter().chain(fewer).chain(before).collect();
+    ask.say(format!("full flight is {full} moves, without a test; failed, it goes as far (a reading)"));
+    let question = Question::new("moves", 'N', "if it passes").on("Mechanics of Evading");
     // How far it runs is its player's to say.
     request.chosen_moves = ask.pick(question.must(), &moves, moves.first().map(|(most, _)| *most));
     request.take_test = request.chosen_moves.is_some_and(|moves| moves < full);
     if !request.take_test {
         return;
     }
-    ask.fill(Question::new("test", 'T', "tests to choose how far").on("Evading"), &mut request.take_test);
+    // Who wants fewer moves tests for them; journals of before asked it.
+    if ask.answered("test") {
+        ask.fill(Question::new("test", 'T', "tests to choose how far").on("Evading"), &mut request.take_test);
+    }
     if !unit.is_mounted() {
         let close = Question::new("close", 'l', "bad going within a move behind").on("Mechanics of Evading");
         request.bad_going_to_rear = request.going == Going::Bad;
@@ -139,10 +160,13 @@ fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult, ground: Ground)
     ruling
 }
 
+/// What becomes of who evades after acting (LOA-AMB-28).
+const NEXT: &str = "unformed, and it has to rally or form up next";
+
 /// Says on the form what it costs to evade after acting, however that is done.
 fn say_of_its_action(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
     if unit.has_acted() {
-        ask.say("it has acted this turn: evading leaves it unformed, and it has to rally or form up next (Orders)");
+        ask.say(format!("it has acted this turn: evading leaves it {NEXT} (Orders)"));
     }
 }
 
@@ -155,7 +179,7 @@ fn shaken(unit: &UnitInPlay) -> Unit {
 /// What is said of who has to rally as it evaded after acting.
 fn has_to_rally(state: &State, unit: &UnitInPlay, must_rally: bool) -> Option<String> {
     let news = must_rally && !unit.must_rally;
-    news.then(|| format!("{} had acted: unformed, and it has to rally next.", state.named(unit.id)))
+    news.then(|| format!("{} had acted: it is {NEXT}.", state.named(unit.id)))
 }
 
 /// What is said of guns whose gunners have run, once the enemy stands there.

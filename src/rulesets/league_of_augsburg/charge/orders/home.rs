@@ -3,7 +3,7 @@
 use super::evade::guns_are_taken;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
+use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, inches, way};
 use crate::rulesets::league_of_augsburg::battle::near::{self, ask_who_gives_way, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
@@ -11,7 +11,7 @@ use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, Charge
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
-use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const HOME: OrderKind = OrderKind {
     name: "home",
@@ -59,7 +59,8 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let mut request = charge_move(attacker);
     // Who has evaded has left his ground where he stood.
     let there = if charge.evaded { charge.stood_in } else { target.ground };
-    let ground = way(ask, &mut request, (attacker.ground, (there != Ground::Open).then_some(there)));
+    let at = (there != Ground::Open).then_some(there);
+    let OnTheWay { stands: ground, over } = way(ask, &mut request, (attacker.ground, at), false);
     let near = ask_who_gives_way(state, attacker, ('N', Some(target.id)), ask);
     let frees = near::ask_whom_it_frees(state, attacker, ask);
     ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
@@ -69,7 +70,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let least = request.least(&state.tables).filter(|least| *least >= distance + deduction);
     let halts = least.is_none().then(|| ask_where_it_halts(ask, &request, there)).flatten();
     ask.thrower(WHY, id.army, state.named(id));
-    let (allowance, moved) = moved(state, &request, (least, deduction), ask)?;
+    let (allowance, moved) = moved(state, (&request, over), (least, deduction), ask)?;
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
     let charge = charge.over(request.obstacles, request.cover_obstacle);
     let after = completed(&Unit { holding: false, ..attacker.now.clone() }, Chit::Charge);
@@ -82,7 +83,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     };
     if !contact.contact && ground != Ground::Open {
         let unformed = if ground.is_bad() && attacker.suffers_bad_going() { ", unformed" } else { "" };
-        ruling.notes.push(format!("{} stands in: {}{unformed}.", state.named(id), ground.word()));
+        ruling.notes.push(format!("{} stands in: {}{unformed}.", state.named(id), ground.short()));
     }
     ruling.events.splice(0..0, stands(attacker, after, ground));
     // Where they meet in bad going, its target has come into it too.
@@ -110,7 +111,7 @@ fn ask_where_it_halts(ask: &mut FormBuilder<'_>, request: &ChargeMove, at: Groun
 /// Inches of the charge, and how they come about. Where the least of them reach, no die is thrown.
 fn moved(
     state: &State,
-    request: &ChargeMove,
+    (request, over): (&ChargeMove, &str),
     (least, deduction): (Option<Ratio>, Ratio),
     ask: &mut FormBuilder<'_>,
 ) -> Result<(Ratio, String), Interrupt> {
@@ -121,7 +122,7 @@ fn moved(
         ask.judge(request, &state.tables)?;
         ask.ready()?;
         let off = off.strip_prefix(", ").map_or_else(String::new, |off| format!(" ({off})"));
-        return Ok((least, format!("{} at least{off}", goes(least))));
+        return Ok((least, format!("{} at least {over}{off}", goes(least))));
     }
     let moved = ask.resolve(request, &state.tables)?;
     let thrown = if moved.bonus > 0 { format!(", {} thrown", moved.bonus) } else { String::new() };
@@ -130,7 +131,7 @@ fn moved(
     } else {
         format!(" (its move {}{thrown}{off})", moved.rate)
     };
-    Ok((moved.allowance, format!("{}{made}", goes(moved.allowance))))
+    Ok((moved.allowance, format!("{} {over}{made}", goes(moved.allowance))))
 }
 
 /// Where a charge ends: in contact, where its target stood, or short of it.

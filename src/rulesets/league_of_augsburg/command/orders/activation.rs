@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, not_acting, to_act, unfinished};
+use crate::rulesets::league_of_augsburg::battle::objection::{
+    OrderObjection, is_to_pay, not_acting, to_act, to_stand, unfinished,
+};
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, pay};
 use crate::rulesets::league_of_augsburg::battle::state::{
     BrigadeInPlay, Guns, OrderKind, Phase, State, UnitInPlay, Who,
@@ -58,7 +60,10 @@ pub(crate) const SEQUENCE: OrderKind = OrderKind {
 /// Nobody's chit is turned while a unit has its order still to complete (LOA-CMD-14).
 fn against_turning(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.roster.unit(id) else { return Vec::new() };
-    let shown = || unit.shown_order().map(|order| OrderObjection::Shown(order.word(unit)));
+    let shown = || {
+        let order = unit.shown_order().filter(|_| !is_to_pay(state, unit))?;
+        Some(OrderObjection::Shown(order.word(unit)))
+    };
     to_act(state, unit).or_else(shown).map(Refusal::from).into_iter().collect()
 }
 
@@ -91,7 +96,7 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ask.say("asks nothing and throws no die: Enter turns the chits of all who stand ready, and of nobody else");
     ask.say(FREE);
     ask.ready()?;
-    let stands = |unit: &&UnitInPlay| unit.order() == Some(Chit::StandReady) && to_act(state, unit).is_none();
+    let stands = |unit: &&UnitInPlay| unit.order() == Some(Chit::StandReady) && to_stand(state, unit).is_none();
     let (mut events, mut who) = (Vec::new(), Vec::new());
     for unit in brigade.present().filter(stands) {
         events.push(Event::Paid { unit: unit.id, cost: 0 });
@@ -115,9 +120,15 @@ fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     }
     let unit = state.unit(id)?;
     let Some(laid) = unit.this_turn.chit else { return Err(Refusal::from(OrderObjection::NoChit).into()) };
-    ask.title(format!("Turn the chit of {}", state.named(id)));
-    // Said whatever is on it.
-    ask.say("it lies face down: what it says is shown as it is turned, and no die is thrown for that");
+    let does = if unit.shown_order().is_some() { "Pay for" } else { "Turn" };
+    ask.title(format!("{does} the chit of {}", state.named(id)));
+    match unit.shown_order() {
+        Some(order) => {
+            ask.say(format!("all see what it says: {}; it pays for that, and no die is thrown", order.word(unit)))
+        }
+        // Said whatever is on it.
+        None => ask.say("it lies face down: what it says is shown as it is turned, and no die is thrown for that"),
+    }
     ask.say("whoever is to fire, charge, move or rally does that next, before another chit is turned (Space)");
     ask.say(FREE);
     if unit.kind == Kind::Artillery && unit.guns != Guns::Manned {
@@ -133,7 +144,8 @@ fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if laid.order == Chit::StandReady {
         events.extend(stood(unit));
     }
-    Ok(Ruling::new(format!("{} turns its chit.", state.named(id)), events))
+    let does = if unit.shown_order().is_some() { "pays for its chit" } else { "turns its chit" };
+    Ok(Ruling::new(format!("{} {does}.", state.named(id)), events))
 }
 
 /// The brigade to which the first move passes (LOA-CMD-12); the very lowest is that of those who are still there.
