@@ -39,8 +39,6 @@ fn a_later_charger_asks_for_his_own_answer() {
     assert!(reason(&state, "reply", "2c2", &fires).ends_with("not at its flanks or its rear (Notes 25)"));
     let at_first = [("way", word("stands")), ("fires", YES), ("target", word("1m1")), ("allow", word("a wheel"))];
     assert!(asked(&state, "reply", "2c2", &at_first, "target").is_none(), "of one nobody is asked");
-    // Its charger does not join the first before he is answered.
-    assert_eq!(asked(&state, "melee", "1m1", &[], "joined").expect("is asked").answer, Some(words(&[])));
     assert!(reason(&state, "melee", "1m2", &[]).starts_with("whom it charges answers first"));
     give(&mut state, "reply", Some("2c2"), &stands(), &[]);
     assert_eq!((owed(&state, "reply"), owed(&state, "melee").len(), state.kills("1m1")), (vec![], 2, 1));

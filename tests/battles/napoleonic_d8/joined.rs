@@ -169,6 +169,9 @@ pub fn a_commander_takes_the_row_once_the_die_has_fallen() {
     let line = give(&mut horse, "meets", Some("1e1"), &[("shift", word("one row down"))], &[]);
     assert_eq!(line, "e1 1st Cuirassiers: 1, a row down: follows up or holds the ground.");
     assert_eq!(who(&horse, "meets"), [code("1e1")]);
+    // What journals of before have said with the throw is still read.
+    let before = order("breakthrough", Some("1c1"), &[("shift", word("one row down"))]);
+    assert_eq!(try_order(&won("1c1", true), &before, &[4]).expect("is ruled").line, down);
     // He is with one unit in the melees of a turn, whatever row he takes; and where he is not there, the die decides.
     let mut both = second.clone();
     both.event(json!({"after": {"unit": "1c2", "after": {"throws": {"removed": true, "beaten": "2e1"}}}}));
@@ -200,7 +203,7 @@ fn a_test_that_is_owed_twice_is_told_once() {
     let mut state = at("Melees");
     state.set("2v1", "disorders", "2");
     give(&mut state, "charge", Some("1e1"), &from("2v1", 20), &[]);
-    let back = order("reply", Some("2v1"), &[("way", word("retires three quarters"))]);
+    let back = order("reply", Some("2v1"), &[("way", word("turns, retires three quarters"))]);
     let notes = try_order(&state, &back, &[]).expect("is ruled").notes;
     assert_eq!(notes.iter().filter(|note| note.contains("owes a morale test")).count(), 1, "{notes:?}");
 }

@@ -94,7 +94,8 @@ pub fn a_general_shifts_the_row() {
     state.event(json!({"after": {"unit": "1c1", "after": won}}));
     let throws = |shift: &str, dice: &[u8]| {
         let mut state = state.clone();
-        let said = give(&mut state, "breakthrough", Some("1c1"), &[("shift", word(shift))], dice);
+        give(&mut state, "breakthrough", Some("1c1"), &[("led", Answer::Flag(true))], &dice[..1]);
+        let said = give(&mut state, "meets", Some("1c1"), &[("shift", word(shift))], &dice[1..]);
         (said, state.marked("1c1", "free"))
     };
     let (holds, free) = throws("as thrown", &[4]);

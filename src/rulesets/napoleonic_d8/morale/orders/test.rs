@@ -124,7 +124,7 @@ fn rule(
         ruling.events.extend(supported);
     } else {
         // Before it is gone: whose rear was counted as supported had somebody there, who is disordered.
-        ruling.events.extend(supported);
+        ruling.events.extend(supported.filter(|_| rear_supported));
         ruling.events.push(Event::Gone { unit: id });
         ruling.notes.push(BEHIND.to_owned());
     }
