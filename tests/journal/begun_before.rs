@@ -80,7 +80,6 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
         &[136, 137, 138, 139, 140, 141, 142, 143],
         "whether a brigade advances is asked anew at each of its tests",
     ),
-    ("napoleonic-d8", &[187], "who may fire at a charge does unless it is said otherwise, if he counter-charges too"),
     (
         "napoleonic-d8",
         &[201, 202, 204, 206, 207, 208, 210, 211, 212, 227],

@@ -71,10 +71,10 @@ fn who_goes_back_is_reached_by_what_is_left_of_the_charge() {
     // A column of 24 charges from 10: 14 left. Half of 24 is 12, three quarters are 18.
     give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
     let mut half = state.clone();
-    give(&mut half, "reply", Some("2c2"), &[("way", word("retires half, facing"))], &[]);
+    give(&mut half, "reply", Some("2c2"), &[("way", word("keeps facing, retires half"))], &[]);
     assert_eq!(who(&half, "melee"), [code("1c1")]);
     assert_eq!(half.disorders("2c2"), 0);
-    give(&mut state, "reply", Some("2c2"), &[("way", word("retires three quarters"))], &[]);
+    give(&mut state, "reply", Some("2c2"), &[("way", word("turns, retires three quarters"))], &[]);
     assert_eq!((state.disorders("2c2"), state.charges("1c1")), (1, false));
     assert_eq!((who(&state, "reply"), who(&state, "melee")), (vec![], vec![]));
 }
@@ -92,7 +92,7 @@ fn who_eludes_a_breakthrough_leaves_it_with_nobody() {
     };
     give(&mut state, "meets", Some("1e1"), &met("2m1", 13), &[]);
     // 17 cm are left, and half a move of light cavalry is 18.
-    give(&mut state, "reply", Some("2m1"), &[("way", word("retires half, facing"))], &[]);
+    give(&mut state, "reply", Some("2m1"), &[("way", word("keeps facing, retires half"))], &[]);
     assert_eq!((who(&state, "meets"), state.charges("1e1")), (vec![code("1e1")], false));
     assert!(state.form(&order("meets", Some("1e1"), &[])).says[0].starts_with("it goes 17 cm"));
     let Err(Interrupt::Forbidden(reasons)) = try_order(&state, &order("meets", Some("1e1"), &met("2m2", 18)), &[])

@@ -143,8 +143,8 @@ impl Plan {
                     "stands",
                     "counter-charges",
                     "changes to square",
-                    "retires three quarters",
-                    "retires half, facing",
+                    "turns, retires three quarters",
+                    "keeps facing, retires half",
                 ];
                 let way = if horse { "counter-charges" } else { ways[count % ways.len()] };
                 // What the book forbids, the umpire does not allow here.

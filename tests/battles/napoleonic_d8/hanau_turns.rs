@@ -201,7 +201,10 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     assert_eq!(ends(&app, "C3", "loses, removed"), Ratio::whole(39));
     // Nobody supported the removed. 5 is the third row; with an excellent BC beside it the fourth: 3D8, 24 cm at most.
     app.keys("<pause>K<pause><enter>");
-    give(&mut app, "1c1", "<enter>ss5888");
+    assert_eq!(give(&mut app, "1c1", "<enter>s5"), "c1 1st Grenadiers: 5; its BC takes the row.");
+    app.keys("<pause><enter>");
+    shows(&app, &["5 fell", "one row up: takes the ground", "one row down: breaks through"]);
+    app.keys("hhh888");
     assert_eq!(app.last(), "c1 1st Grenadiers: 5, a row down: breaks through, 24 cm.");
     assert_eq!(chosen(&app), "1c1");
     app.keys("<pause><enter>");

@@ -113,7 +113,7 @@ fn a_garrison_that_wins_says_whether_it_goes_out() {
 fn who_evades_with_its_back_to_a_charger_owes_a_test() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
-    for (way, owes) in [("retires half, facing", false), ("retires three quarters", true)] {
+    for (way, owes) in [("keeps facing, retires half", false), ("turns, retires three quarters", true)] {
         let mut back = state.clone();
         give(&mut back, "reply", Some("2c2"), &[("way", word(way)), ("caught", Answer::Flag(false))], &[]);
         assert_eq!(back.owes_test("2c2"), owes, "{way}");

@@ -110,10 +110,10 @@ fn who_evades_or_retreats_turns_its_back() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
     let mut half = state.clone();
-    give(&mut state, "reply", Some("2c2"), &[("way", word("retires three quarters"))], &[]);
+    give(&mut state, "reply", Some("2c2"), &[("way", word("turns, retires three quarters"))], &[]);
     assert!(state.marked("2c2", "back") && !state.charges("1c1"));
     // Through friends, over a hill, onto it: one ring, and there it stands.
-    let way = [("way", word("retires half, facing")), ("terrain", word("hill")), ("through", YES)];
+    let way = [("way", word("keeps facing, retires half")), ("terrain", word("hill")), ("through", YES)];
     give(&mut half, "reply", Some("2c2"), &way, &[]);
     assert_eq!((half.disorders("2c2"), half.marked("2c2", "hill"), half.marked("2c2", "back")), (1, true, false));
     let mut state = at("Brigade tests");

@@ -8,6 +8,7 @@ mod guns;
 mod hanau;
 mod hanau_turns;
 mod held;
+mod joined;
 mod mended;
 mod played;
 mod sequence;

@@ -162,7 +162,8 @@ fn who_is_charged_answers_before_a_round() {
     };
     assert_eq!(why(&state), "it is charged, and answers first: r (Melee results)");
     give(&mut state, "reply", Some("2e1"), &[("way", word("counter-charges"))], &[]);
-    assert_eq!(why(&state), "it is charged: who charges it fights the round, select him (Melee results)");
+    let charger = "c1 1st Grenadiers charges it, and fights the round: f on c1 1st Grenadiers (Melee results)";
+    assert_eq!(why(&state), charger);
 }
 
 /// In the answer to a charge no word begins with the letter of the fire; what journals of before said is still read.

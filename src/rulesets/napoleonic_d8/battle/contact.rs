@@ -68,6 +68,20 @@ pub(crate) enum Pursuit {
         #[serde(default, skip_serializing_if = "Ground::is_open")]
         held: Ground,
     },
+    /// To say which row its BC takes, who is with it: the die has fallen.
+    Shifts {
+        /// What fell.
+        face: u8,
+        /// The loser is removed.
+        removed: bool,
+        /// Who lost.
+        beaten: UnitId,
+        /// How far he fell back, in cm.
+        fell: u32,
+        /// What he stood on, where it charged him there.
+        #[serde(default, skip_serializing_if = "Ground::is_open")]
+        held: Ground,
+    },
     /// To say whom it meets where it goes.
     Meets {
         /// How far it goes, in cm.

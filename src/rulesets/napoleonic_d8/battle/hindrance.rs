@@ -142,6 +142,12 @@ pub(crate) fn on_hold(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_
     if !state.orders_of(unit.id).hold() {
         return None;
     }
-    let sideways = ask.flag(Question::new("sideways", 's', "sideways").on(SECTION), false);
-    (!sideways).then(|| Refusal::on(SECTION, "on hold it stands, goes back, or sideways: s"))
+    // To go back is a choice of its own for all but batteries, which do it by their one move.
+    let (way, may) = if unit.now.arm.is_artillery() {
+        ("back, or sideways", "on hold a battery stands, or goes back or sideways: s")
+    } else {
+        ("sideways", "on hold it stands, goes back, or sideways: s")
+    };
+    let sideways = ask.flag(Question::new("sideways", 's', way).on(SECTION), false);
+    (!sideways).then(|| Refusal::on(SECTION, may))
 }

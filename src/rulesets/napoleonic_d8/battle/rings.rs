@@ -124,7 +124,11 @@ pub(crate) fn blow(state: &State, unit: &BattleUnit, ruling: &mut Ruling<Event>)
 /// A unit owes a morale test.
 pub(crate) fn owe_test(state: &State, id: UnitId, why: TestReason, ruling: &mut Ruling<Event>) {
     ruling.events.push(Event::Test { unit: id, why: Some(why) });
-    ruling.notes.push(format!("{} owes a morale test.", state.named(id)));
+    // One test, however many reasons there are for it.
+    let note = format!("{} owes a morale test.", state.named(id));
+    if !ruling.notes.contains(&note) {
+        ruling.notes.push(note);
+    }
 }
 
 /// `nothing`, `1 kill`, `2 kills, 1 disorder`.
@@ -147,7 +151,7 @@ pub(crate) fn taken(falls: (u32, u32), now: (u32, u32)) -> String {
 /// Who gives support in a melee or a morale test, which only the table shows; and who of their brigades gives none.
 pub(crate) fn support_words(state: &State, of: &[UnitId]) -> Vec<String> {
     let test = state.tables.hits.test;
-    let mut words = vec![format!("support: by the undisordered under {test} kills; no square by a square")];
+    let mut words = vec![format!("who supports has no disorder and under {test} kills; no square supports a square")];
     let beside = |unit: &&BattleUnit| {
         let mate = of.iter().any(|id| id.of_brigade() == unit.id.of_brigade());
         mate && !of.contains(&unit.id) && unit.now.arm != Arm::Skirmishers

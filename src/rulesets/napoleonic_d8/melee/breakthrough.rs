@@ -220,6 +220,18 @@ impl Procedure<Tables> for Breakthrough {
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BreakthroughResult, Interrupt> {
         let face = dice.face(Die::D8, "breakthrough")?;
+        self.of_face(face, tables, dice)
+    }
+}
+
+impl Breakthrough {
+    /// What comes of a face that has fallen: only the dice of the distance are drawn.
+    pub(crate) fn of_face(
+        &self,
+        face: u8,
+        tables: &Tables,
+        dice: &mut dyn Dice,
+    ) -> Result<BreakthroughResult, Interrupt> {
         let thrown = i32::from(face.div_ceil(2));
         let row = match thrown + self.shift.get() {
             row if (1..=4).contains(&row) => row,

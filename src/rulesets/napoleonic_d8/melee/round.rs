@@ -108,7 +108,8 @@ impl SideThrow {
 struct Won {
     winners: Vec<MeleeOutcome>,
     losers: Vec<MeleeOutcome>,
-    face: u8,
+    /// None where odds are reckoned, to which it is only whether a kill falls.
+    face: Option<u8>,
 }
 
 impl Melee {
@@ -158,13 +159,19 @@ impl Melee {
         tables: &Tables,
         dice: &mut dyn Dice,
         (winners, counted, losers): (&[Participant], usize, &[Participant]),
-        (column, row): (Matchup, u8),
+        (column, row, pooled): (Matchup, u8, bool),
     ) -> Result<Won, Interrupt> {
-        let face = dice.face(Die::D8, "does the winner take a kill")?;
+        const WHY: &str = "does the winner take a kill";
         let up_to = tables.winner.kill_up_to.get(usize::from(row).saturating_sub(1)).copied().unwrap_or(0);
+        let (hit, face) = if pooled {
+            (dice.at_least(1, Die::D8, up_to.saturating_add(1), WHY)? == 0, None)
+        } else {
+            let face = dice.face(Die::D8, WHY)?;
+            (face <= up_to, Some(face))
+        };
         let winner = |(i, participant): (usize, &Participant)| {
             if i == counted {
-                MeleeOutcome::winner(&participant.unit, tables, face <= up_to)
+                MeleeOutcome::winner(&participant.unit, tables, hit)
             } else {
                 MeleeOutcome::unscathed(&participant.unit, tables)
             }
@@ -191,7 +198,7 @@ impl Melee {
     fn against_battery(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
         let (column, row) = (Matchup::Artillery, 5);
         let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
-        let won = Melee::won(tables, dice, (attackers, 0, defenders), (column, row))?;
+        let won = Melee::won(tables, dice, (attackers, 0, defenders), (column, row, false))?;
         Ok(MeleeResult {
             attacker_totals: None,
             defender_totals: None,
@@ -210,7 +217,7 @@ impl Melee {
             modifiers: Vec::new(),
             counted: 0,
             faces: Vec::new(),
-            kill_face: Some(won.face),
+            kill_face: won.face,
             attacker_sums: Vec::new(),
             defender_sums: Vec::new(),
         })
@@ -252,6 +259,9 @@ impl Procedure<Tables> for Melee {
             return self.against_battery(tables, dice);
         }
         let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
+        // Of all the ways for the dice to fall the odds need not have each face of the last die: they are ready four times as
+        // soon. Once dice lie there are few, and the faces of the last are shown.
+        let pooled = dice.pools() && !dice.lie();
         let attack = self.throw(tables, dice, true)?;
         let defence = self.throw(tables, dice, false)?;
         let ((a, attacker_score), (d, defender_score)) = (attack.best(), defence.best());
@@ -265,14 +275,14 @@ impl Procedure<Tables> for Melee {
             match attacker_score.cmp(&defender_score) {
                 std::cmp::Ordering::Equal => (Winner::Draw, false, drawn(attackers), drawn(defenders), None),
                 std::cmp::Ordering::Greater => {
-                    let won = Melee::won(tables, dice, (attackers, a, defenders), (column, row))?;
+                    let won = Melee::won(tables, dice, (attackers, a, defenders), (column, row, pooled))?;
                     let on = Melee::breaks_through(column, attackers, &won.winners, a);
-                    (Winner::Attackers, on, won.winners, won.losers, Some(won.face))
+                    (Winner::Attackers, on, won.winners, won.losers, won.face)
                 }
                 std::cmp::Ordering::Less => {
-                    let won = Melee::won(tables, dice, (defenders, d, attackers), (column, row))?;
+                    let won = Melee::won(tables, dice, (defenders, d, attackers), (column, row, pooled))?;
                     let on = Melee::breaks_through(column, defenders, &won.winners, d);
-                    (Winner::Defenders, on, won.losers, won.winners, Some(won.face))
+                    (Winner::Defenders, on, won.losers, won.winners, won.face)
                 }
             };
         let mut modifiers = attack.lines(["attacker 1", "attacker 2"]);

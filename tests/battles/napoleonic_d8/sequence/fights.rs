@@ -258,7 +258,7 @@ pub fn a_commander_takes_another_row() {
             json!({"after": {"unit": "1c1", "after": {"throws": {"removed": true, "beaten": "2e1", "fell": 24}}}}),
         );
         let questions = state.form(&order("breakthrough", Some("1c1"), &[])).questions;
-        assert_eq!(questions.iter().any(|question| question.id == "shift"), asked, "{bc}");
+        assert_eq!(questions.iter().any(|question| question.id == "led"), asked, "{bc}");
     }
 }
 

@@ -94,7 +94,8 @@ pub fn a_general_shifts_the_row() {
     state.event(json!({"after": {"unit": "1c1", "after": won}}));
     let throws = |shift: &str, dice: &[u8]| {
         let mut state = state.clone();
-        let said = give(&mut state, "breakthrough", Some("1c1"), &[("shift", word(shift))], dice);
+        give(&mut state, "breakthrough", Some("1c1"), &[("led", Answer::Flag(true))], &dice[..1]);
+        let said = give(&mut state, "meets", Some("1c1"), &[("shift", word(shift))], &dice[1..]);
         (said, state.marked("1c1", "free"))
     };
     let (holds, free) = throws("as thrown", &[4]);
@@ -108,7 +109,7 @@ pub fn a_general_shifts_the_row() {
     // A BC rated 0 shifts nothing.
     state.event(json!({"after": {"unit": "1b2", "after": {"throws": {"removed": true, "beaten": "2e1", "fell": 24}}}}));
     let asked = state.form(&super::order("breakthrough", Some("1b2"), &[])).questions;
-    assert!(asked.iter().all(|question| question.id != "shift"), "{asked:?}");
+    assert!(asked.iter().all(|question| !["shift", "led"].contains(&question.id)), "{asked:?}");
 }
 
 pub fn a_general_s_life() {

@@ -217,9 +217,10 @@ pub fn a_commander_is_with_one_unit() {
         state.event(json!({"after": {"unit": unit, "after": {"throws": {"removed": true, "beaten": "2e1"}}}}));
     }
     // 4, a row down, is 5-6: it takes the ground, with a free change.
-    let line = give(&mut state, "breakthrough", Some("1c1"), &[("shift", word("one row down"))], &[4]);
+    give(&mut state, "breakthrough", Some("1c1"), &[("led", YES)], &[4]);
+    let line = give(&mut state, "meets", Some("1c1"), &[("shift", word("one row down"))], &[]);
     assert!(line.ends_with("4, a row down: takes the ground and holds it."), "{line}");
-    let other = reason(&state, "breakthrough", "1c2", &[("shift", word("one row down"))]);
+    let other = reason(&state, "breakthrough", "1c2", &[("led", YES)]);
     assert!(other.starts_with("its BC is with c1 "), "{other}");
 }
 

@@ -9,7 +9,7 @@ mod steps;
 
 use drumhead::umpire::{Answer, Duty, Interrupt, Question};
 
-use super::{charges, endings, guns, turns};
+use super::{charges, endings, guns, joined, turns};
 
 use super::played::{Played, from, order, try_order, who};
 
@@ -120,6 +120,30 @@ static SEQUENCE: &[Row] = &[
         "owes a breakthrough; the enemy is removed, be it by his morale test",
         "Breakthrough",
         fights::a_breakthrough_where_the_enemy_went,
+    ),
+    Row(
+        "charged",
+        "closes the round of those who fight him already until he has answered",
+        "Reaction options",
+        joined::an_answer_comes_before_the_round_of_others,
+    ),
+    Row(
+        "charged",
+        "in flank is so in the round of all who fight him, and nobody else is",
+        "Melee modifiers",
+        joined::who_is_flanked_is_so_in_every_form_of_the_round,
+    ),
+    Row(
+        "won",
+        "lets the BC who is with it take a row once the die is seen",
+        "Breakthrough",
+        joined::a_commander_takes_the_row_once_the_die_has_fallen,
+    ),
+    Row(
+        "gone",
+        "by its morale test with its rear supported: the supporter is named, or nobody by its letter",
+        "Notes 25",
+        joined::whose_rear_was_counted_in_the_test_that_it_failed_had_somebody_there,
     ),
     Row("broke through", "twice at most: then none is owed", "Notes 27", fights::no_third_breakthrough),
     Row(

@@ -9,7 +9,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::charge::legality::{ChargeBan, ChargeCheck, Path, at_garrison};
-use crate::rulesets::napoleonic_d8::charge::orders::ways::options;
+use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, likeliest, options, ways};
 use crate::rulesets::napoleonic_d8::charge::prospects::of_charge;
 use crate::rulesets::napoleonic_d8::charge::reach::reach;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
@@ -188,13 +188,17 @@ fn prospects(
     if !target.now.arm.charges() {
         return Ok(());
     }
-    let open = options(state, target, unit, check.distance).answer(&state.tables)?;
-    let counters = open.may_counter_charge && !open.may_fire;
+    let request = options(state, target, unit, check.distance);
+    let open = request.answer(&state.tables)?;
+    // As the form of its answer would have it: who is in melee, or has met a charge, stands.
+    let counters = likeliest(&ways(state, target, &request, &open), &open) == Some(ReplyChoice::Counter);
     let does = if counters { "counter-charges" } else { "stands" };
     let arrives = unit.now.with(unit.now.kills.count(), unit.now.disorders.count() + rings);
     if let Some([wins, drawn, loses]) = of_charge(unit, arrives, target, (counters, flank), &state.tables) {
         let name = state.marked(target.id);
-        ask.say(format!("below: its first round alone, once there, if {name} {does}; no fire, no support"));
+        let beside: Vec<String> = target.engaged.iter().map(|id| state.marked(*id)).collect();
+        let without = if beside.is_empty() { String::new() } else { format!(", without {}", beside.join(" ")) };
+        ask.say(format!("below: its first round alone, once there, if {name} {does}{without}; no fire, no support"));
         let own = state.marked(unit.id);
         ask.prospect(format!("{own} wins"), wins);
         ask.prospect("drawn", drawn);

@@ -48,8 +48,10 @@ pub(crate) struct Way {
 
 impl Way {
     /// What it does, as it is told.
-    pub(crate) const fn told(&self) -> Choice {
+    pub(crate) fn told(&self) -> Choice {
         match self.choice {
+            ReplyChoice::Retire(Fraction::Half) if self.word == KEEPS_FACING => "retires half, facing",
+            ReplyChoice::Retire(Fraction::ThreeQuarters) => "retires three quarters",
             ReplyChoice::Form(InfantryFormation::Line) => "forms line",
             ReplyChoice::Form(InfantryFormation::Column) => "forms column",
             ReplyChoice::Form(InfantryFormation::ColumnOfMarch) => "forms column of march",
@@ -137,12 +139,15 @@ pub(crate) fn told(ways: &[Way]) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
+/// Half a move back: in the form no two ways have a letter, and none has that which rolls.
+const KEEPS_FACING: Choice = "keeps facing, retires half";
+
 /// How it can wheel or go back; a square cannot.
 fn moves(request: &ReactionOptions) -> Vec<Way> {
     let moves = [
         (ReplyChoice::Wheel, "wheels"),
-        (ReplyChoice::Retire(Fraction::Half), "retires half, facing"),
-        (ReplyChoice::Retire(Fraction::ThreeQuarters), "retires three quarters"),
+        (ReplyChoice::Retire(Fraction::Half), KEEPS_FACING),
+        (ReplyChoice::Retire(Fraction::ThreeQuarters), "turns, retires three quarters"),
     ];
     let against = || request.against_moving().map(Refusal::from).into_iter().collect();
     let open = moves.into_iter().filter(|_| !request.unit.is_square());

@@ -22,7 +22,13 @@ pub(crate) const SUPPORT: OrderKind = OrderKind {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     if chargers(state, id.army).is_empty() {
-        return vec![Refusal::on(SECTION, "no enemy charges; who stands beside the charged fires")];
+        let charges = state.present().any(|unit| unit.charge.is_some());
+        let text = if charges {
+            "its own side charges: select who fires, beside the charged"
+        } else {
+            "no enemy charges; who stands beside the charged fires"
+        };
+        return vec![Refusal::on(SECTION, text)];
     }
     let hindrances = [
         Hindrance::Fired,

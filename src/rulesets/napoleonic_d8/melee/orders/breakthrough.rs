@@ -15,7 +15,7 @@ use crate::rulesets::napoleonic_d8::melee::breakthrough::{
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::number::Within;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, Die, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Ruling, Throw, UnitId};
 
 const SECTION: &str = "Breakthrough";
 
@@ -43,11 +43,11 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// Whom it beat.
 #[derive(Clone, Copy)]
-struct Beaten {
-    removed: bool,
-    who: Option<UnitId>,
+pub(super) struct Beaten {
+    pub(super) removed: bool,
+    pub(super) who: Option<UnitId>,
     /// How far he fell back, in cm.
-    fell: u32,
+    pub(super) fell: u32,
 }
 
 fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -60,35 +60,95 @@ fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         }
         _ => (Beaten { removed: false, who: None, fell: 0 }, Ground::Open),
     };
-    let request = asked(state, unit, beaten.removed, ask)?;
-    // Journals of before have the choice of cavalry here; it is made once the row has fallen.
-    let chooses = unit.now.arm == Arm::Cavalry && !beaten.removed && !ask.answered("choice");
-    let takes = if chooses { None } else { asked_ground(unit, held, ask) };
+    let (request, led) = asked(state, unit, beaten.removed, ask)?;
     for why in ["breakthrough", "distance of the breakthrough"] {
         ask.thrower(why, id.army, state.named(id));
     }
     let shifts = request.shift.get() != 0;
-    let led = Vec::from_iter(led_already(state, id).filter(|_| shifts));
-    let result = ask.resolve_besides(led, &request, &*state.tables)?;
-    if let Some(ground) = takes {
-        ground.check(&unit.now)?;
+    let against = Vec::from_iter(led_already(state, id).filter(|_| shifts || led));
+    if led {
+        return die_falls(state, unit, (beaten, held), (&request, against), ask);
     }
-    let fallen = (&result, request.shift.get());
-    let mut ruling = match beaten.who.filter(|_| chooses && result.row == CHOICE) {
-        Some(who) => {
-            let pursuit = Pursuit::Chooses { beaten: who, fell: beaten.fell, held };
-            tell_choice(state, id, pursuit, fallen)
-        }
-        None => tell(state, unit, beaten, fallen),
-    };
-    if result.result == WinnerMove::TakeAndHold {
-        ruling.events.extend(takes.and_then(|ground| unit.stands(ground)));
-    }
+    // Journals of before have the choice of cavalry here; it is made once the row has fallen.
+    let chooses = unit.now.arm == Arm::Cavalry && !beaten.removed && !ask.answered("choice");
+    let takes = if chooses { None } else { asked_ground(unit, held, ask) };
+    let result = ask.resolve_besides(against, &request, &*state.tables)?;
+    let mut ruling = row_falls(state, unit, (beaten, held), (chooses, takes), (&result, request.shift.get()))?;
     if shifts {
         ruling.events.push(Event::marked(id, Mark::Led));
     }
     Ok(ruling)
 }
+
+/// The die falls for one whose BC is with it: he takes its row or another, once it is seen.
+fn die_falls(
+    state: &State,
+    unit: &BattleUnit,
+    (beaten, held): (Beaten, Ground),
+    (request, against): (&Breakthrough, Vec<Refusal>),
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let Some(who) = beaten.who else { return Interrupt::refuse("it has won no melee, or has thrown") };
+    ask.judge_besides(against, request, &*state.tables)?;
+    let face = ask.ready()?.face(Die::D8, "breakthrough")?;
+    let pursuit = Pursuit::Shifts { face, removed: beaten.removed, beaten: who, fell: beaten.fell, held };
+    let events = vec![Event::Pursues { unit: unit.id, pursuit: Some(pursuit) }, Event::marked(unit.id, Mark::Led)];
+    let mut ruling = Ruling::new(format!("{}: {face}; its BC takes the row.", state.named(unit.id)), events);
+    ruling.notes.push("Its player says which: J.".to_owned());
+    ruling.outcome = format!("{}, or a row beside it", gives(request, face, state));
+    Ok(ruling)
+}
+
+/// What a face that has fallen comes to for it, in a few words.
+pub(super) fn gives(request: &Breakthrough, face: u8, state: &State) -> &'static str {
+    // How far it goes then is nothing to these words.
+    let distance = [const { Throw::Face(1) }; 8];
+    match request.of_face(face, &state.tables, &mut GivenDice::new(&distance)) {
+        Ok(result) if request.arm == WinnerArm::Cavalry && !request.enemy_removed && result.row == CHOICE => CHOOSES,
+        Ok(result) => does(result.result),
+        Err(_) => "",
+    }
+}
+
+/// What its row brings, where its player has not to choose first.
+pub(super) fn row_falls(
+    state: &State,
+    unit: &BattleUnit,
+    (beaten, held): (Beaten, Ground),
+    (chooses, takes): (bool, Option<Ground>),
+    fallen: (&BreakthroughResult, i32),
+) -> Result<Ruling<Event>, Interrupt> {
+    if let Some(ground) = takes {
+        ground.check(&unit.now)?;
+    }
+    let mut ruling = match beaten.who.filter(|_| chooses && fallen.0.row == CHOICE) {
+        Some(who) => {
+            let pursuit = Pursuit::Chooses { beaten: who, fell: beaten.fell, held };
+            tell_choice(state, unit.id, pursuit, fallen)
+        }
+        None => tell(state, unit, beaten, fallen),
+    };
+    if fallen.0.result == WinnerMove::TakeAndHold {
+        ruling.events.extend(takes.and_then(|ground| unit.stands(ground)));
+    }
+    Ok(ruling)
+}
+
+/// What cavalry does in the row that leaves it the choice.
+const CHOOSES: &str = "follows up or holds the ground";
+
+const fn does(what: WinnerMove) -> &'static str {
+    match what {
+        WinnerMove::Stand => "stands",
+        WinnerMove::RetireBlown => "retires, blown",
+        WinnerMove::TakeAndHold => "takes the ground and holds it",
+        WinnerMove::FollowUp => "follows up",
+        WinnerMove::Breakthrough => "breaks through",
+    }
+}
+
+/// The row of the die, and those beside it.
+pub(super) const ROWS: [(i32, Choice); 3] = [(0, "as thrown"), (-1, "one row up"), (1, "one row down")];
 
 /// The row at which cavalry chooses: 3-4.
 const CHOICE: u8 = 2;
@@ -100,7 +160,7 @@ fn tell_choice(
     pursuit: Pursuit,
     (result, shift): (&BreakthroughResult, i32),
 ) -> Ruling<Event> {
-    let outcome = "follows up or holds the ground";
+    let outcome = CHOOSES;
     let line = format!("{}: {}{}: {outcome}.", state.named(id), result.face, shifted(result, shift));
     let mut ruling = Ruling::new(line, vec![Event::Pursues { unit: id, pursuit: Some(pursuit) }]);
     offer_free(id, result, &mut ruling);
@@ -141,7 +201,7 @@ pub(super) fn choose(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>
 }
 
 /// On what it stands if it takes the ground of the beaten, where that is anything but open.
-fn asked_ground(unit: &BattleUnit, held: Ground, ask: &mut FormBuilder<'_>) -> Option<Ground> {
+pub(super) fn asked_ground(unit: &BattleUnit, held: Ground, ask: &mut FormBuilder<'_>) -> Option<Ground> {
     let mut takes = Some(held).filter(|held| !held.is_open() && held.fits(&unit.now))?;
     ask.fill(
         as_it_stands(Question::new("takes", 'G', "if it takes the ground, it stands").on("Disorder"), true),
@@ -161,14 +221,17 @@ fn asked(
     unit: &BattleUnit,
     enemy_removed: bool,
     ask: &mut FormBuilder<'_>,
-) -> Result<Breakthrough, Interrupt> {
+) -> Result<(Breakthrough, bool), Interrupt> {
     let bc = state.brigade_of(unit.id)?.bc;
-    let rows = [(0, "as thrown"), (-1, "one row up"), (1, "one row down")];
-    let shift = if bc.get() > 0 {
-        ask.pick(Question::new("shift", 's', "its BC is with it, and shifts the row").on(SECTION), &rows, Some(0))
+    // A good BC takes another row once the die has fallen; what journals of before have said of it here is still read.
+    let (good, said) = (bc.get() > 0, ask.answered("shift"));
+    let shift = if good && said {
+        ask.pick(Question::new("shift", 's', "its BC is with it, and shifts the row").on(SECTION), &ROWS, Some(0))
     } else {
         Some(0)
     };
+    let led = Question::new("led", 's', "its BC is with it, and may take another row").on(SECTION);
+    let led = good && !said && ask.flag(led, false);
     let cavalry = unit.now.arm == Arm::Cavalry;
     // Its player chooses, once the row has fallen; what journals of before have said here is still read.
     let follows = Some(BreakthroughChoice::FollowUp);
@@ -183,7 +246,7 @@ fn asked(
     let counts = [(0, "none"), (1, "one"), (2, "two")];
     let so_far = i32::try_from(unit.breakthroughs.min(2)).unwrap_or(2);
     let made = ask.pick(made, &counts, Some(so_far)).unwrap_or(so_far);
-    Ok(Breakthrough {
+    let request = Breakthrough {
         arm: if cavalry { WinnerArm::Cavalry } else { WinnerArm::Infantry },
         enemy_removed,
         breakthroughs_made: Within::nearest(made),
@@ -191,7 +254,8 @@ fn asked(
         shift: Within::nearest(shift.unwrap_or(0)),
         choice,
         as_offered: true,
-    })
+    };
+    Ok((request, led))
 }
 
 fn tell(
@@ -202,12 +266,11 @@ fn tell(
 ) -> Ruling<Event> {
     let id = unit.id;
     // The odds count the ways it goes on, not every distance.
-    let (outcome, far) = match result.result {
-        WinnerMove::Stand => ("stands", 0),
-        WinnerMove::RetireBlown => ("retires, blown", result.retire),
-        WinnerMove::TakeAndHold => ("takes the ground and holds it", 0),
-        WinnerMove::FollowUp => ("follows up", 0),
-        WinnerMove::Breakthrough => ("breaks through", result.distance),
+    let outcome = does(result.result);
+    let far = match result.result {
+        WinnerMove::RetireBlown => result.retire,
+        WinnerMove::Breakthrough => result.distance,
+        WinnerMove::Stand | WinnerMove::TakeAndHold | WinnerMove::FollowUp => 0,
     };
     let far = if far > 0 { format!(", {far} cm") } else { String::new() };
     let row = shifted(result, shift);

@@ -51,12 +51,32 @@ impl<'s> Fighters<'s> {
         self.who(&self.sides.foes, &|unit| first && self.answered(unit, |reply| reply.counter))
     }
 
+    /// Whether a charge of this round came upon its flank or its rear, and it did not wheel to face it.
+    fn is_charged_in_flank(self, unit: &BattleUnit) -> bool {
+        let all = self.sides.all();
+        let mut charges = self.state.chargers(unit.id).filter(|(charger, _)| all.contains(&charger.id));
+        charges.any(|(_, charge)| {
+            let answer = charge.answer.unwrap_or_default();
+            (charge.flank || answer.back) && !answer.faced
+        })
+    }
+
+    /// Whether it is attacked in flank or rear, whoever of them the form is of: by a charge of this round, or as before by
+    /// those with whom it stays in melee.
+    fn is_beset(self, unit: &BattleUnit) -> bool {
+        let all = self.sides.all();
+        self.is_charged_in_flank(unit) || (unit.beset && unit.engaged.iter().any(|enemy| all.contains(enemy)))
+    }
+
+    /// One charge among those who fight on, or the other way about: each has its own bonus.
+    fn is_mixed(self) -> bool {
+        let own = &self.sides.own;
+        self.any(own, &|unit| unit.charge.is_some()) && self.any(own, &|unit| unit.charge.is_none())
+    }
+
     /// Everybody as he fights before anything is asked.
     fn parts(self) -> Vec<(UnitId, Participant)> {
-        let own = &self.sides.own;
-        let charged = |unit: &BattleUnit| unit.charge.is_some();
-        // One charge among those who fight on, or the other way about: each has its own bonus.
-        let mixed = self.any(own, &charged) && self.any(own, &|unit| !charged(unit));
+        let (charged, mixed) = (|unit: &BattleUnit| unit.charge.is_some(), self.is_mixed());
         let counters = self.counters();
         let part = |unit: &BattleUnit| {
             let mut part = Participant::of(unit.now.clone());
@@ -102,25 +122,23 @@ impl Asking<'_, '_, '_> {
         let said = |holds: &Holds<'_>| self.fighters.who(&all, holds);
         let (flanks, rear) = (said(&|unit| unit.support.flanks), said(&|unit| unit.support.rear));
         let away = said(&|unit| unit.support.away);
-        let flanked = self.fighters.any(&sides.own, &|unit| unit.charge.as_ref().is_some_and(|charge| charge.flank));
         let fighters = self.fighters;
-        let (continued, faced) = (sides.continued, |unit: &BattleUnit| fighters.answered(unit, |reply| reply.faced));
-        let back = |unit: &BattleUnit| {
-            let back = flanked || fighters.answered(unit, |reply| reply.back);
-            (back && !faced(unit)) || (continued && unit.beset)
+        let faces = |unit: &BattleUnit| {
+            let mut charges = fighters.state.chargers(unit.id).filter(|(charger, _)| all.contains(&charger.id));
+            charges.any(|(_, charge)| charge.flank && charge.answer.is_some_and(|answer| answer.faced))
         };
-        if flanked && self.fighters.any(&sides.foes, &faced) {
+        if fighters.any(&all, &faces) {
             self.ask.say("it wheeled to face its attacker: no flank, unless too little (k)");
         }
-        let turned = self.fighters.who(if continued { &all } else { &sides.foes }, &back);
+        let beset = fighters.who(&all, &|unit| fighters.is_beset(unit));
+        let charged = fighters.any(&all, &|unit| fighters.is_charged_in_flank(unit));
+        let since = if charged { "as in the charge" } else { BEFORE };
         let asked = Question::new("flanks", 's', "whose two flanks are supported");
         self.of(asked, &all, (&flanks, BEFORE), |part, on| part.flanks_supported = on);
         let asked = Question::new("rear", 'p', "whose rear is supported");
         self.of(asked, &all, (&rear, BEFORE), |part, on| part.rear_supported = on);
-        let beset = Question::new("beset", 'k', "attacked in flank or rear");
-        self.of(beset, &all, (&turned, if continued { BEFORE } else { "as in the charge" }), |part, on| {
-            part.flank_or_rear_attacked = on
-        });
+        let asked = Question::new("beset", 'k', "attacked in flank or rear");
+        self.of(asked, &all, (&beset, since), |part, on| part.flank_or_rear_attacked = on);
         self.of(Question::new("away", 'O', "out of command"), &all, (&away, BEFORE), |part, on| part.in_command = !on);
     }
 
@@ -143,9 +161,11 @@ impl Asking<'_, '_, '_> {
             let secured = Question::new("secured", 'K', "infantry with secured flanks");
             self.of(secured, &all, (&[], ""), |part, on| part.secured_flanks = on);
         }
-        if rides && on_horse && !sides.continued {
+        // Who fights on attacks nobody anew, whoever charges beside him.
+        let attacks = |unit: &BattleUnit| !sides.continued && !fighters.is_mixed() || unit.charge.is_some();
+        if rides && on_horse && fighters.any(own, &attacks) {
             let climbs = foes.iter().any(|foe| high.contains(foe));
-            let below = fighters.who(own, &|unit| climbs && !high.contains(&unit.id));
+            let below = fighters.who(own, &|unit| climbs && attacks(unit) && !high.contains(&unit.id));
             let uphill = Question::new("uphill", 't', "cavalry attacking uphill");
             self.of(uphill, own, (&below, STANDS), |part, on| part.uphill = on);
         }

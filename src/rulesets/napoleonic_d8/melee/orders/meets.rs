@@ -9,6 +9,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{blow, caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::melee::orders::breakthrough::choose;
+use crate::rulesets::napoleonic_d8::melee::orders::row::take_row;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -25,7 +26,8 @@ pub(crate) const MEETS: OrderKind = OrderKind {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &[Hindrance::OwesTest], |unit| {
-        let owes = matches!(unit.pursuit, Some(Pursuit::Meets { .. } | Pursuit::Chooses { .. }));
+        let owes =
+            matches!(unit.pursuit, Some(Pursuit::Meets { .. } | Pursuit::Chooses { .. } | Pursuit::Shifts { .. }));
         Vec::from_iter((!owes).then(|| Refusal::on(SECTION, "it neither breaks through nor follows up")))
     })
 }
@@ -33,6 +35,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     match unit.pursuit {
+        Some(Pursuit::Shifts { .. }) => take_row(state, unit, ask),
         Some(Pursuit::Chooses { .. }) => choose(state, unit, ask),
         Some(Pursuit::Meets { may_stay: true, .. }) => goes_out_or_stays(state, unit, ask),
         _ => comes_upon(state, unit, ask),

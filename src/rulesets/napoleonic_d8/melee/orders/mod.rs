@@ -5,5 +5,6 @@ mod circumstances;
 pub(crate) mod free;
 pub(crate) mod meets;
 pub(crate) mod round;
+mod row;
 mod sides;
 mod tell;

@@ -7,10 +7,10 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::support_words;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::melee::orders::circumstances;
-use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
+use crate::rulesets::napoleonic_d8::melee::orders::sides::{MeleeSides, owed_answer};
 use crate::rulesets::napoleonic_d8::melee::orders::tell::tell;
 use crate::rulesets::napoleonic_d8::melee::participant::MeleeBan;
-use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Refusal, Ruling, UnitId};
 
 pub(crate) const MELEE: OrderKind = OrderKind {
     name: "melee",
@@ -31,39 +31,52 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let guns = unit.charge.as_ref().and_then(|charge| state.unit(charge.target));
         let guns = guns.is_some_and(|target| target.now.arm.is_artillery());
         let ban = MeleeBan::of_attacker(&unit.now, guns).map(Into::into);
-        ban.into_iter().chain(no_melee(state, unit).map(|text| Refusal::on("Melee results", text))).collect()
+        ban.into_iter().chain(no_melee(state, unit)).collect()
     })
 }
 
 /// Why there is no melee for it to fight.
-fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
+fn no_melee(state: &State, unit: &BattleUnit) -> Option<Refusal> {
+    let on = |text: &'static str| Some(Refusal::on("Melee results", text));
     let target = unit.charge.as_ref().and_then(|charge| state.unit(charge.target));
     let answered = unit.charge.as_ref().is_some_and(|charge| charge.answer.is_some());
-    if answered && target.is_some_and(|target| target.test.is_none()) {
-        return None;
+    if state.unanswered(unit.id).next().is_some() {
+        return on("it is charged, and answers first: r");
     }
-    let attacks =
-        |other: &UnitId| state.unit(*other).is_none_or(|other| MeleeBan::of_attacker(&other.now, false).is_none());
-    let own = Some(unit.id.army) == state.acting;
+    if let Some(target) = target.filter(|target| answered && target.test.is_none()) {
+        return owed_answer(state, &[target.id]);
+    }
     let owes = |unit: &BattleUnit| unit.test.is_some();
     match target {
-        Some(target) if owes(target) => Some("whom it charges owes a morale test first: T"),
-        _ if !unit.engaged.is_empty() && unit.engaged.iter().filter_map(|id| state.unit(*id)).all(owes) => {
-            Some("whom it fights owes a morale test first: T")
-        }
-        _ if !unit.engaged.is_empty() => {
-            if unit.marks.has(Mark::Fought) {
-                Some("it has fought its round of this turn")
-            } else if !own && unit.engaged.iter().any(attacks) {
-                Some("the side whose turn it is attacks: select its unit")
-            } else {
-                None
+        Some(target) if owes(target) => on("whom it charges owes a morale test first: T"),
+        _ if !unit.engaged.is_empty() => no_further_round(state, unit),
+        Some(_) => on("whom it charges answers first: r on him"),
+        None => match state.chargers(unit.id).next() {
+            Some((charger, _)) => {
+                let name = state.named(charger.id);
+                Some(Refusal::on("Melee results", format!("{name} charges it, and fights the round: f on {name}")))
             }
-        }
-        Some(_) => Some("whom it charges answers first: r on him"),
-        None if state.unanswered(unit.id).next().is_some() => Some("it is charged, and answers first: r"),
-        None if state.stands_to_a_charge(unit.id) => Some("it is charged: who charges it fights the round, select him"),
-        None => Some("it has no melee to fight: charge first"),
+            None => on("it has no melee to fight: charge first"),
+        },
+    }
+}
+
+/// Why one who stays in melee does not fight its further round now.
+fn no_further_round(state: &State, unit: &BattleUnit) -> Option<Refusal> {
+    let on = |text: &'static str| Some(Refusal::on("Melee results", text));
+    let foes: Vec<&BattleUnit> = unit.engaged.iter().filter_map(|id| state.unit(*id)).collect();
+    let attacks = |other: &&BattleUnit| MeleeBan::of_attacker(&other.now, false).is_none();
+    let (owes, answers) = (|foe: &BattleUnit| foe.test.is_some(), |foe: &BattleUnit| owed_answer(state, &[foe.id]));
+    if foes.iter().all(|foe| owes(foe)) {
+        on("whom it fights owes a morale test first: T")
+    } else if unit.marks.has(Mark::Fought) {
+        on("it has fought its round of this turn")
+    } else if Some(unit.id.army) != state.acting && foes.iter().any(attacks) {
+        on("the side whose turn it is attacks: select its unit")
+    } else if foes.iter().all(|foe| owes(foe) || answers(foe).is_some()) {
+        foes.into_iter().find_map(answers)
+    } else {
+        None
     }
 }
 
@@ -73,7 +86,9 @@ fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     support_words(state, &sides.all()).into_iter().for_each(|words| ask.say(words));
     let melee = circumstances::asked(state, &sides, ask);
     throwers(state, &sides, ask);
-    let result = ask.resolve_besides(sides.against.clone(), &melee, &*state.tables)?;
+    ask.judge_besides(sides.against.clone(), &melee, &*state.tables)?;
+    // The dice themselves, which tell whether any lie: the result keeps their faces.
+    let result = melee.resolve(&state.tables, ask.ready()?)?;
     Ok(tell(state, &sides, &melee, &result))
 }
 

@@ -73,9 +73,19 @@ impl MeleeSides {
         let own: Vec<UnitId> = [id].into_iter().chain(joined).collect();
         let foes: Vec<UnitId> = [target].into_iter().chain(helped).collect();
         let apart = own.iter().filter_map(|id| state.unit(*id)).find_map(|own| apart(state, own, target));
-        let against = Vec::from_iter(apart.or_else(|| state.owing(own.iter().chain(&foes))));
+        let fighters: Vec<UnitId> = own.iter().chain(&foes).copied().collect();
+        let against = apart.or_else(|| state.owing(&fighters)).or_else(|| owed_answer(state, &fighters));
+        let against = Vec::from_iter(against);
         Ok(MeleeSides { own, foes, continued, against })
     }
+}
+
+/// That a charge upon one of these is still to be answered: who charges him fights the round with the others.
+pub(super) fn owed_answer(state: &State, who: &[UnitId]) -> Option<Refusal> {
+    let open = who.iter().find_map(|id| Some((*id, state.unanswered(*id).next()?.0.id)));
+    let (charged, charger) = open?;
+    let text = format!("{} answers {} first: r on it", state.named(charged), state.named(charger));
+    Some(Refusal::on("Reaction options", text))
 }
 
 /// It has fought its round of this turn, and charges nobody anew.

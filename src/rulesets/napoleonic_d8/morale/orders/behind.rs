@@ -55,6 +55,36 @@ fn first(state: &State) -> Option<UnitId> {
     open(state).next().or_else(|| fell(state).next())
 }
 
+/// Whether its rear was counted as supported in this step: then there was somebody.
+fn was_backed(state: &State, gone: UnitId) -> bool {
+    state.removed.contains(&gone) && state.roster.unit(gone).is_some_and(|unit| unit.support.rear)
+}
+
+/// Those besides this one of whom nothing is known, and of whom it can be said at once that it was nobody.
+fn others(state: &State, but: UnitId) -> Vec<UnitId> {
+    let mut others: Vec<UnitId> = Vec::new();
+    for id in open(state).chain(fell(state)).filter(|id| *id != but && !was_backed(state, *id)) {
+        if !others.contains(&id) {
+            others.push(id);
+        }
+    }
+    others
+}
+
+/// Asks whether nobody stood behind the others or in their way, either: of those of whom it is so.
+fn ask_others(state: &State, but: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+    let mut others = others(state, but);
+    if others.is_empty() {
+        return others;
+    }
+    let who: Vec<String> = others.iter().map(|id| state.marked(*id)).collect();
+    let nobody = Question::new("others", 'l', format!("and nobody of the others: {}", who.join(" ")));
+    if !ask.flag(nobody.on(SECTION), false) {
+        others.clear();
+    }
+    others
+}
+
 /// What is owed of it.
 pub(crate) fn duty(state: &State) -> Option<Duty> {
     let marked = |ids: Vec<UnitId>| ids.into_iter().map(|id| state.marked(id)).collect::<Vec<_>>().join(" ");
@@ -73,7 +103,7 @@ pub(crate) fn duty(state: &State) -> Option<Duty> {
 fn ask_supporters(state: &State, gone: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     ask.say("who is disordered already takes no ring (Notes 25)");
     let question = Question::new("behind", 'p', "supported its rear").on(SECTION);
-    let question = if state.roster.unit(gone).is_some_and(|unit| unit.support.rear) {
+    let question = if was_backed(state, gone) {
         ask.say("its rear was said to be supported in this step");
         if ask.flag(Question::new("nobody", 'N', "nobody stood there").on(SECTION), false) {
             return Vec::new();
@@ -111,6 +141,7 @@ fn behind(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         let question = Question::new("into", 'U', format!("it {did}")).on(SECTION);
         passed = ask.units(question, ids(friends(state, unit)), 4);
     }
+    let others = ask_others(state, unit, ask);
     ask.ready()?;
     let told = |named: &[UnitId]| {
         let who: Vec<String> = named.iter().map(|id| state.named(*id)).collect();
@@ -120,6 +151,11 @@ fn behind(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let way = falls.then(|| format!("{} {did} {}.", if removed { "It" } else { &name }, told(&passed)));
     let line: Vec<String> = support.into_iter().chain(way).collect();
     let mut ruling = Ruling::new(line.join(" "), vec![Event::Behind { unit }]);
+    if !others.is_empty() {
+        let who: Vec<String> = others.iter().map(|id| state.named(*id)).collect();
+        ruling.notes.push(format!("Nobody stood behind {}, or in the way.", who.join(", ")));
+        ruling.events.extend(others.into_iter().map(|unit| Event::Behind { unit }));
+    }
     // Whom the routers disordered is disordered already when his support is counted.
     let supporters = supporters.into_iter().filter(|id| !passed.contains(id));
     let supporters = supporters.map(|id| (id, DisorderCause::SupportedUnitRemoved)).collect::<Vec<_>>();

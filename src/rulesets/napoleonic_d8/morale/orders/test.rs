@@ -116,14 +116,17 @@ fn rule(
         format!("{} {outcome}: {}.", state.named(id), answer.sum.told_if(answer.score, thrown)),
         Vec::new(),
     );
-    ruling.events.push(if answer.passed { Event::Test { unit: id, why: None } } else { Event::Gone { unit: id } });
-    if !answer.passed {
-        ruling.notes.push(BEHIND.to_owned());
-    }
     let MoraleTest { both_flanks_supported, rear_supported, in_command, .. } = request;
     let support = Support { flanks: both_flanks_supported, rear: rear_supported, away: !in_command };
-    if support != unit.support && answer.passed {
-        ruling.events.push(Event::Supported { unit: id, support });
+    let supported = (support != unit.support).then_some(Event::Supported { unit: id, support });
+    if answer.passed {
+        ruling.events.push(Event::Test { unit: id, why: None });
+        ruling.events.extend(supported);
+    } else {
+        // Before it is gone: whose rear was counted as supported had somebody there, who is disordered.
+        ruling.events.extend(supported.filter(|_| rear_supported));
+        ruling.events.push(Event::Gone { unit: id });
+        ruling.notes.push(BEHIND.to_owned());
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;
