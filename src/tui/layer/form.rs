@@ -229,7 +229,7 @@ impl FormLayer {
         let open = open.or_else(|| self.next_number()).map(|question| question.id);
         let dice = self.dice.is_some().then_some(DICE);
         self.focus = open.or(dice).or(questions.first().map(|first| first.id)).unwrap_or_default();
-        (self.letter, self.typed, self.chosen) = (None, None, false);
+        (self.letter, self.typed, self.chosen, self.hand) = (None, None, false, None);
     }
 
     /// Goes on from the focused question to what is open, or to the dice.
