@@ -248,6 +248,27 @@ fn a_letter_that_begins_a_code_takes_its_word_by_enter_or_a_pause() {
         app.keys(by).expect(">[N] ammunition               (canister)");
     }
     let mut app = open();
-    app.keys("c45").expect("c4: no unit is asked for here; c takes its word").expect("4: 5; keys count again");
+    app.keys("c45").expect("no unit is asked for here; c takes its word").expect("c: 4 5; keys count again");
     app.keys("<pause>").expect(">[N] ammunition               __");
+}
+
+/// Where the target is filled in, a code names another: what stands behind the letter says which is meant.
+#[test]
+fn a_letter_of_a_word_with_a_digit_behind_it_names_another_unit() {
+    let mut app = App::on(shipped("honours-of-war", "kunersdorf", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("ar4<pause>a3sA512<enter><pause>");
+    app.keys("A5f8<enter>").expect("at                     a3").expect(">[N] ammunition");
+    app.keys("c<enter>").expect("(canister)");
+    app.keys("<esc>A5f8<enter>c1").expect("at                     c1");
+    assert!(!app.says("(canister)"), "{}", app.text());
+}
+
+/// An answer that is stepped makes more to be asked: who steps on is not led away from it.
+#[test]
+fn arrows_step_the_same_answer_whatever_it_makes_to_be_asked() {
+    let mut app = charged();
+    app.keys("<right><right>").expect("[f] what the target does  (counter-charges)");
+    app.keys("<right>").expect("[f] what the target does     (changes");
+    app.keys("<left><left>").expect("[f] what the target does     (stands)");
 }

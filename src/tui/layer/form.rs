@@ -338,9 +338,9 @@ impl FormLayer {
         self.take((id, true), present, |open, game| open.answer(id, Some(answer), game));
     }
 
-    /// Changes what a question is answered. Goes on to what that has made to be asked for, to a line of text only from a word
-    /// that was `said`, as the letter that steps may be pressed again; from the last that was open to a number that nobody
-    /// gave. Else the question stays in hand.
+    /// Changes what a question is answered. Where that makes more to be asked, a word that was `said` goes on to it; one that
+    /// was stepped to stays in hand, as it may be stepped on, and only where digits or codes are typed is what is new. From the
+    /// last that was open it goes on to a number that nobody gave.
     fn take<T>(
         &mut self,
         (id, said): (&'static str, bool),
@@ -348,8 +348,8 @@ impl FormLayer {
         change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T,
     ) -> T {
         let asked = |form: &FormLayer| -> Vec<&'static str> {
-            let text = |question: &Question| matches!(question.kind, Kind::Text | Kind::Letters(..));
-            let wanted = |question: &&Question| asks_unit(question) || is_open(question) && (said || !text(question));
+            let wanted =
+                |question: &&Question| asks_unit(question) || is_open(question) && (said || is_number(question));
             form.form.questions.iter().filter(wanted).map(|question| question.id).collect()
         };
         self.letter = None;
@@ -358,8 +358,7 @@ impl FormLayer {
         match asked(self).into_iter().find(|new| !before.contains(new)) {
             Some(new) if new != id => {
                 self.go_to(new);
-                // Where digits alone are typed, letters are its words still.
-                if !said && self.question(new).is_some_and(is_number) {
+                if !said {
                     self.take_in_hand(id);
                 }
             }

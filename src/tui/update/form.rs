@@ -4,7 +4,7 @@ use crate::battle::Thrown;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::{ALLOW, Layer, Picked, Picker, asks_unit};
+use crate::tui::layer::{ALLOW, FormLayer, Layer, Picked, Picker, asks_unit, is_open};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Interrupt, Kind, Question, UnitId};
@@ -168,40 +168,48 @@ fn letter(model: &mut Model, c: char) {
                 model.say(format!("{}: a number, in digits", question.label));
             }
         }
-        None if code => match form.asks_code().map(|question| question.cloned()) {
-            // Who was named is not replaced by a code that is meant for somebody else.
-            Ok(Some(question)) if form.has_its_unit(&question) => {
-                let why = match form.first_open() {
-                    Some(open) => format!("{} is still to be given; {} is named already", open.label, question.label),
-                    None => format!("{} is named already: Up goes there to change it", question.label),
-                };
-                model.refuse(Key::Char(c), why);
-            }
-            Ok(Some(question)) => {
-                if form.focus != question.id {
-                    form.go_to(question.id);
-                }
-                begin_code(model, &question, c);
-            }
-            Ok(None) => refuse(model, c),
-            Err(several) => {
-                let way = format!("{c} begins the code of a unit: {several} ask for one, so their letter first");
-                model.refuse(Key::Char(c), way);
-            }
-        },
+        None if code => begin(model, c),
         None if take_word(model, c) => {}
         None => refuse(model, c),
     }
 }
 
-/// A letter that begins a code where nobody asks for a unit, or who was asked for is named, may be that of a word of the
-/// choice in hand: it waits for what is typed next.
+/// A letter begins the code of a unit, where one is asked for.
+pub(super) fn begin(model: &mut Model, c: char) {
+    let is_word = |form: &FormLayer| form.answer_by(c, &model.view).is_some();
+    let word = matches!(model.layers.last(), Some(Layer::Form(form)) if is_word(form));
+    let Some((form, _)) = parts(model) else { return };
+    match form.asks_code().map(|question| question.cloned()) {
+        Ok(question) if word && question.as_ref().is_none_or(|question| form.has_its_unit(question)) => {
+            model.refuse(Key::Char(c), format!("no unit is asked for here; {c} takes its word by Enter or a pause"));
+        }
+        // Who was named is not replaced by a code that is meant for somebody else.
+        Ok(Some(question)) if form.has_its_unit(&question) => {
+            let why = match form.first_open() {
+                Some(open) => format!("{} is still to be given; {} is named already", open.label, question.label),
+                None => format!("{} is named already: Up goes there to change it", question.label),
+            };
+            model.refuse(Key::Char(c), why);
+        }
+        Ok(Some(question)) => {
+            if form.focus != question.id {
+                form.go_to(question.id);
+            }
+            begin_code(model, &question, c);
+        }
+        Ok(None) => refuse(model, c),
+        Err(several) => {
+            let way = format!("{c} begins the code of a unit: {several} ask for one, so their letter first");
+            model.refuse(Key::Char(c), way);
+        }
+    }
+}
+
+/// A letter that begins a code may be that of a word of the choice in hand, where no unit is still to be named: it waits for
+/// what is typed next.
 fn awaits_word(model: &mut Model, c: char) -> bool {
     let Some(Layer::Form(form)) = model.layers.last() else { return false };
-    let asks = match form.asks_code() {
-        Ok(question) => question.is_some_and(|question| !form.has_its_unit(question)),
-        Err(_) => false,
-    };
+    let asks = form.asks_code().is_ok_and(|question| question.is_some_and(is_open));
     let Some((_, Answer::Word(word))) = form.answer_by(c, &model.view).filter(|_| !asks) else { return false };
     model.say(format!("{c}: {word}, by Enter or a pause; with a digit behind it a code"));
     model.breath = Some(Breath::new(Behind::Word(c)));

@@ -170,9 +170,9 @@ fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
         Key::Enter => {
             form::take_word(model, letter);
         }
-        Key::Char(c) => {
-            let why = format!("{letter}{c}: no unit is asked for here; {letter} takes its word by Enter or a pause");
-            model.refuse(key, why);
+        Key::Char(_) => {
+            form::begin(model, letter);
+            return model.breath.take().is_some_and(|breath| left_out(model, breath, key));
         }
         Key::Esc | Key::Backspace => {}
         _ => return false,

@@ -66,7 +66,7 @@ impl FormLayer {
         if !long && !open && question.answer.is_some() && words.len() > 1 {
             return vec![None; words.len()];
         }
-        let free = |letter: char| self.is_free(letter) && (open && !long || !view.begins_code(letter));
+        let free = |letter: char| self.is_free(letter) && (is_open(question) && !long || !view.begins_code(letter));
         let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
         let begin = |letter: char| initials.iter().flatten().filter(|(_, other)| *other == letter).count();
         let own = |found: &(usize, char)| free(found.1) && (long || begin(found.1) == 1);
