@@ -260,7 +260,7 @@ fn a_letter_of_a_word_with_a_digit_behind_it_names_another_unit() {
     app.keys("ar4<pause>a3sA512<enter><pause>");
     app.keys("A5f8<enter>").expect("at                     a3").expect(">[N] ammunition");
     app.keys("c<enter>").expect("(canister)");
-    app.keys("<esc>A5f8<enter>c1").expect("at                     c1");
+    app.keys("<esc>A5f8<enter>c1").expect("  c1 IR 21 H").expect(">[N] ammunition               __");
     assert!(!app.says("(canister)"), "{}", app.text());
 }
 
