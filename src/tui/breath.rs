@@ -74,6 +74,11 @@ impl Breath {
         self.behind == *behind
     }
 
+    /// Whether a phase has begun.
+    pub const fn has_begun(&self) -> bool {
+        matches!(self.behind, Behind::Begun { .. })
+    }
+
     /// The letter that waits for Enter or a pause, to take its word.
     pub const fn word(&self) -> Option<char> {
         if let Behind::Word(letter) = self.behind { Some(letter) } else { None }

@@ -35,6 +35,8 @@ pub struct Model {
     pub came_from: BTreeMap<u64, UnitId>,
     /// A breath in which keys are left out.
     pub breath: Option<Breath>,
+    /// How many records there were when the end of a phase was asked about in which nobody was moved.
+    pub unmoved: Option<usize>,
     /// A line above the footer, until the next key.
     pub message: Option<Message>,
     /// The hints of a first battle.
@@ -68,6 +70,7 @@ impl Model {
             cursors: Vec::new(),
             begun: None,
             left: None,
+            unmoved: None,
             came_from: BTreeMap::new(),
             breath: None,
             message: None,
@@ -131,6 +134,11 @@ impl Model {
     /// The first thing that speaks against giving an order to the selected one, with its page.
     pub fn against(&self, order: &OrderKey) -> Option<Refusal> {
         self.game()?.against(order.name, self.selected()).into_iter().next()
+    }
+
+    /// Whether dice lie for the form that was left or taken back last.
+    pub fn left_lying(&self) -> bool {
+        self.left.as_ref().is_some_and(|(_, fallen)| !fallen.is_empty())
     }
 
     /// What is owed, as it is shown: in the order in which `Space` comes to it. What the selected one owes is first, else what

@@ -245,7 +245,7 @@ fn a_letter_that_begins_a_code_takes_its_word_by_enter_or_a_pause() {
     for by in ["<enter>", "<pause>"] {
         let mut app = open();
         app.keys("c").expect("c: canister, by Enter or a pause; with a digit behind it a code");
-        app.keys(by).expect(">[N] ammunition               (canister)");
+        app.keys(by).expect("[N] ammunition               (canister)");
     }
     let mut app = open();
     app.keys("c45").expect("no unit is asked for here; c takes its word").expect("c: 4 5; keys count again");
@@ -271,4 +271,29 @@ fn arrows_step_the_same_answer_whatever_it_makes_to_be_asked() {
     app.keys("<right><right>").expect("[f] what the target does  (counter-charges)");
     app.keys("<right>").expect("[f] what the target does     (changes");
     app.keys("<left><left>").expect("[f] what the target does     (stands)");
+}
+
+/// r rolls in every form; behind the letter of a row that has such a word it may be meant for that.
+#[test]
+fn the_key_that_rolls_is_no_word_of_the_row_in_hand() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("a4fA110<enter>N").expect("(canister)");
+    let before = app.battle().records().len();
+    app.keys("r").expect("r rolls, and is not \"roundshot\", to which Right steps");
+    app.keys("<pause>");
+    assert_eq!(app.battle().records().len(), before, "{}", app.text());
+    app.keys("r");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
+/// Who counts the phases of the book ends a movement that he has not reached: that is asked once.
+#[test]
+fn a_movement_in_which_nobody_was_moved_ends_by_the_second_key() {
+    let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("<pause>]").expect("nothing was ruled in Movement").expect("once more ends it");
+    assert_eq!(app.model.view.phase.name, "Movement");
+    app.keys("<pause>]");
+    assert_ne!(app.model.view.phase.name, "Movement", "{}", app.text());
 }

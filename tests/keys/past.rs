@@ -185,9 +185,14 @@ fn what_is_taken_back_is_opened_again_with_its_dice() {
     app.keys("]y").keys("a2fB116<enter>4");
     assert!(app.last().contains("16 cm: 4 -1 = 3, 1 hit"), "{}", app.last());
     app.keys("<pause>u").expect("press . to open its form again; taken back: a2");
-    app.keys(".5").expect("distance").expect("5 cm");
+    // A digit might be the die: nothing is changed by it.
+    app.keys(".5").expect("Up goes").expect("16 cm");
+    app.keys("<up>5").expect("5 cm");
     app.keys("<enter><enter>");
     // At 5 cm nothing is taken off: 4, halved 2.
     assert!(app.last().contains("5 cm: 4 +0 = 4, 2 hits"), "{}", app.last());
     assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Players);
+    // The die was wrong: it is taken back, and typed anew.
+    app.keys("<pause>u.<backspace>2");
+    assert!(app.last().contains("5 cm: 2 "), "{}", app.last());
 }

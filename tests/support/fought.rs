@@ -25,6 +25,10 @@ pub fn units(app: &App) -> Vec<UnitRow> {
 /// Ends the phase, whatever is still owed in it.
 pub fn end_phase(app: &mut App) {
     app.keys("<pause>]");
+    // That nobody was moved is asked once.
+    if app.says("once more ends it") {
+        app.keys("<pause>]");
+    }
     // That no point of a card is used is asked once.
     let unspent = match app.model.layers.last() {
         Some(Layer::Form(form)) => form.form.questions.iter().any(|question| question.id == "unspent"),

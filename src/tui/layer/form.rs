@@ -108,14 +108,6 @@ impl FormLayer {
         self.change(present, |open, game| open.lay(fallen, game));
     }
 
-    /// Where all dice lie already, goes to the number that may have been wrong: digits are no dice there.
-    pub fn focus_wrong(&mut self) {
-        let number = self.form.questions.iter().find(|question| is_number(question) && question.given);
-        if let Some(id) = number.map(|question| question.id).filter(|_| self.fallen().is_some()) {
-            self.focus = id;
-        }
-    }
-
     /// What is forgotten where it is left: its title and the dice that had fallen; nothing where none had.
     pub fn forgotten(&self) -> Option<String> {
         let fallen = self.dice.as_ref().map(|dice| &dice.fallen).filter(|fallen| !fallen.is_empty())?;
@@ -251,8 +243,17 @@ impl FormLayer {
         }
     }
 
+    /// The number that may have been wrong, where all dice have fallen: Up goes to it from them.
+    pub fn number_behind(&self) -> Option<&Question> {
+        let number = self.form.questions.iter().find(|question| is_number(question) && question.given);
+        number.filter(|_| self.on_dice() && self.fallen().is_some())
+    }
+
     /// Moves the focus by `step` questions.
     pub fn move_focus(&mut self, step: isize) {
+        if let Some(id) = self.number_behind().map(|question| question.id).filter(|_| step < 0) {
+            return self.go_to(id);
+        }
         let dice = self.dice.is_some().then_some(DICE);
         let ids: Vec<&'static str> = self.questions().map(|question| question.id).chain(dice).collect();
         // From the row whose letter was pressed last.
@@ -338,9 +339,9 @@ impl FormLayer {
         self.take((id, true), present, |open, game| open.answer(id, Some(answer), game));
     }
 
-    /// Changes what a question is answered. Where that makes more to be asked, a word that was `said` goes on to it; one that
-    /// was stepped to stays in hand, as it may be stepped on, and only where digits or codes are typed is what is new. From the
-    /// last that was open it goes on to a number that nobody gave.
+    /// Changes what a question is answered. A word that was `said` goes on to what it makes to be asked, or to what is still
+    /// open; one that was stepped to stays in hand, as it may be stepped on, and only where digits or codes are typed is what is
+    /// new. From the last that was open it goes on to a number that nobody gave.
     fn take<T>(
         &mut self,
         (id, said): (&'static str, bool),
@@ -362,6 +363,7 @@ impl FormLayer {
                     self.take_in_hand(id);
                 }
             }
+            _ if said && self.first_open().is_some() => self.focus_first_open(),
             _ if had_open && self.first_open().is_none() && self.next_number().is_some() => self.focus_first_open(),
             _ => self.take_in_hand(id),
         }

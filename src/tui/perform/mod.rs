@@ -40,6 +40,7 @@ pub fn step(model: &mut Model, library: &dyn Library, msg: Msg) -> Option<Effect
 /// Keeps what fell for the form that is open. What fell for one that was left stays until something is ruled; a correction's
 /// dice are in the journal.
 fn keep_unruled(model: &mut Model) {
+    let lying = model.left_lying();
     let Some(table) = &mut model.table else { return };
     let form = model.layers.iter().find_map(|layer| match layer {
         Layer::Form(form) if form.corrects.is_none() => Some(form),
@@ -47,7 +48,10 @@ fn keep_unruled(model: &mut Model) {
     });
     if let Some(form) = form {
         let after = table.battle().records().len() as u64;
-        table.0.keep_unruled(form.unruled(after));
+        let unruled = form.unruled(after);
+        if unruled.is_some() || !lying {
+            table.0.keep_unruled(unruled);
+        }
     }
 }
 

@@ -20,7 +20,13 @@ pub(super) fn digit(model: &mut Model, digit: u8) -> Vec<Effect> {
             None => model.warn(readings(die)),
         },
         Some(NeedDice { die: None, .. }) => model.say("a card is due: r draws one; Enter goes to its line to type it"),
-        None => model.say("all dice have fallen: Enter keeps them, Backspace on their line takes the last back"),
+        None => {
+            let form = parts(model).map(|(form, _)| form);
+            let number = form.and_then(|form| Some(form.number_behind()?.label.trim_end_matches(':').to_owned()));
+            let answers = number.as_deref().unwrap_or("the answers");
+            let says = "all dice have fallen: Enter keeps them, Backspace takes the last back, Up goes to";
+            model.warn(format!("{says} {answers}"));
+        }
     }
     Vec::new()
 }

@@ -226,7 +226,7 @@ fn select(model: &mut Model, subject: Option<UnitId>) {
 }
 
 /// What may still be done in a phase: each order's name and words, and by whom.
-fn still_open(view: &View) -> Vec<(&'static str, &'static str, Vec<UnitId>)> {
+pub(super) fn still_open(view: &View) -> Vec<(&'static str, &'static str, Vec<UnitId>)> {
     let each = view.orders.iter().map(|order| {
         let own = view.may.iter().filter(|duty| duty.order == order.name);
         // Who stands there twice, as two generals may direct a brigade, counts once.
@@ -237,7 +237,7 @@ fn still_open(view: &View) -> Vec<(&'static str, &'static str, Vec<UnitId>)> {
 }
 
 /// What might still have been done in a phase that is over, and can be no more, in a line: each order, and who or how many.
-fn unused(open: Vec<(&'static str, &'static str, Vec<UnitId>)>, now: &View) -> Option<String> {
+pub(super) fn unused(open: Vec<(&'static str, &'static str, Vec<UnitId>)>, now: &View) -> Option<String> {
     const NAMED: usize = 4;
     let words = open.into_iter().filter_map(|(name, label, mut who)| {
         who.retain(|code| !now.duties.iter().any(|duty| duty.order == name && duty.who.contains(code)));
@@ -281,7 +281,9 @@ fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitI
     let same = view.orders.iter().filter(|order| order.name == name).flat_map(|order| order.who.iter().copied());
     let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
     let ready = units.filter(|unit| unit.ready).map(|unit| unit.code);
-    let able = view.orders.iter().flat_map(|order| order.who.iter().copied());
+    // What has a capital is rare or grave: a ruling leads nobody to it.
+    let likely = view.orders.iter().filter(|order| subject.is_none() || !order.key.is_ascii_uppercase());
+    let able = likely.flat_map(|order| order.who.iter().copied());
     let able = able.filter(|id| subject.is_none() || id.is_brigade());
     let elsewhere = |id: UnitId| subject.is_some_and(|subject| id.of_brigade() != subject.of_brigade());
     let nearest = |ids: &[UnitId]| ids.iter().copied().min_by_key(|id| (view.turn_after(subject, *id), *id));

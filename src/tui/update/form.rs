@@ -21,6 +21,7 @@ fn help() -> String {
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     match action {
         Some(Action::Go) => return go(model),
+        Some(Action::Roll) if is_word(model, key) => return Vec::new(),
         Some(Action::Roll) => return dice::roll(model, key),
         _ => {}
     }
@@ -74,6 +75,19 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         },
     }
     Vec::new()
+}
+
+/// Whether the key that rolls is typed behind the letter of a row one of whose words begins with it: that is said, and the next
+/// one rolls.
+fn is_word(model: &mut Model, key: Key) -> bool {
+    let Some((form, _)) = parts(model) else { return false };
+    let word = if let Key::Char(c) = key { form.word_of_key(c) } else { None };
+    let Some(word) = word.filter(|_| form.dice.as_ref().is_some_and(|dice| dice.owed().is_some())) else {
+        return false;
+    };
+    form.focus_dice();
+    model.refuse(key, format!("{key} rolls, and is not \"{word}\", to which Right steps; {key} once more rolls"));
+    true
 }
 
 /// Keys while a line of text has the focus.
@@ -234,6 +248,7 @@ fn refuse(model: &mut Model, c: char) {
     let begins = model.view.begins_code(c);
     let Some((form, _)) = parts(model) else { return };
     let open = form.first_open().filter(choice).cloned();
+    let corrects = form.corrects.is_some();
     let asks = form.form.questions.iter().any(asks_unit);
     let mut questions = form.form.questions.iter().filter(|question| question.key != ' ');
     let other = questions.find(|question| question.key.eq_ignore_ascii_case(&c)).cloned();
@@ -243,6 +258,9 @@ fn refuse(model: &mut Model, c: char) {
         (Some(open), _) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
         _ if begins && asks => "a unit is named on its own row: its letter, or Up, goes there".to_owned(),
         _ if UnitId::is_letter(c) && asks => format!("there is no brigade {c}"),
+        _ if UnitId::is_letter(c) && corrects => {
+            "another unit is ruled by a ruling of its own: d removes this one, i inserts".to_owned()
+        }
         _ if UnitId::is_letter(c) => "no unit is asked for here".to_owned(),
         _ => format!("{} shows the keys, Esc leaves", help()),
     };
@@ -289,7 +307,9 @@ fn back(model: &mut Model) {
         let way = if again { "; . takes it up again with them" } else { "" };
         model.warn(format!("{forgotten}{way}"));
     }
-    if again {
+    // One that was opened and left as it was is not what the umpire will want back, where dice lie for another.
+    let untouched = order.answers.is_empty() && fallen.is_empty();
+    if again && !(untouched && model.left_lying()) {
         model.left = Some((order, fallen));
     }
 }

@@ -24,7 +24,7 @@ use super::breath::{Breath, Meant};
 use super::hints;
 use super::key::Key;
 use super::keys::{self, Action, Context};
-use super::layer::{Layer, Then};
+use super::layer::{Layer, Then, is_open};
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::screen;
@@ -163,12 +163,13 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     }
 }
 
-/// What follows a letter that waits to take its word: Enter takes it, and Esc and Backspace forget it. Of what is a letter or a
-/// digit it was the code, which nobody asks for.
+/// What follows a letter that waits to take its word: Enter takes it and goes on, and Esc and Backspace forget it. With what
+/// is a letter or a digit it was the beginning of a code.
 fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
     match key {
         Key::Enter => {
             form::take_word(model, letter);
+            return false;
         }
         Key::Char(_) => {
             form::begin(model, letter);
@@ -212,6 +213,8 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
     let meant = match keys::find(model.context(), key) {
         Some(Action::NextPhase) => Meant::NextPhase,
         None if on_roster && keys::find(Context::Ending, key) == Some(Action::Yes) && !code => Meant::LeavesUndone,
+        // In a phase that has begun it is the order that it is there.
+        _ if on_roster && order(key) && breath.has_begun() => Meant::Order,
         _ if keys::find(Context::Form, key) == Some(Action::Roll) => Meant::Roll,
         _ if on_roster && order(key) => Meant::Order,
         None if code && model.context() == Context::Form => Meant::Code,
@@ -231,8 +234,12 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
 fn paused(model: &mut Model) -> Vec<Effect> {
     let Some(breath) = model.breath.take() else { return Vec::new() };
     if let Some(letter) = breath.word() {
+        // One that is answered may be left behind by who types slowly: it is changed by Enter alone.
+        let open = matches!(model.layers.last(), Some(Layer::Form(form)) if form.at_hand().is_none_or(is_open));
         model.message = None;
-        form::take_word(model, letter);
+        if open {
+            form::take_word(model, letter);
+        }
     } else if let Some(says) = breath.said_after() {
         model.warn(says);
     }

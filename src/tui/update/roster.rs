@@ -15,6 +15,7 @@ use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
 
 use super::boxed::refuse;
 use super::cursor::walk;
+use super::done::{still_open, unused};
 use super::{entry, form, lists, phones};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
@@ -23,7 +24,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Quit) => return vec![Effect::Quit],
         Some(Action::Undo) => return undo(model),
         Some(Action::Redo) => return redo(model),
-        Some(Action::NextPhase) => return next_phase(model),
+        Some(Action::NextPhase) => return next_phase(model, key),
         Some(Action::Go) => open_first(model),
         Some(Action::Owed) => open_owed(model),
         Some(Action::Again) => open_again(model),
@@ -228,7 +229,10 @@ fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
     let mut form = FormLayer::new(order, game, then);
     if !fallen.is_empty() {
         form.lay(fallen, game);
-        form.focus_wrong();
+        // A die was wrong, or an answer: a digit is neither before one of them is taken back, or gone to.
+        if form.fallen().is_some() {
+            form.focus_dice();
+        }
     }
     match &form.result {
         Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
@@ -271,7 +275,11 @@ fn redo(model: &mut Model) -> Vec<Effect> {
 }
 
 /// Ends the phase; with duties open it names them first.
-fn next_phase(model: &mut Model) -> Vec<Effect> {
+fn next_phase(model: &mut Model, key: Key) -> Vec<Effect> {
+    if let Some(says) = unmoved(model, key) {
+        model.refuse(key, says);
+        return Vec::new();
+    }
     if model.view.owed().is_none() {
         return end_phase(model, None);
     }
@@ -282,6 +290,31 @@ fn next_phase(model: &mut Model) -> Vec<Effect> {
         None => model.layers.push(Layer::Ending { why: None }),
     }
     Vec::new()
+}
+
+/// What is asked once, where whole brigades may still be moved and nothing was ruled in the phase: phases in which nothing can
+/// be done are passed over, so that who counts them ends a whole movement unseen.
+fn unmoved(model: &mut Model, key: Key) -> Option<String> {
+    let battle = model.table.as_ref()?.battle();
+    let (view, records) = (&model.view, battle.records().len());
+    let last = battle.standing().last()?.ruled;
+    let here = last.order.name != Order::NEXT && (last.turn, &last.phase) == (view.turn, &view.phase.name);
+    let together = |name: &str| view.orders.iter().any(|order| order.name == name && order.together);
+    let moves = view.may.iter().any(|duty| together(duty.order) && !duty.who.is_empty());
+    // The form of a phase's end may ask it itself.
+    let asks = !form_of_next(model)?.form.questions.is_empty();
+    if here || !moves || asks || model.unmoved == Some(records) {
+        return None;
+    }
+    let unused = unused(still_open(view), view)?;
+    let says = format!("nothing was ruled in {}; {unused}; {key} once more ends it", view.phase.name);
+    model.unmoved = Some(records);
+    Some(says)
+}
+
+/// The form that ends the phase.
+fn form_of_next(model: &Model) -> Option<FormLayer> {
+    Some(FormLayer::new(Order { name: Order::NEXT.to_owned(), ..Order::default() }, model.game()?, None))
 }
 
 /// Keys of the box that names what is owed: it swallows every other, but for the letters of a reason.

@@ -9,7 +9,7 @@ impl FormLayer {
     /// The question in hand, and the answer that this letter gives it: the next word of a choice that the letter takes, `y`
     /// and `n` for yes and no.
     pub fn answer_by(&self, letter: char, view: &View) -> Option<(&'static str, Answer)> {
-        let question = self.at_hand()?;
+        let question = self.asked_by_letter()?;
         let answer = match &question.kind {
             Kind::Flag if self.is_free(letter) && !view.begins_code(letter) => match letter {
                 'y' => Answer::Flag(true),
@@ -29,6 +29,12 @@ impl FormLayer {
             _ => return None,
         };
         Some((question.id, answer))
+    }
+
+    /// The question that a letter answers: the one in hand, or the first open one behind a number that is given.
+    fn asked_by_letter(&self) -> Option<&Question> {
+        let given = self.typed.as_ref().is_some_and(|(id, _)| *id == self.focus);
+        self.at_hand().filter(|question| !(given && matches!(question.kind, Kind::Number { .. }))).or(self.first_open())
     }
 
     /// The question in hand, and its word for this digit: `3`, or `three ranks`. One that has its answer keeps it where the
@@ -56,6 +62,13 @@ impl FormLayer {
         self.letters(question, words, false, view)[at].map(|(at, _)| at)
     }
 
+    /// The word in hand that begins with a letter that is a key of every form, where its row's letter was pressed last.
+    pub fn word_of_key(&self, letter: char) -> Option<Choice> {
+        let question = self.at_hand().filter(|question| self.hand == Some((self.focus, question.id)))?;
+        let Kind::Choice(words) = &question.kind else { return None };
+        words.iter().copied().find(|word| word.starts_with(letter))
+    }
+
     /// The letter of each word of a choice, and where in the word it stands. In a long choice several words may begin with it,
     /// and are taken one after the other. In a short one a slip of the finger would change what is soon said by its own
     /// letter: there each word has its own, and only while nothing is said yet, or `in_hand`. An only word may be confirmed.
@@ -66,13 +79,16 @@ impl FormLayer {
         if !long && !open && question.answer.is_some() && words.len() > 1 {
             return vec![None; words.len()];
         }
-        let free = |letter: char| self.is_free(letter) && (is_open(question) && !long || !view.begins_code(letter));
+        let free = |letter: char| self.is_free(letter) && (open && !long || !view.begins_code(letter));
         let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
-        let begin = |letter: char| initials.iter().flatten().filter(|(_, other)| *other == letter).count();
-        let own = |found: &(usize, char)| free(found.1) && (long || begin(found.1) == 1);
+        // Nor is it one that a part of another word begins with: flank, where there is a front.
+        let begins = |word: &&Choice, letter: char| word.split(' ').any(|part| part.starts_with(letter));
+        let alone = |letter: char| words.iter().filter(|word| begins(word, letter)).count() == 1;
+        let own = |found: &(usize, char)| free(found.1) && (long || alone(found.1));
         let mut letters: Vec<_> = initials.iter().map(|found| found.filter(own)).collect();
-        // Whoever has none by its beginning has one from within; rather one that means nothing on the roster.
-        for spare in [true, false] {
+        // Whoever has none by its beginning has one from within, where it is marked; rather one that means nothing on the roster.
+        let marked = long || is_open(question);
+        for spare in [true, false].into_iter().filter(|_| marked) {
             for (at, word) in words.iter().enumerate() {
                 let from = initials[at].map_or(0, |(from, _)| from);
                 let taken = |letter: char| letters.iter().flatten().any(|(_, taken)| *taken == letter);
