@@ -26,7 +26,7 @@ const LEFT_ALONE: [i32; 13] =
 const LEFT_ALONE_ON_A_MAC: &[i32] = if cfg!(target_os = "macos") { &[23, 29] } else { &[] };
 
 /// How long a terminal that takes no output may hold up the end.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is said after an abort: what the library said itself went with the screen.
 const ABORTED: &[u8] =
