@@ -196,3 +196,12 @@ fn what_is_taken_back_is_opened_again_with_its_dice() {
     app.keys("<pause>u.<backspace>2");
     assert!(app.last().contains("5 cm: 2 "), "{}", app.last());
 }
+
+/// An earlier moment is looked at by the same codes.
+#[test]
+fn a_code_selects_its_unit_in_the_past_too() {
+    let mut app = App::new(80, 24);
+    app.keys("]y").keys("a1fB116<enter>4").keys("<pause>[").keys("B2");
+    assert_eq!(app.model.selected(), Some(UnitId::new(2, 'b', 2)));
+    app.keys("f").expect("f does nothing here: it is only looked at");
+}

@@ -202,7 +202,7 @@ fn anywhere(model: &mut Model, action: Option<Action>) -> Option<Vec<Effect>> {
 
 /// Whether a screen is only read: a key that it does not have is said to be none, as it may be meant for the roster.
 fn is_page(context: Context) -> bool {
-    matches!(context, Context::Help | Context::About | Context::Losses | Context::Past)
+    matches!(context, Context::Help | Context::About | Context::Losses)
 }
 
 /// Whether a key is left out of what is typed in one breath; that is said.

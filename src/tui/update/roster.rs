@@ -385,11 +385,19 @@ pub(super) fn past(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
             return Vec::new();
         }
         None => {
-            let found = if let Key::Char(c) = key { model.view.code(c.encode_utf8(&mut [0; 4])) } else { None };
-            match found {
+            let begun = model.begun.take();
+            let typed = if let Key::Char(c) = key { Some(c) } else { None };
+            let brigade = typed.and_then(|c| model.view.code(c.encode_utf8(&mut [0; 4])));
+            let unit = begun
+                .zip(typed.and_then(|c| c.to_digit(10)))
+                .map(|(brigade, digit)| UnitId { unit: digit as u8, ..brigade });
+            match brigade.or(unit) {
                 Some(code) => model.select(code),
-                None => model.say("only to look at: Esc goes back to the present"),
+                None => {
+                    model.warn(format!("{key} does nothing here: it is only looked at; Esc goes back to the present"))
+                }
             }
+            model.begun = brigade.map(UnitId::of_brigade);
             return Vec::new();
         }
     };
