@@ -218,9 +218,13 @@ fn leave_text(app: &mut App) {
 fn to_dice(app: &mut App) {
     for _ in 0..30 {
         if form(app).is_none_or(|form| form.dice.is_none() || form.on_dice()) {
-            return;
+            break;
         }
         app.keys("<down>");
+    }
+    // Where a digit might be a number as well, Enter tells that it is what fell.
+    if form(app).is_some_and(|form| form.on_dice() && form.doubts_digit().is_some()) {
+        app.keys("<enter>");
     }
 }
 

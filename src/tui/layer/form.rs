@@ -36,6 +36,8 @@ pub struct FormLayer {
     pub top: usize,
     /// Whether the umpire put the focus where it is.
     chosen: bool,
+    /// Whether Enter went to the dice: a digit is what fell from then on.
+    pub at_dice: bool,
     /// The question whose letter was pressed last, as long as the focus stays where it was then: Left and Right step it.
     hand: Option<(&'static str, &'static str)>,
     /// A ruling that is corrected, with its throws and the state before it.
@@ -96,6 +98,7 @@ impl FormLayer {
             card: String::new(),
             top: 0,
             chosen: false,
+            at_dice: false,
             hand: None,
             corrects: None,
         };

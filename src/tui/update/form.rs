@@ -142,6 +142,10 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
             model.refuse(Key::Char(c), why);
             return Vec::new();
         }
+        if let Some(ways) = form.doubts_digit() {
+            model.refuse(Key::Char(c), ways);
+            return Vec::new();
+        }
         let ruled = form.result.is_ok();
         let moot = ruled && form.form.moot;
         match (form.dice.is_some(), c.to_digit(10)) {
@@ -289,7 +293,13 @@ fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) 
             }
         }
         None => {
-            model.refuse(Key::Char(letter), format!("{typed} is not among those who can be named here; ' lists them"))
+            model.refuse(Key::Char(letter), format!("{typed} is not among those who can be named here; ' lists them"));
+            // Letters go on answering what is open, as before the code.
+            if let Some((form, _)) = parts(model)
+                && form.first_open().is_some_and(|open| open.id != question.id)
+            {
+                form.focus_first_open();
+            }
         }
     }
 }
@@ -338,8 +348,13 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
             model.say("no die can change anything: Enter rules it as it stands, and so does the die");
         }
         Ok(_) => return settle(model, Vec::new(), Thrown::Nobody),
-        Err(Interrupt::NeedDice(_)) if form.on_dice() => return dice::go(model),
-        Err(Interrupt::NeedDice(_)) => form.focus_next(),
+        Err(Interrupt::NeedDice(_)) => {
+            form.at_dice = true;
+            if form.on_dice() {
+                return dice::go(model);
+            }
+            form.focus_next();
+        }
         Err(Interrupt::Unanswered) => {
             form.focus_first_open();
             if let Some(question) = form.first_open().cloned() {

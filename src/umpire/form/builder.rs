@@ -24,6 +24,7 @@ pub struct FormBuilder<'a> {
     throwers: Vec<Thrower>,
     faces: Vec<(&'static str, u8)>,
     moot: bool,
+    doubtful: Option<&'static str>,
     missing: bool,
     wrong: Option<Refusal>,
 }
@@ -43,6 +44,7 @@ impl<'a> FormBuilder<'a> {
             throwers: Vec::new(),
             faces: Vec::new(),
             moot: false,
+            doubtful: None,
             missing: false,
             wrong: None,
         }
@@ -71,6 +73,12 @@ impl<'a> FormBuilder<'a> {
     /// it all the same are not told that they were wrong.
     pub fn no_die_decides(&mut self) {
         self.moot = true;
+    }
+
+    /// Says that a digit typed at once could be a number of the form or the die that is due, and the ways to either: it is
+    /// neither then, until Enter goes to the die or the number is gone to.
+    pub fn doubtful(&mut self, ways: &'static str) {
+        self.doubtful = Some(ways);
     }
 
     /// Shows a chance beside the form that goes beyond the next throw, such as who wins a melee in the end.
@@ -248,8 +256,8 @@ impl<'a> FormBuilder<'a> {
 
     /// The form as it stands.
     pub fn into_form(self) -> Form {
-        let FormBuilder { title, asked: questions, says, prospects, throwers, moot, .. } = self;
-        Form { title, questions, says, prospects, throwers, moot }
+        let FormBuilder { title, asked: questions, says, prospects, throwers, moot, doubtful, .. } = self;
+        Form { title, questions, says, prospects, throwers, moot, doubtful }
     }
 
     fn put(&mut self, question: Question, kind: Kind, otherwise: Option<Answer>) -> Option<Answer> {

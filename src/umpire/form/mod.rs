@@ -32,6 +32,8 @@ pub struct Form {
     pub throwers: Vec<Thrower>,
     /// Whether the book throws a die that can change nothing as it stands: none is asked for.
     pub moot: bool,
+    /// Why a digit that is typed at once is neither a number nor the die that is due; `None` where it is plain.
+    pub doubtful: Option<&'static str>,
 }
 
 /// Who throws a die.

@@ -2,7 +2,7 @@
 
 use super::meeting;
 use crate::support::table::Table;
-use drumhead::umpire::{Answer, Kind};
+use drumhead::umpire::{Answer, Kind, Order};
 
 #[test]
 fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
@@ -147,4 +147,28 @@ fn the_first_k_is_the_left_flank_and_the_second_the_right() {
     table.undo();
     table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("its rear");
     both(&mut table, "A1");
+}
+
+/// Each side but the front has a letter once `k` is pressed, whichever is filled in.
+#[test]
+fn the_sides_of_an_enemy_have_letters_behind_k() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for retreats in [false, true] {
+        if retreats {
+            table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
+        }
+        for (letter, side) in [('h', "rear"), ('l', "left flank"), ('i', "right flank")] {
+            table.app.keys(&format!("<pause>a4sA13k{letter}<enter>"));
+            let line = table.app.last();
+            assert!(line.ends_with(&format!("its {side}, over 3 cm: contact.")), "{letter}: {line}");
+            table.undo();
+        }
+    }
+    // The word of journals that were begun before.
+    let answers =
+        [("target", "2a1"), ("face", "rear")].map(|(id, word)| (id.to_owned(), Answer::Word(word.to_owned())));
+    let mut order = Order { name: "charge".to_owned(), subject: "1a4".parse().ok(), answers: answers.into() };
+    order.answers.insert("distance".to_owned(), Answer::Number(3.into()));
+    let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
+    assert_eq!(ruled.line, "a4 Second charges A1 Foot, its rear, over 3 cm: contact.");
 }

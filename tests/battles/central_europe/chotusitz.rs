@@ -151,6 +151,7 @@ fn fill(app: &mut App) {
     let Some(Layer::Form(form)) = app.model.layers.last() else { return };
     let keys = match form.first_open() {
         Some(Question { key, kind: Kind::Units(codes, _), .. }) => format!("{key}{}", app.model.view.marked(codes[0])),
+        Some(Question { id: "gap", .. }) => "4".to_owned(),
         Some(Question { id: "about_faces", key, .. }) => format!("{key}{key}"),
         Some(Question { key, kind: Kind::Choice(_), .. }) => key.to_string(),
         _ => return,
@@ -231,7 +232,7 @@ const SAID: &[&str] = &[
     "fails",
     "breaks",
     "retreats",
-    "obstructed and is eliminated",
+    "after 4 cm and is eliminated",
     "rallies",
     "goes on retreating",
     "contact",
@@ -336,11 +337,12 @@ fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
 }
 
 #[test]
-fn a_digit_is_the_die_of_a_full_move_until_the_distance_is_gone_to() {
+fn a_digit_is_the_die_of_a_full_move_once_enter_is_pressed() {
     let mut app = chotusitz();
     turn(&mut app, "9b");
-    app.keys("A2p").expect("[h] how far, of 8; a die from 6").expect("Digits are the die of a full");
-    app.keys("4");
+    app.keys("A2p").expect("[h] how far, of 8; a die from 6").expect("Enter goes to the die of a full");
+    app.keys("4").expect("a digit could be the distance or the die");
+    app.keys("<pause><enter>4");
     assert_eq!(app.last(), "A2 Thuengen, 4: moves 8 cm.");
     app.keys("<pause>A3p<enter>6");
     assert_eq!(app.last(), "A3 Vettes, 6: moves 10 cm instead of 8.");

@@ -61,7 +61,7 @@ fn whoever_retreats_comes_first() {
     }
     table.turn("black-4");
     table.go_to("Retreats");
-    table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     assert_eq!(table.owed(), [("retreat", vec!["2a3".to_owned()])]);
     table.next_says("Left undone: retreats on, for a point: A3.");
     assert_eq!(table.phase(), "Movement", "whoever is left out does not block the card");

@@ -85,9 +85,9 @@ pub(super) fn a_retreat_leaves_the_ground() {
     assert!(table.row("2a1").marks.contains(&"wood".to_owned()), "it has not gone yet");
     let clear = [("way", word("clear"))];
     assert_eq!(table.asked("break", "2a1", &clear, "ground").answer, None);
-    table.order("break", "2a1").with("way", "clear").dice(&[3]).refused("a question has no answer yet");
+    table.order("break", "2a1").with("way", "keeps clear").dice(&[3]).refused("a question has no answer yet");
     for (ends, mark) in [("wood", Some("wood")), ("built-up area", Some("town")), ("open", None)] {
-        let order = table.order("break", "2a1").with("way", "clear").with("ground", ends);
+        let order = table.order("break", "2a1").with("way", "keeps clear").with("ground", ends);
         order.dice(&[3]).says("retreats 8 cm");
         let marks = table.row("2a1").marks;
         assert_eq!(marks, mark.into_iter().chain(["retr"]).rev().collect::<Vec<_>>(), "{ends}");
@@ -98,13 +98,14 @@ pub(super) fn a_retreat_leaves_the_ground() {
     table.canister();
     table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     assert_eq!(table.asked("break", "2a1", &clear, "ground").answer, Some(word("open")));
-    let order = table.order("break", "2a1").with("way", "clear").with("ground", "hill");
+    let order = table.order("break", "2a1").with("way", "keeps clear").with("ground", "hill");
     order.dice(&[3]).says("It ends: hill.");
     // A unit that is eliminated ends nowhere.
     table.undo();
     table.stands("2a1", "hill");
-    let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
-    order.says("finds its retreat obstructed and is eliminated");
+    let order =
+        table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a2"][..]).with("gap", 4);
+    order.says("finds its retreat obstructed by");
 }
 
 #[test]
@@ -198,7 +199,7 @@ pub(super) fn what_was_said_in_a_round_stands_in_the_next_and_ends_with_the_mele
     assert_eq!((higher.answer, higher.said), (Some(Answer::Words(vec!["1a3".to_owned()])), "as in the last round"));
     let round = table.order("round", "1a3");
     round.dice(&[4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]).says("a3, 8 dice (2 a quarter: table 1, higher ground 1)");
-    table.order("break", "2a2").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("break", "2a2").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     table.order("overrule", "2a2").with("retreating", false).with("why", "it stands").says("not retreating");
     table.go_to("Card");
     table.turn("red-2");

@@ -70,12 +70,12 @@ fn who_waits_retreats_and_supports_nobody() {
     let none = "No friend is left that could give it support (Morale).".to_owned();
     assert!(table.form_says("morale", "2a1").contains(&none), "the pandours are light infantry");
     table.order("morale", "2a1").dice(&[3]).says("fails: 3, 4 needed");
-    table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("break", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     table.go_to("Card");
     table.turn("black-4");
     table.order("rally", "2a1").dice(&[1]).says("goes on retreating");
     table.go_to("Retreats");
-    table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
 }
 
 #[test]

@@ -19,8 +19,9 @@ fn the_loser_of_a_melee_retreats_and_tests() {
     table.order("round", "1a3").dice(&[4, 4, 1, 1, 1, 1]).says("Blacks loses");
     assert_eq!(table.strength("2a2"), "(25)");
     assert!(!table.row("1a3").marks.iter().any(|mark| mark.starts_with('>')), "they have parted");
-    let way = table.order("break", "2a2").with("way", "another unit is in it").with("in_the_way", &["2a1"][..]);
-    way.says("finds its retreat obstructed and is eliminated");
+    let way =
+        table.order("break", "2a2").with("way", "held by another unit").with("in_the_way", &["2a1"][..]).with("gap", 4);
+    way.says("finds its retreat obstructed by");
     table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     assert_eq!(table.strength("2a1"), "[75]", "25 percent only, CE-AMB-21");
 }
@@ -271,7 +272,7 @@ fn each_melee_is_owed_by_itself_and_each_die_is_somebodys() {
     table.order("charge", "1a4").with("distance", 3).with("target", "2a1").says("contact");
     table.go_to("Melees");
     let words: Vec<String> = table.view().duties.iter().map(|duty| table.view().words(duty)).collect();
-    assert_eq!(words, ["melee, a3 first: a3 A2", "melee, a4 first: a4 A1"]);
+    assert_eq!(words, ["melee, a3's dice first: a3 A2", "melee, a4's dice first: a4 A1"]);
     let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
     let form = table.battle().rule(&order, &[]).form;
     assert_eq!((form.thrower("strikes"), form.thrower("strikes (2)")), ("a3 Horse at A2", "A2 Guards at a3"));

@@ -9,14 +9,14 @@ fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
     table.canister();
     table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     assert_eq!(table.strength("2a1"), "(25)");
-    table.order("break", "2a1").with("way", "clear").dice(&[6]).says("retreats 10 cm");
+    table.order("break", "2a1").with("way", "keeps clear").dice(&[6]).says("retreats 10 cm");
     table.go_to("Card");
     table.turn("black-3");
     assert_eq!(table.phase(), "Rally");
     table.order("rally", "2a1").dice(&[4]).says("goes on retreating: 4, 5 needed");
     table.order("rally", "2a1").dice(&[5]).refused("A1 Foot has diced to rally in this phase (Retreating Units)");
     table.next_says("Retreats");
-    table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     table.go_to("Card");
     table.turn("black-3");
     table.order("rally", "2a1").dice(&[5]).says("rallies: 5, 5 needed");
@@ -56,7 +56,7 @@ fn who_has_made_its_retreat_move_is_marked_so() {
     table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
     table.turn("black-3");
     table.go_to("Retreats");
-    table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     assert_eq!(table.row("2a1").marks, ["retr", "ran"]);
 }
 
@@ -71,7 +71,8 @@ fn a_general_who_falls_with_his_unit_is_named_before_it_and_after() {
     table.order("morale", "1a1").with("supported", "no").dice(&[2]).says("breaks and retreats");
     let warned = "a5 King is with it, and is eliminated if it is.".to_owned();
     assert!(table.form_says("break", "1a1").contains(&warned));
-    let order = table.order("break", "1a1").with("way", "another unit is in it").with("in_the_way", &["1a3"][..]);
+    let order =
+        table.order("break", "1a1").with("way", "held by another unit").with("in_the_way", &["1a3"][..]).with("gap", 4);
     order.says("a5 King is eliminated with a1 Line (Morale).");
     assert!(table.row("1a5").gone);
     table.undo();
@@ -97,7 +98,7 @@ fn a_retreating_unit_that_is_brought_back_owes_its_die() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
     table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
-    let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a5"][..]);
+    let order = table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a5"][..]);
     order.dice(&[3]).says("retreats 8 cm");
     table.order("overrule", "2a1").with("gone", true).with("why", "lost").says("eliminated");
     table.order("overrule", "2a1").with("gone", false).with("why", "found").says("not eliminated");
@@ -126,8 +127,9 @@ fn who_was_shot_at_and_run_into_still_retreats_where_it_fails_for_the_fire() {
     table.go_to("Musketry");
     table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
     table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
-    let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
-    order.says("finds its retreat obstructed and is eliminated");
+    let order =
+        table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a2"][..]).with("gap", 4);
+    order.says("finds its retreat obstructed by");
     table.order("morale", "2a2").with("supported", "no").dice(&[3]).says("breaks and retreats a full move at once");
     let guards = || vec!["2a2".to_owned()];
     assert_eq!(table.owed(), [("morale", guards()), ("break", guards())]);

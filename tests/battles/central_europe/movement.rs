@@ -238,30 +238,42 @@ fn who_moves_is_told_through_whom_it_may_pass() {
     assert!(says("2a4").contains("Light infantry passes through any friends"), "{}", says("2a4"));
 }
 
-/// A full move is what is typed most: 3 is its die, whichever rows are open, and the letter of the distance leads elsewhere.
+/// 4 could be the die of a full move, or 4 cm: it is neither until Enter goes to the die, or h to the distance.
 #[test]
-fn a_digit_is_a_die_in_every_form_of_a_move() {
+fn a_digit_behind_p_is_neither_the_distance_nor_the_die() {
     let mut table = meeting().opened("red-4", "Movement");
+    for keys in ["a4p4<enter>", "a4p10<enter>", "a3p6"] {
+        let before = table.battle().records().len();
+        table.app.keys("<pause>").keys(keys).expect("a digit could be the distance or the die");
+        assert_eq!(table.battle().records().len(), before, "{keys}");
+        table.app.keys("<pause><esc>");
+    }
     let ruled = |table: &mut Table, keys: &str, line: &str| {
         table.app.keys("<pause>").keys(keys);
         assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
         table.undo();
     };
-    ruled(&mut table, "a4p3", "a4 Second, 3: moves 8 cm.");
     ruled(&mut table, "a4p<enter>3", "a4 Second, 3: moves 8 cm.");
-    ruled(&mut table, "a3p1", "a3 Horse, 1: moves 7.5 cm instead of 10.");
-    ruled(&mut table, "a5p3", "a5 King, 3: moves 12 cm.");
-    ruled(&mut table, "a4ph3<enter>", "a4 Second moves 3 cm.");
+    ruled(&mut table, "a4p4<pause><enter>3", "a4 Second, 3: moves 8 cm.");
+    ruled(&mut table, "a3p<enter>1", "a3 Horse, 1: moves 7.5 cm instead of 10.");
+    ruled(&mut table, "a4ph4<enter>", "a4 Second moves 4 cm.");
     ruled(&mut table, "a4ph6<enter>3", "a4 Second, 3: moves 6 cm.");
+    ruled(&mut table, "a4ph<enter>3", "a4 Second, 3: moves 8 cm.");
     table.stands("1a4", "behind cover");
-    ruled(&mut table, "a4pG3", "a4 Second, 3: moves 8 cm, into the open.");
     ruled(&mut table, "a4pG<enter>3", "a4 Second, 3: moves 8 cm, into the open.");
     table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
     table.stands("1a4", "open");
     ruled(&mut table, "a4pOO<enter>3", "a4 Second, 3: turns about and moves 8 cm.");
-    ruled(&mut table, "a4pOO3", "a4 Second, 3: turns about and moves 8 cm.");
     // How far to the unit that a general joins is nobody's guess: that is open, and has the digits.
     ruled(&mut table, "a5pja13<enter>", "a5 King moves 3 cm and joins a1 Line.");
+}
+
+#[test]
+fn a_general_who_did_not_ride_along_is_told_that_he_joins_by_his_move() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let way = "he joins a unit, or goes from one to another, by his move: p, then j (Morale)";
+    assert_eq!((table.against("switch", "1a5"), table.who("switch")), (vec![way.to_owned()], vec![]));
+    table.app.keys("a5S").expect("by his move: p, then j");
 }
 
 /// The card says how many units are activated (Command & Control, CE-AMB-1).

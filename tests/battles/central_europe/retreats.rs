@@ -21,15 +21,19 @@ fn what_is_in_the_way_of_a_retreat_must_be_said() {
     let mut table = broke("2a1");
     assert_eq!(table.asked("break", "2a1", &[], "way").answer, None);
     table.order("break", "2a1").refused("a question has no answer yet");
-    table.order("break", "2a1").with("way", "another unit is in it").refused("a question has no answer yet");
-    table.order("break", "2a1").with("way", "clear").dice(&[6]).says("A1 Foot, 6: retreats 10 cm, back to the enemy.");
+    table.order("break", "2a1").with("way", "held by another unit").refused("a question has no answer yet");
+    table
+        .order("break", "2a1")
+        .with("way", "keeps clear")
+        .dice(&[6])
+        .says("A1 Foot, 6: retreats 10 cm, back to the enemy.");
 }
 
 #[test]
 fn no_die_is_thrown_for_a_retreat_that_is_obstructed() {
     let mut table = broke("2a1");
-    let order = table.order("break", "2a1").with("way", "another unit is in it");
-    order.with("in_the_way", &["2a2"][..]).says("finds its retreat obstructed and is eliminated");
+    let order = table.order("break", "2a1").with("way", "held by another unit");
+    order.with("in_the_way", &["2a2"][..]).with("gap", 4).says("finds its retreat obstructed by A2 Guards");
     assert_eq!(table.owed(), [("morale", vec!["2a2".to_owned()])]);
 }
 
@@ -37,7 +41,7 @@ fn no_die_is_thrown_for_a_retreat_that_is_obstructed() {
 fn guns_and_light_infantry_obstruct_nobody() {
     for unit in ["2a4", "2a5"] {
         let mut table = broke("2a1");
-        let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &[unit][..]);
+        let order = table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &[unit][..]);
         order.dice(&[3]).says("retreats 8 cm");
     }
 }
@@ -51,16 +55,19 @@ fn light_infantry_that_gets_clear_of_friends_passes_through_them() {
     ];
     assert_eq!(table.asked("break", "2a4", &blocked, "clear").answer, None);
     let order = |table: &mut Table, clear: &str, dice: &[u8], says: &str| {
-        let order = table.order("break", "2a4").with("way", "another unit is in it");
-        order.with("in_the_way", &["2a2"][..]).with("clear", clear).dice(dice).says(says);
+        let order = table.order("break", "2a4").with("way", "held by another unit");
+        let order = order.with("in_the_way", &["2a2"][..]).with("clear", clear);
+        let order = if clear == "no" { order.with("gap", 4) } else { order };
+        order.dice(dice).says(says);
     };
     order(&mut table, "yes", &[3], "It passes through A2 Guards (Movement).");
     assert_eq!(table.owed(), []);
     table.undo();
-    order(&mut table, "no", &[], "finds its retreat obstructed and is eliminated");
+    order(&mut table, "no", &[], "finds its retreat obstructed by");
     table.undo();
-    let enemy = table.order("break", "2a4").with("way", "another unit is in it").with("in_the_way", &["1a1"][..]);
-    enemy.says("finds its retreat obstructed and is eliminated");
+    let enemy =
+        table.order("break", "2a4").with("way", "held by another unit").with("in_the_way", &["1a1"][..]).with("gap", 4);
+    enemy.says("finds its retreat obstructed by");
 }
 
 /// Foot goes back 8, by its die 6 to 10: who goes farther than the edge has left the table (CE-AMB-53).
@@ -112,11 +119,11 @@ fn a_later_retreat_move_is_asked_the_same_and_stops_short() {
     let order = Order { name: "retreat".to_owned(), subject: "1a1".parse().ok(), answers: blocked.into() };
     let says = table.battle().rule(&order, &[]).form.says.join(" ");
     assert!(says.contains("nobody tests (a reading: Morale says the first move, Melees any)"), "{says}");
-    let order = table.order("retreat", "1a1").with("way", "another unit is in it").with("in_the_way", &["1a3"][..]);
+    let order = table.order("retreat", "1a1").with("way", "held by another unit").with("in_the_way", &["1a3"][..]);
     order.dice(&[3]).says("retreats, 8 cm at most, and stops short of who is in its way.");
     table.undo();
     table.order("retreat", "1a1").dice(&[3]).refused("no answer yet");
-    table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "1a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
 }
 
 /// A melee lasts as long as the bases touch (Melees).
@@ -133,7 +140,7 @@ fn who_is_caught_as_it_retreats_and_goes_on_is_in_no_melee() {
     table.turn("black-2");
     table.order("rally", "2a1").dice(&[1]).says("goes on retreating");
     table.next_says("Retreats");
-    table.order("retreat", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     assert_eq!((table.row("1a3").marks, table.who("round")), (vec![], vec![]));
 }
 
@@ -145,7 +152,7 @@ fn a_retreating_unit_that_fire_breaks_again_stops_short() {
     let mut table = table.opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
     table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
-    let order = table.order("break", "2a1").with("way", "another unit is in it").with("in_the_way", &["2a2"][..]);
+    let order = table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a2"][..]);
     order.dice(&[3]).says("retreats, 8 cm at most, and stops short of who is in its way.");
     assert_eq!(table.owed(), []);
 }
@@ -157,7 +164,7 @@ fn a_first_move_that_was_left_owed_is_made_before_the_die_to_rally() {
     table.go_to("Card");
     table.turn("black-4");
     assert_eq!(table.phase(), "Rally");
-    table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("break", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     table.order("rally", "2a1").dice(&[5]).says("rallies: 5, 5 needed");
 }
 
@@ -192,4 +199,40 @@ fn the_form_of_a_retreat_says_why_foot_goes_back_eight() {
     assert!(table.form_says("break", "2a2").contains(&why));
     let answers = [("way", Answer::Word("leads off the table".to_owned()))];
     assert_eq!(table.asked("break", "2a2", &answers, "edge").label, "distance to the table's edge");
+}
+
+/// Foot goes back 8, by its die 6 to 10: a friend 7 cm behind it is in the way of a move of 8, and not of one of 6 (Melees).
+#[test]
+fn who_stands_farther_off_than_a_retreat_goes_does_not_obstruct_it() {
+    let mut table = broke("2a1");
+    let held = table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a2"][..]);
+    held.refused("a question has no answer yet");
+    for (gap, dice, says, gone) in [
+        (7, &[1][..], "A1 Foot, 1: retreats 6 cm, back to the enemy.", false),
+        (7, &[3], "A1 Foot, 3: finds its retreat obstructed by A2 Guards after 7 cm and is eliminated.", true),
+        (6, &[1], "A1 Foot, 1: retreats 6 cm, back to the enemy.", false),
+        (5, &[], "A1 Foot finds its retreat obstructed by A2 Guards after 5 cm and is eliminated.", true),
+        (10, &[6], "A1 Foot, 6: retreats 10 cm, back to the enemy.", false),
+    ] {
+        let held = table.order("break", "2a1").with("way", "held by another unit");
+        held.with("in_the_way", &["2a2"][..]).with("gap", gap).dice(dice).says(says);
+        let tests = if gone { vec![("morale", vec!["2a2".to_owned()])] } else { vec![] };
+        assert_eq!((table.row("2a1").gone, table.owed()), (gone, tests), "{gap} {dice:?}");
+        table.undo();
+    }
+}
+
+/// Words of the way back have letters that begin no code, and the unit and its distance are asked at once.
+#[test]
+fn a_way_back_is_said_by_letters() {
+    for (keys, line) in [
+        ("A1Rk3", "A1 Foot, 3: retreats 8 cm, back to the enemy."),
+        ("A1RhA27<enter>1", "A1 Foot, 1: retreats 6 cm, back to the enemy."),
+        ("A1RhA23<enter><enter>", "A1 Foot finds its retreat obstructed by A2 Guards after 3 cm and is eliminated."),
+        ("A1Rl8<enter>6", "A1 Foot, 6: retreats off the table and is eliminated (a reading)."),
+    ] {
+        let mut table = broke("2a1");
+        table.app.keys("<pause>").keys(keys);
+        assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
+    }
 }

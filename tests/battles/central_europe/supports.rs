@@ -121,3 +121,26 @@ fn who_is_held_supports_nobody() {
     let none = "No friend is left that could give it support (Morale).".to_owned();
     assert!(table.form_says("morale", "2a1").contains(&none));
 }
+
+/// It can only support one unit (Morale): once that is eliminated, it supports none (CE-AMB-40).
+#[test]
+fn whose_receiver_is_eliminated_may_support_another() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("overrule", "2a1").with("effectiveness", "50").with("why", "counted").says("100 to 50 percent");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    test(&mut table, "2a1", "2a2", &[1], "A1 Foot is eliminated.");
+    table.go_to("Musketry");
+    table.order("volley", "1a1").with("target", "2a3").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+    test(&mut table, "2a3", "2a2", &[3], "A3 Hussars stands: 3 + 1 = 4, 4 needed.");
+}
+
+/// A code that is refused leaves the row in hand that was open before it.
+#[test]
+fn nobody_is_said_behind_a_supporter_who_is_refused() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("overrule", "2a2").with("retreating", true).with("why", "it ran").says("retreating");
+    table.canister();
+    table.app.keys("<pause>A1tA2").expect("A2 is not among those who can be named here");
+    table.app.keys("<pause>n3");
+    assert_eq!(table.app.last(), "A1 Foot fails: 3, 4 needed.", "{}", table.app.text());
+}

@@ -90,7 +90,7 @@ fn the_half_of_lancers_is_in_the_sum_and_its_die_in_the_record() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
     assert_eq!(form(&table, "round", "1a3", &[]).thrower("50:50 for the half"), "a3 Horse");
-    assert_eq!(sum(&table, "1a3")[0], ("a3".to_owned(), 1, "table and a half".to_owned()));
+    assert_eq!(sum(&table, "1a3")[0], ("a3".to_owned(), 1, "table, 1.5 a quarter".to_owned()));
     let faces = [&[4][..], &[1; 9]].concat();
     table.order("round", "1a3").dice(&faces).says("a3, 50:50 for the half: 4, one more (4 or more).");
     table.undo();
@@ -151,7 +151,7 @@ fn who_fires_at_a_unit_that_owes_its_retreat_is_told_so() {
         table.go_to(step);
         assert!(says(&table, order, unit).contains(&owed), "{order}");
     }
-    table.order("break", "2a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("break", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     assert!(!says(&table, "volley", "1a1").contains(&owed));
 }
 
@@ -206,7 +206,7 @@ fn a_melee_is_named_in_the_order_of_its_dice() {
     let mut table = Table::of("central-europe", &text).opened("black-4", "Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
-    assert_eq!(owed(&table), ["melee, a3 first: a3 A2"]);
+    assert_eq!(owed(&table), ["melee, a3's dice first: a3 A2"]);
     let round = table.order("round", "2a2").dice(&[1, 1, 1, 1, 4, 1, 1, 1]);
     round.says("Melee of a3 Horse and A2 Guards, round 1: 1 hit on Reds, no hit on Blacks; Reds loses.");
     // Light infantry in the open throws none (Melees): the first dice are the enemy's.
@@ -214,7 +214,7 @@ fn a_melee_is_named_in_the_order_of_its_dice() {
     let mut table = Table::of("central-europe", &text).opened("black-4", "Movement");
     table.order("charge", "2a3").with("distance", 3).with("target", "1a4").says("contact");
     table.go_to("Melees");
-    assert_eq!(owed(&table), ["melee, A3 first: a4 A3"]);
+    assert_eq!(owed(&table), ["melee, A3's dice first: a4 A3"]);
 }
 
 /// The table has no row for the dismounted, and the text forbids dice to artillery and light infantry alone (CE-AMB-13):
@@ -235,4 +235,22 @@ fn that_horse_on_foot_fights_as_light_infantry_is_called_a_reading() {
     table.go_to("Melees");
     assert!(table.form_says("round", "1a3").contains(&reading));
     table.order("round", "1a3").dice(&[1; 8]).says(&reading);
+}
+
+/// The bonus of a flank is for the first round, which is its own for who joins later (CE-AMB-38).
+#[test]
+fn the_flank_of_who_joins_a_melee_later_is_called_a_reading() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[1; 8]).says("another round");
+    table.go_to("Card");
+    table.turn("red-3");
+    table.go_to("Movement");
+    let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    let says = table.form_says("round", "1a3");
+    let joined = "a4 has joined: its flank or rear counts in its own first round (a reading).".to_owned();
+    assert!(says.contains(&joined), "{says:?}");
 }

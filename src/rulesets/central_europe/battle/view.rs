@@ -197,7 +197,7 @@ impl State {
             }
         }
         let what = |who: &[UnitId]| match who.first().and_then(|unit| throws_first(self, *unit)) {
-            Some(first) => format!("{}, {} first", duty.what, self.roster.marked(first)),
+            Some(first) => format!("{}, {}'s dice first", duty.what, self.roster.marked(first)),
             None => duty.what.clone(),
         };
         melees.into_iter().map(|who| Duty { what: what(&who), who, ..duty.clone() }).collect()

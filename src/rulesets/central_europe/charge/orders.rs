@@ -108,6 +108,9 @@ fn stops(state: &State, unit: &Unit, approach: &Approach, far: Ratio) -> (Option
     (approach.stopped(unit, far), (!plain).then_some(told))
 }
 
+/// How many sides a unit has.
+const SIDES: usize = 4;
+
 /// At which of his sides: only one may be at each. The letter comes to the left flank first, whether the front or the rear
 /// is filled in, or nothing, as who touches it leaves it open.
 fn ask_face(state: &State, target: Option<&Unit>, flees: bool, ask: &mut FormBuilder<'_>) -> Facing {
@@ -116,7 +119,8 @@ fn ask_face(state: &State, target: Option<&Unit>, flees: bool, ask: &mut FormBui
     let taken = target.is_some_and(|target| state.is_touched(target.id, likely));
     let mut faces = Facing::OPTIONS.to_vec();
     if taken {
-        faces.rotate_left(1);
+        // Behind its four sides stand words of before, which are read and not offered.
+        faces[..SIDES].rotate_left(1);
     }
     let asked = match (taken, flees) {
         (true, _) => asked.must(),
@@ -147,7 +151,7 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
 fn tell(state: &State, aim: &Aim<'_>, [gap, far]: [Ratio; 2], how: &str, events: Vec<Event>) -> Ruling<Event> {
     let mut line = format!("{}{how} charges {}", state.named(aim.unit.id), state.named(aim.target.id));
     if aim.face != Facing::Front {
-        line.push_str(&format!(", its {}", aim.face.word()));
+        line.push_str(&format!(", its {}", aim.face.told()));
     }
     let touches = far >= gap;
     line.push_str(&if touches {

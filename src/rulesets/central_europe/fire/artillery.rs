@@ -90,7 +90,7 @@ pub(super) const FORM: &[Row<ArtilleryFire>] = &[
     Row::new("moved", 'p', "moved or pivoted this phase", "Movement", |shot, question, ask| {
         ask.fill(question.known(), &mut shot.moved);
     }),
-    Row::new("in_arc", 'O', "within its arc of fire", "Musketry", |shot, question, ask| {
+    Row::new("in_arc", 'O', "in its arc, to either side (a reading)", "Musketry", |shot, question, ask| {
         ask.fill(question, &mut shot.in_arc);
     }),
 ];

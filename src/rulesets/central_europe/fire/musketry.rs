@@ -73,7 +73,7 @@ pub(super) const FORM: &[Row<Musketry>] = &[
     Row::new("moved", 'p', "moved this phase", SECTION, |volley, question, ask| {
         ask.fill(question.known(), &mut volley.moved);
     }),
-    Row::new("in_arc", 'O', "within its arc of fire", SECTION, |volley, question, ask| {
+    Row::new("in_arc", 'O', "in its arc, to either side (a reading)", SECTION, |volley, question, ask| {
         let question = if volley.in_arc { question } else { question.as_said("not at its front") };
         ask.fill(question, &mut volley.in_arc);
     }),

@@ -206,6 +206,6 @@ fn ask_struck(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<U
     }
     let from = crowded.iter().flat_map(|unit| attackers(*unit)).map(|contact| contact.attacker).collect();
     let names: Vec<String> = crowded.iter().map(|unit| state.roster.marked(*unit)).collect();
-    let label = format!("struck by {}, whom several attack", names.join(", "));
+    let label = format!("struck by {}, whom several attack (a reading)", names.join(", "));
     ask.units(Question::new(STRUCK, 's', label).on(SECTION).must(), from, crowded.len())
 }

@@ -6,6 +6,7 @@ use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Who};
 use crate::rulesets::central_europe::battle::words::{dice, fights_on_foot};
+use crate::rulesets::central_europe::unit::Facing;
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
@@ -93,6 +94,7 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
         {
             ask.say(format!("{code} is struck as other foot, in a wood or built-up area (a reading)."));
         }
+        say_readings(state, melee, at, ask);
         let [strikes, cover, armour, half] = whys(at);
         ask.thrower(strikes, own.army, format!("{} at {code}", state.named(*own)));
         [cover, armour, half].into_iter().for_each(|why| ask.thrower(why, own.army, state.named(*own)));
@@ -100,5 +102,20 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
     if melee.who.len() > 2 {
         let codes: Vec<String> = melee.who.iter().map(|[unit, _]| state.roster.marked(*unit)).collect();
         ask.say(format!("All strike at once; their dice are told apart by numbers: {}.", codes.join(", ")));
+    }
+}
+
+/// What is a reading of whom a unit strikes, and with how many dice: who attacks is not asked whom it strikes, whoever attacks
+/// it besides (CE-AMB-15), and who joins later has a first round of its own (CE-AMB-38).
+fn say_readings(state: &State, melee: &Melee, at: usize, ask: &mut FormBuilder<'_>) {
+    let (fighter, [unit, target]) = (&melee.round.units[at], melee.who[at]);
+    let (own, code) = (state.roster.marked(unit), state.roster.marked(target));
+    let attack = state.contacts.iter().find(|contact| contact.attacker == unit);
+    if attack.is_some() && state.touched_by_others(unit, target) {
+        ask.say(format!("{own} strikes {code}, whom it attacks, whoever attacks it besides (a reading)."));
+    }
+    let joined = fighter.round.is_some_and(|round| round == 1 && round < melee.round.number());
+    if joined && fighter.attack_face != Facing::Front {
+        ask.say(format!("{own} has joined: its flank or rear counts in its own first round (a reading)."));
     }
 }

@@ -113,8 +113,8 @@ fn sum(state: &State, melee: &Melee) -> Vec<Modifier> {
         let line = move |line: DiceLine| {
             let dice = i32::try_from(line.value.floor()).unwrap_or_default();
             // A line of a sum is a whole number: the half of lancers stands in its words.
-            let half = if line.value.is_whole() { "" } else { " and a half" };
-            Modifier::new(format!("{}{half}", line.label), dice, line.page).of(code.clone())
+            let exact = if line.value.is_whole() { String::new() } else { format!(", {} a quarter", line.value) };
+            Modifier::new(format!("{}{exact}", line.label), dice, line.page).of(code.clone())
         };
         lines.into_iter().map(line)
     };

@@ -238,9 +238,11 @@ fn could_support(state: &State, unit: UnitId, of: UnitId) -> bool {
     might_support(state, unit) && state.unit(unit).is_some_and(free)
 }
 
-/// Whether a unit may support another. That it is near enough, and right behind, is the umpire's to see.
+/// Whether a unit may support another. That it is near enough, and right behind, is the umpire's to see. Whose receiver is
+/// eliminated supports nobody any more (CE-AMB-40).
 fn support_of(state: &State, supporter: &Unit, of: UnitId) -> SupportCheck {
-    let another = |[by, other]: &[UnitId; 2]| *by == supporter.id && *other != of;
+    let stands = |unit: UnitId| state.unit(unit).is_some_and(|unit| !unit.gone);
+    let another = |[by, other]: &[UnitId; 2]| *by == supporter.id && *other != of && stands(*other);
     SupportCheck {
         supporter: state.profile(supporter),
         already_supporting: state.supports.iter().any(another),

@@ -25,6 +25,9 @@ pub(crate) struct Retreat {
     pub(crate) obstructor: Option<Profile>,
     /// Whose that is.
     pub(crate) obstructor_side: Option<Whose>,
+    /// In a battle: how far off that unit is. It is in the way of a move that is longer; of any, where nobody said it.
+    #[serde(skip)]
+    pub(crate) gap: Option<Ratio>,
     /// Whether it is the first move of the retreat; on later ones it only stops short (CE-AMB-16).
     pub(crate) first_move: bool,
 }
@@ -32,7 +35,7 @@ pub(crate) struct Retreat {
 /// The first retreat move of a battalion, with nobody in its way.
 impl Default for Retreat {
     fn default() -> Retreat {
-        Retreat { unit: Profile::default(), obstructor: None, obstructor_side: None, first_move: true }
+        Retreat { unit: Profile::default(), obstructor: None, obstructor_side: None, gap: None, first_move: true }
     }
 }
 
@@ -83,21 +86,28 @@ impl Retreat {
         in_the_way.filter(|(unit, _)| !matches!(unit.kind, Kind::LightFoot | Kind::Artillery))
     }
 
-    /// Whether its retreat is obstructed, which no die changes.
+    /// Whether somebody obstructs its retreat, if its move is long enough to reach him.
     pub(super) fn is_obstructed(&self) -> bool {
         self.first_move && self.solid().is_some()
     }
 
+    /// Whether a move of this length runs into who obstructs it.
+    pub(super) fn runs_into(&self, distance: Ratio) -> bool {
+        self.is_obstructed() && self.gap.is_none_or(|gap| distance > gap)
+    }
+
     /// What becomes of it, whatever its die makes of the distance.
     pub(super) fn after(&self, tables: &Tables, factor: Ratio) -> RetreatResult {
-        let (rate, eliminated) = (self.rate(tables), self.is_obstructed());
+        let rate = self.rate(tables);
+        let distance = rate * factor;
+        let eliminated = self.runs_into(distance);
         let tests = |(obstructor, side): (&Profile, Whose)| {
             side == Whose::Friend && !(obstructor.is_mounted() && self.unit.is_on_foot())
         };
         RetreatResult {
             rate,
             factor,
-            distance: rate * factor,
+            distance,
             eliminated,
             obstructor_tests: eliminated && self.solid().is_some_and(tests),
             general_eliminated: eliminated && self.unit.general,

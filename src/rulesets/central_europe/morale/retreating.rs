@@ -25,18 +25,20 @@ pub(super) fn retreat(
     let mut request = Retreat { unit: state.profile(unit), first_move, ..Retreat::default() };
     say_how_far(state, &request, ask);
     fate::say_who_is_with(state, unit.id, ask);
-    let back = Back::ask(state, unit, ask);
+    let back = Back::ask(state, unit, first_move, ask);
     let obstructor = back.obstructor();
     request.obstructor = obstructor.map(|other| state.profile(other));
     request.obstructor_side =
         obstructor.map(|other| if other.id.army == unit.id.army { Whose::Friend } else { Whose::Enemy });
-    // No die saves whoever is obstructed or too near the edge; one that fell before that was known is counted all the same.
-    let certain = request.is_obstructed() || back.leaves_for_certain(state, &request);
+    request.gap = back.gap;
+    // No die saves whoever is too near who obstructs it or to the edge; one that fell before that was known is counted all the
+    // same.
+    let certain = request.runs_into(how_far(state, &request).0) || back.leaves_for_certain(state, &request);
     let ends = if certain { Ground::Open } else { ground::retreats_to(unit, ask) };
     ask.thrower(variation::WHY, unit.id.army, state.named(unit.id));
     say_what_comes(state, unit, (&request, &back), ask);
     let result = if certain && !ask.dice_lie() {
-        if back.passing != Some(Passing::Unanswered) {
+        if !back.unsaid {
             ask.no_die_decides();
         }
         ask.judge(&request, &state.tables)?;
@@ -68,7 +70,9 @@ fn tell(state: &State, unit: &Unit, gone: &Gone<'_>, result: &RetreatResult) -> 
     let mut ruling = Ruling::new(line, vec![Event::Retreated { unit: id, away: true }]);
     ruling.outcome = format!("{} cm", result.distance);
     if result.eliminated {
-        ruling.line = format!("{name} finds its retreat obstructed and is eliminated.");
+        let by = obstructor.map_or_else(String::new, |other| format!(" by {}", state.named(other.id)));
+        let after = request.gap.map_or_else(String::new, |gap| format!(" after {gap} cm"));
+        ruling.line = format!("{name}{die} finds its retreat obstructed{by}{after} and is eliminated.");
         ruling.outcome = "eliminated".to_owned();
         ruling.events = vec![Event::Gone { unit: id }];
     } else if back.leaves(result.distance) {
@@ -78,6 +82,9 @@ fn tell(state: &State, unit: &Unit, gone: &Gone<'_>, result: &RetreatResult) -> 
     } else if obstructor.is_some() && !request.first_move {
         ruling.line =
             format!("{name}{die} retreats, {} cm at most, and stops short of who is in its way.", result.distance);
+    }
+    if let Some((other, gap)) = obstructor.zip(request.gap).filter(|_| !result.eliminated) {
+        ruling.notes.push(format!("It does not run into {}, {gap} cm off.", state.named(other.id)));
     }
     let stays = ruling.events.iter().any(|event| matches!(event, Event::Retreated { .. }));
     if stays && *ends != Ground::Open {
@@ -100,18 +107,28 @@ struct Back<'a> {
     in_the_way: Option<&'a Unit>,
     /// Whether light infantry gets clear of it.
     passing: Option<Passing>,
+    /// How far off who obstructs it is.
+    gap: Option<Ratio>,
+    /// What decides whether it is obstructed is still to be said.
+    unsaid: bool,
     /// How far the edge of the table is, where its way leads off it.
     edge: Option<Ratio>,
 }
 
 impl<'a> Back<'a> {
-    fn ask(state: &'a State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Back<'a> {
+    fn ask(state: &'a State, unit: &Unit, first_move: bool, ask: &mut FormBuilder<'_>) -> Back<'a> {
         let way = ask_way(ask);
         let in_the_way = if way == WayBack::Blocked { ask_in_the_way(state, unit, ask) } else { None };
         let passing = in_the_way.and_then(|other| passes_through(unit, other, ask));
+        let open = passing == Some(Passing::Unanswered);
+        let solid = in_the_way.filter(|other| !does_not_obstruct(other) && passing != Some(Passing::Through));
+        // A later move stops short of him, however far off he is (CE-AMB-16).
+        let asks = solid.filter(|_| first_move && !open && !ask.is_said(WAY, IN_IT));
+        let gap = asks.and_then(|other| ask_gap(state, other, ask));
+        let unsaid = open || asks.is_some() && gap.is_none();
         let edge = Question::new(EDGE, ' ', "distance to the table's edge").on(SECTION);
         let edge = (way == WayBack::OffTable).then(|| ask.number(edge, "cm", None));
-        Back { in_the_way, passing, edge: edge.filter(|_| ask.answered(EDGE)) }
+        Back { in_the_way, passing, gap, unsaid, edge: edge.filter(|_| ask.answered(EDGE)) }
     }
 
     /// Who stops it, or ends it.
@@ -143,7 +160,7 @@ fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
     let why = if request.unit.kind == Kind::Foot { format!(", {broken}") } else { String::new() };
     ask.say(format!("A full move is {} cm{why}; with its die {least} to {most}.", request.rate(&state.tables)));
     if request.unit.kind == Kind::Artillery && !request.unit.limbered {
-        ask.say("Guns go back as they are, at the rate of limbered ones.".to_owned());
+        ask.say("Guns go back as they are, at the rate of limbered ones (a reading).");
     }
 }
 
@@ -157,9 +174,15 @@ fn how_far(state: &State, request: &Retreat) -> (Ratio, Ratio) {
 /// What no die changes of it, and what only its first move would do.
 fn say_what_comes(state: &State, unit: &Unit, (request, back): (&Retreat, &Back<'_>), ask: &mut FormBuilder<'_>) {
     let name = state.named(unit.id);
+    let (least, most) = how_far(state, request);
     if request.is_obstructed() {
-        if back.passing != Some(Passing::Unanswered) {
-            ask.say(format!("{name} is obstructed, and eliminated."));
+        match request.gap {
+            _ if back.unsaid => {}
+            Some(gap) if gap >= most => ask.say(format!("It moves {most} cm at the most, and runs into nobody.")),
+            Some(gap) if gap >= least => {
+                ask.say(format!("{name} is obstructed, and eliminated, if it moves more than {gap} cm."));
+            }
+            _ => ask.say(format!("{name} is obstructed, and eliminated.")),
         }
     } else if back.obstructor().is_some() && !request.first_move {
         ask.say(
@@ -181,10 +204,30 @@ enum WayBack {
 }
 
 const WAYS_BACK: &[(WayBack, Choice)] = &[
-    (WayBack::Clear, "clear"),
-    (WayBack::Blocked, "another unit is in it"),
+    (WayBack::Clear, "keeps clear"),
+    (WayBack::Blocked, "held by another unit"),
     (WayBack::OffTable, "leads off the table"),
+    // The words of journals that were begun when their letters began codes.
+    (WayBack::Clear, "clear"),
+    (WayBack::Blocked, IN_IT),
 ];
+
+/// The question what its way back is like.
+const WAY: &str = "way";
+
+/// The word for a unit in its way that journals have which do not say how far off it is.
+const IN_IT: &str = "another unit is in it";
+
+/// The question how far off who obstructs it is.
+const GAP: &str = "gap";
+
+/// How far off who obstructs it is: it goes a full move, its die on it, and may not come so far (Melees, Morale).
+fn ask_gap(state: &State, other: &Unit, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
+    let asked = Question::new(GAP, ' ', format!("distance to {}", state.roster.marked(other.id))).on(SECTION).must();
+    let gap = ask.number(asked, "cm", Some(Ratio::ZERO));
+    // A journal in which the die lies, and nobody was asked, has him in the way of any move.
+    ask.answered(GAP).then_some(gap)
+}
 
 /// The question how far the edge of the table is.
 const EDGE: &str = "edge";
@@ -192,7 +235,7 @@ const EDGE: &str = "edge";
 /// What its way back is like: that decides too much to be filled in.
 fn ask_way(ask: &mut FormBuilder<'_>) -> WayBack {
     let named = ask.answered("in_the_way");
-    let way = Question::new("way", 'f', "its way back").on(SECTION);
+    let way = Question::new(WAY, 'f', "its way back").on(SECTION);
     let way = if named { way } else { way.must() };
     let likely = if named { WayBack::Blocked } else { WayBack::Clear };
     ask.pick(way, WAYS_BACK, Some(likely)).unwrap_or(WayBack::Clear)

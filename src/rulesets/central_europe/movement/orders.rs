@@ -38,10 +38,7 @@ pub(crate) const SWITCH: OrderKind = OrderKind {
     key: 'S',
     label: "switch units",
     at: &[Phase::Moves],
-    who: Who::Each(
-        |state| state.own().filter(|unit| rode_along(state, unit).is_some()).map(|unit| unit.id).collect(),
-        |state, unit| against(state, unit, None, cannot_go),
-    ),
+    who: Who::Each(|state| state.own_those(|profile| profile.kind == Kind::General), against_switch),
     rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
 };
 
@@ -76,6 +73,8 @@ enum WayBar {
     InFiringOrder,
     /// It has its back to the enemy, as its brigade moves or forms.
     TurnsAbout,
+    /// A general who has not ridden along with his unit.
+    JoinsByMove,
 }
 
 impl From<WayBar> for Refusal {
@@ -93,6 +92,9 @@ impl From<WayBar> for Refusal {
                 SECTION,
                 "it has its back to the enemy, and how often it turns about is for an order of its own",
             ),
+            WayBar::JoinsByMove => {
+                Refusal::on("Morale", "he joins a unit, or goes from one to another, by his move: p, then j")
+            }
             WayBar::InFiringOrder => {
                 Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and f for how")
             }
@@ -126,6 +128,16 @@ fn nothing_to_change(unit: &Profile) -> Option<WayBar> {
 fn is_asked(state: &State, unit: &Unit) -> Option<WayBar> {
     let guns = (state.together && on_its_trails(&unit.profile)).then_some(WayBar::PivotsOrLimbers);
     guns.or(turns_about(state, unit))
+}
+
+/// Who has not ridden along in this phase joins whom he wants by his move.
+fn against_switch(state: &State, unit: UnitId) -> Vec<Refusal> {
+    let mut reasons = against(state, unit, None, cannot_go);
+    let moves = |general: &Unit| general.profile.kind == Kind::General && rode_along(state, general).is_none();
+    if reasons.is_empty() && state.unit(unit).is_some_and(moves) {
+        reasons.push(WayBar::JoinsByMove.into());
+    }
+    reasons
 }
 
 /// What the book and the scenario have against a unit's moving, in this way or in any.
@@ -236,8 +248,9 @@ enum Guess {
     Nobodys,
 }
 
-/// Where a full move is filled in, digits are its die, and the letter of the distance goes to another.
-const DIGITS: &str = "Digits are the die of a full move; h goes to another distance.";
+/// Where a full move is filled in, a digit might be its die as well as another distance.
+const WAYS: &str = "Enter goes to the die of a full move, h to another distance.";
+const DOUBTFUL: &str = "a digit could be the distance or the die: Enter goes to the die, h to the distance";
 
 /// How far it means to go. Of a brigade each goes its own full move, whatever the field shows of the first, until a distance
 /// is typed. How far a general goes to whom he joins is nobody's guess, and it decides whether he throws.
@@ -258,7 +271,8 @@ fn ask_distance(
     match (likely, guess) {
         (Some(likely), _) => ask.number(asked, "cm", Some(likely)),
         (None, Guess::Full) => {
-            ask.say(DIGITS);
+            ask.say(WAYS);
+            ask.doubtful(DOUBTFUL);
             ask.number(asked.seldom(), "cm", Some(allowance))
         }
         (None, Guess::Asked) => ask.number(asked.must(), "cm", Some(allowance)),

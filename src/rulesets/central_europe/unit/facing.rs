@@ -20,6 +20,20 @@ impl Options for Facing {
         (Facing::Front, "front"),
         (Facing::LeftFlank, "left flank"),
         (Facing::RightFlank, "right flank"),
+        (Facing::Rear, "hind side"),
+        // The word of journals that were begun when it had no letter of its own.
         (Facing::Rear, "rear"),
     ];
+}
+
+impl Facing {
+    /// Its word in the log, which is the book's.
+    pub(crate) const fn told(self) -> &'static str {
+        match self {
+            Facing::Front => "front",
+            Facing::LeftFlank => "left flank",
+            Facing::RightFlank => "right flank",
+            Facing::Rear => "rear",
+        }
+    }
 }

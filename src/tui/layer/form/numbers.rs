@@ -28,6 +28,16 @@ impl FormLayer {
         numbers().find(|question| question.id == self.focus).or_else(open).or_else(other).map(|question| question.id)
     }
 
+    /// Why a digit is neither a number nor the die that is due: it could be either, and nothing has told which. Enter tells
+    /// it, a number that was typed or gone to, an arrow to the dice, a die that has fallen.
+    pub fn doubts_digit(&self) -> Option<&'static str> {
+        let due = self.dice.as_ref().is_some_and(|dice| dice.fallen.is_empty() && dice.owed().is_some());
+        let told = |question: &Question| self.is_answered(question) || question.id == self.focus;
+        let number = self.form.questions.iter().any(|question| is_number(question) && told(question));
+        let settled = self.at_dice || number || self.corrects.is_some() || self.chosen && self.on_dice();
+        self.form.doubtful.filter(|_| due && !settled)
+    }
+
     /// Types a digit or a decimal point into the number that wants one; `false` where there is none.
     pub fn type_number(&mut self, c: char, present: &dyn Game) -> bool {
         let Some(id) = self.number() else { return false };

@@ -222,8 +222,8 @@ fn away() {
     retreats(&mut table, "1a1");
     table.turn("red-4");
     table.go_to("Retreats");
-    table.order("retreat", "1a2").with("way", "clear").dice(&[3]).says("retreats 6 cm, back to the enemy");
-    table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm, back to the enemy");
+    table.order("retreat", "1a2").with("way", "keeps clear").dice(&[3]).says("retreats 6 cm, back to the enemy");
+    table.order("retreat", "1a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm, back to the enemy");
     table.go_to("Card");
     table.turn("red-4");
     table.order("rally", "1a2").dice(&[5]).says("rallies: 5, 5 needed");
@@ -285,7 +285,7 @@ fn retreating() {
     assert!(table.row("2a2").marks.contains(&"FO".to_owned()));
     table.order("morale", "2a2").with("supported", "no").dice(&[3]).says("breaks and retreats");
     assert_eq!((table.row("2a2").marks, table.owed()), (vec!["retr".to_owned()], vec![("break", vec!["2a2".into()])]));
-    table.order("break", "2a2").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("break", "2a2").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     assert_eq!(table.owed(), []);
     table.go_to("Card");
     for (die, says) in [(4, "goes on retreating"), (5, "rallies")] {
@@ -293,7 +293,7 @@ fn retreating() {
         table.order("rally", "2a2").dice(&[die]).says(says);
         if die == 4 {
             table.go_to("Retreats");
-            table.order("retreat", "2a2").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+            table.order("retreat", "2a2").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
             table.go_to("Card");
         }
     }

@@ -118,7 +118,7 @@ fn retreating_units() {
     table.turn("red-2");
     table.go_to("Retreats");
     assert_eq!(table.owed(), [("retreat", vec!["1a1".to_owned(), "1a3".to_owned()])]);
-    table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
+    table.order("retreat", "1a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     table.order("retreat", "1a1").dice(&[3]).refused("it has retreated already in this phase");
     assert_eq!(table.view().headline[0], "1/2 points");
     table.next_says("Left undone: retreats on, for a point: a3.");
