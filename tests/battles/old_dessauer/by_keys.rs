@@ -48,7 +48,7 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     rules(&mut app, "a2fA23<enter>", "4 dice, and 7 is needed: no face hits, no hit.");
     rules(&mut app, "a3fA33<enter>6611", "a3 IR 27 Kleist at A3 Waldeck, 3 inches: 6 6 1 1 for 6 or more, 2 hits.");
     until(&mut app, "Tests");
-    rules(&mut app, "A3K1", "General Wied rolls 1: he falls, with A3 Waldeck.");
+    rules(&mut app, "A3K1", "General Wied rolls 1: he falls; he was with A3 Waldeck.");
     rules(&mut app, "A3t3", "A3 Waldeck rolls 3, 4 needed after 2 hits: it fails, shaken, 1 recoil move, 1 rout hit.");
     rules(&mut app, "A3s", "A3 Waldeck recoils 2 inches, facing the enemy, shaken.");
     until(&mut app, "Combat");
@@ -68,6 +68,21 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     app.keys("A3r");
     app.expect("+2: no charger in sight __ y or n");
     rules(&mut app, "N3", "A3 Waldeck rolls 3, 3 needed: it rallies.");
+}
+
+/// Cover that is filled in by where the target stands is confirmed by its letter, and taken away by a second press.
+#[test]
+fn cover_that_is_known_is_confirmed_by_its_letter() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    rules(&mut app, "A2GGGGGG", "A2 Harrach stands on other ground: cover.");
+    until(&mut app, "Movement");
+    for (keys, disordered) in [("a2sA23<enter>", true), ("a2sA23U<enter>", true), ("a2sA23UU<enter>", false)] {
+        rules(&mut app, keys, "charges A2 Harrach, 3 inches");
+        let notes = app.battle().standing().last().expect("a ruling").ruled.notes;
+        let arrives = notes.iter().any(|note| note.contains("arrives disordered"));
+        assert_eq!(arrives, disordered, "{keys}: {notes:?}");
+        app.keys("u");
+    }
 }
 
 /// Where the recoil has named the friends whom they fled past, no key of the pursuit says that there were none.

@@ -5,7 +5,7 @@ use drumhead::report::{markdown, story};
 
 use super::field::{end_turn, example, rearguard};
 use crate::support::app::{App, shipped};
-use crate::support::fought::end_phase;
+use crate::support::fought::{end_phase, ruled};
 use crate::support::table::Table;
 
 fn hohenfriedberg() -> Table {
@@ -164,14 +164,18 @@ fn a_friend_who_is_passed_may_move_afterwards() {
     table.order("move", "1a3").says("4 of 4 inches");
 }
 
-/// A general rides 14 inches a turn (Generals): how far it is to the unit that he joins is asked of everybody.
+/// A general rides 14 inches a turn (Generals): his first ride may be left open, as one within them; then it is asked.
 #[test]
-fn how_far_a_general_rides_is_never_left_open() {
+fn how_far_a_general_rides_is_asked_of_who_has_ridden() {
     let mut app = App::on(shipped("old-dessauer", "hohenfriedberg", 1), 80, 24);
     end_phase(&mut app);
-    app.keys("aJa2<enter>");
-    assert!(!app.last().contains("joins"), "{}", app.text());
-    app.keys("15<enter>").expect("FORBIDDEN").expect("not 15 (Generals)");
+    ruled(&mut app, "aJa2<enter>", "He rides within his 14 inches (Generals).");
+    assert!(app.last().contains("General Du Moulin joins a2 2nd Grenadiers."), "{}", app.text());
+    app.keys("aJa3<enter>");
+    assert!(!app.last().contains("joins a3"), "{}", app.text());
+    app.keys("4<enter>");
+    assert!(app.last().contains("General Du Moulin joins a3"), "{}", app.text());
+    app.keys("uu").keys("aJa215<enter>").expect("FORBIDDEN").expect("not 15 (Generals)");
     app.keys("<esc>");
     app.keys("aJa214<enter>");
     assert!(app.last().contains("General Du Moulin joins a2 2nd Grenadiers."), "{}", app.text());
@@ -181,7 +185,9 @@ fn how_far_a_general_rides_is_never_left_open() {
 #[test]
 fn a_general_who_leaves_needs_no_inches() {
     let mut table = rearguard();
-    table.order("general", "1a2").with("joins", &["1a2"][..]).refused("no answer");
+    table.order("general", "1a2").with("joins", &["1a2"][..]).says("General Manteuffel joins a2");
+    table.order("general", "1a3").with("joins", &["1a3"][..]).refused("no answer");
+    table.undo();
     table.order("general", "1a").with("leaves", true).says("General Manteuffel leaves a1 Gren Kleist.");
 }
 

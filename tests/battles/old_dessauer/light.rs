@@ -93,8 +93,8 @@ fn they_shoot_and_are_shot_at_as_a_garrison() {
         .order("test", "2b1")
         .dice(&[4])
         .says("rolls 4, 5 needed after 2 hits: it fails, shaken, 1 recoil move, 1 rout hit");
-    // A recoil move within the block stays in it, as they do who count there; out of it they skirmish again.
-    table.order("recoil", "2b1").says("recoils 2 inches");
+    // Within the block they count as line still; out of it they skirmish again.
+    table.order("recoil", "2b1").with("ends", "town").says("recoils 2 inches");
     assert_eq!(row(&table), ("pr inf".to_owned(), vec!["asline".to_owned(), "town".to_owned()]));
     table.undo();
     table.order("recoil", "2b1").with("ends", "open").says("It skirmishes again");
@@ -133,6 +133,8 @@ fn they_are_charged_and_fight_as_line_infantry_behind_cover() {
     table.order("charge", "1a1").with("target", "2b1").with("distance", 6).says("B1 Banal pandours adds 2 points");
     assert_eq!(table.row("2b1").marks, ["by a1", "asline", "town"]);
     table.through("Combat");
+    let reading = "grenadiers a1: a reading: the first round with each new enemy counts as the first of a combat";
+    assert!(table.form_says("fight", "2b1").contains(&reading.to_owned()));
     // 2, two grades above +2, grenadiers +1, enemy in cover -1: 4. Even: 5-6, four dice each. The attacker loses by one.
     table.order("fight", "2b1").dice(&[6, 4, 4, 4, 5, 5, 4, 4]).says("lost by a1 Gren Kleist");
     assert_eq!((table.row("1a1").strength.as_str(), table.row("2b1").strength.as_str()), ("(9/12)", "[11/12]"));
@@ -172,12 +174,9 @@ fn who_is_driven_out_of_a_town_is_no_garrison_any_more_and_broken_ground_disorde
     table.order("fire", "1a2").with("target", "2a3").with("distance", 3).dice(&[6, 6, 1, 1]).says("2 hits");
     table.next();
     table.order("test", "2a3").dice(&[2]).says("1 recoil move");
-    // The block is deeper than one recoil move: it stays in it unless the umpire says otherwise.
-    table.order("recoil", "2a3").says("It ends in the town.");
-    assert_eq!(table.row("2a3").marks, ["town", "gen"]);
-    table.undo();
-    // The inches leave what stands filled in as it was, and the ruling names the ground.
-    table.order("recoil", "2a3").with("distance", 4).says("It ends in the town.");
+    // Whether that is out of its block the umpire says, whatever the inches; the ruling names the ground.
+    table.order("recoil", "2a3").refused("no answer");
+    table.order("recoil", "2a3").with("distance", 4).with("ends", "town").says("It ends in the town.");
     assert_eq!(table.row("2a3").marks, ["town", "gen"]);
     table.undo();
     table.order("recoil", "2a3").with("ends", "open").says("It leaves the town and ends in the open.");

@@ -4,7 +4,7 @@
 use drumhead::umpire::{Answer, Ratio};
 
 use super::beaten::beaten;
-use super::field::{arms, arms_that_skirmish, example};
+use super::field::{EXAMPLE, arms, arms_that_skirmish, example};
 use super::said::{order, question, ruling};
 use crate::support::table::Table;
 
@@ -41,6 +41,51 @@ fn a_change_is_half_of_the_move_after_which_infantry_shoots() {
         aside.contains(&"a2 up to 1, half of its move, and it may still shoot, at a penalty".to_owned()),
         "{aside:?}"
     );
+}
+
+/// Only infantry enters towns (Terrain Effects): that is said with the target, and no odds are shown of such a charge.
+#[test]
+fn that_horse_charges_no_town_is_said_as_its_target_is_named() {
+    let mut table = example();
+    table.order("ground", "2a1").with("ground", "town").says("town");
+    let form = table.battle().rule(&order("charge", "1a1", &[("target", word("2a1"))]), &[]).form;
+    let why = "not allowed: only infantry enters woods and towns (Terrain Effects)";
+    assert!(form.says.contains(&why.to_owned()) && form.prospects.is_empty(), "{:?}", form.says);
+}
+
+/// The article is silent about who stands in a block after a combat for it: who recoils there and who follows is asked.
+#[test]
+fn a_garrison_that_recoils_and_who_follows_it_are_asked_where_they_end() {
+    let mut table = Table::of("old-dessauer", EXAMPLE);
+    table.order("deploy", "2a1").with("ground", "town").says("line, town");
+    table.next();
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("charges");
+    table.through("Combat");
+    // Infantry 2, enemy in cover -1, against 2 and a defensive fire of 3: sixes. Three hits of four dice.
+    table.order("fight", "1a2").dice(&[6, 6, 6, 1, 1, 1, 1, 1, 1, 1]).says("lost by A1 Line");
+    table.order("recoil", "2a1").refused("no answer");
+    table.order("recoil", "2a1").with("ends", "town").says("It ends in the town.");
+    table.next();
+    table.order("pursue", "1a2").refused("no answer");
+    table.order("pursue", "1a2").with("ends", "town").says("It ends in the town.");
+    assert!(table.row("1a2").marks.contains(&"town".to_owned()));
+}
+
+/// In the mist on the plain of Lobositz nobody shoots beyond 8 inches: whether a shot goes there only the table shows.
+#[test]
+fn mist_on_a_part_of_the_table_is_asked_of_a_shot_from_afar() {
+    let mut table = Table::at("old-dessauer", "lobositz");
+    table.through("Shooting");
+    let guns = table.view().armies[0].brigades[5].units[0].code.to_string();
+    table.order("fire", &guns).with("target", "2b2").with("distance", 9).refused("no answer");
+    let shot = table.order("fire", &guns).with("target", "2b2").with("distance", 9).with("there", true);
+    shot.refused("nobody shoots beyond 8 inches up to turn 4 (scenario)");
+    let said = "nobody shoots beyond 8 inches up to turn 4 on the plain (scenario)".to_owned();
+    let form = order("fire", &guns, &[("target", word("2b2"))]);
+    assert!(table.battle().rule(&form, &[]).form.says.contains(&said));
+    // From 4 to 12 inches 5-6 (house), a die for each gun.
+    let shot = table.order("fire", &guns).with("target", "2b2").with("distance", 9).with("there", false);
+    shot.dice(&[5, 1]).says("1 hit");
 }
 
 /// A bent line may not move until it reforms (Maneuver), nor does a square.

@@ -1,7 +1,7 @@
 //! Skirmishers before formed troops: who is reached falls back or loses stands, by a charge as by a pursuit; who fights in
 //! broken ground, fights there alone (Light Infantry: In Combat; If in broken terrain).
 
-use super::field::{FOOT_WINS, arms, arms_that_skirmish, beats_by_two, duties, owed};
+use super::field::{FOOT_WINS, arms, arms_that_skirmish, beats_by_two, duties, end_turn, owed};
 use crate::support::table::Table;
 
 const FALL_BACK: &str = "in broken ground: they fall back";
@@ -81,6 +81,29 @@ fn stands_lost_part_them_from_formed_troops_alone() {
     table.order("reached", "2b2").with("stands", 1).says("lose 1 stand");
     assert_eq!((table.row("2b2").marks, table.row("1b1").marks), (vec!["by a6".to_owned()], both("mov", "gen")));
     assert_eq!(owed(&table, "slip").len(), 0);
+}
+
+/// No unit breaks off a combat: skirmishers who fight others since an earlier turn lose the stands that formed troops touch.
+#[test]
+fn who_fights_on_loses_stands_and_falls_back_from_nobody() {
+    let mut table = arms_that_skirmish();
+    table.order("charge", "1a6").with("target", "2b2").with("distance", 4).says("charges");
+    table.through("Combat");
+    table.order("fight", "1a6").dice(&[1; 8]).says("nobody has lost");
+    end_turn(&mut table, "Turn 2");
+    end_turn(&mut table, "Turn 3");
+    table
+        .order("charge", "1a2")
+        .with("target", "2b2")
+        .with("distance", 4)
+        .says("They lose the stands that are touched");
+    table.next();
+    assert_eq!((table.phase().as_str(), owed(&table, "slip").len()), ("Evading", 0));
+    assert_eq!(owed(&table, "reached"), ["2b2"]);
+    table.order("slip", "2b2").refused("no unit breaks that off");
+    table.order("reached", "2b2").with("stands", 1).says("lose 1 stand");
+    let by: Vec<String> = table.row("2b2").marks.into_iter().filter(|mark| mark.starts_with("by ")).collect();
+    assert_eq!(by, ["by a6"]);
 }
 
 #[test]

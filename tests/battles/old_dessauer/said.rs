@@ -278,6 +278,8 @@ fn who_gets_the_odd_dice_is_said() {
     // Six horsemen are three dice.
     let says = |answers: &[(&str, Answer)]| table.battle().rule(&order("fight", "2b3", answers), &[]).form.says;
     assert!(says(&[]).contains(&"odd dice of B3 go at b2".to_owned()), "{:?}", says(&[]));
+    let first = question(&table, &order("fight", "2b3", &[]), "first");
+    assert_eq!(first.label, "odd dice go to, else b2");
     let other = says(&[("first", Answer::Words(vec!["1b3".to_owned()]))]);
     assert!(other.contains(&"odd dice of B3 go at b3".to_owned()), "{other:?}");
 }

@@ -33,13 +33,33 @@ fn shooting_test_recoil_and_rally_of_a_unit_with_its_general() {
     assert_eq!(table.row("2a3").strength, "9/12");
 }
 
+/// All tests of a shooting come before the recoils that follow from them; the umpire may let a unit recoil before.
+#[test]
+fn a_recoil_is_owed_once_no_test_is() {
+    let mut table = rearguard();
+    table.through("Shooting");
+    for (unit, target) in [("1a2", "2a2"), ("1a3", "2a3")] {
+        let shot = table.order("fire", unit).with("target", target).with("distance", 3);
+        shot.dice(&[5, 6, 1, 1]).says("10 figures left; it tests after the shooting.");
+    }
+    table.next();
+    table.order("danger", "2a3").dice(&[2]).says("no harm");
+    // Regular 2, two hits: 4 needed, with the general's +1 three.
+    table.order("test", "2a2").dice(&[3]).says("it fails");
+    assert_eq!((owed(&table, "test"), owed(&table, "recoil").len()), (vec!["2a3".to_owned()], 0));
+    table.order("recoil", "2a2").says("recoils 2 inches");
+    table.undo();
+    table.order("test", "2a3").dice(&[3]).says("it stands");
+    assert_eq!(owed(&table, "recoil"), ["2a2"]);
+}
+
 #[test]
 fn a_general_falls_on_a_one_and_his_unit_tests_without_him() {
     let mut table = rearguard();
     table.through("Shooting");
     table.order("fire", "1a2").with("target", "2a3").with("distance", 4).dice(&[5, 6, 4, 1]).says("2 hits");
     table.next();
-    table.order("danger", "2a3").dice(&[1]).says("General Wied rolls 1: he falls, with A3 Waldeck");
+    table.order("danger", "2a3").dice(&[1]).says("General Wied rolls 1: he falls; he was with A3 Waldeck");
     assert!(owed(&table, "danger").is_empty());
     table.order("test", "2a3").dice(&[4]).says("rolls 4, 4 needed after 2 hits: it stands");
 }

@@ -42,7 +42,7 @@ fn who_is_destroyed_by_its_test_does_not_leave_at_the_end_of_the_turn() {
         .with("target", "2a2")
         .with("distance", 3)
         .dice(&[5, 6, 1, 1])
-        .says("A2 Harrach: 1 figure left, shattered; it tests.");
+        .says("A2 Harrach: 1 figure left, shattered; it tests after the shooting.");
     table.next();
     table.order("test", "2a2").dice(&[3]).says("A2 Harrach is destroyed.");
     let ruled = table.battle().standing().last().expect("a ruling").ruled;

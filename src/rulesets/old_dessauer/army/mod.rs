@@ -46,10 +46,12 @@ pub(crate) enum Counts {
 }
 
 /// How far one sees in fog or in the dark, in inches, and the last turn in which it is so.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Sight {
     pub(crate) within: u32,
     pub(crate) until: u32,
+    /// Where on the table it is so, as `on the plain`; everywhere where nothing is said.
+    pub(crate) place: Option<String>,
 }
 
 /// An army.

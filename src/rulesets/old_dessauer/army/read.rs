@@ -13,7 +13,8 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str) -> OrderOfBattle {
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let within = fields.whole("sight", 1..=200).map(Spanned::into_inner);
     let until = fields.whole("sight_until", 1..=99).map_or(99, Spanned::into_inner);
-    let sight = within.map(|within| Sight { within, until });
+    let place = fields.text("sight_where").map(Spanned::into_inner);
+    let sight = within.map(|within| Sight { within, until, place });
     let counts = fields.word("counts").map(Spanned::into_inner).unwrap_or_default();
     let notes = fields.aims_and_notes();
     let armies =

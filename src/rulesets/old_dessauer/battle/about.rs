@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::rulesets::old_dessauer::army::Sight;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::victory::END;
-use crate::rulesets::old_dessauer::fire::objection::beyond_sight;
+use crate::rulesets::old_dessauer::fire::objection::told_sight;
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::umpire::Part;
@@ -31,7 +31,7 @@ impl State {
             brigade.held_in(self.turn).map(held).or_else(|| brigade.charges_after(self.turn).map(waits))
         });
         let held = Part { heading: "HELD", says: held.collect() };
-        let sees = |Sight { within, until }| format!("By the scenario {}.", beyond_sight(within, until));
+        let sees = |sight: Sight| format!("By the scenario {}.", told_sight(&sight));
         let sight = Part { heading: "SIGHT", says: self.sees().map(sees).into_iter().collect() };
         let lost = Part { heading: "LOST", says: if self.has_lost() { self.lost_units() } else { Vec::new() } };
         let parts = vec![

@@ -74,11 +74,13 @@ impl State {
     }
 
     fn apply_to_general(&mut self, id: UnitId, event: &Event) {
+        let rides = self.phase != Phase::Muster;
         let Some(brigade) = self.roster.brigade_mut(id) else { return };
         match event {
             Event::Rated { leadership, .. } => brigade.leadership = Some(*leadership),
             Event::Joins { unit, ridden, .. } => {
                 brigade.with = *unit;
+                brigade.rode |= rides && (unit.is_some() || ridden.is_some());
                 brigade.ridden = brigade.ridden + ridden.unwrap_or(Ratio::ZERO);
             }
             Event::Falls { fallen, .. } => {
@@ -118,7 +120,7 @@ impl State {
         }
         self.roster.begin_turn(turn);
         self.pursuits.clear();
-        self.roster.brigades_mut().for_each(|brigade| brigade.ridden = Ratio::ZERO);
+        self.roster.brigades_mut().for_each(|brigade| (brigade.ridden, brigade.rode) = (Ratio::ZERO, false));
         self.contacts.iter_mut().for_each(|contact| contact.fought = false);
         let active = self.active();
         for unit in self.roster.units_mut() {

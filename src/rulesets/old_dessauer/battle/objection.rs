@@ -21,6 +21,7 @@ pub(crate) enum OrderObjection {
     Garrison,
     GunsLeft,
     InContact,
+    BreaksOff,
     Square,
     BentLine,
     NotCharged,
@@ -103,6 +104,7 @@ impl Objection for OrderObjection {
             }
             OrderObjection::GunsLeft => ("Evading", "its guns are left behind: its move says that it is back at them"),
             OrderObjection::InContact => ("Movement", "it touches an enemy"),
+            OrderObjection::BreaksOff => ("Combat", "it is in combat, and no unit breaks that off"),
             OrderObjection::Square => return square_stays(),
             OrderObjection::BentLine => return bent_line_stays(),
             OrderObjection::NotCharged => ("Evading", "nobody charges it this turn"),

@@ -39,8 +39,19 @@ pub(crate) fn says_where(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder
 
 /// The ground on which a unit ends that goes back or follows: the likely one unless the umpire says otherwise.
 pub(crate) fn ends_on(state: &State, unit: &UnitInPlay, likely: Terrain, ask: &mut FormBuilder<'_>) -> Terrain {
+    ends_at(state, unit, (likely, false), ask)
+}
+
+/// The same, which the umpire has to say where it is about a town block: who is left in it after a combat has its cover.
+pub(crate) fn ends_at(
+    state: &State,
+    unit: &UnitInPlay,
+    (likely, of_block): (Terrain, bool),
+    ask: &mut FormBuilder<'_>,
+) -> Terrain {
     says_where(state, unit, ask);
     let ends = Question::new("ends", 'G', "ends on").on("Terrain Effects");
+    let ends = if of_block { ends.must() } else { ends };
     ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely)
 }
 

@@ -22,6 +22,13 @@ impl State {
         (!ground.is_defended(&self.tables.options)).then_some(skirmishers)
     }
 
+    /// Whether this unit is in a combat that it may not break off: one from before this turn's charges, or one that goes on
+    /// after its round of this turn. Skirmishers who have still to go out of the way of formed troops fight nobody.
+    pub(crate) fn is_bound(&self, id: UnitId) -> bool {
+        let goes_on = |contact: &Contact| contact.since < self.turn || contact.fought;
+        self.contacts_of(id).any(|contact| goes_on(contact) && self.reached_in(contact).is_none())
+    }
+
     /// Whether formed troops have reached these skirmishers.
     pub(crate) fn is_reached(&self, id: UnitId) -> bool {
         self.contacts_of(id).any(|contact| self.reached_in(contact) == Some(id))

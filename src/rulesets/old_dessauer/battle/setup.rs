@@ -31,7 +31,7 @@ impl State {
             first_active: order.first_active,
             turn: 1,
             last_turn: order.last_turn,
-            sight: order.sight,
+            sight: order.sight.clone(),
             counts: order.counts,
             phase: Phase::Muster,
             contacts: Vec::new(),
@@ -61,6 +61,7 @@ fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
             fallen: false,
             danger: 0,
             ridden: Ratio::ZERO,
+            rode: false,
             orders: brigade.orders,
         },
     }

@@ -65,7 +65,7 @@ impl State {
 
     /// How far one sees this turn, where the scenario says so.
     pub(crate) fn sees(&self) -> Option<Sight> {
-        self.sight.filter(|sight| self.turn <= sight.until)
+        self.sight.clone().filter(|sight| self.turn <= sight.until)
     }
 
     /// Whether an optional rule is in force.

@@ -32,6 +32,7 @@ struct Step {
 /// Something due: the order that does it, and what it is.
 type Due = (&'static str, &'static str);
 
+const TEST: &str = "test";
 const RECOIL: Due = ("recoil", "recoil");
 const DANGER: Due = ("danger", "general in danger");
 const EVADE: Due = ("evade", "gunners charged: may evade");
@@ -66,7 +67,7 @@ const STEPS: [Step; 9] = [
     Step::new(PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"), Acting::Active, &[])
         .allows(&[("fire", "may shoot")]),
     Step::new(PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"), Acting::Passive, &["test", "recoil", "danger"])
-        .owes(&[DANGER, ("test", "test after shooting"), RECOIL]),
+        .owes(&[DANGER, (TEST, "test after shooting"), RECOIL]),
     Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight", "reached"]).owes(&[
         DANGER,
         ("reached", "skirmishers reached"),
@@ -111,15 +112,28 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
     if state.over.is_some() {
         return Vec::new();
     }
-    let mut duties = state.owed(step_of(state.phase).owed);
-    // Skirmishers who are reached pay by falling back, as a rule, while they can.
-    for duty in duties.iter_mut().filter(|duty| state.phase != Phase::Combat && duty.order == REACHED.name) {
-        duty.order = SLIP.name;
+    let owed = state.owed(step_of(state.phase).owed);
+    let mut duties: Vec<Duty> = owed.into_iter().flat_map(|duty| paid(state, duty)).collect();
+    // All tests of a shooting come before the recoils that follow from them.
+    if duties.iter().any(|duty| duty.order == TEST) {
+        duties.retain(|duty| duty.order != RECOIL.0);
     }
     if state.phase == Phase::Reform && is_at_its_end(state) {
         duties.push(Duty { what: "say how it ends".to_owned(), who: Vec::new(), order: END.name });
     }
     duties
+}
+
+/// A duty by the order that pays it. Skirmishers who are reached fall back, as a rule, while they can: out of a combat they
+/// cannot.
+fn paid(state: &State, duty: Duty) -> Vec<Duty> {
+    if duty.order != REACHED.name || state.phase == Phase::Combat {
+        return vec![duty];
+    }
+    let (bound, free): (Vec<_>, Vec<_>) = duty.who.iter().copied().partition(|id| state.is_bound(*id));
+    let free = Duty { who: free, order: SLIP.name, ..duty };
+    let bound = Duty { what: "reached in combat: lose stands".to_owned(), who: bound, order: REACHED.name };
+    [free, bound].into_iter().filter(|duty| !duty.who.is_empty()).collect()
 }
 
 /// What may still be done in this step.

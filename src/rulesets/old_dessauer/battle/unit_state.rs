@@ -30,6 +30,8 @@ pub(crate) struct General {
     pub(crate) danger: u32,
     /// The inches that he is known to have ridden this turn.
     pub(crate) ridden: Ratio,
+    /// Whether he has ridden to a unit this turn, or some inches.
+    pub(crate) rode: bool,
     /// What the scenario keeps his brigade from.
     pub(crate) orders: StandingOrders,
 }

@@ -140,9 +140,13 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         }
     };
     let most = state.tables.command.ride;
+    let mut ruling = Ruling::new(line, vec![Event::Joins { general, unit, ridden }]);
+    if state.phase != Phase::Muster && unit.is_some() && ridden.is_none() {
+        ruling.notes.push(format!("He rides within his {most} inches (Generals)."));
+    }
     let inches = brigade.ridden + ridden.unwrap_or(Ratio::ZERO);
     ask.permit(worded((inches > most).then_some(OrderObjection::RidesTooFar { inches, most })))?;
-    Ok(Ruling::new(line, vec![Event::Joins { general, unit, ridden }]))
+    Ok(ruling)
 }
 
 /// Whether he leaves the unit that he is with, where he joins no other.
@@ -156,13 +160,18 @@ fn leaves(state: &State, general: &BrigadeInPlay, ask: &mut FormBuilder<'_>) -> 
     ask.flag(Question::new("leaves", 'l', label).on("Attaching and Detaching").must(), true)
 }
 
-/// How far he rides to whom he joins. Who leaves a unit may stay where he is: how far he rides then may be left open.
+/// How far he rides. It counts where he rides again in the turn, or beyond his inches: the first ride of a turn may be left
+/// open, as one within them.
 fn ridden(state: &State, general: &BrigadeInPlay, joins: bool, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
     let most = state.tables.command.ride;
     let before = if general.ridden > Ratio::ZERO { format!(", {} ridden", general.ridden) } else { String::new() };
-    ask.say(format!("a general rides {most} inches a turn{before}"));
     let question = Question::new("distance", ' ', "rides").on("Generals");
-    if joins { Some(ask.number(question, "in", None)) } else { ask.number_if_any(question, "in") }
+    if joins && general.rode {
+        ask.say(format!("a general rides {most} inches a turn{before}: he has ridden in this turn"));
+        return Some(ask.number(question, "in", None));
+    }
+    ask.say(format!("a general rides {most} inches a turn{before}; left open, it is within that"));
+    ask.number_if_any(question, "in")
 }
 
 fn danger(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -185,7 +194,7 @@ fn danger(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let rolls = format!("General {} rolls {}:", general.name, faces(&ask.fell(DANGER_DIE), 1));
     let mut ruling = Ruling::new(String::new(), vec![Event::Safe { unit: id }]);
     if killed {
-        let with = with.map(|unit| format!(", with {}", state.roster.named(unit.id))).unwrap_or_default();
+        let with = with.map(|unit| format!("; he was with {}", state.roster.named(unit.id))).unwrap_or_default();
         ruling.line = format!("{rolls} he falls{with}.");
         ruling.outcome = "falls".to_owned();
         ruling.fallen = format!("General {} fell.", general.name);

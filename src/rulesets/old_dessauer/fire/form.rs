@@ -4,7 +4,7 @@ use crate::rulesets::old_dessauer::army::Sight;
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::fire::objection::{FireObjection, beyond_sight};
+use crate::rulesets::old_dessauer::fire::objection::{FireObjection, told_sight};
 use crate::rulesets::old_dessauer::fire::shot::{Blocker, Fire};
 use crate::rulesets::old_dessauer::fire::sight::WoodsSight;
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -37,7 +37,9 @@ fn moved(shot: &mut Fire, question: Question, ask: &mut FormBuilder<'_>) {
 /// What is asked about its target.
 pub(crate) const TARGET: &[Row<Fire>] = &[
     Row::<Fire>::new("cover", 'U', "target in cover", "Terrain Effects", |shot, question, ask| {
-        ask.fill(question, &mut shot.cover);
+        // Filled in by where the target stands, its letter confirms it first.
+        let said = if shot.cover { "where it stands" } else { "" };
+        ask.fill(question.as_said(said), &mut shot.cover);
     })
     .when(|shot| !shot.target_screens_itself()),
     Row::new("enfiladed", 'k', "target enfiladed", "Firing", |shot, question, ask| {
@@ -123,9 +125,17 @@ pub(crate) fn strength(state: &State, left: u32, able: u32, shot: &mut Fire, ask
 
 /// What the scenario has against a shot from so far. A charge may be at whom one does not see (Charging).
 pub(crate) fn out_of_sight(state: &State, range: Inches, ask: &mut FormBuilder<'_>) -> Option<FireObjection> {
-    let Sight { within, until } = state.sees()?;
-    ask.say(format!("{} (scenario)", beyond_sight(within, until)));
-    (range.0 > count(within)).then_some(FireObjection::OutOfSight { within, until })
+    let sight = state.sees()?;
+    ask.say(format!("{} (scenario)", told_sight(&sight)));
+    let Sight { within, until, place } = sight;
+    if range.0 <= count(within) {
+        return None;
+    }
+    // Whether it goes through mist that lies on a part of the table, only the table shows.
+    let there = place.is_none_or(|place| {
+        ask.flag(Question::new("there", 'l', format!("it is a shot {place}")).on("scenario").must(), true)
+    });
+    there.then_some(FireObjection::OutOfSight { within, until })
 }
 
 /// Whether a target in woods is seen.

@@ -1,5 +1,6 @@
 //! What the article has against a shot.
 
+use crate::rulesets::old_dessauer::army::Sight;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::inches;
@@ -135,7 +136,12 @@ impl Objection for FireObjection {
     }
 }
 
-/// What the scenario says of shots in fog or in the dark.
-pub(crate) fn beyond_sight(within: u32, until: u32) -> String {
+/// What the scenario says of shots in fog or in the dark, and where.
+pub(crate) fn told_sight(sight: &Sight) -> String {
+    let place = sight.place.as_deref().map(|place| format!(" {place}")).unwrap_or_default();
+    format!("{}{place}", beyond_sight(sight.within, sight.until))
+}
+
+fn beyond_sight(within: u32, until: u32) -> String {
     format!("nobody shoots beyond {within} inches up to turn {until}")
 }

@@ -133,7 +133,7 @@ fn told(
         } else {
             let shattered = if result.target_shattered { ", shattered" } else { "" };
             let left = several(result.target_figures_after, "figure");
-            ruling.notes.push(format!("{name}: {left} left{shattered}; it tests."));
+            ruling.notes.push(format!("{name}: {left} left{shattered}; it tests after the shooting."));
         }
     }
     if result.dense {

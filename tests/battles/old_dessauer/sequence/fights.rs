@@ -1,6 +1,6 @@
 //! What a charge, a shot or a round leaves behind it.
 
-use super::super::field::{EXAMPLE, allowed, duties, end_turn, example, owed, rearguard};
+use super::super::field::{EXAMPLE, allowed, arms, duties, end_turn, example, owed, rearguard};
 use super::Row;
 use crate::support::table::Table;
 
@@ -14,6 +14,16 @@ pub const ROWS: &[Row] = &[
         ends: "evading, a recoil, the end of either",
         section: "Charging; Defensive Fire; Firing into a Combat",
         play: charged,
+    },
+    Row {
+        of: "skirmishers in combat",
+        opens: "a combat of skirmishers from before this turn's charges",
+        allows: "",
+        closes: "falling back, whoever charges them",
+        owes: "a round; stands where they do not fight formed troops",
+        ends: "the combat",
+        section: "Combat; Light Infantry: Evading",
+        play: skirmishers_in_combat,
     },
     Row {
         of: "guns left",
@@ -107,6 +117,23 @@ fn charged() {
     assert_eq!(owed(&table, "fight"), ["1b1", "2a2"]);
 }
 
+fn skirmishers_in_combat() {
+    let mut table = arms(str::to_owned);
+    table.next();
+    table.order("charge", "1a2").with("target", "2a6").with("distance", 3).says("They fight there, or fall back");
+    table.through("Combat");
+    table.order("fight", "1a2").dice(&[1; 8]).says("nobody has lost");
+    end_turn(&mut table, "Turn 2");
+    end_turn(&mut table, "Turn 3, phase 1 Movement: Prussia");
+    table.order("charge", "1a3").with("target", "2a6").with("distance", 3).says("no unit breaks off a combat");
+    // Others may still fall back.
+    table.next();
+    assert_eq!(table.phase(), "Evading");
+    table.order("slip", "2a6").refused("it is in combat, and no unit breaks that off (Combat)");
+    table.through("Combat");
+    assert_eq!(owed(&table, "fight"), ["1a2", "1a3", "2a6"]);
+}
+
 fn guns_left() {
     let mut table = rearguard();
     table.order("charge", "1b2").with("target", "2a4").with("distance", 6).says("charges");
@@ -159,7 +186,7 @@ fn danger() {
     table.order("fire", "1a2").with("target", "2a1").with("distance", 3).dice(&[5, 6, 1, 1]).says("2 hits");
     table.next();
     assert_eq!(owed(&table, "danger"), ["2a1"]);
-    table.order("danger", "2a1").dice(&[1]).says("General Browne rolls 1: he falls, with A1 Line");
+    table.order("danger", "2a1").dice(&[1]).says("General Browne rolls 1: he falls; he was with A1 Line");
     assert!(table.told().contains(" General Browne fell."), "{}", table.told());
     table.undo();
     table.order("danger", "2a1").dice(&[2]).says("General Browne rolls 2: he comes to no harm");

@@ -69,18 +69,22 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         Ratio::ZERO => format!("up to {} ({page})", inches(answer.allowance)),
         _ => format!("up to {}, as the obstacle costs {costs} ({page})", inches(answer.allowance - costs)),
     });
+    // Whatever ground is crossed: who stands in a town is attacked in it.
+    let barred = target.ground == Terrain::Town && !target.ground.admits(asked.request.charger.kind);
     if !ask.answered("distance") {
         // Known before anything is measured.
         let known = answer.reasons.iter().copied().filter(ChargeObjection::is_of_target);
+        let known = known.chain(barred.then_some(ChargeObjection::Terrain));
         worded(known).iter().for_each(|reason| ask.say(format!("not allowed: {reason}")));
     }
     let block = beside(state, [unit, target], answer.counts_as, ask);
     let does = events(state, unit, target.id, &asked, &answer);
-    prospects::show(state, &does, id, ask);
+    // Of a round that is not to be there are no odds, unless the umpire allows it.
+    if !barred || ask.answered("allow") {
+        prospects::show(state, &does, id, ask);
+    }
     let mut against = worded(answer.reasons.iter().copied());
-    // Whatever ground is crossed: who stands in a town is attacked in it.
     let bars = |reason: &ChargeObjection| matches!(reason, ChargeObjection::Terrain);
-    let barred = target.ground == Terrain::Town && !target.ground.admits(asked.request.charger.kind);
     against.extend(worded((barred && !answer.reasons.iter().any(bars)).then_some(ChargeObjection::Terrain)));
     against.extend(worded(block.as_ref().and_then(Beside::crowded)));
     ask.permit(against)?;
@@ -191,6 +195,17 @@ fn lost_fire(state: &State, target: &UnitInPlay, answer: &ChargeResult) -> Optio
     said.then(|| format!("Nor has it any against {}, whatever was said before.", list(state, &before)))
 }
 
+/// What becomes of skirmishers whom formed troops charge.
+fn becomes(state: &State, target: &UnitInPlay) -> &'static str {
+    let defended = Ground::from(target.ground).is_defended(&state.tables.options);
+    match (state.is_bound(target.id), defended) {
+        (true, true) => "They fight there: no unit breaks off a combat (Combat).",
+        (true, false) => "They lose the stands that are touched: no unit breaks off a combat (Combat).",
+        (false, true) => "They fight there, or fall back (If in broken terrain).",
+        (false, false) => "They fall back, or lose the stands that are touched (Light Infantry).",
+    }
+}
+
 /// The ruling on a charge that goes home, its events aside.
 fn told(
     state: &State,
@@ -236,11 +251,7 @@ fn told(
     let text = match target.kind() {
         // Gunners who fight already stay where they are.
         Kind::Artillery if !request.target.in_combat => Some("Its gunners may evade (Evading)."),
-        Kind::Skirmishers if request.charger.kind == Kind::Skirmishers => None,
-        Kind::Skirmishers if Ground::from(target.ground).is_defended(&state.tables.options) => {
-            Some("They fight there, or fall back (If in broken terrain).")
-        }
-        Kind::Skirmishers => Some("They fall back, or lose the stands that are touched (Light Infantry)."),
+        Kind::Skirmishers if request.charger.kind != Kind::Skirmishers => Some(becomes(state, target)),
         _ => None,
     };
     ruling.notes.extend(text.map(str::to_owned));

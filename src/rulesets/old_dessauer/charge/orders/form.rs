@@ -34,7 +34,9 @@ const WAY: &[Row<ChargeCheck>] =
 
 const OBSTACLES: &[Row<ChargeCheck>] = &[
     Row::new("into_obstacle", 'U', "against an obstacle it holds", "Disordered Units", |charge, question, ask| {
-        ask.fill(question, &mut charge.into_obstacle);
+        // Filled in by where the target stands, its letter confirms it first.
+        let said = if charge.into_obstacle { "where it stands" } else { "" };
+        ask.fill(question.as_said(said), &mut charge.into_obstacle);
     }),
     Row::new("through", 'p', "through a formed friend", "Moving Through Friends", |charge, question, ask| {
         ask.fill(question, &mut charge.through_friend);

@@ -59,9 +59,10 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let pursued = state.phase == Phase::Pursuit;
         let active = (state.is_active(id) && !state.is_reached(id)).then_some(OrderObjection::NotPassive);
         let met = is_met(state, id);
+        let bound = state.is_bound(id).then_some(OrderObjection::BreaksOff);
         let fights = (state.engaged(id) && !met).then_some(OrderObjection::InContact);
         let nobody = (pursued && !met).then_some(OrderObjection::NotReached);
-        against.extend(worded(active.into_iter().chain(fights).chain(nobody)));
+        against.extend(worded(active.into_iter().chain(bound).chain(fights).chain(nobody)));
     })
 }
 

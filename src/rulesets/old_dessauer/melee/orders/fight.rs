@@ -66,20 +66,15 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let all: Vec<UnitId> = state.linked(id, is_due).into_iter().collect();
     let cover = covered(state, &all, ask);
     let those = state.contacts.iter().filter(|contact| all.contains(&contact.attacker));
-    let mut contacts: Vec<&Contact> = those.filter(|contact| is_due(contact)).collect();
-    if all.iter().any(|unit| contacts.iter().filter(|contact| contact.has(*unit)).count() > 1) {
-        let first = Question::new("first", 'O', "odd dice go to").on("Eligible Stands in Combat");
-        let first = ask.units(first, all.clone(), all.len());
-        contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
-    }
+    let contacts = by_odd_dice(state, &all, those.filter(|contact| is_due(contact)).collect(), &cover, ask)?;
     let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
-    let request = CombatRound {
-        units: units.iter().map(|unit| combatant(state, unit, &contacts)).collect(),
-        contacts: contacts.iter().filter_map(|contact| pair(state, contact, &cover)).collect(),
-    };
+    let request = request(state, &units, &contacts, &cover);
     let without = without_fire(state, &request);
     if !ask.reckons() {
-        odd_dice(state, &request)?.into_iter().for_each(|who| ask.say(who));
+        for (unit, enemies) in odd_dice(state, &request)? {
+            ask.say(format!("odd dice of {unit} go at {enemies}"));
+        }
+        first_rounds(state, &request).into_iter().for_each(|who| ask.say(who));
         without.iter().for_each(|who| ask.say(who.clone()));
         ask.judge(&request, &state.tables)?;
         announce(state, &units, &request, ask)?;
@@ -95,6 +90,51 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));
     ruling.notes.splice(0..0, defence(state, &request, &ask.fell(DEFENSIVE_FIRE)));
     Ok(ruling)
+}
+
+/// The round of these contacts.
+fn request(state: &State, units: &[&UnitInPlay], contacts: &[&Contact], cover: &[UnitId]) -> CombatRound {
+    CombatRound {
+        units: units.iter().map(|unit| combatant(state, unit, contacts)).collect(),
+        contacts: contacts.iter().filter_map(|contact| pair(state, contact, cover)).collect(),
+    }
+}
+
+/// The contacts in the order in which odd dice go to them: those of whom the umpire names, then those that came first.
+fn by_odd_dice<'a>(
+    state: &State,
+    all: &[UnitId],
+    mut contacts: Vec<&'a Contact>,
+    cover: &[UnitId],
+    ask: &mut FormBuilder<'_>,
+) -> Result<Vec<&'a Contact>, Interrupt> {
+    if all.iter().all(|unit| contacts.iter().filter(|contact| contact.has(*unit)).count() < 2) {
+        return Ok(contacts);
+    }
+    let mut label = "odd dice go to".to_owned();
+    if !ask.reckons() {
+        let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
+        let odd = odd_dice(state, &request(state, &units, &contacts, cover))?;
+        let enemies: Vec<String> = odd.into_iter().map(|(_, enemies)| enemies).collect();
+        if !enemies.is_empty() {
+            label = format!("{label}, else {}", enemies.join(" "));
+        }
+    }
+    let first = Question::new("first", 'O', label).on("Eligible Stands in Combat");
+    let first = ask.units(first, all.to_vec(), all.len());
+    contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
+    Ok(contacts)
+}
+
+/// Whose grenadiers fight the first round of a combat, and what that is read as (Combat Points).
+fn first_rounds(state: &State, request: &CombatRound) -> Option<String> {
+    let first = |unit: &&Combatant| {
+        let of = |pair: &Pair| pair.round == 1 && (pair.active == unit.id || pair.passive == unit.id);
+        unit.unit.grenadiers && request.contacts.iter().any(of)
+    };
+    let those: Vec<UnitId> = request.units.iter().filter(first).filter_map(|unit| unit.id.parse().ok()).collect();
+    let told = "a reading: the first round with each new enemy counts as the first of a combat";
+    (!those.is_empty()).then(|| format!("grenadiers {}: {told}", ids(state, &those)))
 }
 
 /// What fell for whose defensive fire, and at whom: `Defensive fire of A1: 3 at a1, 2 at a2.`
@@ -147,8 +187,9 @@ fn shelter(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Event> 
     (obstacle != contact.obstacle).then(|| Event::Contact(Contact { obstacle, ..contact.clone() }))
 }
 
-/// Against whom the odd dice of each unit with several enemies go: those named first, where it strikes at them at all.
-fn odd_dice(state: &State, request: &CombatRound) -> Result<Vec<String>, Interrupt> {
+/// Each unit with several enemies that has odd dice, and against whom they go: those named first, where it strikes at them at
+/// all.
+fn odd_dice(state: &State, request: &CombatRound) -> Result<Vec<(String, String)>, Interrupt> {
     let round = request.resolve(&state.tables, &mut Ones)?;
     let marked = |id: &str| id.parse().map_or_else(|_| id.to_owned(), |id| state.roster.marked(id));
     let units = request.units.iter().zip(&round.results);
@@ -158,8 +199,7 @@ fn odd_dice(state: &State, request: &CombatRound) -> Result<Vec<String>, Interru
         let struck = result.against[..odd].iter().filter(|strike| strike.dice_count > 0);
         let enemies: Vec<String> =
             struck.filter_map(|strike| Some(marked(&request.units.get(strike.enemy_place)?.id))).collect();
-        let those = enemies.join(" ");
-        (!enemies.is_empty()).then(|| format!("odd dice of {} go at {those}", marked(&unit.id)))
+        (!enemies.is_empty()).then(|| (marked(&unit.id), enemies.join(" ")))
     });
     Ok(said.collect())
 }

@@ -6,7 +6,7 @@ use crate::rulesets::old_dessauer::battle::face::{FLANKS, asked_face};
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::place::{ends_at, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{ids, list, times};
@@ -205,7 +205,10 @@ fn asked<'a>(
         let theirs = pursued.first().and_then(|enemy| state.roster.unit(*enemy)).map(|enemy| enemy.ground.left());
         let admitted = |ground: &Terrain| ground.admits(unit.kind());
         let likely = theirs.filter(admitted).or(Some(unit.ground.left()).filter(admitted));
-        chosen.ground = ends_on(state, unit, likely.unwrap_or_default(), ask);
+        // Whether it follows into the block where its enemy still stands is for the umpire.
+        let in_block = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|enemy| enemy.ground == Terrain::Town);
+        let of_block = admitted(&Terrain::Town) && pursued.iter().any(in_block);
+        chosen.ground = ends_at(state, unit, (likely.unwrap_or_default(), of_block), ask);
     }
     chosen
 }

@@ -3,7 +3,7 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{driven_to, ending_on, ends_on, goes};
+use crate::rulesets::old_dessauer::battle::place::{driven_to, ending_on, ends_at, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
 use crate::rulesets::old_dessauer::morale::recoil::Recoil;
@@ -39,7 +39,9 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut distance = Inches(count(least));
     ask.fill(Question::new("distance", ' ', "distance").on("Recoil Moves"), &mut distance);
     let past = Past::asked(state, id, ask);
-    let ground = ends_on(state, unit, driven_to(state, unit, Some(count(least))), ask);
+    // Whether a garrison is out of its block only the table shows: the article gives it no depth but a usual one.
+    let likely = driven_to(state, unit, Some(count(least)));
+    let ground = ends_at(state, unit, (likely, unit.ground == Terrain::Town), ask);
     let block = count(state.tables.recoil.per_move);
     if unit.ground == Terrain::Town && ground == Terrain::Town && distance.0 > block {
         ask.say(format!("farther than {block} inches is out of its block, as a rule: say where it ends"));
