@@ -32,7 +32,7 @@ impl State {
     /// Says what a ruling means for the commanders of the brigades whose units it drives off, and for the army.
     pub(crate) fn tell_losses(&self, ruling: &mut Ruling<Event>) {
         let driven = |event: &Event| match event {
-            Event::DoneFor { unit } | Event::Disengaged { unit } | Event::Reform { unit, state: Morale::Retreated } => {
+            Event::DoneFor { unit, .. } | Event::Disengaged { unit } | Event::Reform { unit, state: Morale::Retreated } => {
                 Some(unit.of_brigade())
             }
             _ => None,
