@@ -203,6 +203,9 @@ fn guns_that_are_ridden_down_are_captured() {
     table.next();
     // 1-4 in melee: left behind, and taken at once by an enemy who stands his ground (p. 32-33).
     table.order("react", "1a4").dice(&[4]).says("captured");
+    // Removed at once: nothing is left to take off the table.
+    table.through("Rally");
+    assert!(may(&table, "off the table").is_empty());
 }
 
 #[test]

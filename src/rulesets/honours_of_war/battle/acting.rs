@@ -20,12 +20,20 @@ impl State {
         !brigade.has(BrigadeMark::Done) && brigade.units.iter().any(|unit| self.is_free(unit))
     }
 
-    /// Whether a unit is on the table, free of the enemy, not held by the order of battle, and in order, or reforming: then it
-    /// may still change its formation in place (p. 36).
+    /// Whether a unit is on the table, free of the enemy, bound by nothing to stand for the rest of the turn, as who has
+    /// evaded is (p. 24), and in order, or reforming: then it may still change its formation in place (p. 36).
     fn is_free(&self, unit: &UnitInPlay) -> bool {
-        let held = self.turn <= unit.held_until;
         let orderly = matches!(unit.morale, Morale::Steady | Morale::Reforming);
-        unit.is_present() && orderly && !self.engaged(unit.id) && !held
+        unit.is_present() && orderly && !self.engaged(unit.id) && self.stands(unit).is_empty()
+    }
+
+    /// Why a brigade has no go of movement to begin, nor to pass: what happened in this turn lets no unit of it move any more
+    /// (p. 18, 21, 24).
+    pub(crate) fn has_no_go(&self, brigade: &Brigade) -> Option<Refusal> {
+        let begins = self.phase == Phase::Movement && brigade.performance.is_none() && !brigade.has(BrigadeMark::Done);
+        let stays = |unit: &UnitInPlay| [Mark::Evaded, Mark::Stays].into_iter().any(|mark| unit.has(mark));
+        let none = begins && !self.may_still_move(brigade) && brigade.present().any(stays);
+        none.then(|| Refusal::on("p. 18, 24", "no unit of it may move any more this turn"))
     }
 
     /// Whether a brigade has not thrown its command die, and may.

@@ -32,9 +32,9 @@ impl State {
     /// Says what a ruling means for the commanders of the brigades whose units it drives off, and for the army.
     pub(crate) fn tell_losses(&self, ruling: &mut Ruling<Event>) {
         let driven = |event: &Event| match event {
-            Event::DoneFor { unit } | Event::Disengaged { unit } | Event::Reform { unit, state: Morale::Retreated } => {
-                Some(unit.of_brigade())
-            }
+            Event::DoneFor { unit, .. }
+            | Event::Disengaged { unit }
+            | Event::Reform { unit, state: Morale::Retreated } => Some(unit.of_brigade()),
             _ => None,
         };
         let mut brigades: Vec<UnitId> = ruling.events.iter().filter_map(driven).collect();

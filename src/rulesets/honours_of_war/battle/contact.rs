@@ -123,6 +123,23 @@ pub(crate) struct Contact {
     pub(crate) rounds: u32,
 }
 
+impl Contact {
+    /// What of the place counts in the first round, in words with the two names: cover, and who stands uphill (p. 31).
+    pub(crate) fn place(&self, attacker: &str, target: &str) -> Option<String> {
+        let cover = match self.cover {
+            Level::None => None,
+            Level::Light => Some("has light cover"),
+            Level::Heavy => Some("has heavy cover"),
+        };
+        let targets = [cover, (self.uphill == Uphill::Target).then_some("stands uphill")];
+        let targets: Vec<&str> = targets.into_iter().flatten().collect();
+        let targets = (!targets.is_empty()).then(|| format!("{target} {}", targets.join(" and ")));
+        let attackers = (self.uphill == Uphill::Attacker).then(|| format!("{attacker} stands uphill"));
+        let said: Vec<String> = targets.into_iter().chain(attackers).collect();
+        (!said.is_empty()).then(|| format!("{} (p. 31).", said.join("; ")))
+    }
+}
+
 /// Who stands higher.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -270,7 +270,9 @@ fn near_generals(state: &State) -> Duty {
     let owed = endangered_generals(state).who;
     let near = |id: &UnitId| {
         let Some(army) = state.army(id.army) else { return false };
-        hit_by_fire(state, *id) && !army.general.tested && !owed.iter().any(|other| other.army == id.army)
+        let before = state.brigade(*id).is_some_and(|own| own.units.iter().any(|unit| unit.has(Mark::HitBefore)));
+        let hit = hit_by_fire(state, *id) || before;
+        hit && !army.general.tested && !owed.iter().any(|other| other.army == id.army)
     };
     let near = state.brigades().map(|brigade| brigade.id).filter(near).collect();
     due("a general near, to test (Q)", near, "")

@@ -203,7 +203,12 @@ pub(crate) enum Event {
     /// A battalion lost its battalion guns (option, p. 37).
     LosesBattalionGuns { unit: UnitId },
     /// A unit is Done For: it routs, and is removed when rallying.
-    DoneFor { unit: UnitId },
+    DoneFor {
+        unit: UnitId,
+        /// Whether it is off the table at once: captured guns, who cannot get away (p. 29, 32-33).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        at_once: bool,
+    },
     /// A demoralised unit got away (option, p. 37); or is back, by overruling.
     Disengaged { unit: UnitId },
     /// A unit that an overruling brings back.

@@ -34,6 +34,8 @@ pub(crate) enum Mark {
     Rallied,
     /// It took hits from fire this turn, so that command figures near it test (p. 13; HOW-AMB-A21).
     FiredAt,
+    /// It took such hits in the movement phase, and its commander has tested for them; the general has not yet.
+    HitBefore,
     /// It won a melee against somebody who retreated or routed.
     Won,
     /// It turned, or changed formation, as it was charged (p. 24-25).
@@ -56,6 +58,7 @@ impl umpire::Mark for Mark {
             | Mark::Pursued
             | Mark::Rallied
             | Mark::FiredAt
+            | Mark::HitBefore
             | Mark::Turned => Until::Turn,
             Mark::Won | Mark::Grazes | Mark::Pursues => Until::Phase,
         }
@@ -79,6 +82,7 @@ impl umpire::Mark for Mark {
             | Mark::Pursued
             | Mark::Pursues
             | Mark::FiredAt
+            | Mark::HitBefore
             | Mark::Won
             | Mark::Grazes => "",
         }

@@ -56,7 +56,7 @@ pub(crate) fn overrun(
     through: Vec<UnitId>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    ruling.events.push(Event::DoneFor { unit: target.id });
+    ruling.events.push(Event::DoneFor { unit: target.id, at_once: false });
     ruling.notes.push(format!("{} is Done For at once and routs a move (p. 31).", state.named(target.id)));
     for friend in through {
         pass_through(state, target.hits_from, friend, (Situation::Rout, Cause::Melee), ruling)?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ground::Ground;
+use super::ground::Feature;
 use super::losses::Breaking;
 use super::phase::Phase;
 use super::roster::{
@@ -134,7 +134,7 @@ fn unit_of(entry: &order::Entry, comes_on: Option<u32>) -> UnitInPlay {
         own: UnitState {
             profile: entry.unit.clone(),
             arm: entry.unit.kind,
-            ground: if entry.entrenched { Ground::Works } else { entry.ground.clone() },
+            ground: if entry.entrenched { Feature::Works.at(entry.ground.height()) } else { entry.ground.clone() },
             morale: Morale::Steady,
             hits_from: Facing::Front,
             struck_from: Vec::new(),

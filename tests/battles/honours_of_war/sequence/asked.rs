@@ -160,7 +160,7 @@ fn what_is_said_by_keys() {
             let asked = [("target", word("1a2")), ("distance", Answer::Number(20.into()))];
             let questions = form(&table, "charge", "2b1", &asked).questions;
             let reply = questions.into_iter().find(|question| question.id == "reply").expect("it is asked");
-            assert_eq!((reply.answer, reply.said), (Some(word("stands")), "nothing else is open to it"));
+            assert_eq!((reply.answer, reply.said), (Some(word("stands")), "formed to fight as it is"));
         }),
     ]);
 }

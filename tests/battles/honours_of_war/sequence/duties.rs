@@ -154,6 +154,21 @@ fn figures() {
             table.order("general_casualty", "2a").with("near", false).says("Red general is in no danger");
             assert!(may(&table, "a general near").is_empty());
         }),
+        ("a general near is asked for until he has tested, whatever the commander did", "p. 13", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
+            charge.with("reply", "stands").says("it stands");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("2 hits");
+            table.order("casualty", "1a").dice(&[3, 3]).says("unhurt");
+            contact(&mut table, "1a2");
+            assert_eq!(may(&table, "a general near"), ["1a"]);
+            table.through("Firing");
+            assert_eq!(may(&table, "a general near"), ["1a"]);
+            assert!(may(&table, "commanders in danger").is_empty() && owed(&table, "commander tests").is_empty());
+            assert_eq!(table.form_says("general_casualty", "1a")[0], "hit by fire: a2 1st Foot");
+            table.order("general_casualty", "1a").dice(&[3, 3]).says("unhurt");
+            assert!(may(&table, "a general near").is_empty());
+        }),
         ("a general's rating is what the umpire says", "p. 13", || {
             let mut table = moving(FIELD);
             let rating = table.order("overrule", "2a").with("general_rating", "dashing").with("why", "agreed");

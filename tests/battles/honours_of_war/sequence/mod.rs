@@ -9,6 +9,7 @@ mod fire;
 mod forms;
 mod garrisons;
 mod ground;
+mod hills;
 mod keys;
 mod marks;
 mod meeting;

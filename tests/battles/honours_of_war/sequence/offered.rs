@@ -1,7 +1,7 @@
 //! What is offered, asked and said: how far a move goes, by which order an owed move is made, who is next to fire, and what
 //! a charged unit that stands may not do.
 
-use super::super::field::{FIELD, commanded, contact, lobositz, marked, moving, owed};
+use super::super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, marked, may, moving, owed};
 use super::{play, says};
 use crate::support::table::{Given, Table};
 use drumhead::umpire::{Answer, Order};
@@ -119,7 +119,7 @@ fn who_halts() {
             first.with("reply", "evades").says("halts there");
             table.order("command", "2a").dice(&[3]).says("steady");
             let (says, said) = reply(&table, "2a1", "1a5", 9);
-            assert_eq!(said, "nothing else is open to it");
+            assert_eq!(said, "formed to fight as it is");
             assert!(says.iter().any(|said| said.contains("a5 Frei: whom it charged has evaded")), "{says:?}");
             fn charge(table: &mut Table) -> Given<'_> {
                 table.order("charge", "2a1").with("target", "1a5").with("distance", 9)
@@ -129,6 +129,13 @@ fn who_halts() {
             table.order("contact", "2a1").with("evades", true).refused("it halts for this turn");
             table.order("contact", "2a1").says("is in contact");
         }),
+        ("a column that has no time to form is told why, and offered nothing else", "p. 24-25", || {
+            let table = commanded(&but(&[COLUMN]), "2a", 3);
+            // 10 cm are no more than half of 20.
+            let (says, said) = reply(&table, "2a1", "1a3", 10);
+            assert_eq!(said, "nothing else is open to it");
+            assert!(says.iter().any(|said| said.starts_with("a3 2nd Foot: ")), "{says:?}");
+        }),
         ("who may evade is told when that is said", "p. 24", || {
             let table = commanded(FIELD, "1a", 3);
             assert_eq!(reply(&table, "1a2", "2a4", 10).1, "to evade is said at contact");
@@ -137,7 +144,7 @@ fn who_halts() {
             let mut table = commanded(FIELD, "1b", 3);
             super::super::field::hit(&mut table, "2b1", 4);
             let (says, said) = reply(&table, "1b1", "2b1", 24);
-            assert_eq!(said, "nothing else is open to it");
+            assert_eq!(said, "formed to fight as it is");
             assert!(says.iter().any(|said| said.starts_with("B1 A: ")), "{says:?}");
         }),
     ]);
@@ -167,6 +174,61 @@ fn what_is_said() {
             table.through("Firing");
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
             assert!(says(&table, "a general near, to test (Q)"));
+        }),
+    ]);
+}
+
+/// An independent regiment of light horse (c) in the place of the train.
+const LONE: (&str, &str) =
+    ("unit = [{ name = 'Train', type = 'transport' }]", "unit = [{ name = 'Uhlans', type = 'light_cavalry' }]");
+
+#[test]
+fn who_may_do_no_more() {
+    play(&[
+        ("a brigade of whom nobody may move any more has no go, and takes none", "p. 18, 24", || {
+            let mut table = commanded(&but(&[LONE]), "1b", 3);
+            assert!(may(&table, "still to move").contains(&"1c".to_owned()));
+            table.order("command", "2b").dice(&[3]).says("steady");
+            let charge = table.order("charge", "2b1").with("target", "1c1").with("distance", 20);
+            charge.with("reply", "evades").says("it evades");
+            assert!(!may(&table, "still to move").contains(&"1c".to_owned()));
+            assert!(!table.who("command").contains(&"1c".to_owned()));
+            table.order("command", "1c").dice(&[4]).refused("no unit of it may move any more this turn");
+            table.order("done", "1c").refused("no unit of it may move any more this turn");
+        }),
+        ("a brigade that has passed is not directed any more", "p. 12, 18", || {
+            let mut table = moving(FIELD);
+            assert!(table.who("direct").contains(&"1a".to_owned()));
+            table.order("done", "1a").says("Red to go next");
+            assert!(!table.who("direct").contains(&"1a".to_owned()));
+        }),
+        ("who has fired at the chargers does not fire as it evades", "p. 24-25", || {
+            let mut table = commanded(FIELD, "2b", 3);
+            table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it stands");
+            table.order("fire", "1a5").with("target", "2b1").with("distance", 9).dice(&[2]).says("a5 Frei");
+            table.order("contact", "2b1").with("evades", true).says("it evades");
+            assert!(!table.told().contains("may fire as it goes"), "{}", table.told());
+            let mut table = commanded(FIELD, "2b", 3);
+            table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it stands");
+            table.order("contact", "2b1").with("evades", true).says("may fire as it goes");
+        }),
+        ("whose shot at the chargers is thrown keeps it as it moves, and its form says so", "p. 25-26", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            table.order("command", "2a").dice(&[3]).says("steady");
+            let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
+            charge.with("reply", "stands").says("it stands");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
+            table.order("contact", "1a2").with("stops", true).says("stops short");
+            let says = table.form_says("move", "2a1");
+            assert!(says.iter().any(|said| said.contains("no deduction after the fact")), "{says:?}");
+        }),
+        ("contact with works is not crossing them", "p. 15, 31", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            let (says, _) = reply(&table, "1a2", "2a5", 18);
+            assert!(says.iter().any(|said| said.contains("does not cross them")), "{says:?}");
+            // 18 of 20 cm, of which half would be lost by crossing.
+            let charge = table.order("charge", "1a2").with("target", "2a5").with("distance", 18);
+            charge.with("reply", "stands").says("it stands");
         }),
     ]);
 }

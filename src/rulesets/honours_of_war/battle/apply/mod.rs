@@ -45,7 +45,7 @@ impl State {
             | Event::Reopens { brigade }
             | Event::CommanderMoves { brigade }
             | Event::Tested { brigade } => self.brigade_changes(*brigade, event),
-            Event::DoneFor { unit }
+            Event::DoneFor { unit, .. }
             | Event::Disengaged { unit }
             | Event::Rallied { unit, .. }
             | Event::Fired { unit, .. }

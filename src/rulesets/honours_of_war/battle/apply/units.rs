@@ -49,7 +49,7 @@ impl State {
             Event::Pursued { pursues, .. } => unit.marks.set(Mark::Pursues, *pursues),
             Event::Reform { state, .. } => unit.comes_to(*state),
             Event::LosesBattalionGuns { .. } => unit.battalion_guns = BattalionGuns::Absent,
-            Event::DoneFor { .. } => unit.goes(Exit::DoneFor),
+            Event::DoneFor { at_once, .. } => unit.is_done_for(*at_once),
             Event::Disengaged { .. } => unit.goes(Exit::Disengaged),
             Event::Returns { .. } => unit.returns(),
             Event::Evaded { before, .. } => (unit.profile.moved, unit.turn.evaded) = (true, *before),
@@ -100,6 +100,12 @@ impl UnitInPlay {
         self.gone = false;
         self.exit = None;
         self.marks.set(Mark::Removed, false);
+    }
+
+    /// It is Done For; its figures go at once, or in the rally phase (p. 35).
+    fn is_done_for(&mut self, at_once: bool) {
+        self.goes(Exit::DoneFor);
+        self.marks.set(Mark::Removed, at_once);
     }
 
     /// It goes out of the battle. Who is Done For stays so.

@@ -23,8 +23,10 @@ fn brigades_and_units(state: &State) -> Vec<UnitId> {
 }
 
 fn done_already(state: &State, subject: UnitId) -> Vec<Refusal> {
-    let done = state.brigade(subject).is_some_and(|brigade| brigade.has(BrigadeMark::Done));
-    done.then(|| Refusal::on("p. 18, 25", "its brigade is done already")).into_iter().collect()
+    let Some(brigade) = state.brigade(subject) else { return Vec::new() };
+    let done = brigade.has(BrigadeMark::Done);
+    let done = done.then(|| Refusal::on("p. 18, 25", "its brigade is done already"));
+    done.or_else(|| state.has_no_go(brigade)).into_iter().collect()
 }
 
 fn done(state: &State, subject: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -124,6 +124,10 @@ fn against_directing(state: &State, id: UnitId) -> Vec<Refusal> {
     if brigade.performance.is_some() {
         reasons.push(Refusal::on("p. 12, 18", "it has thrown its command die this turn"));
     }
+    // What a general brings is his help with that die (p. 12-13): who passes, or may not move, throws none.
+    if state.phase == Phase::Movement && brigade.performance.is_none() && !state.may_still_move(brigade) {
+        reasons.push(Refusal::on("p. 12, 18", "it throws no command die this turn"));
+    }
     if brigade.is_gone() {
         reasons.push(Refusal::new("it has no unit left"));
     }

@@ -88,7 +88,7 @@ fn of_unit(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<C
         Question::new("gone", 'G', "Done For"),
         unit.gone,
         ("Done For", "back in the battle"),
-        |gone| if gone { Event::DoneFor { unit: id } } else { Event::Returns { unit: id } },
+        |gone| if gone { Event::DoneFor { unit: id, at_once: false } } else { Event::Returns { unit: id } },
         ask,
     ));
     changes.into_iter().flatten().collect()

@@ -119,6 +119,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
                 ruling.notes.push(format!("{} has the charge bonus (p. 31).", state.named(id)));
             }
         }
+        ruling.notes.extend(made.place(&state.named(unit), &state.named(target.id)));
         ruling.events.push(Event::Contact(made));
     }
     Ok(ruling)

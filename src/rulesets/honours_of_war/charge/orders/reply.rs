@@ -109,19 +109,24 @@ fn ask_which(
     let countering = || Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new());
     let counters = ways.iter().any(|(way, _)| *way == Way::CounterCharges);
     let question = Question::new("reply", 'f', "what the target does").on("p. 23-25");
+    let mut late = Vec::new();
     let (question, likely, barred) = if garrison {
         (question, Way::Stands, Vec::new())
     } else if front {
         let barred = if counters { against(countering()) } else { Vec::new() };
         let counters = counters && barred.is_empty();
         let forming = forming(state, attacker, target, charge);
-        let forms = forming.is_some_and(|request| against(Reply::ChangesFormation(request)).is_empty());
+        let formed = forming.is_none();
+        late = forming.map_or_else(Vec::new, |request| against(Reply::ChangesFormation(request)));
+        let forms = !formed && late.is_empty();
         let evades = evades && stays.is_empty();
         // What a journal has that was begun before this was asked.
         let likely = if counters && target.profile.kind.is_mounted() { Way::CounterCharges } else { Way::Stands };
         let question = match () {
             () if counters || forms => question.must(),
             () if evades => question.as_said("to evade is said at contact"),
+            // Its player may say otherwise (HOW-AMB-A66).
+            () if formed => question.as_said("formed to fight as it is"),
             () if ways.len() > 1 => question.as_said("nothing else is open to it"),
             () => question,
         };
@@ -140,10 +145,11 @@ fn ask_which(
     let forbidden = |way: Way| match way {
         Way::CounterCharges | Way::TurnsToFace => !barred.is_empty(),
         Way::Evades => !stays.is_empty(),
-        Way::Stands | Way::ChangesFormation => false,
+        Way::ChangesFormation => !late.is_empty(),
+        Way::Stands => false,
     };
     ways.sort_by_key(|(way, _)| forbidden(*way));
-    if let Some(why) = barred.first().or(stays.first().filter(|_| evades)) {
+    if let Some(why) = barred.first().or(late.first()).or(stays.first().filter(|_| evades)) {
         ask.say(format!("{}: {}", state.named(target.id), why));
     }
     ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands)

@@ -61,11 +61,11 @@ const CAUSES: &[(InDanger, &str)] = &[
     (InDanger::None, "no danger: too far away"),
 ];
 
-/// Says which units of a brigade fire has hit.
-fn say_hit(state: &State, brigade: UnitId, ask: &mut FormBuilder<'_>) {
+/// Says which units of a brigade fire has hit, by one of these marks.
+fn say_hit(state: &State, brigade: UnitId, marks: &[Mark], ask: &mut FormBuilder<'_>) {
     let units = state.brigade(brigade).map_or(&[][..], |brigade| &brigade.units);
     let hit: Vec<String> =
-        units.iter().filter(|unit| unit.has(Mark::FiredAt)).map(|unit| state.named(unit.id)).collect();
+        units.iter().filter(|unit| marks.iter().any(|mark| unit.has(*mark))).map(|unit| state.named(unit.id)).collect();
     if !hit.is_empty() {
         ask.say(format!("hit by fire: {}", hit.join(", ")));
     }
@@ -115,7 +115,7 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     let brigade = found.id;
     let rating = found.rating.unwrap_or(Rating::Dependable);
     ask.title(format!("Commander of {} in danger: {}", state.named(brigade), hit_from(state)));
-    say_hit(state, brigade, ask);
+    say_hit(state, brigade, &[Mark::FiredAt], ask);
     let cause = ask_cause(state, found.has(BrigadeMark::Tested), ask)?;
     let Some(mut roll) = request(cause, Role::BrigadeCommander, rating.into()) else {
         ask.ready()?;
@@ -157,7 +157,7 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let tested = Event::GeneralTested { army: army.number, lieutenant };
     ask.title(format!("{} in danger: {}", general.name, hit_from(state)));
     let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
-    say_hit(state, code, ask);
+    say_hit(state, code, &[Mark::FiredAt, Mark::HitBefore], ask);
     let cause = ask_cause(state, general.tested, ask)?;
     let Some(mut roll) = request(cause, role, general.rating) else {
         ask.ready()?;

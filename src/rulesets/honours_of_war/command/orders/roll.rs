@@ -45,7 +45,7 @@ fn already_commanded(state: &State, id: UnitId) -> Vec<Refusal> {
     vec![match state.held_till(brigade) {
         _ if brigade.has(BrigadeMark::Done) => Refusal::on("p. 18", "it has passed"),
         Some(turn) => Refusal::on("p. 59, 61", format!("it may not move before turn {turn}")),
-        None => Refusal::on("p. 18", "it has nobody to move"),
+        None => state.has_no_go(brigade).unwrap_or_else(|| Refusal::on("p. 18", "it has nobody to move")),
     }]
 }
 

@@ -178,7 +178,10 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
             format!("{name} does not reach {caught}.")
         };
         let removed = answer.enemy_removed && !enemy.left(Exit::DoneFor);
-        return Ok(Ruling::new(line, removed.then_some(Event::DoneFor { unit: enemy.id }).into_iter().collect()));
+        return Ok(Ruling::new(
+            line,
+            removed.then_some(Event::DoneFor { unit: enemy.id, at_once: false }).into_iter().collect(),
+        ));
     }
     let retreating = enemy_state == EnemyState::Retreating;
     let covered = !retreating && enemy.ground.place() != Place::Open;

@@ -106,7 +106,7 @@ impl RoundReport {
         };
         if answer.automatic {
             let unit = if bout.request.a.is_helpless() { bout.one } else { bout.other };
-            self.ruling.events.push(Event::DoneFor { unit });
+            self.ruling.events.push(Event::DoneFor { unit, at_once: false });
             self.parts.push(format!("{} is Done For without a blow (p. 31)", state.named(unit)));
             return Ok(());
         }
@@ -194,7 +194,7 @@ fn close(
         }
         ruling.notes.push(format!("{} takes {}: {} now.", state.named(id), hits(struck(taken, id)), total));
     }
-    let helpless = |event: &Event| if let Event::DoneFor { unit } = event { Some(*unit) } else { None };
+    let helpless = |event: &Event| if let Event::DoneFor { unit, .. } = event { Some(*unit) } else { None };
     let helpless: Vec<UnitId> = ruling.events.iter().filter_map(helpless).collect();
     let loses = |id: UnitId| helpless.contains(&id) || Effect::of(&state.tables, after(id)).drives_off();
     let mut winners = Vec::new();

@@ -86,5 +86,5 @@ fn capture(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ask.ready()?;
     let by = by.map_or_else(String::new, |by| format!(" by {}", state.named(by)));
     let line = format!("The guns of {} are captured{by}: it is Done For (p. 30).", state.named(unit));
-    Ok(Ruling::new(line, vec![Event::DoneFor { unit }]))
+    Ok(Ruling::new(line, vec![Event::DoneFor { unit, at_once: false }]))
 }

@@ -121,7 +121,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     ask.ready()?;
     goes(state, &reacting, guns, &fell, &mut ruling)?;
-    if !ruling.events.contains(&Event::DoneFor { unit: id }) {
+    if !ruling.events.iter().any(|event| matches!(event, Event::DoneFor { unit, .. } if *unit == id)) {
         state.gets_away(reacting.away.clone(), &mut ruling);
     }
     Ok(ruling)
@@ -142,7 +142,7 @@ fn reforms(state: &State, unit: &UnitInPlay) -> Result<Option<Ruling<Event>>, Re
     }
     let name = state.named(unit.id);
     let (line, event) = if after.state == Morale::DoneFor {
-        (format!("{name} leaves the table and is Done For (p. 36)."), Event::DoneFor { unit: unit.id })
+        (format!("{name} leaves the table and is Done For (p. 36)."), Event::DoneFor { unit: unit.id, at_once: true })
     } else {
         let retreat = state.tables.hits.reaction.retreat;
         let event = Event::Reform { unit: unit.id, state: after.state };
@@ -231,7 +231,7 @@ fn tell_guns(unit: &UnitInPlay, result: GunsResult, ruling: &mut Ruling<Event>) 
     match result {
         GunsResult::DoneFor => {
             ruling.notes.push("Its guns are captured: Done For, removed at once (p. 32-33).".to_owned());
-            ruling.events.push(Event::DoneFor { unit: id });
+            ruling.events.push(Event::DoneFor { unit: id, at_once: true });
             None
         }
         GunsResult::CrewRetreats => {
@@ -274,7 +274,7 @@ fn goes(
     let end = going.answer(&state.tables)?.outcome;
     let done_for = kind == Flight::Rout || end == FlightEnd::DoneFor;
     if done_for {
-        ruling.events.push(Event::DoneFor { unit: unit.id });
+        ruling.events.push(Event::DoneFor { unit: unit.id, at_once: kind != Flight::Rout });
     } else {
         retreats(state, reacting, guns, end, ruling);
     }

@@ -5,7 +5,7 @@ use super::guns::guns;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::battle::words::{SUPPORTS, at_most, at_most_words};
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
@@ -90,6 +90,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let performance = state.performance(id).unwrap_or_default();
     let crew_only = unit.has(Mark::Abandoned);
     ask.title(format!("Move: {} ({})", state.named(id), word(&performance)));
+    say_fired(unit, ask);
     if unit.profile.is_deployed_guns() && !crew_only {
         return guns(state, unit, performance, ask);
     }
@@ -138,6 +139,13 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ruling.events.extend(pays(state, unit, &request, &answer, went).then_some(Event::Paid { unit: id }));
     state.gets_away(away, &mut ruling);
     Ok(ruling)
+}
+
+/// Who has fired at its chargers as unmoved, and moves now, keeps what it threw.
+fn say_fired(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    if unit.turn.fired == Fired::Movement && !unit.profile.moved {
+        ask.say("it fired at its chargers unmoved: no deduction after the fact (p. 25-26; HOW-AMB-B54)");
+    }
 }
 
 /// What the table is to mind about this move.

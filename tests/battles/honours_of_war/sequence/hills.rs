@@ -1,0 +1,53 @@
+//! Who begins on a hill, and what the place counts in a melee (p. 14-15, 31).
+
+use super::super::field::{but, commanded, contact, marked, moving};
+use super::play;
+use crate::support::table::Table;
+
+/// The infantry in works stands in them on a hill.
+const ON_A_HILL: (&str, &str) = ("entrenched = true", "entrenched = true, hill = 'gentle'");
+
+#[test]
+fn hills() {
+    play(&[
+        ("works on a hill are both, and contact says so", "p. 15, 31", || {
+            let mut table = commanded(&but(&[ON_A_HILL]), "1a", 3);
+            assert!(marked(&table, "2a5", "hill") && marked(&table, "2a5", "works"));
+            let charge = table.order("charge", "1a2").with("target", "2a5").with("distance", 18);
+            charge.with("reply", "stands").says("it stands");
+            contact(&mut table, "1a2");
+            assert!(table.told().contains("A5 Works has heavy cover and stands uphill (p. 31)"), "{}", table.told());
+            table.through("Melee");
+            // Heavy cover -2, an enemy uphill -1: a 5 reads 2, 1 hit (p. 34-35).
+            table.order("round", "1a2").dice(&[5, 3]).says("a2 1st Foot: 5 - 3 = 2, 1 hit");
+        }),
+        ("where nobody stands higher or in cover, nothing is said of it", "p. 31", || {
+            let mut table = moving(&but(&[]));
+            table.order("command", "1a").dice(&[3]).says("steady");
+            let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
+            charge.with("reply", "stands").says("it stands");
+            contact(&mut table, "1a2");
+            assert!(!table.told().contains("uphill") && !table.told().contains("cover"), "{}", table.told());
+        }),
+        ("whose text has them on a hill stands on it", "p. 14-15", || {
+            for (battle, units) in [
+                ("kunersdorf", &["2a1", "2a5", "2b4", "2d3", "1e5"][..]),
+                ("torgau", &["2a1", "2b4", "2d2"]),
+                ("liegnitz", &["1a4", "1b1", "1c4"]),
+                ("prague", &["2a1", "2b5", "2c1", "2e4"]),
+                ("kolin", &["2a1", "2b1", "2c4", "2d4"]),
+                ("spittelwitz", &["2a1", "2a4", "2b1"]),
+                ("quebec", &["2a1", "2b3"]),
+            ] {
+                let table = Table::at("honours-of-war", battle);
+                for unit in units {
+                    assert!(marked(&table, unit, "hill"), "{battle}: {unit}");
+                }
+            }
+            let table = Table::at("honours-of-war", "hastenbeck");
+            assert!(marked(&table, "2a3", "hill") && marked(&table, "2a4", "steep") && marked(&table, "2a4", "wood"));
+            assert!(marked(&Table::at("honours-of-war", "zorndorf"), "1a4", "hill"));
+            assert!(!marked(&Table::at("honours-of-war", "kunersdorf"), "2c1", "hill"));
+        }),
+    ]);
+}
