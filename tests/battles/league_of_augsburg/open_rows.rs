@@ -101,6 +101,8 @@ fn only_who_could_join_it_as_well_is_named_to_who_rallies() {
     for unit in ["1a1", "1a2", "1b1"] {
         field.overrule(unit, &[("disordered", YES)]);
     }
+    // Four dice can be more than it is strong, whoever helps.
+    field.overrule("1a1", &[("figures", n(12))]);
     field.give("lay", "1a", &[("chits", word("yyss"))], &[]);
     field.give("lay", "1b", &[("chits", word("ysss"))], &[]);
     field.activate("1a");
