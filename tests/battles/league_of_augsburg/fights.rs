@@ -187,7 +187,7 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
     assert!(field.who("follow").is_empty(), "the winner lost a figure and tests first");
     field.give("morale", "2b1", &[], &[1, 1, 1, 1]);
     assert_eq!(
-        field.give("follow", "2b1", &[("choice", word("follow up"))], &[4]),
+        field.give("follow", "2b1", &[("choice", word("follow up")), ("nobody_met", YES)], &[4]),
         "B1 Champagne follows up 2 moves, 8 inches."
     );
     assert!(field.charge.is_null() && field.is("2b1", "charge"));

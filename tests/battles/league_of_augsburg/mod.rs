@@ -8,6 +8,7 @@ mod fleurus;
 mod in_turn;
 mod leave;
 mod neerwinden;
+mod open_rows;
 mod said;
 mod sequence;
 mod steenkerque;

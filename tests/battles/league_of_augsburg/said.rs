@@ -67,7 +67,7 @@ fn who_is_unformed_by_its_ground_is_told_so() {
     field.refused("lay", "1b", &[("chits", word("usss"))], "it is formed, and has no need to form up");
 }
 
-/// A rally cures disorder; unformed stays (LOA-AMB-29). Who else has rallied is named, for the sake of who joined it.
+/// A rally cures disorder; unformed stays (LOA-AMB-29).
 #[test]
 fn a_rally_says_what_it_cures_and_what_stays() {
     let mut field = Field::walcourt();
@@ -82,7 +82,7 @@ fn a_rally_says_what_it_cures_and_what_stays() {
         "a1 Luneburg: 4 + 4 = 8 against 24 figures: rallies: it is disordered no longer, but still unformed, which only \
          forming up mends."
     );
-    assert!(field.says(&order("rally", "1a2", &[]), "tried to rally this turn: a1 Luneburg; who joined it"));
+    assert!(!field.says(&order("rally", "1a2", &[]), "a1 Luneburg"), "nobody has joined it");
     // 4, disordered +3, guards -2.
     let line = field.give("rally", "1a2", &[], &[1; 4]);
     assert_eq!(line, "a2 Coldstream: 4 + 1 = 5 against 24 figures: rallies: it is disordered no longer.");
@@ -92,7 +92,7 @@ fn a_rally_says_what_it_cures_and_what_stays() {
 #[test]
 fn without_points_who_stands_ready_is_turned() {
     let mut field = Field::acting("1a", &[("1a", "mssf")]);
-    let rest = |field: &Field| field.view().may.iter().any(|may| may.order == "stand");
+    let rest = |field: &Field| field.view().may.iter().any(|may| may.what.contains("S turns whoever stands ready"));
     assert!(!rest(&field));
     field.event(json!({"paid": {"unit": "1a1", "cost": 20}}));
     field.event(json!({"acted": {"unit": "1a1"}}));

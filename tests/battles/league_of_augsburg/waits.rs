@@ -51,7 +51,7 @@ fn who_waits_is_freed_by_fire_a_charge_or_a_move_from_near() {
     charge.give("charge", "1b1", &[("target", word("2c2")), ("distance", n(6))], &[]);
     assert!(!charge.note_of("2c").contains("held"));
     // Who is held no longer may leave its place to meet it.
-    assert_eq!(charge.offers(&order("react", "2c2", &[]), "reaction"), ["countercharge", "shoot", "does not react"]);
+    assert_eq!(charge.offers(&order("react", "2c2", &[]), "reaction"), ["shoot", "countercharge", "does not react"]);
     let mut moves = rubantel("msssss");
     assert!(moves.form("move", "1b1").contains(&"comes near who waits: C Aylva within 12 in".to_owned()));
     moves.give("move", "1b1", &[("frees", Answer::Words(vec!["2c".to_owned()]))], &[]);

@@ -25,9 +25,10 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
     match state.phase {
         Phase::Orders => chits_to_lay(state).into_iter().collect(),
         Phase::Command => {
-            let mut duties = chiefs(state, "cinc", "points");
+            // One army to its end before the other: whose Commander in Chief has given goes on with its Brigadiers.
+            let mut duties = state.owed(&[("points", "Brigadiers' points")]);
             duties.extend(chiefs(state, "assign", "points to give"));
-            duties.extend(state.owed(&[("points", "Brigadiers' points")]));
+            duties.extend(chiefs(state, "cinc", "points"));
             duties
         }
         Phase::Activations if state.sequence.is_empty() => {
@@ -88,15 +89,15 @@ fn to_turn(state: &State) -> Option<Duty> {
 }
 
 /// A brigade without points, of which chits lie face down: whoever of it stands ready may still be turned. It is said
-/// whatever these say.
+/// whatever these say. No order's name stands there: where none of them says so nothing was left unused.
 fn the_rest(state: &State) -> Option<Duty> {
     let who = state.may(&["stand"]);
     let spent = |id: &UnitId| {
         let brigade = state.roster.brigade(*id);
         brigade.is_some_and(|brigade| u64::from(brigade.points_left()) < state.tables.cost.order)
     };
-    let what = "no points left; who stands ready is turned for none (S)".to_owned();
-    who.iter().any(spent).then_some(Duty { what, who, order: "stand" })
+    let what = "no points left; S turns whoever stands ready, if anybody does".to_owned();
+    who.iter().any(spent).then_some(Duty { what, who, order: "" })
 }
 
 /// Whether the points that are left turn a chit beyond the Brigadier's radius, only the table knows of a unit.

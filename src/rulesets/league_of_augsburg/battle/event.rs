@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::charge::{Charge, Stage};
 use super::marks::Mark;
 use super::state::{
-    ArmyTurn, BrigadeTurn, Guns, LaidChit, Loss, OwedFire, OwedTest, Phase, State, UnitInPlay, UnitState, UnitTurn,
+    ArmyTurn, BrigadeTurn, Guns, Joined, LaidChit, Loss, OwedFire, OwedTest, Phase, State, UnitInPlay, UnitState,
+    UnitTurn,
 };
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
@@ -48,6 +49,8 @@ pub(crate) enum Event {
     Assigned { army: u8 },
     /// A Brigadier has this many points in all.
     Points { brigade: UnitId, points: u32 },
+    /// A commander has joined a unit that rallies.
+    Joined { unit: UnitId, by: Joined },
     /// Points of its Brigadier go to a unit as Rally Points.
     Rally { unit: UnitId, points: u32 },
     /// The order in which the brigades act.
@@ -158,6 +161,7 @@ impl Event {
             | Event::Ground { unit, .. }
             | Event::Guns { unit, .. }
             | Event::Idle { unit }
+            | Event::Joined { unit, .. }
             | Event::Depth { unit, .. } => self.change(state, *unit),
         }
     }
@@ -181,6 +185,7 @@ impl Event {
                 marks.set(Mark::Away, false);
                 show(this_turn);
             }
+            Event::Joined { by, .. } => this_turn.joined = Some(*by),
             Event::Idle { .. } => marks.set(Mark::Idle, true),
             Event::NotActed { .. } => marks.set(Mark::Acted, false),
             Event::Stood { .. } => {

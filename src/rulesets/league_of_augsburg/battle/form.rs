@@ -93,6 +93,7 @@ pub(crate) fn way(
     match (going, request.cover_obstacle) {
         (Way::Good, true) => {
             ask.say("over works or a wall it goes as in bad going all its way, and is unformed (Movement, Notes)");
+            ask.say("a wall at the end of its way counts for all of it (a reading)");
         }
         (Way::Good, false) => {}
         (Way::Through | Way::Into, _) => ask.say(ALL_THE_WAY),
@@ -151,6 +152,13 @@ pub(crate) fn going_behind<'u>(
     units: impl IntoIterator<Item = &'u Unit>,
 ) -> Behind {
     Behind::of(ask.flag(Question::new("bad_behind", 't', label).on("Movement"), false), units)
+}
+
+/// Asks what a unit that may have to go back stands in then. Whoever goes out of a building comes into the open, until the
+/// umpire says otherwise; how far a wood goes on behind it, or what lies in bad going, only the table knows.
+pub(crate) fn ask_behind(ask: &mut FormBuilder<'_>, question: Question, (from, bad): (Ground, bool), to: &mut Ground) {
+    let out = from.is_building() && !bad;
+    ask.fill(if out { question.as_said("out of the building") } else { question.must() }, to);
 }
 
 impl Behind {

@@ -99,6 +99,14 @@ pub(crate) struct BrigadeTurn {
     pub(crate) acted: bool,
 }
 
+/// A commander who has joined a unit that rallied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Joined {
+    Brigadier,
+    Cinc,
+}
+
 /// What is known of a unit in play. What it is now is reached as if it stood here.
 #[derive(Clone, Debug)]
 pub(crate) struct UnitState {
@@ -124,6 +132,8 @@ pub(crate) struct UnitTurn {
     pub(crate) chit: Option<LaidChit>,
     /// Rally Points on it.
     pub(crate) rally_points: u32,
+    /// Who has joined it to rally it.
+    pub(crate) joined: Option<Joined>,
     /// Casualties, by enemy.
     pub(crate) losses: Vec<Loss>,
     /// A morale test is owed.

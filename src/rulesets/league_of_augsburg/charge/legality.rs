@@ -70,11 +70,13 @@ impl Objection for ChargeObjection {
             ChargeObjection::Order(why) => return why.into(),
             ChargeObjection::LightHorse => (
                 "Evading",
-                "mounted light troops charge such troops only, and light foot where it stands in good going",
+                "mounted light troops charge such troops only, and light foot where it stands in good going: nobody else, \
+                 and no guns (a reading)",
             ),
-            ChargeObjection::LightFoot { holds: false } => {
-                ("Evading", "light troops on foot charge light troops on foot only")
-            }
+            ChargeObjection::LightFoot { holds: false } => (
+                "Evading",
+                "light troops on foot charge light troops on foot only: nobody else, and no guns (a reading)",
+            ),
             ChargeObjection::LightFoot { holds: true } => (
                 "Evading",
                 "light troops on foot charge light troops on foot only, and skirmishers count as normal infantry while \

@@ -6,7 +6,7 @@ use super::round::{AttackerRole, DefenderRole, Melee, WHY};
 use super::tell::{Fought, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{Behind, counted, going_behind, inches, way_over};
+use crate::rulesets::league_of_augsburg::battle::form::{Behind, ask_behind, counted, going_behind, inches, way_over};
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::near::{
     ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, free, freed, owe_way, take,
@@ -16,7 +16,7 @@ use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Quality};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Answer, Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Melee Procedure";
 
@@ -137,7 +137,7 @@ fn ask_grounds(
             continue;
         }
         let label = format!("should {} fall back, it stands in", state.named(unit.id));
-        ask.fill(Question::new(id, key, label).on("Movement").must(), ground);
+        ask_behind(ask, Question::new(id, key, label).on("Movement"), (unit.ground, behind.bad), ground);
         if ground.is_bad() && !behind.bad {
             let bad = Behind::of(true, [&unit.now]);
             *going = Some(bad.going);
@@ -215,6 +215,26 @@ struct FollowUpWay {
     frees: Vec<UnitId>,
 }
 
+/// Asks which new unit a follow-up meets, or that it meets nobody: that decides whether there is a melee, and neither is filled
+/// in. To name one says as much; both rows stand there until one of them is answered, so that a code is at home at once.
+fn ask_whom_it_meets(state: &State, winner: &UnitInPlay, charge: &Charge, ask: &mut FormBuilder<'_>) -> Option<UnitId> {
+    // A new unit: not the one that it has just beaten.
+    let beaten = if winner.id == charge.attacker { charge.target } else { charge.attacker };
+    let others: Vec<UnitId> = state.enemies(winner.id).into_iter().filter(|enemy| *enemy != beaten).collect();
+    let named = ask.answered("meets") && !ask.has("meets", &Answer::Words(Vec::new()));
+    if others.is_empty() {
+        return None;
+    }
+    if !named {
+        let nobody = Question::new("nobody_met", 'k', "meets nobody new").on("Melee");
+        let nobody = ask.flag(nobody.must(), true);
+        if nobody && (ask.answered("nobody_met") || ask.dice_lie()) {
+            return None;
+        }
+    }
+    ask.units(Question::new("meets", 'N', "meets a new unit").on("Melee").must(), others, 1).first().copied()
+}
+
 fn ask_way(
     state: &State,
     winner: &UnitInPlay,
@@ -222,11 +242,7 @@ fn ask_way(
     request: &mut FollowUp,
     ask: &mut FormBuilder<'_>,
 ) -> FollowUpWay {
-    let meets = Question::new("meets", 'N', "meets a new unit").on("Melee");
-    // A new unit: not the one that it has just beaten.
-    let beaten = if winner.id == charge.attacker { charge.target } else { charge.attacker };
-    let others = state.enemies(winner.id).into_iter().filter(|enemy| *enemy != beaten).collect();
-    let met = ask.units(meets, others, 1).first().copied();
+    let met = ask_whom_it_meets(state, winner, charge, ask);
     let there = met.map_or(Ground::Open, |met| state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground));
     let mut ground = there.behind();
     ask.fill(as_it_stands(Question::new("stands", 'G', "ends in or behind").on("Movement"), there), &mut ground);

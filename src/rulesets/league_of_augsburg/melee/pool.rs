@@ -106,7 +106,7 @@ impl MeleePool {
         let figures = unit.figures;
         if unit.is_mounted() && self.enemy.is_mounted() {
             return format!(
-                "{figures} figures, {} a die, {} dice at least",
+                "{figures} figures, {} a die, {} dice at least before the sum (a reading)",
                 per.cavalry_against_mounted, per.cavalry_against_mounted_least
             );
         }

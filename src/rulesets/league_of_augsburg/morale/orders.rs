@@ -4,14 +4,14 @@ use super::test::{Faces, MoraleResult, MoraleTest, TestEnd, WHY_BACK, WHY_ROUT};
 use super::throw::{Certain, WHY};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{Behind, counted, going_behind, inches};
+use crate::rulesets::league_of_augsburg::battle::form::{Behind, ask_behind, counted, going_behind, inches};
 use crate::rulesets::league_of_augsburg::battle::losses::routing_friends;
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
 use crate::umpire::{End, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const MORALE: OrderKind = OrderKind {
@@ -45,12 +45,18 @@ pub(super) fn ask_friends(state: &State, unit: &UnitInPlay, routing_friend: &mut
         let question = Question::new("routing_friend", 'f', near).on("Morale");
         let names: Vec<String> = rout.iter().map(|friend| state.named(friend.id)).collect();
         ask.say(format!("of its side rout: {}", names.join(", ")));
-        // Who went off this turn may still be near; who stands there since is seldom.
-        let now = rout.iter().any(|friend| friend.marks.has(Mark::Back));
-        ask.fill(if now { question.must() } else { question }, routing_friend);
+        // How near he is only the table knows, in this turn and in each after it until he rallies or is gone.
+        ask.fill(question.must(), routing_friend);
     }
     if unit.this_turn.rally_points > 0 {
         ask.say(format!("Rally Points on it: {}", unit.this_turn.rally_points));
+    }
+}
+
+/// Marks that a wall helps morale as fortifications do: both of a test and of a rally.
+pub(super) fn say_of_walls(cover: Cover, ask: &mut FormBuilder<'_>) {
+    if cover == Cover::Fortified {
+        ask.say("hard cover, as a wall is, counts as fortifications (a reading)");
     }
 }
 
@@ -78,6 +84,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let as_said = |question: Question| if by_fire { question.as_said("as in the volley") } else { question };
     ask.fill(as_said(Question::new("cover", 'U', "stands in").on("Morale")), &mut request.cover);
     ask_friends(state, unit, &mut request.routing_friend, ask);
+    say_of_walls(request.cover, ask);
     let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
     let mut behind = going_behind(ask, "bad going behind it", [&request.unit]);
@@ -108,7 +115,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 }
 
 /// Asks what a unit stands in should it go back: how far it leaves what it stood in, and what lies behind, only the table
-/// knows. Out of the open, or from behind an obstacle, over open ground nothing is asked.
+/// knows, but of a building. Out of the open, or from behind an obstacle, over open ground nothing is asked.
 fn ask_ground_behind(
     unit: &UnitInPlay,
     request: &mut MoraleTest,
@@ -119,7 +126,7 @@ fn ask_ground_behind(
     // Limbered guns that may not go into it are a matter for the umpire first.
     if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
         let question = Question::new("behind", 'h', "should it go back, it stands in").on("Movement");
-        ask.fill(question.must(), &mut ground);
+        ask_behind(ask, question, (unit.ground, behind.bad), &mut ground);
     }
     if ground.is_bad() && !behind.bad {
         *behind = Behind::of(true, [&request.unit]);

@@ -1,13 +1,13 @@
 //! Rallying (Morale, Notes; Orders).
 
-use super::orders::{ask_friends, pairs, say_pairs};
+use super::orders::{ask_friends, pairs, say_of_walls, say_pairs};
 use super::rally::Rally;
 use super::throw::WHY;
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::form::counted;
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
-use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::state::{Joined, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
@@ -28,6 +28,16 @@ enum Leader {
     Nobody,
     Brigadier,
     Cinc,
+}
+
+impl Leader {
+    const fn joined(self) -> Option<Joined> {
+        match self {
+            Leader::Nobody => None,
+            Leader::Brigadier => Some(Joined::Brigadier),
+            Leader::Cinc => Some(Joined::Cinc),
+        }
+    }
 }
 
 impl Options for Leader {
@@ -54,8 +64,11 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let cover = Question::new("cover", 'U', "stands in").on("Morale");
     ask.fill(as_it_stands(cover, unit.ground), &mut request.cover);
     ask_friends(state, unit, &mut request.routing_friend, ask);
-    say_who_rallied(state, unit, ask);
-    let spending = spend(state, unit, Chit::Rally, ask)?;
+    say_of_walls(request.cover, ask);
+    say_who_joined(state, unit, ask);
+    let mut spending = spend(state, unit, Chit::Rally, ask)?;
+    let joined = leader.and_then(Leader::joined);
+    spending.events.extend(joined.map(|by| Event::Joined { unit: id, by }));
     if let Some(certain) = request.whatever_falls(&state.tables) {
         ask.judge_besides(spending.reasons, &request, &state.tables)?;
         ask.ready()?;
@@ -90,20 +103,21 @@ fn rallies(unit: &Unit, ended: &Unit) -> String {
     format!("rallies{lost}{kept}")
 }
 
-/// Says which units of its side have rallied this turn: where a commander who joined one is, the table shows.
-fn say_who_rallied(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
-    let rallied = |other: &&UnitInPlay| {
-        other.id.army == unit.id.army
-            && other.id != unit.id
-            && other.has_acted()
-            && other.shown_order() == Some(Chit::Rally)
-    };
-    let names: Vec<String> = state.roster.present().filter(rallied).map(|other| state.named(other.id)).collect();
-    if !names.is_empty() {
-        let names = names.join(", ");
-        ask.say(format!(
-            "tried to rally this turn: {names}; who joined it may join another if he gets there (a reading)"
-        ));
+/// Says whom the commanders that may join it have joined this turn: the Commander in Chief of its army, and its own Brigadier.
+/// Where they are the table shows.
+fn say_who_joined(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    let chief = state.roster.army(unit.id.army).map_or("", |army| army.commander.as_str());
+    for (by, who) in [(Joined::Brigadier, "its Brigadier"), (Joined::Cinc, chief)] {
+        let led = |other: &&UnitInPlay| {
+            let own = other.id.army == unit.id.army && other.id != unit.id;
+            let his = by == Joined::Cinc || other.id.of_brigade() == unit.id.of_brigade();
+            own && his && other.this_turn.joined == Some(by)
+        };
+        let names: Vec<String> = state.roster.present().filter(led).map(|other| state.named(other.id)).collect();
+        if !names.is_empty() {
+            let names = names.join(", ");
+            ask.say(format!("{who} has joined {names} this turn; he may join another if he gets there (a reading)"));
+        }
     }
 }
 

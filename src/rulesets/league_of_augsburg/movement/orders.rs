@@ -88,6 +88,9 @@ fn march(
     let takes = ask_whose_guns(state, unit, 'T', ask);
     let allowed = ask.resolve_besides(spending.reasons, &request, &state.tables)?.allowance;
     ask.say(format!("up to {allowed} in{}", request.off(&state.tables)));
+    if unit.kind == Kind::LightHorse {
+        ask.say("light horse moves as mounted dragoons do (a reading)");
+    }
     let mut events = spending.events;
     events.push(Event::Acted { unit: unit.id });
     events.extend(stands(unit, completed(&Unit { holding, ..unit.now.clone() }, order), ground));
@@ -162,6 +165,9 @@ fn form(state: &State, unit: &UnitInPlay, order: Chit, ask: &mut FormBuilder<'_>
         }
         order => (None, format!("{name} {}.", does(order, unit))),
     };
+    if unit.faces_away() {
+        ask.say("it faces the foe again, as whoever acts on an order does (a reading)");
+    }
     let Spending { mut events, reasons } = spend(state, unit, order, ask)?;
     ask.permit(reasons)?;
     ask.ready()?;

@@ -9,7 +9,7 @@ pub fn foot_ready() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "ssss")]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(5))], &[]);
     let counter = order("react", "1a1", &[("reaction", word("countercharge"))]);
-    assert!(field.says(&counter, "it may: countercharge, shoot, does not react; which is its player's to say"));
+    assert!(field.says(&counter, "it may: shoot, countercharge, does not react; which is its player's to say"));
     assert_eq!(field.rule(&counter, &[]).map(|ruling| ruling.line), Ok("a1 Luneburg countercharges.".to_owned()));
     let mut field = Field::acting("2c", &[("2c", "csss"), ("1a", "ssss")]);
     field.give("charge", "2c1", &[("target", word("1a1")), ("distance", n(5))], &[]);

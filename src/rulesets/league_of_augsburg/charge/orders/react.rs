@@ -56,6 +56,11 @@ fn likely(unit: &Unit, reactions: &Reactions, has_shot: bool, held: bool) -> Opt
     countercharge.or(has(Reaction::Shoot)).or(has(Reaction::Evade))
 }
 
+/// Whether a reaction stands behind the likely one on the form: its letter, or an arrow, begins with that.
+fn is_less_likely(one: Option<Reaction>, likely: Option<Reaction>) -> bool {
+    likely.is_some() && one != likely
+}
+
 /// Says of each reaction that is not offered why it is not.
 fn say_what_is_closed(
     state: &State,
@@ -69,6 +74,11 @@ fn say_what_is_closed(
         ask.say("it has acted this turn: neither a countercharge nor moving out of the way is open to it (Orders)");
     } else if let Some(why) = request.against_countercharge() {
         ask.say(format!("no countercharge: {}", Refusal::from(why)));
+    }
+    if target.is_light() && target.order() == Some(Chit::StandReady) && attacker.kind.is_formed() {
+        ask.say(
+            "light troops that stand ready may stand before formed ones as others do, and shoot or not (a reading)",
+        );
     }
     if let Some(why) = why_no_shot(state, target, reactions, has_shot) {
         ask.say(why);
@@ -91,14 +101,16 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let reactions = reactions(state, target, attacker);
     let held = state.brigade(id)?.held_in(state.turn);
     let open = reactions.options.iter().map(|reaction| Some(*reaction)).chain([None]);
-    let open = open.filter(|one| against_reaction(&reactions, *one, charge.shot, held).is_none());
-    let open: Vec<Choice> = open.map(Reaction::word).collect();
+    let mut open: Vec<Option<Reaction>> =
+        open.filter(|one| against_reaction(&reactions, *one, charge.shot, held).is_none()).collect();
+    let likely = likely(target, &reactions, charge.shot, held.is_some());
+    open.sort_by_key(|one| is_less_likely(*one, likely));
+    let open: Vec<Choice> = open.into_iter().map(Reaction::word).collect();
     match open[..] {
         [only] => ask.say(format!("it has no choice: {only}")),
         _ => ask.say(format!("it may: {}; which is its player's to say", open.join(", "))),
     }
     say_what_is_closed(state, both, (&reactions, held), ask);
-    let likely = likely(target, &reactions, charge.shot, held.is_some());
     let Some(chosen) = ask_reaction(&reactions, charge.shot, (likely, held), ask) else {
         // What was answered and is not offered is refused.
         ask.ready()?;
@@ -160,7 +172,8 @@ fn ask_reaction(
     ask: &mut FormBuilder<'_>,
 ) -> Option<Option<Reaction>> {
     let may = |one: &Option<Reaction>| against_reaction(reactions, *one, shot, held).is_none_or(|why| ask.lets(&why));
-    let words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
+    let mut words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
+    words.sort_by_key(|(one, _)| is_less_likely(*one, likely));
     let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
     // A word of before is none more.
     let open = words.iter().filter(|(one, word)| Reaction::word(*one) == *word);

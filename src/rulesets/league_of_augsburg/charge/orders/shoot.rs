@@ -117,5 +117,7 @@ fn say(
         }
     }
     let acted = if target.has_acted() { "it has acted this turn: " } else { "" };
-    ask.say(format!("{acted}to shoot at a charge is no action: no point and no order, at each charge again"));
+    ask.say(format!(
+        "{acted}to shoot at a charge is no action: no point and no order, at each charge again (a reading)"
+    ));
 }

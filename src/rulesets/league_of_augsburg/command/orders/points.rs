@@ -182,6 +182,7 @@ fn rally_points(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<
     let brigade = state.brigade(id)?;
     let left = brigade.points_left();
     ask.say(format!("{} has {left} left; they help this turn's morale, and cannot be taken back", brigade.name));
+    ask.say("who acts first goes by the points that were rolled and granted, given away or not (a reading)");
     let points = ask.number(Question::new("points", ' ', "Rally Points").on("Command Phase"), "", Some(Ratio::ONE));
     ask.ready()?;
     if !points.is_whole() {
