@@ -44,6 +44,8 @@ pub fn a_brigade_that_retreats_breaks_off_its_melees() {
     let line = give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen"))], &[1]);
     assert!(line.ends_with("retreats: 1 - 6 = -5."), "{line}");
     assert!(!state.marked("1b2", "xA2") && !state.marked("2a2", "xb2"));
+    // Three quarters of its move away, the enemy faces its back within a move (Firing, hits).
+    assert!(state.owes_test("1b2"));
     assert_eq!(state.disorders("1b2"), 1);
 }
 

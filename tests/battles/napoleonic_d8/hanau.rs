@@ -142,7 +142,7 @@ impl Plan {
                 let ways = [
                     "stands",
                     "counter-charges",
-                    "changes to square",
+                    "packs into square",
                     "turns, retires three quarters",
                     "keeps facing, retires half",
                 ];

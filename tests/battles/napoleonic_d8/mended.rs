@@ -85,7 +85,7 @@ fn skirmishers_close_with_guns_alone() {
 #[test]
 fn who_goes_back_three_quarters_turns_its_back_until_it_moves() {
     let mut state = at("Movement");
-    let line = give(&mut state, "move", Some("1a2"), &[("what", word("retire three quarters"))], &[]);
+    let line = give(&mut state, "move", Some("1a2"), &[("what", word("retire 3/4, face away"))], &[]);
     assert_eq!(line, "a2 Charpentier's 1st light goes back 18 cm, with its back to the enemy.");
     give(&mut state, "move", Some("1a3"), &[("what", word("retire half"))], &[]);
     assert_eq!((state.marked("1a2", "back"), state.marked("1a3", "back")), (true, false));
@@ -154,6 +154,8 @@ fn who_takes_a_hill_stands_on_it() {
         give(&mut state, "charge", Some("1c1"), &from("2e1", 10), &[]);
         give(&mut state, "reply", Some("2e1"), &stands(), &[]);
         give(&mut state, "melee", Some("1c1"), &[], &[8, 1, 8]);
+        // Where it is not removed it tests first.
+        state.event(json!({"test": {"unit": "2e1", "why": null}}));
         state
     };
     let mut hill = fought("hill");
@@ -294,7 +296,7 @@ fn readings_are_marked_where_they_count() {
         try_order(&state, &order("reply", Some("2d2"), &[("way", word("stands")), ("target", word("1e1"))]), &[4]);
     assert_eq!(
         volley.expect("is ruled").table,
-        "7 or more (Firing chart); a kill disorders by a natural 8 at an N alone (a reading)"
+        "7 or more (Firing chart); the chart's own 5-7 kills without disorder: N alone disorders (a reading)"
     );
     give(&mut state, "reply", Some("2d2"), &stands(), &[]);
     let own = "c1 1st Grenadiers is of another arm and fights its own round (a reading)";

@@ -10,6 +10,7 @@ mod hanau_turns;
 mod held;
 mod joined;
 mod mended;
+mod ordered;
 mod played;
 mod sequence;
 mod shown;

@@ -172,8 +172,8 @@ fn no_way_has_the_letter_of_the_fire() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2c3", 20), &[]);
     let Kind::Choice(ways) = asked(&state, "reply", "2c3", &[], "way").kind else { panic!("no choice") };
-    assert!(ways.contains(&"changes to square") && ways.iter().all(|way| !way.starts_with('f')), "{ways:?}");
-    for said in ["changes to square", "forms square"] {
+    assert!(ways.contains(&"packs into square") && ways.iter().all(|way| !way.starts_with('f')), "{ways:?}");
+    for said in ["packs into square", "changes to square", "forms square"] {
         let ruled = try_order(&state, &order("reply", Some("2c3"), &[("way", word(said))]), &[]).expect("is ruled");
         assert_eq!(ruled.line, "C3 Stockh's 2nd line forms square.");
     }

@@ -12,7 +12,7 @@ fn a_column_forms_square_before_foot_and_is_attacked_by_a_column() {
     on_to(&mut app, 1, "Melees");
     // Stands, counter-charges, wheels, half, three quarters, line, column of march, square.
     give(&mut app, "2c3", "rhhhhhhhh");
-    assert_eq!(answer(&app, "way").as_deref(), Some("changes to square"), "{}", app.text());
+    assert_eq!(answer(&app, "way").as_deref(), Some("packs into square"), "{}", app.text());
     app.keys("<pause><enter>");
     assert_eq!(
         (app.last().as_str(), row(&app, "2c3").1.as_str()),
@@ -34,7 +34,7 @@ fn a_line_and_whoever_is_charged_by_horse_are_too_late_for_a_square() {
     give(&mut app, "1e1", "sC230<enter>");
     on_to(&mut app, 1, "Melees");
     give(&mut app, "2a2", "rhhhhhhhh");
-    assert_eq!(answer(&app, "way").as_deref(), Some("changes to square"), "{}", app.text());
+    assert_eq!(answer(&app, "way").as_deref(), Some("packs into square"), "{}", app.text());
     shows(&app, &["by way of column", "2 moves"]);
     let before = app.battle().records().len();
     app.keys("<pause><enter>");

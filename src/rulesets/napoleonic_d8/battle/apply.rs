@@ -268,6 +268,8 @@ fn remove(state: &mut State, id: UnitId) {
     }
     brigade.lost_now = 0;
     let Some(army) = state.roster.army_mut(id.army) else { return };
+    // Which BC stood near another's may have been his: it is asked anew.
+    army.brigades.iter_mut().for_each(|brigade| brigade.around.neighbour = false);
     let all = army.is_division_lost(division);
     // Where all that is left of it has left the table, there is nobody to test.
     let remains = army.of_division(division).flat_map(|brigade| &brigade.units).any(|unit| !unit.gone);

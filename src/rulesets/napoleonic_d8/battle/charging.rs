@@ -33,6 +33,9 @@ pub(crate) fn out_of_reach(state: &State, id: UnitId, far: Ratio, but: &[UnitId]
 /// White rings on a target that was not ready for it: blown cavalry attacked by cavalry, columns of march on a road.
 pub(crate) fn attacked(state: &State, by: &BattleUnit, target: &BattleUnit, caught: u32, ruling: &mut Ruling<Event>) {
     let cavalry = by.now.arm == Arm::Cavalry;
-    let blown = if cavalry { disorders(state, &target.now, DisorderCause::BlownAttacked) } else { 0 };
+    // One attack, however many come to it: another that is not fought yet has brought the ring.
+    let by_others = |(charger, _): (&BattleUnit, _)| charger.id != by.id && charger.now.arm == Arm::Cavalry;
+    let first = cavalry && !state.chargers(target.id).any(by_others);
+    let blown = if first { disorders(state, &target.now, DisorderCause::BlownAttacked) } else { 0 };
     suffer(state, target.id, &target.now, (0, blown + caught), ruling);
 }

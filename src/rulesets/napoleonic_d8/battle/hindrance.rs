@@ -144,10 +144,10 @@ pub(crate) fn on_hold(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_
     }
     // To go back is a choice of its own for all but batteries, which do it by their one move.
     let (way, may) = if unit.now.arm.is_artillery() {
-        ("back, or sideways", "on hold a battery stands, or goes back or sideways: s")
+        ("back, or sideways", "on hold a battery stands, or goes back or sideways: S")
     } else {
-        ("sideways", "on hold it stands, goes back, or sideways: s")
+        ("sideways", "on hold it stands, goes back, or sideways: S")
     };
-    let sideways = ask.flag(Question::new("sideways", 's', way).on(SECTION), false);
+    let sideways = ask.flag(Question::new("sideways", 'S', way).on(SECTION), false);
     (!sideways).then(|| Refusal::on(SECTION, may))
 }

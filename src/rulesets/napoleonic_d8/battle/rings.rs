@@ -44,12 +44,21 @@ pub(crate) fn suffer(
     }
     ruling.events.push(Event::Unit { id, unit: now.with(hits.kills, hits.disorders) });
     ruling.notes.push(format!("{name}: {}.", taken((kills, disorders), (hits.kills, hits.disorders))));
+    count_apart(state, (hits.kills, hits.disorders), ruling);
     if status == Status::Test {
         owe_test(state, id, TestReason::Hits, ruling);
         let asks = |fell: u32, has: u32| fell > 0 && has >= state.tables.hits.test;
         if !asks(kills, hits.kills) && !asks(disorders, hits.disorders) {
             ruling.notes.push("That a ring of the other colour asks for one is a reading.".to_owned());
         }
+    }
+}
+
+/// Says that rings of both colours, which together would be enough for a test, ask for none.
+pub(crate) fn count_apart(state: &State, (kills, disorders): (u32, u32), ruling: &mut Ruling<Event>) {
+    let test = state.tables.hits.test;
+    if kills.max(disorders) < test && kills + disorders >= test {
+        ruling.notes.push("Kills and disorders are counted apart (a reading): these ask for no test.".to_owned());
     }
 }
 

@@ -109,6 +109,32 @@ pub fn a_breakthrough_where_the_enemy_went() {
     assert_eq!(line, "e1 1st Cuirassiers: 6: breaks through, 10 cm.");
 }
 
+/// +2 for the grenadiers, +1 attacking; the other grenadiers have +1. By 3 the beaten retires, with 3 kills, and tests.
+pub fn the_beaten_tests_before_the_breakthrough() {
+    for (winner, loser, dice) in [("1c1", "2e1", [8, 6, 8]), ("2e1", "1c1", [1, 8, 8])] {
+        let mut state = at("Melees");
+        // -1 for a kill: 0 + 3 - 1 against 4 + 1.
+        state.set("1c1", "kills", if winner == "1c1" { "0" } else { "1" });
+        give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
+        give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+        let said = notes(&state, "melee", "1c1", &[], &dice);
+        let marked = |id: &str| if id == "1c1" { "c1" } else { "E1" };
+        let next =
+            format!("Next: morale test of {} (T), then the breakthrough of {} (p).", marked(loser), marked(winner));
+        assert_eq!(said.last(), Some(&next), "{said:?}");
+        let line = give(&mut state, "melee", Some("1c1"), &[], &dice);
+        assert!(line.ends_with(" win by 3."), "{line}");
+        assert_eq!((owed(&state, "morale"), owed(&state, "breakthrough")), (vec![loser.to_owned()], vec![]));
+        let first = format!("{} 1st Grenadiers tests its morale first: T on it (Firing, hits)", marked(loser));
+        assert_eq!(reason(&state, "breakthrough", winner, &[]), first);
+        for (face, gone) in [(8, false), (1, true)] {
+            let mut tested = state.clone();
+            give(&mut tested, "morale", Some(loser), &[], &[face]);
+            assert_eq!((tested.gone(loser), owed(&tested, "breakthrough")), (gone, vec![winner.to_owned()]));
+        }
+    }
+}
+
 pub fn no_third_breakthrough() {
     let mut state = at("Melees");
     for _ in 0..2 {

@@ -237,13 +237,13 @@ pub fn a_charge_crosses_what_disorders() {
 
 pub fn a_volley_knows_of_the_move_before_it() {
     let mut state = at("Movement");
-    give(&mut state, "move", Some("1a3"), &[("what", word("retire three quarters"))], &[]);
+    give(&mut state, "move", Some("1a3"), &[("what", word("retire 3/4, face away"))], &[]);
     state.through(1, "Musketry");
     assert_eq!(reason(&state, "volley", "1a3", &[]), "over half a move leaves no time to fire (Firing chart)");
     // On hold it moves up to half only sideways.
     state.orders("1a", "hold");
     let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();
-    let held = "on hold it stands, goes back, or sideways: s (Brigade command test results)";
+    let held = "on hold it stands, goes back, or sideways: S (Brigade command test results)";
     assert_eq!(reason(&state, "volley", "1a2", &moved), held);
     let moved: Vec<_> = moved.into_iter().chain([("sideways", YES)]).collect();
     give(&mut state, "volley", Some("1a2"), &moved, &[1]);

@@ -122,6 +122,12 @@ static SEQUENCE: &[Row] = &[
         fights::a_breakthrough_where_the_enemy_went,
     ),
     Row(
+        "won",
+        "owes no breakthrough before the beaten has tested, whoever's move it is",
+        "Firing, hits; Breakthrough",
+        fights::the_beaten_tests_before_the_breakthrough,
+    ),
+    Row(
         "charged",
         "closes the round of those who fight him already until he has answered",
         "Reaction options",

@@ -41,7 +41,11 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &hindrances, |unit| {
         let mut bans = ChargeBan::of_unit(&unit.now, state.orders_of(id), unit.marks.has(Mark::Fired));
         lift_at_guns(state.enemies(id.army), &mut bans);
-        charges_already(state, unit).into_iter().chain(bans.into_iter().map(Into::into)).collect::<Vec<Refusal>>()
+        charges_already(state, unit)
+            .into_iter()
+            .chain(no_way_left(unit))
+            .chain(bans.into_iter().map(Into::into))
+            .collect::<Vec<Refusal>>()
     })
 }
 
@@ -60,6 +64,12 @@ fn charges_already(state: &State, unit: &BattleUnit) -> Option<Refusal> {
         _ => "",
     };
     Some(Refusal::on("Sequence of play", format!("it charges {} already{then}", state.named(target.id))))
+}
+
+/// That its charge of before took its whole move.
+fn no_way_left(unit: &BattleUnit) -> Option<Refusal> {
+    let spent = unit.left == Some(Ratio::ZERO);
+    spent.then(|| Refusal::on("Sequence of play", "its charge was its whole move: it has nothing left of it"))
 }
 
 /// How far it still goes, of what it may: who charged and found nobody has the rest of that charge, and how much another
@@ -142,7 +152,10 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
         path,
         fired: unit.marks.has(Mark::Fired),
     };
-    ask.say(format!("it may go {allowance} cm"));
+    // Of who has moved it is not said yet.
+    if allowance > Ratio::ZERO {
+        ask.say(format!("it may go {allowance} cm"));
+    }
     // One ring for the way, and one for the guns (Disorder).
     let ring = |cause: Option<DisorderCause>| cause.map_or(0, |cause| disorders(state, &unit.now, cause));
     let guns = ring(through_battery.then_some(DisorderCause::ThroughBattery));
@@ -158,7 +171,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut bans = check.bans(&state.tables);
     lift_at_guns(std::iter::once(target), &mut bans);
     let sight = state.out_of_sight(check.distance);
-    let bans = building.into_iter().chain(sight).chain(bans.into_iter().map(Into::into));
+    let bans =
+        state.owing([&target.id]).into_iter().chain(building).chain(sight).chain(bans.into_iter().map(Into::into));
     ask.permit(bans.take(1).collect())?;
     ask.ready()?;
     prospects(state, unit, &check, (target, flank, rings), ask)?;

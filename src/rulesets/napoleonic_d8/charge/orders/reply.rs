@@ -109,9 +109,9 @@ fn ask_way(
     } else if let Some(first) = first {
         // Of one arm it is filled in, of another it is not: why there is no choice here.
         let barred = ways.iter().find(|way| way.choice.kind() != first);
-        let why = barred.and_then(|way| Some((way.choice.kind(), way.against.first()?)));
+        let why = barred.and_then(|way| Some((way.choice.verb(), way.against.first()?)));
         ask.say(match why {
-            Some((kind, why)) => format!("it {first}: nothing else is open to it ({kind} is barred: {why})"),
+            Some((verb, why)) => format!("it {first}: nothing else is open to it; it may not {verb}: {why}"),
             None => format!("it {first}: nothing else is open to its arm as it is formed ({SECTION})"),
         });
     }
@@ -121,13 +121,12 @@ fn ask_way(
     if alone {
         ways.retain(|way| {
             way.against.iter().all(|why| ask.lets(why))
-                || [way.word, way.told()].iter().any(|word| ask.is_said("way", word))
+                || way.before().chain([way.word]).any(|word| ask.is_said("way", word))
         });
     }
-    // What is told of it was its word in journals of before. In the form no word begins with the letter of its fire.
+    // In the form no word begins with the letter of its fire.
     let mut words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
-    let before = ways.iter().filter(|way| way.told() != way.word).map(|way| (way.choice, way.told()));
-    words.extend(before.collect::<Vec<_>>());
+    words.extend(ways.iter().flat_map(|way| way.before().map(move |word| (way.choice, word))));
     let choice = ask.pick(question, &words, likeliest(&ways, open));
     let way = ways.into_iter().find(|way| Some(way.choice) == choice);
     way.ok_or(Interrupt::Unanswered)
@@ -157,7 +156,7 @@ fn counter(
     let wheel = Question::new("wheeled", 'N', format!("wheels its full {most} degrees")).on("Wheeling");
     let wheeled = most > Ratio::ZERO && ask.flag(wheel, false);
     let leaves = unit.ground.exit().filter(|cause| asks_leaves(*cause, ask));
-    let battery = ask.flag(Question::new("battery", 'p', "through a battery").on("Disorder"), false);
+    let battery = ask.flag(Question::new("battery", 'G', "through a battery").on("Disorder"), false);
     let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
     // Who goes into contact does not fire (Firing chart); journals of before had both.
     if ask.answered("fires") {

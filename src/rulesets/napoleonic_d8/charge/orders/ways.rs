@@ -39,6 +39,21 @@ impl ReplyChoice {
     }
 }
 
+impl ReplyChoice {
+    /// The same behind "may not".
+    pub(crate) const fn verb(self) -> Choice {
+        match self {
+            ReplyChoice::Stand => "stand",
+            ReplyChoice::Counter => "counter-charge",
+            ReplyChoice::Wheel => "wheel",
+            ReplyChoice::Form(_) => "form anew",
+            ReplyChoice::Retire(_) | ReplyChoice::FallBack => "go back",
+            ReplyChoice::Limber => "limber",
+            ReplyChoice::Lost => "be ridden down",
+        }
+    }
+}
+
 /// What a charged unit can do: one way, in words, and what the book has against it.
 pub(crate) struct Way {
     pub(crate) choice: ReplyChoice,
@@ -58,6 +73,15 @@ impl Way {
             ReplyChoice::Form(InfantryFormation::Square) => "forms square",
             _ => self.word,
         }
+    }
+
+    /// The words that it had in journals of before.
+    pub(crate) fn before(&self) -> impl Iterator<Item = Choice> {
+        let square = self.choice == ReplyChoice::Form(InfantryFormation::Square);
+        [Some(self.told()), square.then_some("changes to square")]
+            .into_iter()
+            .flatten()
+            .filter(|word| *word != self.word)
     }
 }
 
@@ -142,6 +166,9 @@ pub(crate) fn told(ways: &[Way]) -> String {
 /// Half a move back: in the form no two ways have a letter, and none has that which rolls.
 const KEEPS_FACING: Choice = "keeps facing, retires half";
 
+/// Into square: with a letter that is neither that of who stands nor that of the fire.
+const SQUARE: Choice = "packs into square";
+
 /// How it can wheel or go back; a square cannot.
 fn moves(request: &ReactionOptions) -> Vec<Way> {
     let moves = [
@@ -160,7 +187,7 @@ fn forms(state: &State, request: &ReactionOptions, on: Ground) -> Vec<Way> {
         (InfantryFormation::Line, "changes to line"),
         (InfantryFormation::Column, "changes to column"),
         (InfantryFormation::ColumnOfMarch, "changes to column of march"),
-        (InfantryFormation::Square, "changes to square"),
+        (InfantryFormation::Square, SQUARE),
     ];
     let by_cavalry = request.attacker == Attacker::Cavalry;
     let against = |to: InfantryFormation| {

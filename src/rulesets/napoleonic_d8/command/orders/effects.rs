@@ -2,10 +2,12 @@
 //! test results).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::rings::owe_test;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, BattleUnit, State};
 use crate::rulesets::napoleonic_d8::command::effects::{OrderEffects, goes_back};
 use crate::rulesets::napoleonic_d8::unit::arm::Formation;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{Interrupt, Lookup, Ratio, Ruling};
 
 /// Puts a brigade under its orders.
@@ -100,5 +102,12 @@ fn effect(
     }
     let share = goes_back(&unit.now, order, in_melee, &state.tables);
     let distance = now.pace(&state.tables.moves).standard * share;
+    if effects.must_leave_melee {
+        // Whom it fought faces its back from where they stood.
+        let mut foes = unit.engaged.iter().filter_map(|foe| state.unit(*foe));
+        if foes.any(|foe| foe.now.pace(&state.tables.moves).standard >= distance) {
+            owe_test(state, id, TestReason::EnemyInRear, ruling);
+        }
+    }
     Ok((share > Ratio::ZERO).then(|| format!("{} {distance} cm", state.marked(id))))
 }

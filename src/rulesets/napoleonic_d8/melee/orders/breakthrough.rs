@@ -36,9 +36,16 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         } else if unit.breakthroughs >= most {
             vec![BreakthroughBan::TooMany { most }.into()]
         } else {
-            Vec::new()
+            beaten_tests(state, unit).into_iter().collect()
         }
     })
+}
+
+/// That whom it beat owes a test, which comes at once: whether he stands or routs decides what its row brings.
+fn beaten_tests(state: &State, unit: &BattleUnit) -> Option<Refusal> {
+    let Some(Pursuit::Throws { beaten, .. }) = &unit.pursuit else { return None };
+    let owes = state.on_table(*beaten).is_ok_and(|beaten| beaten.test.is_some());
+    owes.then(|| Refusal::on("Firing, hits", format!("{} tests its morale first: T on it", state.named(*beaten))))
 }
 
 /// Whom it beat.
@@ -60,6 +67,9 @@ fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         }
         _ => (Beaten { removed: false, who: None, fell: 0 }, Ground::Open),
     };
+    if state.orders_of(id).hold() {
+        ask.say("on hold it does what its row gives: it was attacked (a reading)");
+    }
     let (request, led) = asked(state, unit, beaten.removed, ask)?;
     for why in ["breakthrough", "distance of the breakthrough"] {
         ask.thrower(why, id.army, state.named(id));

@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
 use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, disorders, owe_test, rings, suffer, taken};
+use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, count_apart, disorders, owe_test, rings, suffer, taken};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
@@ -38,9 +38,31 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     if let Some(face) = result.kill_face {
         ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
     }
+    name_next(state, &mut ruling);
     ruling.ends = ends(state, sides, result);
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling
+}
+
+/// Names what is owed next, in its order, where there are tests before the breakthrough: dice typed on are for these.
+fn name_next(state: &State, ruling: &mut Ruling<Event>) {
+    let pursues = ruling.events.iter().find_map(|event| match event {
+        Event::Pursues { unit, pursuit: Some(_) } => Some(*unit),
+        _ => None,
+    });
+    let mut tests: Vec<String> = Vec::new();
+    for event in &ruling.events {
+        if let Event::Test { unit, why: Some(_) } = event {
+            let who = state.marked(*unit);
+            if !tests.contains(&who) {
+                tests.push(who);
+            }
+        }
+    }
+    let Some(winner) = pursues.filter(|_| !tests.is_empty()).map(|winner| state.marked(winner)) else { return };
+    tests.sort_by_key(|who| *who == winner);
+    let tests = tests.join(" and ");
+    ruling.notes.push(format!("Next: morale test of {tests} (T), then the breakthrough of {winner} (p)."));
 }
 
 /// What befalls friends behind, which only the table shows (Disorder).
@@ -183,6 +205,9 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
         Event::Gone { unit } | Event::Test { unit, .. } => *unit == id,
         _ => false,
     };
+    if !outcome.morale_test {
+        count_apart(state, (outcome.kills_after, outcome.disorders_after), ruling);
+    }
     if outcome.morale_test && !ruling.events.iter().any(settled) {
         owe_test(state, id, TestReason::Melee, ruling);
     }

@@ -134,9 +134,11 @@ fn behind(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ("fell back into", DisorderCause::FriendsFallBack)
     };
     ask.title(if removed { format!("who supported the rear of {name}") } else { format!("whom {name} {did}") });
-    let supporters = if removed { ask_supporters(state, unit, ask) } else { Vec::new() };
+    let alone = others(state, unit).is_empty() && !was_backed(state, unit);
+    let nobody = alone && ask.flag(Question::new("nobody", 'l', "nobody at all").on(SECTION), false);
+    let supporters = if removed && !nobody { ask_supporters(state, unit, ask) } else { Vec::new() };
     let mut passed = Vec::new();
-    if falls {
+    if falls && !nobody {
         ask.say("friends in its way are disordered (Disorder): nobody unless named");
         let question = Question::new("into", 'U', format!("it {did}")).on(SECTION);
         passed = ask.units(question, ids(friends(state, unit)), 4);

@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
 use crate::rulesets::napoleonic_d8::movement::orders::advance::Advance;
 use crate::rulesets::napoleonic_d8::movement::orders::goes_off::{LEAVES, goes_off};
-use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Artillery actions";
@@ -66,8 +66,10 @@ fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let angle = (action == Action::Turn).then_some(figures.turn);
     let done = ArtilleryAction { unit: battery.now.clone(), action, angle }.answer(&state.tables)?;
     let after = battery.now.in_formation(done.formation_after);
-    // The figure of the action is that of open ground; the way is asked for as anybody's.
-    let way = if moves { Some(Advance::asked(state, battery, &after, ask)?) } else { None };
+    // The figure of the action is that of open ground; the way is asked for as anybody's. It goes limbered, whatever it does
+    // at its end.
+    let on_its_way = battery.now.in_formation(Formation::Limbered);
+    let way = if moves { Some(Advance::asked(state, battery, &on_its_way, ask)?) } else { None };
     let share = action.share(&state.tables);
     let far =
         way.as_ref().map_or_else(String::new, |way| format!(", up to {} cm{}", way.allowance * share, way.way.words()));

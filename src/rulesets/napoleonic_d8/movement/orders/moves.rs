@@ -64,13 +64,16 @@ enum MoveChoice {
     Leave,
 }
 
+/// Three quarters back, with a letter from within that no row of any form of this order has.
+const THREE_QUARTERS: Choice = "retire 3/4, face away";
+
 /// What is open to it, in words. To leave the table is an order of its own; journals of before have it here.
 fn choices(unit: &BattleUnit, leaves: bool) -> Vec<(MoveChoice, Choice)> {
     let (foot, stands) = (unit.now.arm == Arm::Infantry, unit.now.is_square());
     let all = [
         (!stands, MoveChoice::Advance, "move"),
         (!stands, MoveChoice::Retire(Fraction::Half), "retire half"),
-        (!stands, MoveChoice::Retire(Fraction::ThreeQuarters), "retire three quarters"),
+        (!stands, MoveChoice::Retire(Fraction::ThreeQuarters), THREE_QUARTERS),
         (!stands && unit.now.arm.charges(), MoveChoice::Wheel, "wheel"),
         (foot, MoveChoice::Form(InfantryFormation::Line), "form line"),
         (foot, MoveChoice::Form(InfantryFormation::Column), "form column"),
@@ -80,7 +83,11 @@ fn choices(unit: &BattleUnit, leaves: bool) -> Vec<(MoveChoice, Choice)> {
     ];
     let as_it_is = |choice: MoveChoice| matches!(choice, MoveChoice::Form(to) if to.formation() == unit.now.formation);
     let open = all.into_iter().filter(|(open, choice, _)| *open && !as_it_is(*choice));
-    open.map(|(_, choice, word)| (choice, word)).collect()
+    let mut open: Vec<(MoveChoice, Choice)> = open.map(|(_, choice, word)| (choice, word)).collect();
+    // Its word in journals of before.
+    let back = MoveChoice::Retire(Fraction::ThreeQuarters);
+    open.extend((!stands).then_some((back, "retire three quarters")));
+    open
 }
 
 fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
