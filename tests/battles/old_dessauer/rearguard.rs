@@ -227,7 +227,8 @@ impl Umpire {
             "fight" => drop(self.order(code, "f")),
             "danger" => drop(self.order(code, "K")),
             "recoil" => {
-                let (done, inches) = self.order(code, "s");
+                // A garrison that is beaten leaves its block.
+                let (done, inches) = self.order(code, if is(&unit, "town") { "sG" } else { "s" });
                 assert!(done, "{}", self.app.text());
                 *self.at.get_mut(&code).expect("a place") -= onwards(code) * inches;
             }

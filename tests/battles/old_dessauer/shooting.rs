@@ -40,7 +40,7 @@ fn a_recoil_is_owed_once_no_test_is() {
     table.through("Shooting");
     for (unit, target) in [("1a2", "2a2"), ("1a3", "2a3")] {
         let shot = table.order("fire", unit).with("target", target).with("distance", 3);
-        shot.dice(&[5, 6, 1, 1]).says("10 figures left; it tests after the shooting.");
+        shot.dice(&[5, 6, 1, 1]).says("figures left; it tests after the shooting.");
     }
     table.next();
     table.order("danger", "2a3").dice(&[2]).says("no harm");
