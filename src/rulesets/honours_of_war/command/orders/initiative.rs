@@ -88,7 +88,6 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let result = request.resolve(&state.tables, &mut dice);
     let drawn = whys.len() == 2 && dice.fallen() >= 2 && dice.fallen().is_multiple_of(2);
     if drawn && matches!(result, Err(Interrupt::NeedDice(_))) {
-        ask.title(format!("{phase}: drawn, {} throw again", names.join(" and ")));
         ask.say("drawn: both throw again (p. 18, 25)");
     }
     let answer = result?;
