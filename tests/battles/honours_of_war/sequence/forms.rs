@@ -216,8 +216,7 @@ fn a_drawn_initiative_is_thrown_for_again_and_its_sum_says_what_is_whose() {
     let ruled = table.battle().rule(&order, &faces);
     assert!(ruled.result.is_err(), "it is drawn");
     assert!(ruled.form.says.iter().any(|said| said.starts_with("drawn: both throw again")), "{:?}", ruled.form.says);
-    assert_eq!(ruled.form.title, "Movement initiative: drawn, Blue and Red throw again");
-    table.app.keys("<esc><esc>").keys("t24").expect("drawn, Blue and Red throw again");
+    table.app.keys("<esc><esc>").keys("t24").expect("> Blue: initiative again, as it was drawn, D6: __");
     table.app.keys("<esc><esc>");
     table.order("initiative", "").dice(&[2, 4, 5, 2]).says("It was drawn, and thrown for again");
     let sum = table.battle().standing().last().expect("a ruling").ruled.sum;

@@ -207,18 +207,19 @@ fn who_may_do_no_more() {
             table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it stands");
             table.order("fire", "1a5").with("target", "2b1").with("distance", 9).dice(&[2]).says("a5 Frei");
             table.order("contact", "2b1").with("evades", true).says("it evades");
-            assert!(!table.told().contains("may fire as it goes"), "{}", table.told());
+            let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+            assert!(!notes.iter().any(|note| note.contains("may fire as it goes")), "{notes:?}");
             let mut table = commanded(FIELD, "2b", 3);
             table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it stands");
             table.order("contact", "2b1").with("evades", true).says("may fire as it goes");
         }),
         ("whose shot at the chargers is thrown keeps it as it moves, and its form says so", "p. 25-26", || {
             let mut table = commanded(FIELD, "1a", 3);
-            table.order("command", "2a").dice(&[3]).says("steady");
             let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
             charge.with("reply", "stands").says("it stands");
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
             table.order("contact", "1a2").with("stops", true).says("stops short");
+            table.order("command", "2a").dice(&[3]).says("steady");
             let says = table.form_says("move", "2a1");
             assert!(says.iter().any(|said| said.contains("no deduction after the fact")), "{says:?}");
         }),

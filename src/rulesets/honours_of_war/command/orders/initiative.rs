@@ -53,6 +53,12 @@ fn against_beginning(state: &State) -> Vec<Refusal> {
     state.brigades().any(begun).then(first).into_iter().collect()
 }
 
+/// The dice of two sides, draw by draw: that it was drawn is said with the die that is owed.
+const SIDES: [&str; 10] = {
+    let [one, other] = ["initiative again, as it was drawn", "initiative against it, drawn too"];
+    ["initiative", "initiative against it", one, other, one, other, one, other, one, other]
+};
+
 fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let phase = state.phase.row().name;
     let forces: Vec<&Army> = state.forces().collect();
@@ -78,17 +84,15 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         turn: state.turn,
     };
     // Of two sides both throw, draw by draw, each by its name; who of more throws, the title says.
-    const SIDES: [&str; 2] = ["initiative", "initiative against it"];
     let whys = if names.len() == 2 { &SIDES[..] } else { &[] };
-    for (why, (name, army)) in whys.iter().zip(names.iter().zip(&forces)) {
+    for (why, (name, army)) in whys.iter().zip(names.iter().zip(&forces).cycle()) {
         ask.thrower(why, army.number, name.as_str());
     }
     ask.judge(&request, &state.tables)?;
     let mut dice = For::new(ask.ready()?, whys);
     let result = request.resolve(&state.tables, &mut dice);
-    let drawn = whys.len() == 2 && dice.fallen() >= 2 && dice.fallen().is_multiple_of(2);
+    let drawn = !whys.is_empty() && dice.fallen() >= 2 && dice.fallen().is_multiple_of(2);
     if drawn && matches!(result, Err(Interrupt::NeedDice(_))) {
-        ask.title(format!("{phase}: drawn, {} throw again", names.join(" and ")));
         ask.say("drawn: both throw again (p. 18, 25)");
     }
     let answer = result?;
