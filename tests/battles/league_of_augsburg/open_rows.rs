@@ -110,7 +110,9 @@ fn only_who_could_join_it_as_well_is_named_to_who_rallies() {
     for (with, own, other) in [("nobody", false, false), ("Brigadier", true, false), ("CinC", true, true)] {
         let mut field = field.clone();
         field.give("rally", "1a1", &[("with", word(with))], &[1; 4]);
-        assert_eq!((joined(&field, "1a2"), joined(&field, "1b1")), (own, other), "{with}");
+        assert_eq!(joined(&field, "1a2"), own, "{with}");
+        field.until("1b");
+        assert_eq!(joined(&field, "1b1"), other, "{with}");
     }
 }
 

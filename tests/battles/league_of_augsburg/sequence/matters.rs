@@ -103,7 +103,7 @@ pub fn a_friend_who_routs_near_counts() {
     let mut near = field.clone();
     let line = near.give("morale", "2a1", &[("routing_friend", YES)], &[3; 4]);
     assert_eq!(line, "A1 Gardes Francaises 1: 12 against 12 figures: passes.");
-    let line = field.give("morale", "2a1", &[], &[3; 4]);
+    let line = field.give("morale", "2a1", &[("routing_friend", Answer::Flag(false))], &[3; 4]);
     assert_eq!(line, "A1 Gardes Francaises 1: 12 - 2 = 10 against 12 figures: passes.");
 }
 
