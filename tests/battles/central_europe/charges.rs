@@ -149,7 +149,7 @@ fn the_first_k_is_the_left_flank_and_the_second_the_right() {
     both(&mut table, "A1");
 }
 
-/// Each side but the front has a letter once `k` is pressed, whichever is filled in.
+/// Rear and left flank have a letter once `k` is pressed, whichever is filled in; twice it is the right one.
 #[test]
 fn the_sides_of_an_enemy_have_letters_behind_k() {
     let mut table = meeting().opened("red-4", "Movement");
@@ -157,10 +157,10 @@ fn the_sides_of_an_enemy_have_letters_behind_k() {
         if retreats {
             table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
         }
-        for (letter, side) in [('h', "rear"), ('l', "left flank"), ('i', "right flank")] {
-            table.app.keys(&format!("<pause>a4sA13k{letter}<enter>"));
+        for (letters, side) in [("kh", "rear"), ("kl", "left flank"), ("kk", "right flank")] {
+            table.app.keys(&format!("<pause>a4sA13{letters}<enter>"));
             let line = table.app.last();
-            assert!(line.ends_with(&format!("its {side}, over 3 cm: contact.")), "{letter}: {line}");
+            assert!(line.ends_with(&format!("its {side}, over 3 cm: contact.")), "{letters}: {line}");
             table.undo();
         }
     }

@@ -140,17 +140,29 @@ fn say_no_reply(retreating: bool, ask: &mut FormBuilder<'_>) {
     }
 }
 
+/// Nobody is reached, where the umpire says so: whom pursuers must charge only the table shows, and it is owed until it is said.
+fn reaches_nobody(
+    state: &State,
+    pursuer: &UnitInPlay,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Option<Ruling<Event>>, Interrupt> {
+    let unit = pursuer.id;
+    if !ask.flag(Question::new("nobody", 'L', "no enemy within its reach, or it lets him be").on("p. 33"), false) {
+        return Ok(None);
+    }
+    let ends = ask_end(pursuer, &Ground::Open, ask);
+    ask.ready()?;
+    let line = format!("{} reaches nobody in its pursuit.", state.named(unit));
+    let events = [Event::Pursued { unit, pursues: false }].into_iter().chain(ends);
+    Ok(Some(Ruling::new(line, events.collect())))
+}
+
 /// The pursuers reach an enemy: another melee at once (p. 33).
 fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(pursuer) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit of {}: caught", state.named(unit)));
-    // Whom it must charge only the table shows, so that it is owed until it is said.
-    if ask.flag(Question::new("nobody", 'L', "no enemy within its reach, or it lets him be").on("p. 33"), false) {
-        let ends = ask_end(pursuer, &Ground::Open, ask);
-        ask.ready()?;
-        let line = format!("{} reaches nobody in its pursuit.", state.named(unit));
-        let events = [Event::Pursued { unit, pursues: false }].into_iter().chain(ends);
-        return Ok(Ruling::new(line, events.collect()));
+    if let Some(ruling) = reaches_nobody(state, pursuer, ask)? {
+        return Ok(ruling);
     }
     let enemies =
         state.units().filter(|enemy| state.hostile(enemy.id.army, unit.army) && !enemy.left(Exit::Disengaged));
