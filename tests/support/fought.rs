@@ -29,15 +29,8 @@ pub fn end_phase(app: &mut App) {
     if app.says("once more ends it") {
         app.keys("<pause>]");
     }
-    // That no point of a card is used is asked once.
-    let unspent = match app.model.layers.last() {
-        Some(Layer::Form(form)) => form.form.questions.iter().any(|question| question.id == "unspent"),
-        _ => false,
-    };
     if let Some(Layer::Ending { .. }) = app.model.layers.last() {
         app.keys("y");
-    } else if unspent {
-        app.keys("<enter>");
     }
 }
 

@@ -13,6 +13,7 @@ mod lists;
 mod moved;
 mod note;
 mod open_form;
+mod past;
 mod phones;
 mod picker;
 mod reference;
@@ -135,7 +136,7 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::Roster => roster::pressed(model, action, key),
         Context::Ending | Context::EndingWhy => roster::ending(model, action, key),
         Context::Refused | Context::Forbidden | Context::Stopped => roster::refused(model, action, key),
-        Context::Past => roster::past(model, action, key),
+        Context::Past => past::pressed(model, action, key),
         Context::Line => line::pressed(model, action, key),
         Context::Form => form::pressed(model, action, key),
         Context::FormText => form::text(model, action, key),

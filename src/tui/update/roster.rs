@@ -1,4 +1,4 @@
-//! Keys of the roster, of a phase's end, and of an earlier moment.
+//! Keys of the roster, and of a phase's end.
 
 use crate::battle::{Entry, Mending, Redo};
 use crate::orders::{self, Command};
@@ -7,7 +7,7 @@ use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{
-    ALLOW, Corrected, Fallen, FormLayer, Instead, Layer, Log, Losses, Note, Past, Picked, Picker, TypedLine,
+    ALLOW, Corrected, Fallen, FormLayer, Instead, Layer, Log, Losses, Note, Picked, Picker, TypedLine,
 };
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -16,7 +16,7 @@ use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
 use super::boxed::refuse;
 use super::cursor::walk;
 use super::done::{still_open, unused};
-use super::{entry, form, lists, phones};
+use super::{entry, form, lists, past, phones};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let begun = model.begun.take();
@@ -44,7 +44,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             let units = model.candidates((0..model.view.armies.len()).flat_map(|side| model.codes(side)));
             model.layers.push(Layer::Picker(Picker::new("Find", units, Picked::Cursor)));
         }
-        Some(Action::LookBack) => look_back(model),
+        Some(Action::LookBack) => past::look_back(model),
         Some(Action::Line) => model.layers.push(Layer::Line(TypedLine::default())),
         Some(Action::Slot) => {
             let typed = format!("{} ", orders::word(Command::Until));
@@ -301,20 +301,13 @@ fn unmoved(model: &mut Model, key: Key) -> Option<String> {
     let here = last.order.name != Order::NEXT && (last.turn, &last.phase) == (view.turn, &view.phase.name);
     let together = |name: &str| view.orders.iter().any(|order| order.name == name && order.together);
     let moves = view.may.iter().any(|duty| together(duty.order) && !duty.who.is_empty());
-    // The form of a phase's end may ask it itself.
-    let asks = !form_of_next(model)?.form.questions.is_empty();
-    if here || !moves || asks || model.unmoved == Some(records) {
+    if here || !moves || model.unmoved == Some(records) {
         return None;
     }
     let unused = unused(still_open(view), view)?;
     let says = format!("nothing was ruled in {}; {unused}; {key} once more ends it", view.phase.name);
     model.unmoved = Some(records);
     Some(says)
-}
-
-/// The form that ends the phase.
-fn form_of_next(model: &Model) -> Option<FormLayer> {
-    Some(FormLayer::new(Order { name: Order::NEXT.to_owned(), ..Order::default() }, model.game()?, None))
 }
 
 /// Keys of the box that names what is owed: it swallows every other, but for the letters of a reason.
@@ -362,52 +355,6 @@ fn losses(model: &mut Model) {
         Ok(losses) => model.layers.push(Layer::Losses(losses)),
         Err(stop) => model.warn(stop.to_string()),
     }
-}
-
-fn look_back(model: &mut Model) {
-    let Some(table) = &model.table else { return };
-    match Past::last(table.battle()) {
-        Ok(Some(past)) => model.layers.push(Layer::Past(Box::new(past))),
-        Ok(None) => model.say("this is the first phase: nothing lies behind it"),
-        Err(stop) => model.warn(stop.to_string()),
-    }
-}
-
-pub(super) fn past(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let Some(table) = &model.table else { return Vec::new() };
-    let Some(Layer::Past(past)) = model.layers.last_mut() else { return Vec::new() };
-    let moved = match action {
-        Some(Action::LookBack) => past.back(table.battle()),
-        Some(Action::LookOn) => past.on(table.battle()),
-        Some(Action::Back) => Ok(false),
-        Some(action) => {
-            walk(model, action);
-            return Vec::new();
-        }
-        None => {
-            let begun = model.begun.take();
-            let typed = if let Key::Char(c) = key { Some(c) } else { None };
-            let brigade = typed.and_then(|c| model.view.code(c.encode_utf8(&mut [0; 4])));
-            let unit = begun
-                .zip(typed.and_then(|c| c.to_digit(10)))
-                .map(|(brigade, digit)| UnitId { unit: digit as u8, ..brigade });
-            match brigade.or(unit) {
-                Some(code) => model.select(code),
-                None => {
-                    model.warn(format!("{key} does nothing here: it is only looked at; Esc goes back to the present"))
-                }
-            }
-            model.begun = brigade.map(UnitId::of_brigade);
-            return Vec::new();
-        }
-    };
-    match (action, moved) {
-        (_, Err(stop)) => model.warn(stop.to_string()),
-        (Some(Action::LookBack), Ok(false)) => model.say("that was the first phase"),
-        (_, Ok(false)) => drop(model.layers.pop()),
-        (_, Ok(true)) => {}
-    }
-    Vec::new()
 }
 
 /// Keys of the roster as it was: those of the roster, but for what is done in the present.

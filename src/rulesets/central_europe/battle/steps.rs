@@ -23,12 +23,6 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let phase = following(state);
     let how = verdict(state).filter(|_| phase == Phase::Card);
     let fights_on = how.is_some() && ask.flag(Question::new("fight_on", 'f', "fight on all the same"), false);
-    if let Some(points) = unspent(state) {
-        ask.title(format!("{} ends, and none of its {points} points is used", state.phase.row().name));
-        if !ask.flag(Question::new("unspent", 'k', "ends all the same"), true) {
-            return Interrupt::refuse("Esc goes back: it has not ended");
-        }
-    }
     ask.ready()?;
     let card = card_of(state);
     if phase != Phase::Card {
@@ -56,14 +50,6 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
 fn card_of(state: &State) -> String {
     let army = state.acting_army().map(|army| &army.name);
     state.card.iter().zip(army).map(|(card, army)| format!(" ({card}, {army})")).collect()
-}
-
-/// The points of a card, where its movement is to end and none of them is used, though somebody could move: once a card that
-/// is asked, as the steps before movement are passed over where they are empty, and with them a whole phase is soon lost.
-fn unspent(state: &State) -> Option<u32> {
-    let (_, points) = state.acting.filter(|_| state.phase == Phase::Moves)?;
-    let all = u32::try_from(points_left(state)).is_ok_and(|left| left == points && points > 0);
-    (all && !state.is_idle(Phase::Moves)).then_some(points)
 }
 
 /// A share of an army in words: `half`, `40 percent`.
