@@ -43,6 +43,11 @@ pub fn is_obeyed(c: char) -> bool {
     c.is_control() || turns
 }
 
+/// A line that is typed, pasted or read from a file, to be kept: what a terminal would obey becomes a space.
+pub fn typed(text: &str) -> String {
+    text.replace(is_obeyed, " ")
+}
+
 fn escaped(text: &str, is_meant: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.chars().any(&is_meant) {
         return Cow::Borrowed(text);

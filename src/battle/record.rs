@@ -231,14 +231,6 @@ impl RecordedRuling {
         let events = events.into_iter().next().unwrap_or(Value::Array(Vec::new()));
         RecordedRuling { turn, phase, order, throws, thrown, line, sum, table, notes, events }
     }
-
-    /// Whether an answer, a roll or a fact was overruled, and why.
-    pub fn overruling(&self) -> Option<&str> {
-        ["allow", "why"].iter().find_map(|id| match self.order.answers.get(*id) {
-            Some(crate::umpire::Answer::Word(why)) => Some(why.as_str()),
-            _ => None,
-        })
-    }
 }
 
 /// What the act is, for "undo: ...".

@@ -65,6 +65,16 @@ pub fn read_plain(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     read_within(&mut open_plain(OpenOptions::new().read(true), path)?, limit)
 }
 
+/// A file beside a journal: its whole name, and an ending of its own.
+pub fn beside(journal: &Path, ending: &str) -> PathBuf {
+    let mut name = journal.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// The ending of what was cut off a journal: its torn tail.
+pub const TORN: &str = ".torn";
+
 /// Opens a plain file. Refuses directories, pipes and devices: they wait for ever, or never end.
 pub fn open_plain(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     // Before it is opened, as that alone may do something to a device; and after, as it may be another one by then.
@@ -165,9 +175,7 @@ impl Disk for OnDisk {
     }
 
     fn set_aside(&mut self, bytes: &[u8]) -> io::Result<PathBuf> {
-        let mut name = self.path.as_os_str().to_owned();
-        name.push(".torn");
-        let path = PathBuf::from(name);
+        let path = beside(&self.path, TORN);
         append(&path, bytes).map_err(|cause| io::Error::new(cause.kind(), format!("{}: {cause}", path.display())))?;
         Ok(path)
     }

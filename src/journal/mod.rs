@@ -303,7 +303,7 @@ pub fn move_to(from: &Path, to: &Path) -> Result<(), Error> {
         Err(_) => std::fs::rename(from, to).map_err(failed)?,
     }
     unruled::write(from, None);
-    let torn = |path: &Path| path.with_extension(format!("{}.torn", place::EXTENSION));
+    let torn = |path: &Path| disk::beside(path, disk::TORN);
     if torn(from).exists() {
         std::fs::rename(torn(from), torn(to)).map_err(failed)?;
     }

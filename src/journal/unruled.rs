@@ -3,14 +3,12 @@
 //!
 //! Nothing that was ruled depends on it: what cannot be written, or not be read, is as if no die had fallen.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::disk::put_by;
-use super::place::EXTENSION;
+use super::disk::{beside, put_by};
 use crate::battle::Thrown;
 use crate::umpire::{Order, Throw};
 
@@ -27,11 +25,9 @@ pub struct Unruled {
     pub thrown: Thrown,
 }
 
-/// Where it lies for this journal: `NAME.unruled`, behind the journal's own ending.
+/// Where it lies for this journal.
 pub fn path(journal: &Path) -> PathBuf {
-    let mut ending = OsString::from(EXTENSION);
-    ending.push(".unruled");
-    journal.with_extension(ending)
+    beside(journal, ".unruled")
 }
 
 /// What lies beside a journal with so many records.

@@ -1,6 +1,7 @@
 //! A line that is typed: an order, a command, or somebody to be looked at.
 
 use super::{OpenOrder, Words};
+use crate::letters;
 use crate::solo::SOLO;
 use crate::umpire::{Answer, Game, Interrupt, Order, OrderKey, UnitId, View, did_you_mean};
 
@@ -109,7 +110,7 @@ fn is_command(wanted: Command, typed: &str) -> bool {
 
 /// A note. Refuses one without a text.
 fn note(about: Option<UnitId>, text: &str) -> Result<Line, String> {
-    match text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim() {
+    match letters::typed(text).trim() {
         "" => Err("an empty note is not kept: write its text behind it".to_owned()),
         text => Ok(Line::Note(about, text.to_owned())),
     }

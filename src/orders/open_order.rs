@@ -7,7 +7,7 @@ use crate::battle::{Battle, Entry, Thrown, rule};
 use crate::umpire::{Answer, Form, Game, Interrupt, Kind, Odds, Order, Question, Ruling, UnitId, odds};
 
 /// The id of the answer that allows what the rules forbid.
-pub const ALLOW: &str = "allow";
+pub const ALLOW: &str = Order::ALLOW;
 
 /// Whether a question still wants an answer.
 pub const fn is_open(question: &Question) -> bool {

@@ -64,7 +64,7 @@ impl Placing<'_> {
     /// Gives the reason as soon as something asks for it; says whether something has.
     fn reason(&mut self, why: Option<&str>) -> bool {
         let Some(why) = why else { return true };
-        let id = if self.open.order.name == Order::OVERRULE { "why" } else { ALLOW };
+        let id = if self.open.order.name == Order::OVERRULE { Order::WHY } else { ALLOW };
         let asked = match id {
             ALLOW => matches!(self.open.result, Err(Interrupt::Forbidden(_))),
             id => self.open.form.questions.iter().any(|question| question.id == id && is_open(question)),

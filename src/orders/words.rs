@@ -1,5 +1,7 @@
 //! A line cut into its words.
 
+use crate::letters;
+
 /// The words of a line behind its order, and the reason at its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
@@ -31,7 +33,7 @@ impl Words {
     /// Cuts a line at its spaces, but for those in quotation marks. What a terminal would obey becomes a space, as it does
     /// where it is typed on the screens. Refuses a quotation mark without its like, and a `!` without a reason.
     pub fn cut(line: &str) -> Result<Words, String> {
-        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let line = letters::typed(line);
         let mut words = Words::default();
         let mut rest = line.trim_start();
         while let Some(first) = rest.chars().next() {

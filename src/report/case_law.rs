@@ -2,7 +2,7 @@
 
 use super::day_in_words;
 use crate::battle::{Battle, Standing};
-use crate::umpire::{Answer, Entry, Handling, HouseRule, Index, Order, Whole};
+use crate::umpire::{Entry, Handling, HouseRule, Index, Order, Whole};
 
 /// A permission, an overruling, duties left undone for a reason, or a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,17 +32,14 @@ pub fn cases(battle: &Battle) -> Vec<Case> {
         Case { ruleset: muster.ruleset.clone(), ruled, time, turn, says, about, free }
     };
     let rulings = battle.standing().iter().filter_map(|Standing { seq, ruled }| {
-        let reason = |id: &str| match ruled.order.answers.get(id) {
-            Some(Answer::Word(why)) if !why.trim().is_empty() => Some(why.trim().to_owned()),
-            _ => None,
-        };
-        if let Some(why) = reason("allow") {
+        let overrules = ruled.order.name == Order::OVERRULE;
+        if let Some(why) = ruled.order.reason(Order::ALLOW) {
             let allowed = ruled.notes.iter().filter(|note| note.starts_with("Allowed: "));
             let allowed = allowed.cloned().collect::<Vec<_>>().join(" ");
             let says = format!("{} {allowed} Because: {why}", ruled.line);
             return Some(case(seq, ruled.turn, says, format!("{} {allowed} {why}", ruled.order.name), false));
         }
-        let free = ruled.order.name == Order::OVERRULE || reason(Order::BECAUSE).is_some();
+        let free = overrules || ruled.order.reason(Order::BECAUSE).is_some();
         free.then(|| case(seq, ruled.turn, ruled.line.clone(), ruled.line.clone(), true))
     });
     let mut all: Vec<(u64, Case)> = rulings.map(|case| (case.time, case)).collect();

@@ -80,7 +80,7 @@ fn put(turns: &mut Vec<Turn>, number: u32, name: &str, item: Item) {
 }
 
 fn item(ruled: &RecordedRuling) -> Item {
-    let overruled = ruled.overruling().map(|why| format!("overruled by the umpire: {why}"));
+    let overruled = ruled.order.overruling().map(|why| format!("overruled by the umpire: {why}"));
     let notes: Vec<String> = ruled.notes.iter().cloned().chain(overruled).collect();
     if ruled.throws.is_empty() && notes.is_empty() {
         return Item::Quiet(vec![ruled.line.trim_end_matches('.').to_owned()]);

@@ -101,7 +101,7 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
     let kept = perform::kept(&mut model);
     let forgotten = model.layers.iter().find_map(|layer| match layer {
         Layer::Form(form) if form.corrects.is_none() => {
-            form.forgotten().map(|forgotten| format!("{forgotten}; . takes it up again with them once it is resumed"))
+            form.forgotten().map(|forgotten| format!("{forgotten} once it is resumed"))
         }
         _ => None,
     });

@@ -130,6 +130,11 @@ impl dyn Game + '_ {
     }
 }
 
+/// The form of an order, under the house rules of the battle.
+fn begun<'a>(state: &'a impl GameState, order: &'a Order, dice: &'a mut dyn Dice) -> FormBuilder<'a> {
+    FormBuilder::new(&order.answers, dice).under(state.off())
+}
+
 impl<F: GameState> Game for F {
     fn view(&self) -> View {
         GameState::view(self)
@@ -148,7 +153,7 @@ impl<F: GameState> Game for F {
     }
 
     fn losses_after(&self, order: &Order, dice: &mut dyn Dice) -> Result<Vec<(UnitId, Ratio)>, Interrupt> {
-        let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice))?;
+        let ruling = GameState::rule(self, order, &mut begun(self, order, dice))?;
         let mut after = self.clone();
         ruling.events.iter().for_each(|event| GameState::apply(&mut after, event));
         Ok(GameState::losses(&after))
@@ -163,7 +168,7 @@ impl<F: GameState> Game for F {
     }
 
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome {
-        let mut ask = FormBuilder::new(&order.answers, dice).under(self.off());
+        let mut ask = begun(self, order, dice);
         let result = GameState::rule(self, order, &mut ask).and_then(|ruling| {
             let (events, mut ruling) = ruling.take_events();
             ruling.notes.extend(ask.allowed().into_iter().map(|allowed| format!("{allowed}.")));
@@ -174,8 +179,7 @@ impl<F: GameState> Game for F {
     }
 
     fn preview(&self, order: &Order, dice: &mut dyn Dice) -> Result<Ruling<Value>, Interrupt> {
-        let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice).under(self.off()))?;
-        Ok(ruling.take_events().1)
+        Ok(GameState::rule(self, order, &mut begun(self, order, dice))?.take_events().1)
     }
 
     fn apply(&mut self, events: &str) -> Result<(), Interrupt> {

@@ -2,14 +2,17 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use crate::support::counted::{battle, entry, given, happen, hit, state};
 use crate::support::counting::{book, muster};
 use crate::support::folder::Folder;
-use drumhead::battle::{Entry, Mending, Record, Records, Redo};
+use drumhead::battle::{Entry, Mending, Record, Records, Redo, Thrown};
 use drumhead::journal::line::{self, Tail};
-use drumhead::journal::{Damage, Error, Follower, Journal, ReadOnly, Recovery, Unread, begin_record};
+use drumhead::journal::unruled::{self, Unruled};
+use drumhead::journal::{self, Damage, Error, Follower, Journal, ReadOnly, Recovery, Unread, begin_record, disk};
 use drumhead::session::{Fault, Session};
+use drumhead::umpire::Order;
 
 /// A session on a new journal under the counting rules.
 fn begin(folder: &Folder, name: &str) -> Session {
@@ -292,6 +295,26 @@ fn a_new_journal_takes_no_file_that_is_there() {
     assert!(matches!(Journal::create(&path, &begin_record(muster(), 0)), Err(Error::Exists(_))));
     assert_eq!(fs::read(&path).expect("readable"), b"diary");
     assert!(matches!(Journal::open(&folder.file("prague.journal")), Err(Error::Missing(_))));
+}
+
+/// A journal may have any name; two whose names differ in their ending alone have nothing in common.
+#[test]
+fn what_lies_beside_a_journal_is_its_own_and_goes_with_it() {
+    let folder = Folder::new("beside");
+    let (one, other, moved) = (folder.file("kolin.one"), folder.file("kolin.other"), folder.file("kolin.moved"));
+    let (bytes, ends) = small();
+    for path in [&one, &other] {
+        fs::write(path, &bytes[..ends[1] - 9]).expect("written");
+        drop(Journal::open(path).expect("it opens, its torn tail set aside"));
+    }
+    let fallen = Unruled { after: 1, order: Order::default(), throws: Vec::new(), thrown: Thrown::Nobody };
+    unruled::write(&one, Some(&fallen));
+    assert_eq!((unruled::read(&one, 1), unruled::read(&other, 1)), (Some(fallen), None));
+    let torn = |path: &Path| fs::read(disk::beside(path, disk::TORN)).ok();
+    let aside = torn(&one);
+    journal::move_to(&one, &moved).expect("it moves");
+    assert!(aside.is_some());
+    assert_eq!((torn(&one), torn(&moved), torn(&other)), (None, aside.clone(), aside));
 }
 
 #[test]

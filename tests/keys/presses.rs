@@ -186,7 +186,7 @@ fn what_is_forbidden_is_allowed_with_a_reason_only() {
     app.keys("<enter>").expect("! allows it");
     assert_eq!(app.battle().standing().len(), 1);
     app.keys("!the tape lied<enter>4");
-    assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.overruling(), Some("the tape lied"));
+    assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.order.overruling(), Some("the tape lied"));
     app.keys("g<enter>").expect("overruled by the umpire: the tape lied");
 }
 

@@ -1,6 +1,7 @@
 //! An order of battle under edit: where the cursor is, and what is being typed.
 
 use crate::army_files::{Editor, Row, RowKey, TomlPath};
+use crate::letters;
 
 /// What is said where another program has changes of the same order of battle that are not saved.
 pub const ELSEWHERE: &str = "another drumhead edits this one too: what both save is kept, in two files";
@@ -135,6 +136,6 @@ impl EditorLayer {
         if std::mem::take(&mut line.fresh) {
             line.text.clear();
         }
-        line.text.extend(typed.chars().map(|c| if c.is_control() { ' ' } else { c }));
+        line.text.push_str(&letters::typed(typed));
     }
 }

@@ -11,6 +11,8 @@ use std::ops::{Deref, DerefMut};
 
 use super::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, is_open};
 use crate::journal::unruled::Unruled;
+use crate::letters;
+use crate::tui::keys::{Action, Context, named};
 use crate::umpire::{Answer, Game, Kind, Order, Question};
 
 /// The focus while it is on the dice.
@@ -111,11 +113,14 @@ impl FormLayer {
         self.change(present, |open, game| open.lay(fallen, game));
     }
 
-    /// What is forgotten where it is left: its title and the dice that had fallen; nothing where none had.
+    /// What is forgotten where it is left: its title and the dice that had fallen, and the key that takes it up again where
+    /// one does; nothing where none had.
     pub fn forgotten(&self) -> Option<String> {
         let fallen = self.dice.as_ref().map(|dice| &dice.fallen).filter(|fallen| !fallen.is_empty())?;
         let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
-        Some(format!("forgotten: {}, dice {}", self.form.title, dice.join(" ")))
+        let again = format!("; {} takes it up again with them", named(Context::Roster, Action::Again));
+        let again = if self.corrects.is_none() { &again } else { "" };
+        Some(format!("forgotten: {}, dice {}{again}", self.form.title, dice.join(" ")))
     }
 
     /// What fell for it so far, in a battle with so many records.
@@ -323,7 +328,7 @@ impl FormLayer {
             Some(Answer::Word(text)) => text.clone(),
             _ => String::new(),
         };
-        text.extend(typed.chars().map(|c| if c.is_control() { ' ' } else { c }));
+        text.push_str(&letters::typed(typed));
         self.answer(question.id, Some(Answer::Word(text)), present);
     }
 

@@ -30,7 +30,7 @@ impl Item {
         if let Some(standing) = battle.standing().find(seq) {
             let (turn, phase) = battle.standing().told_under(&standing);
             let Standing { ruled, .. } = standing;
-            let overrules = ruled.overruling().is_some();
+            let overrules = ruled.order.overruling().is_some();
             return Some(Item { seq, turn, phase, ruling: true, text: ruled.line, overrules });
         }
         let entry = battle.records().get(seq)?.entry;

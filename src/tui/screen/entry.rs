@@ -69,7 +69,7 @@ fn ruling(
     for note in &ruled.notes {
         lines.extend(text::wrap(note, width.saturating_sub(2)).into_iter().map(|line| Line::from(format!("  {line}"))));
     }
-    let overruled = ruled.overruling().map(|why| format!("overruled by the umpire: {why}"));
+    let overruled = ruled.order.overruling().map(|why| format!("overruled by the umpire: {why}"));
     for said in overruled.into_iter().chain(mended(battle, seq)) {
         lines.extend(text::wrap(&said, width).into_iter().map(|line| Line::from(Span::styled(line, theme.alarm()))));
     }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::tui::keys::Context;
+use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{FormLayer, NAMES_UNITS, is_open};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
@@ -301,7 +301,9 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         (Kind::Text | Kind::Letters(..), Some(Answer::Word(text))) => {
             format!("{text}{}", if focused { "_" } else { "" })
         }
-        (Kind::Unit(codes), None) => return (format!("__ ' lists {}", codes.len()), theme.wanted()),
+        (Kind::Unit(codes), None) => {
+            return (format!("__ {} lists {}", named(Context::Form, Action::Find), codes.len()), theme.wanted());
+        }
         (Kind::Text | Kind::Letters(..), None) => return ("____".to_owned(), theme.wanted()),
         (Kind::Flag, None) if room >= FLAG && question.key != ' ' => {
             return (format!("__ {}", yes_or_no(form, &model.view, question)), theme.wanted());

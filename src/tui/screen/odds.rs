@@ -170,7 +170,8 @@ impl Sheet {
             }
             (Ok(ruling), None) => {
                 sum(&ruling.sum, &ruling.table, self.theme, self.width, &mut self.lines);
-                ruling.notes.iter().for_each(|note| self.say(note, Style::new()));
+                let said = &form.form.says;
+                ruling.notes.iter().filter(|note| !said.contains(note)).for_each(|note| self.say(note, Style::new()));
             }
             (Err(Interrupt::NeedDice(_)), None) => {
                 self.say("too many outcomes to reckon with", self.theme.faint());

@@ -175,7 +175,8 @@ fn left_lying(model: &mut Model) -> Option<String> {
     let open = OpenOrder::new(unruled.order.clone(), fallen.clone(), game);
     let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
     model.left = Some((unruled.order.clone(), fallen));
-    Some(format!("not ruled yet: {}, dice {}; . takes it up again with them", open.form.title, dice.join(" ")))
+    let (dice, again) = (dice.join(" "), named(Context::Roster, Action::Again));
+    Some(format!("not ruled yet: {}, dice {dice}; {again} takes it up again with them", open.form.title))
 }
 
 fn back_to_roster(model: &mut Model) {

@@ -3,7 +3,7 @@
 use crate::battle::Thrown;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
-use crate::tui::keys::{Action, Context, named};
+use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{ALLOW, FormLayer, Layer, Picked, Picker, asks_unit, is_open};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -107,7 +107,7 @@ pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
         }
         (None, Key::Char(c)) => match form.focused().and_then(|question| not_a_letter(question, c)) {
             None => form.type_text(c.encode_utf8(&mut [0; 4]), game),
-            Some(_) if c == '?' => model.help(),
+            Some(_) if keys::find(Context::Form, key) == Some(Action::Help) => model.help(),
             Some(why) => model.refuse(key, why),
         },
         _ => {}
@@ -293,7 +293,11 @@ fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) 
             }
         }
         None => {
-            model.refuse(Key::Char(letter), format!("{typed} is not among those who can be named here; ' lists them"));
+            let list = named(Context::Form, Action::Find);
+            model.refuse(
+                Key::Char(letter),
+                format!("{typed} is not among those who can be named here; {list} lists them"),
+            );
             // Letters go on answering what is open, as before the code.
             if let Some((form, _)) = parts(model)
                 && form.first_open().is_some_and(|open| open.id != question.id)
@@ -314,8 +318,7 @@ fn back(model: &mut Model) {
     if let Some(seq) = stands {
         model.say(format!("{seq} stands as it was ruled"));
     } else if let Some(forgotten) = forgotten {
-        let way = if again { "; . takes it up again with them" } else { "" };
-        model.warn(format!("{forgotten}{way}"));
+        model.warn(forgotten);
     }
     // One that was opened and left as it was is not what the umpire will want back, where dice lie for another.
     let untouched = order.answers.is_empty() && fallen.is_empty();

@@ -29,6 +29,7 @@ use super::layer::{Layer, Then, is_open};
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::screen;
+use crate::letters;
 
 /// Applies a message to the model. What an editor has not saved then is put aside, so that it is not lost with the program.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -262,13 +263,13 @@ fn leave(model: &mut Model) -> Vec<Effect> {
 /// Pasted text goes where text is asked, and nowhere else.
 fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     model.message = None;
-    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line = letters::typed(text);
     let battle = model.table.as_ref().map(|table| table.battle());
     match model.layers.last_mut() {
         Some(Layer::Note(note)) => {
             // A note may have lines, and some terminals end those that are pasted with a carriage return.
             let lines = text.replace("\r\n", "\n").replace('\r', "\n");
-            note.area.insert_str(lines.replace(|c: char| c.is_control() && c != '\n', " "));
+            note.area.insert_str(lines.replace(|c| c != '\n' && letters::is_obeyed(c), " "));
         }
         Some(Layer::Form(form)) if form.in_text() => {
             if let Some(battle) = battle {

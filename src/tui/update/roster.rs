@@ -133,7 +133,7 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             open_owed(model);
         }
         // What was refused may name it.
-        _ if key == Key::Char('?') => {
+        _ if keys::find(Context::Roster, key) == Some(Action::Help) => {
             model.layers.pop();
             model.help();
         }
@@ -201,7 +201,9 @@ pub(super) fn open_owed(model: &mut Model) {
                 let next = &model.view.phase.next;
                 model.say(match over {
                     true => "nothing is owed: the battle is over".to_owned(),
-                    false => format!("nothing is owed; ] goes on to {next}"),
+                    false => {
+                        format!("nothing is owed; {} goes on to {next}", named(Context::Roster, Action::NextPhase))
+                    }
                 });
                 model.breath = Some(Breath::new(Behind::NothingOwed));
             }

@@ -1,7 +1,7 @@
 //! An order of the table ruled: for nobody in particular, for a unit, or for a brigade at once.
 
 use super::table::{OrderKind, OrderTable, Who, named};
-use crate::umpire::{Answer, FormBuilder, Interrupt, Order, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Order, Question, Refusal, Ruling, UnitId};
 
 /// Rules an order of the table. What somebody may not be given is forbidden, unless the umpire allows it with a reason; a selected
 /// unit stands for its brigade where a brigade is meant.
@@ -126,10 +126,8 @@ fn reason(stop: &Interrupt) -> String {
 /// Says with the end of a step what was owed in it and not done, and why, where the umpire gives a reason.
 fn left_undone<B: OrderTable>(battle: &B, order: &Order, mut ruling: Ruling<B::Event>) -> Ruling<B::Event> {
     if let Some(undone) = battle.view().owed() {
-        let why = match order.answers.get(Order::BECAUSE) {
-            Some(Answer::Word(why)) => format!("; because {}", why.trim_end_matches('.')),
-            _ => String::new(),
-        };
+        let why = order.reason(Order::BECAUSE);
+        let why = why.map_or_else(String::new, |why| format!("; because {}", why.trim_end_matches('.')));
         // In its line, as the log tells lines only.
         ruling.line = format!("{} Left undone: {undone}{why}.", ruling.line);
     }
@@ -139,7 +137,7 @@ fn left_undone<B: OrderTable>(battle: &B, order: &Order, mut ruling: Ruling<B::E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::umpire::{Game, GameState, GivenDice, View};
+    use crate::umpire::{Answer, Game, GameState, GivenDice, View};
 
     /// A battle of one brigade whose second unit has fired.
     #[derive(Clone)]
@@ -245,7 +243,7 @@ mod tests {
 
     #[test]
     fn the_umpire_allows_with_a_reason_what_is_forbidden() {
-        let answers = [("allow".to_owned(), Answer::Word("agreed".to_owned()))].into();
+        let answers = [(Order::ALLOW.to_owned(), Answer::Word("agreed".to_owned()))].into();
         let order = Order { name: "fire".to_owned(), subject: Some(UnitId::new(1, 'a', 2)), answers };
         let line = Game::rule(&State, &order, &mut GivenDice::new(&[])).result.map(|ruling| ruling.line);
         assert_eq!(line, Ok("1a2 fires.".to_owned()));

@@ -7,7 +7,7 @@ mod table;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Answers, UnitId};
+use super::{Answer, Answers, UnitId};
 
 pub use dispatch::dispatch;
 pub use overrule::{Change, overrule};
@@ -34,4 +34,21 @@ impl Order {
     pub const OVERRULE: &'static str = "overrule";
     /// The answer to [`Order::NEXT`] that says why duties are left undone.
     pub const BECAUSE: &'static str = "because";
+    /// The answer to any order that says why what the book forbids is allowed all the same.
+    pub const ALLOW: &'static str = "allow";
+    /// The answer to [`Order::OVERRULE`] that says why.
+    pub const WHY: &'static str = "why";
+
+    /// The reason that stands in an answer, where one does.
+    pub fn reason(&self, id: &str) -> Option<&str> {
+        match self.answers.get(id) {
+            Some(Answer::Word(why)) => Some(why.trim()).filter(|why| !why.is_empty()),
+            _ => None,
+        }
+    }
+
+    /// Whether an answer, a roll or a fact is overruled by it, and why.
+    pub fn overruling(&self) -> Option<&str> {
+        self.reason(if self.name == Order::OVERRULE { Order::WHY } else { Order::ALLOW })
+    }
 }

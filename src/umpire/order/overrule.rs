@@ -1,6 +1,6 @@
 //! The umpire is always right: facts of the roster are set to what he says, with a line of reason.
 
-use crate::umpire::{FormBuilder, Interrupt, OrderTable, Question, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Order, OrderTable, Question, Ruling, UnitId};
 
 /// A fact that an overruling changes.
 pub struct Change<E> {
@@ -31,7 +31,7 @@ pub fn overrule<S: OrderTable>(
     let name = state.named(subject);
     ask.title(format!("Overrule: {name}"));
     let changes = facts(subject, ask);
-    let why = ask.text(Question::new("why", ' ', "because"), None);
+    let why = ask.text(Question::new(Order::WHY, ' ', "because"), None);
     ask.ready()?;
     if why.trim().is_empty() {
         return Interrupt::refuse("an overruling needs a line of reason");

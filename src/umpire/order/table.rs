@@ -208,6 +208,7 @@ pub trait OrderTable: GameState {
 
     /// Who might be given one of these orders if the battle stood in another step as it is now.
     fn may_at(&self, step: Self::Step, names: &[&str]) -> Vec<UnitId> {
+        debug_assert!(names.iter().all(|name| is_known::<Self>(name)), "an order that there is not: {names:?}");
         let orders = of_step::<Self>(step).filter(|order| names.contains(&order.name));
         orders.flat_map(|order| order.who.units(self)).collect()
     }
@@ -223,6 +224,11 @@ pub trait OrderTable: GameState {
 /// An order of this name in a step, as it is given, or was before.
 pub(super) fn named<B: OrderTable>(step: B::Step, name: &str) -> Option<&'static OrderKind<B>> {
     of_step(step).chain(B::BEFORE.iter().filter(move |order| order.at.contains(&step))).find(|kind| kind.name == name)
+}
+
+/// Whether any order has this name.
+fn is_known<B: OrderTable>(name: &str) -> bool {
+    B::ORDERS.iter().copied().flatten().any(|order| order.name == name)
 }
 
 /// The orders of a step.

@@ -376,7 +376,7 @@ fn that_hits_nobody_has_room_for_decide_is_called_a_reading() {
     table.undo();
     round(&mut table, &faces, "Hits beyond the last quarter of a3 count too (a reading).");
     table.undo();
-    let goes = "Reds has more hits, and goes back although nobody of Blacks is left (a reading; o waives its test and its move).";
+    let goes = "Reds has more hits, and goes back although nobody of Blacks is left (a reading; overruling waives its test and its move).";
     round(&mut table, &faces, goes);
     table.undo();
     // Three hits each way decide nothing of the kind.

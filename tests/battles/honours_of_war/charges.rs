@@ -2,7 +2,7 @@
 
 use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, lobositz_under, marked, mustered};
 use crate::support::table::{Given, Table};
-use drumhead::umpire::{Answer, Order, Ratio};
+use drumhead::umpire::{Answer, GivenDice, Order, Ratio};
 
 #[test]
 fn the_book_forbids_and_the_umpire_allows() {
@@ -28,7 +28,7 @@ fn the_book_forbids_and_the_umpire_allows() {
 fn what_house_rules_switch_off_is_allowed_for_good_and_told() {
     let mut table = lobositz_under(&["off = [\"charge.infantry-vs-cavalry\"]"]);
     table.order("command", "1a").dice(&[3]).says("steady");
-    let charge = |table: &mut Table, distance: i64| {
+    let order = |distance: i64| {
         let order = Order { name: "charge".to_owned(), subject: "1a2".parse().ok(), ..Order::default() };
         let answers = [
             ("target", Answer::Word("2d1".to_owned())),
@@ -37,11 +37,15 @@ fn what_house_rules_switch_off_is_allowed_for_good_and_told() {
             ("reply", Answer::Word("stands".to_owned())),
         ];
         let answers = answers.into_iter().map(|(id, answer)| (id.to_owned(), answer)).collect();
-        table.battle().rule(&Order { answers, ..order }, &[]).result
+        Order { answers, ..order }
     };
+    let charge = |table: &mut Table, distance: i64| table.battle().rule(&order(distance), &[]).result;
     let ruling = charge(&mut table, 18).expect("nothing forbids it");
     let told = "By house rule: infantry never charges cavalry (p. 22), which is switched off.";
     assert!(ruling.notes.iter().any(|note| note == told), "{:?}", ruling.notes);
+    // What its dice cost is weighed under the same house rules.
+    let lost = table.battle().game().losses_after(&order(18), &mut GivenDice::new(&[])).expect("nothing forbids it");
+    assert_eq!(lost, table.battle().game().losses());
     // A line moves 20 cm (p. 19).
     let stop = charge(&mut table, 25).expect_err("it is too far").to_string();
     assert_eq!(stop, "the rules forbid it: the target is beyond its move (p. 21)");

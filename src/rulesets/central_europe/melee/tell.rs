@@ -98,7 +98,7 @@ fn readings(state: &State, melee: &Melee, result: &RoundResult) -> Vec<String> {
     if let Some(loser) = loses.filter(|loser| !stands(loser.other())) {
         let (loser, other) = (state.army_of(loser), state.army_of(loser.other()));
         readings.push(format!(
-            "{loser} has more hits, and goes back although nobody of {other} is left (a reading; o waives its test and its move)."
+            "{loser} has more hits, and goes back although nobody of {other} is left (a reading; overruling waives its test and its move)."
         ));
     }
     readings

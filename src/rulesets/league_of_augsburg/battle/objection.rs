@@ -51,7 +51,7 @@ impl Objection for OrderObjection {
     fn words(why: OrderObjection) -> Refusal {
         match why {
             OrderObjection::NotActing(other) => {
-                Refusal::on("Command Phase, Method", format!("{other} acts now: end its activation first (])"))
+                Refusal::on("Command Phase, Method", format!("{other} acts now: end its activation first"))
             }
             OrderObjection::NotRolled => {
                 Refusal::on("Command Phase, Method", "no brigade acts yet: roll for who acts first")

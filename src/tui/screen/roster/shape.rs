@@ -182,14 +182,16 @@ impl Shape {
     /// Units that are out of the battle on one line: their digits, the selected one's in brackets, and what became of them.
     pub(super) fn gone(&self, units: &[&UnitRow], at: Option<UnitId>, theme: Theme) -> Line<'static> {
         let here = |unit: &&&UnitRow| at == Some(unit.code);
-        let digits = units.iter().map(|unit| match here(&unit) {
+        let digit = |unit: &&UnitRow| match here(&unit) {
             true => format!("[{}]", unit.code.unit),
             false => unit.code.unit.to_string(),
-        });
+        };
         let mark = if units.iter().any(|unit| here(&unit)) { ">" } else { " " };
-        let mut ends: Vec<&str> = units.iter().map(|unit| unit.strength.as_str()).collect();
-        ends.dedup();
-        let says = format!(" {} {}", digits.collect::<Vec<_>>().join(" "), ends.join(", "));
+        let ends = units.chunk_by(|one, next| one.strength == next.strength).map(|alike| {
+            let digits: Vec<String> = alike.iter().map(digit).collect();
+            format!(" {} {}", digits.join(" "), alike[0].strength)
+        });
+        let says = ends.collect::<Vec<_>>().join(",");
         Line::from(vec![Span::styled(mark, theme.key()), Span::styled(says, theme.faint())])
     }
 

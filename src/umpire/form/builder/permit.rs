@@ -2,7 +2,7 @@
 
 use super::FormBuilder;
 use crate::umpire::dice::Faces;
-use crate::umpire::{Answer, GivenDice, Interrupt, Procedure, Refusal, Switches};
+use crate::umpire::{Answer, GivenDice, Interrupt, Order, Procedure, Refusal, Switches};
 
 impl FormBuilder<'_> {
     /// What of these the rules forbid, where house rules have not switched it off; the ruling tells what they have.
@@ -16,7 +16,7 @@ impl FormBuilder<'_> {
 
     /// Whether a reason stops nothing: the umpire allows it here, or house rules have switched it off.
     pub fn lets(&self, reason: &Refusal) -> bool {
-        self.answered("allow") || self.off.has(reason)
+        self.answered(Order::ALLOW) || self.off.has(reason)
     }
 
     /// Takes down what is allowed, once.
@@ -33,7 +33,7 @@ impl FormBuilder<'_> {
         if reasons.is_empty() {
             return Ok(());
         }
-        match self.answers.get("allow") {
+        match self.answers.get(Order::ALLOW) {
             Some(Answer::Word(why)) if !why.trim().is_empty() => {
                 // A reason that comes up later is allowed with it, and is seen.
                 for reason in reasons.iter().map(|reason| format!("Allowed: {reason}")) {
@@ -52,7 +52,7 @@ impl FormBuilder<'_> {
     /// The same run with everything allowed and no die thrown: whether a rule would refuse it all the same.
     pub(in crate::umpire) fn as_if_allowed<T>(&self, rule: impl FnOnce(&mut FormBuilder<'_>) -> T) -> T {
         let mut answers = self.answers.clone();
-        answers.insert("allow".to_owned(), Answer::Word("?".to_owned()));
+        answers.insert(Order::ALLOW.to_owned(), Answer::Word("?".to_owned()));
         rule(&mut FormBuilder::new(&answers, &mut GivenDice::new(&[])))
     }
 

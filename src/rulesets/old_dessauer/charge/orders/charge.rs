@@ -80,7 +80,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let block = beside(state, [unit, target], answer.counts_as, ask);
     let does = events(state, unit, target.id, &asked, &answer);
     // Of a round that is not to be there are no odds, unless the umpire allows it.
-    if !barred || ask.answered("allow") {
+    if !barred || ask.lets(&ChargeObjection::Terrain.into()) {
         prospects::show(state, &does, id, ask);
     }
     let mut against = worded(answer.reasons.iter().copied());
