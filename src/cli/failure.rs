@@ -98,9 +98,10 @@ impl From<library::Error> for Failure {
     }
 }
 
-/// The battle that is meant, to be read. What was found amiss is said on standard error.
-pub fn read(wanted: &OsStr) -> Result<(Session, Recovery), Failure> {
-    read_at(&library::battle(wanted)?)
+/// The battle that is meant, to be read: the one played last where none is named. What was found amiss is said on standard
+/// error.
+pub fn read(wanted: Option<&OsStr>) -> Result<(Session, Recovery), Failure> {
+    read_at(&wanted.map_or_else(library::newest, library::battle)?)
 }
 
 /// The battle of a journal, to be read. What was found amiss is said on standard error.

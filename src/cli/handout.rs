@@ -78,7 +78,7 @@ impl Handout {
                 self.wanted
             )));
         }
-        failure::read(OsStr::new(&self.wanted)).map(|(session, _)| Found::Session(Box::new(session)))
+        failure::read(Some(OsStr::new(&self.wanted))).map(|(session, _)| Found::Session(Box::new(session)))
     }
 
     fn mustered(&self, source: &army_files::Source) -> Result<Battle, Failure> {

@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::failure::{self, Failure};
-use crate::{library, report};
+use crate::report;
 
 /// Write the after-action report.
 #[derive(Debug, Args)]
@@ -25,8 +25,7 @@ pub struct Report {
 
 impl Report {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
-        let path = self.battle.map_or_else(library::newest, |battle| library::battle(&battle))?;
-        let (session, _) = failure::read_at(&path)?;
+        let (session, _) = failure::read(self.battle.as_deref())?;
         let story = report::story::story(session.battle())?;
         let text = if self.html { report::html::html(&story) } else { report::markdown::markdown(&story) };
         write!(output, "{text}")?;

@@ -12,8 +12,8 @@ use crate::report;
 /// Tell how a battle stands.
 #[derive(Debug, Args)]
 pub struct Show {
-    /// The battle.
-    battle: OsString,
+    /// The battle; the one played last without it.
+    battle: Option<OsString>,
     /// As JSON.
     #[arg(long)]
     json: bool,
@@ -24,7 +24,7 @@ pub struct Show {
 
 impl Show {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
-        let (session, _) = failure::read(&self.battle)?;
+        let (session, _) = failure::read(self.battle.as_deref())?;
         let then = match self.at {
             Some(seq) => Some(session.battle().at(seq).map_err(|stop| Failure::usage(stop.to_string()))?),
             None => None,

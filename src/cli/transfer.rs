@@ -42,7 +42,7 @@ impl Export {
             journal::write_new(&file, source.text.as_bytes())?;
             source.name
         } else {
-            let (session, _) = failure::read(&self.wanted)?;
+            let (session, _) = failure::read(Some(&self.wanted))?;
             let records = session.battle().records();
             journal::copy(&file, records)?;
             format!("{}, {} records", session.battle().muster().title, records.len())

@@ -13,8 +13,8 @@ use crate::letters;
 /// Rule a battle again.
 #[derive(Debug, Args)]
 pub struct Verify {
-    /// The battle.
-    battle: OsString,
+    /// The battle; the one played last without it.
+    battle: Option<OsString>,
     /// As JSON.
     #[arg(long)]
     json: bool,
@@ -22,7 +22,7 @@ pub struct Verify {
 
 impl Verify {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
-        let (session, recovery) = failure::read(&self.battle)?;
+        let (session, recovery) = failure::read(self.battle.as_deref())?;
         let battle = session.battle();
         let differences = battle.verify()?;
         let damaged = recovery.read_only.is_some_and(|reason| reason.damaged().is_some());

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::key::Key;
 
-/// How long nothing is typed before keys count again.
-pub const PAUSE: Duration = Duration::from_secs(1);
+/// How long nothing is typed before keys count again: who types by heart is quicker, who looks is slower.
+pub const PAUSE: Duration = Duration::from_millis(600);
 
 /// Why keys are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +23,8 @@ pub enum Behind {
     Begun {
         /// Its name.
         phase: String,
-        /// Whether a die or a card began it.
-        by_die: bool,
+        /// What began it.
+        by: By,
     },
     /// A key of the roster was refused in a box, which lists what is left out while the breath lasts.
     Boxed,
@@ -37,6 +37,17 @@ pub enum Behind {
     Due(String),
     /// A list has just come up: the first Enter cannot mean it, but the next one does this.
     Shown(&'static str),
+}
+
+/// What began a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The key that ends a phase.
+    End,
+    /// The last die of a ruling, or a card.
+    Die,
+    /// An answer: the phase before had only that to be given.
+    Answer,
 }
 
 /// What a key means where it is typed, as far as a breath cares.
@@ -74,6 +85,11 @@ impl Breath {
         self.behind == *behind
     }
 
+    /// Whether nothing was left out yet.
+    pub const fn is_fresh(&self) -> bool {
+        self.left_out.is_empty()
+    }
+
     /// Whether a phase has begun.
     pub const fn has_begun(&self) -> bool {
         matches!(self.behind, Behind::Begun { .. })
@@ -93,7 +109,13 @@ impl Breath {
             self.left_out.clear();
             self.behind = Behind::Refused(Key::Enter, "the ruling stood already".to_owned());
         }
-        if let (Behind::Begun { phase, .. }, Meant::NextPhase) = (&self.behind, meant) {
+        if let (Behind::Begun { phase, by }, Meant::NextPhase) = (&self.behind, meant) {
+            // A phase that ended by itself has its key left out, once, and what is typed behind counts.
+            if *by != By::End {
+                let out = self.left_out.is_empty();
+                self.left_out.push(key);
+                return out;
+            }
             let why = format!("{phase} has just begun: {key} once more ends it");
             self.behind = Behind::Refused(key, why);
             return true;
@@ -107,18 +129,21 @@ impl Breath {
             (Behind::Refused(..), Key::Char(_)) => true,
             // An answer would be stepped that nobody looked at.
             (Behind::Refused(..), Key::Enter | Key::Left | Key::Right) => true,
+            // It takes back what was left out.
+            (Behind::Refused(..), Key::Backspace) => !self.left_out.is_empty(),
             // A die that was thrown for it all the same.
-            (Behind::Fallen | Behind::Ruled | Behind::Begun { by_die: true, .. }, Key::Char(c))
+            (Behind::Fallen | Behind::Ruled | Behind::Begun { by: By::Die, .. }, Key::Char(c))
                 if meant == Meant::Roll || c.is_ascii_digit() =>
             {
                 true
             }
-            (Behind::Fallen | Behind::Ruled | Behind::Begun { by_die: true, .. }, Key::Enter) => true,
+            (Behind::Fallen | Behind::Ruled | Behind::Begun { by: By::Die, .. }, Key::Enter) => true,
             // The answer to what was not asked, as nothing was owed.
             (Behind::Begun { .. }, _) => meant == Meant::LeavesUndone,
             (Behind::NothingOwed, Key::Char(c)) => meant != Meant::NextPhase && c != ' ',
             (Behind::NothingOwed, Key::Enter | Key::Left | Key::Right) => true,
-            (Behind::Shown(_), Key::Enter) => self.left_out.is_empty(),
+            // Enter, and Enter at once: whoever knows the list.
+            (Behind::Shown(_), Key::Enter) => self.left_out.last() != Some(&Key::Enter),
             (Behind::Shown(_), Key::Char(_)) => !self.left_out.is_empty(),
             _ => false,
         };
@@ -145,10 +170,13 @@ impl Breath {
         };
         Some(match &self.behind {
             Behind::Refused(key, why) => {
-                format!("{why} (left out behind {key}: {keys}; keys count again after a pause of a second)")
+                format!("{why} (left out behind {key}: {keys}; keys count again after a pause)")
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
-            Behind::Begun { phase, .. } => format!("{phase} has begun; left out: {keys}, as nothing asks for it"),
+            Behind::Begun { phase, by: By::End } => {
+                format!("{phase} has begun; left out: {keys}, as nothing asks for it")
+            }
+            Behind::Begun { phase, .. } => format!("{phase} has begun by itself; left out: {keys}"),
             Behind::NothingOwed => format!("nothing is owed; left out, typed in one breath behind Space: {keys}"),
             Behind::Ruled | Behind::Boxed => format!("left out: {keys}, typed in one breath behind the ruling"),
             Behind::Word(_) | Behind::Due(_) => return None,

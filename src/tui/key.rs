@@ -28,6 +28,11 @@ pub enum Key {
 }
 
 impl Key {
+    /// Whether it is a digit.
+    pub const fn is_digit(&self) -> bool {
+        matches!(self, Key::Char('0'..='9'))
+    }
+
     /// The press behind a terminal's event; `None` for a key released, or one that means nothing here.
     pub fn of(event: KeyEvent) -> Option<Key> {
         if event.kind == KeyEventKind::Release || event.modifiers.contains(KeyModifiers::ALT) {

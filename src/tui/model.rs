@@ -56,6 +56,8 @@ pub struct Message {
     pub text: String,
     /// Whether something is wrong.
     pub alarm: bool,
+    /// The key that was not taken.
+    pub refused: Option<Key>,
 }
 
 impl Model {
@@ -159,6 +161,13 @@ impl Model {
         duties
     }
 
+    /// Whether the selected one pays what it owes by this key.
+    pub fn owes_by(&self, key: Key) -> bool {
+        let Some(selected) = self.selected() else { return false };
+        let owed = |name: &str| self.view.duties.iter().any(|duty| duty.order == name && duty.who.contains(&selected));
+        self.view.orders.iter().any(|order| key == Key::Char(order.key) && owed(order.name))
+    }
+
     /// The name of a unit or brigade.
     pub fn name(&self, code: UnitId) -> String {
         self.view.name(code).map_or_else(|| code.short(), str::to_owned)
@@ -204,18 +213,23 @@ impl Model {
 
     /// Says something above the footer.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), alarm: false });
+        self.message = Some(Message { text: text.into(), alarm: false, refused: None });
     }
 
     /// Says why a key was refused; what is typed behind it in one breath is left out.
     pub fn refuse(&mut self, key: Key, why: impl Into<String>) {
         let why = why.into();
         self.breath = Some(Breath::new(Behind::Refused(key, why.clone())));
-        self.warn(why);
+        self.not_taken(key, why);
+    }
+
+    /// Says why a key is not taken; what is typed behind it counts.
+    pub fn not_taken(&mut self, key: Key, why: impl Into<String>) {
+        self.message = Some(Message { text: why.into(), alarm: true, refused: Some(key) });
     }
 
     /// Says that something is wrong.
     pub fn warn(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), alarm: true });
+        self.message = Some(Message { text: text.into(), alarm: true, refused: None });
     }
 }

@@ -67,6 +67,17 @@ fn an_order_behind_a_second_enter_is_none_before_a_pause() {
     app.keys("<pause>a2fB116<enter>4<enter>a3fB1").expect("FIRE a3");
 }
 
+/// Who typed a wrong digit takes that one back, and not the last that counted.
+#[test]
+fn backspace_behind_a_refused_die_takes_nothing_back() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>7").expect("2-5");
+    app.keys("<backspace>").expect("7 was not taken; Backspace once more takes back what was");
+    app.keys("<backspace>").expect("no die has fallen yet");
+    app.keys("z1<backspace>").expect("left out behind z: 1");
+    app.keys("<pause>4").expect("5 -1 = 4, 2 hits");
+}
+
 #[test]
 fn a_second_enter_does_not_pass_the_list_of_changes() {
     let mut app = firing();
@@ -155,6 +166,7 @@ fn a_digit_on_a_list_of_units_is_no_die() {
     app.keys("A1pjA4<enter>12<enter><up><up>4")
         .expect("joins: a unit's code is asked for, a letter first; Enter goes on to the dice");
     // Backspace takes the last of the list out; a code puts it back.
+    app.keys("<backspace>").expect("4 was not taken");
     app.keys("<backspace>");
     let joins =
         |app: &App| app.text().lines().find(|line| line.contains("joins")).is_some_and(|line| line.contains("A4"));

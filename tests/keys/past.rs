@@ -23,14 +23,33 @@ const A2: &str = "a2 IR 17 Manteuffel at B1 Gren Deblin, 16 cm: 4 -1 = 3, 1 hit.
 const A3: &str = "a3 IR 5 Alt-Braunschweig at B2 IR Kaiser, 15 cm: 4 -1 = 3, 1 hit.";
 
 #[test]
+fn who_inserts_nothing_goes_back_to_the_log() {
+    let mut app = fired();
+    app.keys("g<enter>i").expect("INSERTING before record 4");
+    app.keys("<esc>").expect("nothing is inserted").expect("LOG");
+    app.keys("<esc>").expect("2 Firing").expect("u takes back the ruling above");
+}
+
+/// What is meant for the roster mends nothing in a record.
+#[test]
+fn a_wrong_key_in_a_record_leaves_out_what_is_typed_behind_it() {
+    let mut app = fired();
+    app.keys("g<enter>xd<enter>").expect("x is no key of a record").expect("RECORD 4").expect("left out behind x: d");
+    app.keys("<pause>d").expect("REMOVAL OF RECORD 4");
+    app.keys("<enter>ia3p<enter>").expect("REMOVAL OF RECORD 4").expect("read the list first");
+    assert_eq!(lines(&app).len(), 3);
+    app.keys("<pause><esc>").expect("not saved: nothing has changed");
+}
+
+#[test]
 fn a_forgotten_volley_is_inserted_on_the_roster_as_it_was() {
     let mut app = fired();
     app.keys("g<enter>i").expect("INSERTING before record 4: a3 IR 5 Alt-Braunschweig").expect("as it was");
     // a3 has not fired yet there, and what belongs to the present is not done there.
     app.keys("a3").expect("f fire");
     app.keys("u").expect("Esc leaves");
-    app.keys("]").expect("Esc leaves");
-    app.keys("a2fB1").expect("INSERTING before 4: FIRE a2 IR 17 Manteuffel");
+    app.keys("<pause>]").expect("Esc leaves");
+    app.keys("<pause>a2fB1").expect("INSERTING before 4: FIRE a2 IR 17 Manteuffel");
     app.keys("16<enter>4<enter>smo").expect("INSERTION BEFORE RECORD 4").expect(A2).expect("read the list first");
     app.keys("<pause>");
     app.keys("smoke<enter>").expect("inserted");
@@ -54,8 +73,8 @@ fn esc_leaves_the_roster_as_it_was_for_the_log_and_nothing_has_happened() {
     let mut app = fired();
     let records = app.battle().records().len();
     app.keys("g<enter>ia2fB116<enter>4<enter>").expect("INSERTION");
-    app.keys("<esc><esc><esc>").expect("RECORD 4");
-    app.keys("<esc><esc>").expect("u takes back the ruling above");
+    app.keys("<esc><esc><esc>").expect("LOG");
+    app.keys("<esc>").expect("u takes back the ruling above");
     assert_eq!(app.battle().records().len(), records);
     app.keys("a3f").expect("has fired this turn");
 }

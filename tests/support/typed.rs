@@ -28,12 +28,9 @@ pub fn give(app: &mut App, order: &Order, throws: &[Throw]) -> Result<(), Stop> 
         app.keys("<pause>");
         fall(app, throw);
     }
-    // Behind a number that was typed the first Enter says that no die can change anything.
-    for _ in 0..2 {
-        if throws.is_empty() && form(app).is_some_and(|form| form.result.is_ok()) {
-            leave_text(app);
-            app.keys("<pause><enter>");
-        }
+    if throws.is_empty() && form(app).is_some_and(|form| form.result.is_ok()) {
+        leave_text(app);
+        app.keys("<pause><enter>");
     }
     if ruled(app) { Ok(()) } else { Err(Stop::Said(said(app))) }
 }

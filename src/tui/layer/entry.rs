@@ -3,9 +3,11 @@
 use crate::battle::{Battle, RecordedRuling, Standing, purposes};
 use crate::umpire::{Form, NeedDice, Throw};
 
-/// The ruling that is selected in the log below, from a line on.
+/// What is selected in the log below, from a line on.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
+    /// Whether it is a ruling, which can be mended: no note, and no mending.
+    pub ruling: bool,
     /// The first line shown.
     pub top: usize,
     /// Its dice, by who threw them and what for. Found once: the ruling is ruled again for it.
@@ -35,7 +37,7 @@ impl Entry {
         let known = before.and_then(|game| purposes(&*game, &ruled.order, &ruled.throws));
         let asked = known.iter().flat_map(|(_, form)| &form.questions);
         let asked = asked.map(|question| (question.id, question.label.clone())).collect();
-        Entry { top: 0, dice: dice(&ruled, known.as_ref()), asked }
+        Entry { ruling: true, top: 0, dice: dice(&ruled, known.as_ref()), asked }
     }
 
     /// Where in its form a question stood, and in what words.

@@ -84,6 +84,7 @@ fn usable(model: &Model, action: Action) -> bool {
         (Action::Roll, Some(Layer::Form(form))) => dice_due(form),
         (Action::Go, Some(Layer::Form(form))) => !(form.on_dice() && dice_due(form)),
         (Action::Down, Some(Layer::Form(form))) => form.questions().next().is_some(),
+        (Action::Correct | Action::Insert | Action::Remove, Some(Layer::Entry(entry))) => entry.ruling,
         (Action::Step, Some(Layer::Form(form))) => form.at_hand().is_some(),
         (Action::Down, Some(Layer::Help { top, .. })) => more(model, *top, help::len(model)),
         (Action::Down, Some(Layer::Losses(page))) => more(model, page.top, losses::len(model)),

@@ -17,7 +17,7 @@ pub(super) fn digit(model: &mut Model, digit: u8) -> Vec<Effect> {
     match owed {
         Some(NeedDice { die: Some(die), .. }) => match face(die, digit) {
             Some(face) => return take(model, Throw::Face(face)),
-            None => model.warn(readings(die)),
+            None => model.not_taken(Key::Char(char::from(b'0' + digit)), readings(die)),
         },
         Some(NeedDice { die: None, .. }) => model.say("a card is due: r draws one; Enter goes to its line to type it"),
         None => {

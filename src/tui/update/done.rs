@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::battle::{Entry, Mending, Record};
 use crate::report::slot;
-use crate::tui::breath::{Behind, Breath};
+use crate::tui::breath::{Behind, Breath, By};
 use crate::tui::hints;
 use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{Dice, Fallen, Layer, Log, OpenOrder};
@@ -29,8 +29,11 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 }
             }
             // A card that is turned begins one too.
-            if ruled.order.name == Order::NEXT || phase != (model.view.turn, model.view.phase.number) {
-                begun(model);
+            if ruled.order.name == Order::NEXT {
+                begun(model, By::End);
+            } else if phase != (model.view.turn, model.view.phase.number) {
+                let by_die = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
+                begun(model, if by_die { By::Die } else { By::Answer });
             }
             let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
             let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
@@ -77,9 +80,8 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
 }
 
 /// A phase has begun: what is typed in one breath behind it does not end it too.
-fn begun(model: &mut Model) {
-    let by_die = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
-    model.breath = Some(Breath::new(Behind::Begun { phase: model.view.phase.name.clone(), by_die }));
+fn begun(model: &mut Model, by: By) {
+    model.breath = Some(Breath::new(Behind::Begun { phase: model.view.phase.name.clone(), by }));
 }
 
 /// What a mending did: how many rulings changed, and which stand although they could not be ruled again.

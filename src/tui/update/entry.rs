@@ -37,7 +37,12 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Insert) => insert(model, seq),
         Some(Action::Remove) if is_ruling(model, seq) => propose(model, Mending::Remove(seq), None),
         Some(Action::Remove) => model.say(format!("only rulings are removed; {} takes this back", undo())),
-        _ => model.say(format!("{key} is no key of a record: e corrects it, i inserts before it, d removes it")),
+        _ => {
+            let named = |action| named(Context::Entry, action);
+            let (correct, insert, remove) = (named(Action::Correct), named(Action::Insert), named(Action::Remove));
+            let keys = format!("{correct} corrects it, {insert} inserts before it, {remove} removes it");
+            model.refuse(key, format!("{key} is no key of a record: {keys}"));
+        }
     }
     Vec::new()
 }

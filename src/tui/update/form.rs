@@ -37,6 +37,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             dice::take_back(model);
             if let Some((form, _)) = parts(model) {
                 form.focus_dice();
+                form.at_dice = true;
             }
         }
         Some(Action::Erase) => form.erase(game),
@@ -345,11 +346,6 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
     }
     let Some((form, _)) = parts(model) else { return Vec::new() };
     match &form.result {
-        // Enter goes on from the number that was typed to the die, which would fall in vain: once it is said.
-        Ok(_) if form.form.moot && form.typed.is_some() => {
-            form.focus_dice();
-            model.say("no die can change anything: Enter rules it as it stands, and so does the die");
-        }
         Ok(_) => return settle(model, Vec::new(), Thrown::Nobody),
         Err(Interrupt::NeedDice(_)) => {
             form.at_dice = true;

@@ -102,6 +102,14 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         model.say(format!("dice are still due here, behind those that were typed: {key} once more rolls them"));
         return Vec::new();
     }
+    let erases = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Erase);
+    if let Some(digit) = said.as_ref().and_then(|said| said.refused).filter(|key| erases && key.is_digit())
+        && model.breath.as_ref().is_none_or(Breath::is_fresh)
+    {
+        model.breath = None;
+        model.say(format!("{digit} was not taken; {key} once more takes back what was"));
+        return Vec::new();
+    }
     let effects = keyed(model, key);
     // Why a key was refused stays until one acts.
     if looks && model.message.is_none() {
@@ -217,6 +225,8 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
         None if on_roster && keys::find(Context::Ending, key) == Some(Action::Yes) && !code => Meant::LeavesUndone,
         // In a phase that has begun it is the order that it is there.
         _ if on_roster && order(key) && breath.has_begun() => Meant::Order,
+        // What is owed next may have the key that rolls.
+        _ if on_roster && model.owes_by(key) => Meant::Order,
         _ if keys::find(Context::Form, key) == Some(Action::Roll) => Meant::Roll,
         _ if on_roster && order(key) => Meant::Order,
         None if code && model.context() == Context::Form => Meant::Code,

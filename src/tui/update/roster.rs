@@ -362,9 +362,12 @@ fn losses(model: &mut Model) {
 /// Keys of the roster as it was: those of the roster, but for what is done in the present.
 pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     match action.or_else(|| keys::find(Context::Roster, key)) {
+        // Back to the log, not to the record before which nothing is to be inserted.
         Some(Action::Back) => {
-            model.layers.pop();
+            let log = model.layers.iter().rposition(|layer| matches!(layer, Layer::Log(_)));
+            model.layers.truncate(log.map_or(1, |at| at + 1));
             model.refresh();
+            model.say("nothing is inserted");
         }
         Some(
             Action::Undo
@@ -376,7 +379,7 @@ pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> 
             | Action::Line
             | Action::Quit,
         ) => {
-            model.say("inserting: select a unit and give its order, or Esc leaves");
+            model.refuse(key, "inserting: select a unit and give its order, or Esc leaves");
         }
         action => return pressed(model, action, key),
     }
