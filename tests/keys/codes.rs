@@ -176,3 +176,18 @@ fn dice_that_esc_forgets_are_named_and_taken_up_again() {
     app.keys("<enter>4");
     assert_eq!(app.last(), "a2, nobody, 5 cm: (3, 4)");
 }
+
+/// What was begun on a row is left behind with it.
+#[test]
+fn a_code_that_was_begun_is_forgotten_where_its_unit_is_picked_from_the_list() {
+    let mut app = firing();
+    app.keys("a3fA2sa'a1<enter><enter><enter>34");
+    assert_eq!(app.last(), "a2, nobody, 5 cm, by a2, by a1: (3, 4)", "{}", app.text());
+}
+
+#[test]
+fn arrows_step_the_row_whose_letter_was_pressed_only_as_long_as_the_focus_stays() {
+    let mut app = firing();
+    app.keys("b1fA2<enter>h<right>").expect("near          no");
+    app.keys("ht<enter><right>").expect("near          yes").expect("> hits");
+}

@@ -27,7 +27,8 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
     match action {
-        Some(Action::Back) if form.letter.is_some() => form.letter = None,
+        // What is begun of a code is none.
+        Some(Action::Back | Action::Step | Action::Left) if form.take_letter().is_some() => {}
         Some(Action::Back) => back(model),
         Some(Action::Down) => form.move_focus(1),
         Some(Action::Up) => form.move_focus(-1),
@@ -40,8 +41,6 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             }
         }
         Some(Action::Erase) => form.erase(game),
-        // What is begun of a code is none.
-        Some(Action::Step | Action::Left) if form.letter.is_some() => form.letter = None,
         Some(action @ (Action::Step | Action::Left)) => match form.at_hand().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
             Some(question) if matches!(question.kind, Kind::Number { .. }) => {
@@ -62,7 +61,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(action @ (Action::PageUp | Action::PageDown)) => form.top = moved(form.top, usize::MAX, 8, action),
         Some(Action::Allow) => {
             if matches!(form.result, Err(Interrupt::Forbidden(_))) || form.question(ALLOW).is_some() {
-                form.focus = ALLOW;
+                form.go_to(ALLOW);
             } else {
                 model.layers.push(Layer::About { top: 0 });
             }
@@ -85,7 +84,7 @@ fn is_word(model: &mut Model, key: Key) -> bool {
     let Some(word) = word.filter(|_| form.dice.as_ref().is_some_and(|dice| dice.owed().is_some())) else {
         return false;
     };
-    form.focus_dice();
+    form.go_to_dice();
     model.refuse(key, format!("{key} rolls, and is not \"{word}\", to which Right steps; {key} once more rolls"));
     true
 }
@@ -102,8 +101,8 @@ pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
         (Some(Action::Up), _) => form.move_focus(-1),
         (Some(Action::Erase), _) => form.erase(game),
         // Where the line is forbidden as it stands, this is no letter of it.
-        (None, Key::Char('!')) if form.focus != ALLOW && matches!(form.result, Err(Interrupt::Forbidden(_))) => {
-            form.focus = ALLOW;
+        (None, Key::Char('!')) if !form.is_on(ALLOW) && matches!(form.result, Err(Interrupt::Forbidden(_))) => {
+            form.go_to(ALLOW);
         }
         (None, Key::Char(c)) => match form.focused().and_then(|question| not_a_letter(question, c)) {
             None => form.type_text(c.encode_utf8(&mut [0; 4]), game),
@@ -131,7 +130,7 @@ fn not_a_letter(question: &Question, c: char) -> Option<String> {
 /// A digit ends a code that is begun; goes to the number that has the focus or is open; else it is what a die shows.
 fn digit(model: &mut Model, c: char) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    if let (Some(letter), Some(question)) = (form.letter.take(), form.focused().cloned()) {
+    if let (Some(letter), Some(question)) = (form.take_letter(), form.focused().cloned()) {
         take_code(model, &question, letter, &format!("{letter}{c}"));
     } else if let Some((id, answer)) = form.counted(c) {
         form.take_answer(id, answer, game);
@@ -172,7 +171,7 @@ fn letter(model: &mut Model, c: char) {
     match asked {
         Some(question) if matches!(question.kind, Kind::Flag | Kind::Choice(_)) => {
             // A number that is typed is given: the next digit is not its own.
-            if form.typed.is_some() {
+            if form.is_typing() {
                 form.focus_next();
             }
             let stood = form.press(&question, game);
@@ -210,7 +209,7 @@ pub(super) fn begin(model: &mut Model, c: char) {
             model.refuse(Key::Char(c), why);
         }
         Ok(Some(question)) => {
-            if form.focus != question.id {
+            if !form.is_on(question.id) {
                 form.go_to(question.id);
             }
             begin_code(model, &question, c);
@@ -279,7 +278,7 @@ fn begin_code(model: &mut Model, question: &Question, letter: char) {
     if named.peek().is_some() && named.all(|code| code.is_brigade()) {
         take_code(model, question, letter, &letter.to_string());
     } else if let Some((form, _)) = parts(model) {
-        form.letter = Some(letter);
+        form.begin_code(letter);
     }
 }
 
@@ -343,13 +342,13 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
     let Some((form, _)) = parts(model) else { return Vec::new() };
     match &form.result {
         // Enter goes on from the number that was typed to the die, which would fall in vain: once it is said.
-        Ok(_) if form.form.moot && form.typed.is_some() => {
+        Ok(_) if form.form.moot && form.is_typing() => {
             form.focus_dice();
             model.say("no die can change anything: Enter rules it as it stands, and so does the die");
         }
         Ok(_) => return settle(model, Vec::new(), Thrown::Nobody),
         Err(Interrupt::NeedDice(_)) => {
-            form.at_dice = true;
+            form.expect_dice();
             if form.on_dice() {
                 return dice::go(model);
             }
@@ -369,12 +368,11 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         }
         Err(Interrupt::Refused(refusal)) => {
             let refusal = refusal.to_string();
-            form.typed = None;
+            form.end_number();
             model.refuse(Key::Enter, refusal);
         }
         Err(Interrupt::Forbidden(_)) => {
-            // The next digits are another number.
-            form.typed = None;
+            form.end_number();
             model.refuse(Key::Enter, "the rules forbid it: ! allows it all the same, with a line of reason");
         }
     }

@@ -18,7 +18,7 @@ impl FormLayer {
             },
             Kind::Choice(words) => {
                 // Whoever pressed its own letter means this one, and may know the words by heart.
-                let in_hand = self.hand == Some((self.focus, question.id));
+                let in_hand = self.cursor.hand == Some(question.id);
                 let letters = self.letters(question, words, in_hand, view);
                 let takes = |at: &usize| letters[*at].is_some_and(|(_, taken)| taken == letter);
                 let holds = |word: &Choice| question.answer == Some(Answer::Word((*word).to_owned()));
@@ -33,7 +33,7 @@ impl FormLayer {
 
     /// The question that a letter answers: the one in hand, or the first open one behind a number that is given.
     fn asked_by_letter(&self) -> Option<&Question> {
-        let given = self.typed.as_ref().is_some_and(|(id, _)| *id == self.focus);
+        let given = self.is_typing();
         self.at_hand().filter(|question| !(given && matches!(question.kind, Kind::Number { .. }))).or(self.first_open())
     }
 
@@ -64,8 +64,7 @@ impl FormLayer {
 
     /// The word in hand that begins with a letter that is a key of every form, where its row's letter was pressed last.
     pub fn word_of_key(&self, letter: char) -> Option<Choice> {
-        let question = self.at_hand().filter(|question| self.hand == Some((self.focus, question.id)))?;
-        let Kind::Choice(words) = &question.kind else { return None };
+        let Kind::Choice(words) = &self.pressed()?.kind else { return None };
         words.iter().copied().find(|word| word.starts_with(letter))
     }
 
