@@ -161,8 +161,8 @@ fn a_letter_that_leaves_all_as_it_stood_says_so_and_arrows_step_from_what_stands
     let mut app = firing();
     app.keys("b2fA2h").expect("near: it stood so; h again changes it").expect("near          yes");
     app.keys("h").expect("near          no");
-    app.keys("U").expect("(open) light heavy");
-    app.keys("<left>").expect("open light (heavy)");
+    app.keys("U").expect("([o]pen) [l]ight h[e]avy");
+    app.keys("<left>").expect("[o]pen [l]ight (h[e]avy)");
 }
 
 #[test]
@@ -175,4 +175,19 @@ fn dice_that_esc_forgets_are_named_and_taken_up_again() {
     app.keys("a1fA2<enter>3<esc><pause>.").expect("fallen: hits 3").expect("2 of 2");
     app.keys("<enter>4");
     assert_eq!(app.last(), "a2, nobody, 5 cm: (3, 4)");
+}
+
+/// What was begun on a row is left behind with it.
+#[test]
+fn a_code_that_was_begun_is_forgotten_where_its_unit_is_picked_from_the_list() {
+    let mut app = firing();
+    app.keys("a3fA2sa'a1<enter><enter><enter>34");
+    assert_eq!(app.last(), "a2, nobody, 5 cm, by a2, by a1: (3, 4)", "{}", app.text());
+}
+
+#[test]
+fn arrows_step_the_row_whose_letter_was_pressed_only_as_long_as_the_focus_stays() {
+    let mut app = firing();
+    app.keys("b1fA2<enter>h<right>").expect("near          no");
+    app.keys("ht<enter><right>").expect("near          yes").expect("> hits");
 }

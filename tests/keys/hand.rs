@@ -226,7 +226,7 @@ fn charged() -> App {
 #[test]
 fn each_word_of_an_open_choice_has_a_letter_of_its_own() {
     let mut app = charged();
-    app.expect("[s]tands, coun[t]er-charges, cha[n]ges formation");
+    app.expect("[s]tands, coun[t]er-charges, chan[g]es formation");
     app.keys("t").expect("[f] what the target does  (counter-charges)");
 }
 
@@ -282,6 +282,39 @@ fn the_key_that_rolls_is_no_word_of_the_row_in_hand() {
     assert_eq!(app.battle().records().len(), before, "{}", app.text());
     app.keys("r");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
+#[test]
+fn behind_a_word_of_a_row_the_second_key_rolls_from_the_dice_as_well() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("a4fA110<enter>N<end>N").expect(">[N]");
+    let before = app.battle().records().len();
+    app.keys("r").expect("r rolls, and is not \"roundshot\", to which Right steps; r once more rolls");
+    app.keys("<pause>r");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
+/// Whoever said the word knows the form.
+#[test]
+fn behind_a_word_that_was_said_the_first_key_rolls() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    let before = app.battle().records().len();
+    app.keys("a4fA16<enter>c<pause>").expect("canister");
+    app.keys("r");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
+/// The reason for what is forbidden is a line of its own: no code is begun there.
+#[test]
+fn a_code_that_was_begun_is_forgotten_where_what_is_forbidden_is_allowed() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("a4fA1999<enter>").expect("the rules forbid it");
+    app.keys("<pause><home>A").expect("A_");
+    app.keys("!house rule<enter>").expect("house rule");
+    assert!(!app.says("its unit's digit is still to be typed"), "{}", app.text());
 }
 
 /// Who counts the phases of the book ends a movement that he has not reached: that is asked once.

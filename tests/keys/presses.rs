@@ -64,7 +64,7 @@ fn one_and_six_on_an_average_die_read_as_three_and_four() {
 fn questions_and_dice_line_are_alive_at_once() {
     let mut app = firing();
     app.keys("a1fB116<enter>").expect("hits, average die");
-    app.keys("U").expect("open (light) heavy");
+    app.keys("U").expect("[o]pen ([l]ight) h[e]avy");
     app.keys("7").expect("an average die shows 2 to 5");
     assert_eq!(app.battle().standing().len(), 1);
     // Long range and light cover: 4 - 2 = 2, halved 1.
@@ -144,8 +144,8 @@ fn digits_stay_on_the_number_and_backspace_takes_them_back() {
 fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
     let mut app = firing();
     app.keys("a1fB116").keys("h").expect("yes (overruled)");
-    app.keys("UU").expect("open light (heavy)");
-    app.keys("U").expect("(open) light heavy");
+    app.keys("UU").expect("[o]pen [l]ight (h[e]avy)");
+    app.keys("U").expect("([o]pen) [l]ight h[e]avy");
     app.keys("h").expect("no  ");
     assert!(!app.says("overruled"));
     app.keys("<enter>4");
@@ -159,7 +159,7 @@ fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
 #[test]
 fn esc_forgets_what_was_answered() {
     let mut app = firing();
-    app.keys("a1fB116U").expect("16 cm").expect("open (light) heavy");
+    app.keys("a1fB116U").expect("16 cm").expect("[o]pen ([l]ight) h[e]avy");
     app.keys("<esc>").expect("OWED");
     app.keys("f").expect("target      __").expect("distance    __").expect("(open) light heavy");
 }

@@ -173,7 +173,7 @@ fn question_text(question: &Question) -> usize {
 
 /// Goes to a question by its letter, else by arrows.
 fn focus(app: &mut App, question: &Question) {
-    let on = |app: &App| form(app).is_some_and(|form| form.focus == question.id);
+    let on = |app: &App| form(app).is_some_and(|form| form.is_on(question.id));
     if !on(app) && question.key != ' ' {
         app.keys(&question.key.to_string());
     }

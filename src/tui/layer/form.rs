@@ -1,22 +1,22 @@
 //! An order's form on the screen: all its questions at once, and where the focus is. What is answered so far is
 //! [`OpenOrder`]'s.
 
+mod focus;
 mod numbers;
 mod units;
 mod words;
 
 pub use units::NAMES_UNITS;
 
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
+
+use focus::{Cursor, Focus};
 
 use super::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, is_open};
 use crate::journal::unruled::Unruled;
 use crate::letters;
 use crate::tui::keys::{Action, Context, named};
 use crate::umpire::{Answer, Game, Kind, Order, Question};
-
-/// The focus while it is on the dice.
-pub const DICE: &str = "dice";
 
 const fn is_number(question: &Question) -> bool {
     matches!(question.kind, Kind::Number { .. })
@@ -26,22 +26,14 @@ const fn is_number(question: &Question) -> bool {
 pub struct FormLayer {
     /// The order as answered so far.
     open: OpenOrder,
-    /// The question that has the focus, by its id; or [`DICE`].
-    pub focus: &'static str,
-    /// A number as far as it is typed, and its question.
-    pub typed: Option<(&'static str, String)>,
-    /// A brigade's letter whose unit is still to be typed.
-    pub letter: Option<char>,
+    /// Where the focus is, and what was begun there.
+    cursor: Cursor,
     /// A card's name as far as it is typed.
     pub card: String,
     /// The first line shown of what stands beside the questions.
     pub top: usize,
-    /// Whether the umpire put the focus where it is.
-    chosen: bool,
     /// Whether Enter went to the dice: a digit is what fell from then on.
-    pub at_dice: bool,
-    /// The question whose letter was pressed last, as long as the focus stays where it was then: Left and Right step it.
-    hand: Option<(&'static str, &'static str)>,
+    at_dice: bool,
     /// A ruling that is corrected, with its throws and the state before it.
     pub corrects: Option<Corrected>,
 }
@@ -51,12 +43,6 @@ impl Deref for FormLayer {
 
     fn deref(&self) -> &OpenOrder {
         &self.open
-    }
-}
-
-impl DerefMut for FormLayer {
-    fn deref_mut(&mut self) -> &mut OpenOrder {
-        &mut self.open
     }
 }
 
@@ -84,26 +70,16 @@ impl FormLayer {
         let unit = questions.iter().find(one).filter(|_| form.corrects.is_none());
         // Where facts are to be overruled, letters change them first; the reason comes after, with Enter.
         let fact = questions.first().filter(|first| form.in_text() && first.known);
-        if let Some(first) = unit.or(fact) {
-            form.focus = first.id;
+        if let Some(first) = unit.or(fact).map(|first| first.id) {
+            form.cursor = Cursor::at(Focus::Question(first), false);
         }
         form
     }
 
     /// The form of an order that is answered in part: its focus is on what is still open.
     pub fn of(open: OpenOrder) -> FormLayer {
-        let mut form = FormLayer {
-            open,
-            focus: "",
-            typed: None,
-            letter: None,
-            card: String::new(),
-            top: 0,
-            chosen: false,
-            at_dice: false,
-            hand: None,
-            corrects: None,
-        };
+        let mut form =
+            FormLayer { open, cursor: Cursor::default(), card: String::new(), top: 0, at_dice: false, corrects: None };
         form.focus_first_open();
         form
     }
@@ -143,7 +119,8 @@ impl FormLayer {
     fn change<T>(&mut self, present: &dyn Game, change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T) -> T {
         let done = change(&mut self.open, ruled_in(&self.corrects, present));
         self.top = 0;
-        if !self.on_dice() && self.question(self.focus).is_none() || self.on_dice() && self.dice.is_none() {
+        let stays = if self.on_dice() { self.dice.is_some() } else { self.focused().is_some() };
+        if !stays {
             self.focus_first_open();
         }
         done
@@ -151,12 +128,17 @@ impl FormLayer {
 
     /// Whether the focus is on the dice.
     pub fn on_dice(&self) -> bool {
-        self.focus == DICE
+        self.cursor.focus() == Focus::Dice
     }
 
-    /// Puts the focus on the dice.
+    /// Puts the focus on the dice, as one falls.
     pub fn focus_dice(&mut self) {
-        (self.focus, self.typed, self.letter, self.chosen) = (DICE, None, None, false);
+        self.cursor.rest_on(Focus::Dice);
+    }
+
+    /// Puts the focus on the dice, and nothing else is in hand.
+    pub fn go_to_dice(&mut self) {
+        self.cursor = Cursor::at(Focus::Dice, false);
     }
 
     /// Whether letters spell the name of a card.
@@ -181,7 +163,7 @@ impl FormLayer {
 
     /// The questions, and the reason for allowing what is forbidden.
     pub fn questions(&self) -> impl Iterator<Item = &Question> {
-        let allowed = (self.focus == ALLOW || self.allow.given).then_some(&self.allow);
+        let allowed = (self.is_on(ALLOW) || self.allow.given).then_some(&self.allow);
         self.form.questions.iter().chain(allowed)
     }
 
@@ -192,7 +174,12 @@ impl FormLayer {
 
     /// The question that has the focus.
     pub fn focused(&self) -> Option<&Question> {
-        self.question(self.focus)
+        if let Focus::Question(id) = self.cursor.focus() { self.question(id) } else { None }
+    }
+
+    /// Whether the question of this id has the focus.
+    pub fn is_on(&self, id: &str) -> bool {
+        matches!(self.cursor.focus(), Focus::Question(focused) if focused == id)
     }
 
     /// Whether letters go into a line of text.
@@ -202,18 +189,17 @@ impl FormLayer {
 
     /// Puts the focus on a question, as the umpire wants it.
     pub fn go_to(&mut self, id: &'static str) {
-        (self.focus, self.typed, self.letter, self.chosen) = (id, None, None, true);
+        self.cursor = Cursor::at(Focus::Question(id), true);
     }
 
-    /// Left and Right step this question until the focus moves.
-    fn take_in_hand(&mut self, id: &'static str) {
-        self.hand = Some((self.focus, id));
+    /// The question whose letter was pressed last, as long as the focus stays where it was then.
+    fn pressed(&self) -> Option<&Question> {
+        self.cursor.hand.and_then(|id| self.question(id))
     }
 
     /// The question that Left and Right step.
     pub fn at_hand(&self) -> Option<&Question> {
-        let hand = self.hand.filter(|(focus, _)| *focus == self.focus);
-        hand.and_then(|(_, id)| self.question(id)).or_else(|| self.focused())
+        self.pressed().or_else(|| self.focused())
     }
 
     /// The first question that has no answer.
@@ -225,11 +211,13 @@ impl FormLayer {
     /// meant for it is not taken for a die; else on the dice; else on the first of all.
     pub fn focus_first_open(&mut self) {
         let questions = &self.form.questions;
-        let open = questions.iter().find(|question| is_open(question));
-        let open = open.or_else(|| self.next_number()).map(|question| question.id);
-        let dice = self.dice.is_some().then_some(DICE);
-        self.focus = open.or(dice).or(questions.first().map(|first| first.id)).unwrap_or_default();
-        (self.letter, self.typed, self.chosen, self.hand) = (None, None, false, None);
+        let open = questions.iter().find(|question| is_open(question)).or_else(|| self.next_number());
+        let focus = match open.or(questions.first().filter(|_| self.dice.is_none())) {
+            Some(question) => Focus::Question(question.id),
+            None if self.dice.is_some() => Focus::Dice,
+            None => Focus::Nothing,
+        };
+        self.cursor = Cursor::at(focus, false);
     }
 
     /// Goes on from the focused question to what is open, or to the dice.
@@ -241,13 +229,17 @@ impl FormLayer {
         }
     }
 
-    /// Puts the focus on the first question, or on what comes last: the dice, where there are any.
+    /// All that the focus may go to: the questions, and the dice, where there are any.
+    fn all(&self) -> Vec<Focus> {
+        let dice = self.dice.is_some().then_some(Focus::Dice);
+        self.questions().map(|question| Focus::Question(question.id)).chain(dice).collect()
+    }
+
+    /// Puts the focus on the first of all, or on the last.
     pub fn go_to_end(&mut self, last: bool) {
-        let ids = || self.questions().map(|question| question.id);
-        let end = if last { self.dice.is_some().then_some(DICE).or(ids().last()) } else { ids().next() };
-        if let Some(id) = end {
-            self.hand = None;
-            self.go_to(id);
+        let all = self.all();
+        if let Some(end) = if last { all.last() } else { all.first() } {
+            self.cursor = Cursor::at(*end, true);
         }
     }
 
@@ -262,16 +254,13 @@ impl FormLayer {
         if let Some(id) = self.number_behind().map(|question| question.id).filter(|_| step < 0) {
             return self.go_to(id);
         }
-        let dice = self.dice.is_some().then_some(DICE);
-        let ids: Vec<&'static str> = self.questions().map(|question| question.id).chain(dice).collect();
+        let all = self.all();
         // From the row whose letter was pressed last.
-        let from = self.at_hand().map_or(self.focus, |question| question.id);
-        let at = ids.iter().position(|id| *id == from).unwrap_or(0);
-        self.hand = None;
-        if !ids.is_empty() {
-            self.focus = ids[(at as isize + step).rem_euclid(ids.len() as isize) as usize];
+        let from = self.at_hand().map_or(self.cursor.focus(), |question| Focus::Question(question.id));
+        let at = all.iter().position(|focus| *focus == from).unwrap_or(0);
+        if !all.is_empty() {
+            self.cursor = Cursor::at(all[(at as isize + step).rem_euclid(all.len() as isize) as usize], true);
         }
-        (self.letter, self.typed, self.chosen) = (None, None, true);
     }
 
     /// Gives an answer, or takes it back.
@@ -285,14 +274,14 @@ impl FormLayer {
         let dice = self.dice.as_ref().is_some_and(|dice| !dice.fallen.is_empty());
         let answer = self.focused().is_some_and(|question| match question.kind {
             Kind::Number { .. } => self.is_answered(question),
-            _ => self.chosen && question.answer.is_some(),
+            _ => self.cursor.chosen && question.answer.is_some(),
         });
-        dice && !answer && self.letter.is_none() && !self.in_text()
+        dice && !answer && self.letter().is_none() && !self.in_text()
     }
 
     /// Takes back the last digit of a number, the last letter of a text, or the whole answer.
     pub fn erase(&mut self, present: &dyn Game) {
-        if self.letter.take().is_some() {
+        if self.take_letter().is_some() {
             return;
         }
         let Some(question) = self.focused().cloned() else { return };
@@ -300,10 +289,7 @@ impl FormLayer {
             // What is filled in has no digit that was typed.
             (Kind::Number { .. }, _) if !self.is_answered(&question) => {}
             (Kind::Number { .. }, Some(Answer::Number(number))) => {
-                let mut text = match self.typed.take() {
-                    Some((id, text)) if id == question.id => text,
-                    _ => number.to_string(),
-                };
+                let mut text = self.cursor.typed.take().unwrap_or_else(|| number.to_string());
                 text.pop();
                 self.take_number(question.id, text, present);
             }
@@ -361,19 +347,17 @@ impl FormLayer {
                 |question: &&Question| asks_unit(question) || is_open(question) && (said || is_number(question));
             form.form.questions.iter().filter(wanted).map(|question| question.id).collect()
         };
-        self.letter = None;
+        self.cursor.letter = None;
         let (before, had_open) = (asked(self), self.first_open().is_some());
         let done = self.change(present, change);
         match asked(self).into_iter().find(|new| !before.contains(new)) {
             Some(new) if new != id => {
                 self.go_to(new);
-                if !said {
-                    self.take_in_hand(id);
-                }
+                self.cursor.hand = (!said).then_some(id);
             }
             _ if said && self.first_open().is_some() => self.focus_first_open(),
             _ if had_open && self.first_open().is_none() && self.next_number().is_some() => self.focus_first_open(),
-            _ => self.take_in_hand(id),
+            _ => (self.cursor.hand, self.cursor.said) = (Some(id), said),
         }
         done
     }

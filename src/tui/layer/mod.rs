@@ -17,7 +17,7 @@ pub use crate::orders::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, face, is_open
 pub use armies::Armies;
 pub use editor::{ELSEWHERE, EditorLayer, Line, Then};
 pub use entry::{Entry, Thrown};
-pub use form::{Corrected, DICE, FormLayer, NAMES_UNITS};
+pub use form::{Corrected, FormLayer, NAMES_UNITS};
 pub use inserting::Inserting;
 pub use log::{Changes, Item, Log};
 pub use losses::Losses;

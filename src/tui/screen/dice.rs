@@ -32,9 +32,11 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
     }
     if dice.fallen.is_empty() {
         let how = match form.focused().map(|question| (&question.kind, &question.label)) {
-            Some((Kind::Number { .. }, label)) => format!("digits go to: {label}; Enter, then the die"),
-            Some((Kind::Units(..), _)) => format!("{}; Enter, then the die", NAMES_UNITS),
             _ if form.doubts_digit().is_some() => format!("Enter, then the die; {}; Esc leaves", rolls(dice)),
+            Some((Kind::Number { .. }, label)) if !form.looked_past() => {
+                format!("digits go to: {label}; Enter, then the die")
+            }
+            Some((Kind::Units(..), _)) => format!("{}; Enter, then the die", NAMES_UNITS),
             _ => format!("{how}; {}; Esc leaves", rolls(dice)),
         };
         canvas.text(area, 2, text::shorten(&format!("  {how}"), width, theme.cut()), theme.faint());

@@ -131,7 +131,7 @@ fn draw_questions(
     let width = usize::from(area.width);
     let label = label(questions.iter().copied(), width);
     let blocks: Vec<Block> = questions.iter().map(|question| block(model, form, question, label, width)).collect();
-    let at = questions.iter().position(|question| question.id == form.focus).unwrap_or(0);
+    let at = questions.iter().position(|question| form.is_on(question.id)).unwrap_or(0);
     let heights: Vec<usize> = blocks.iter().map(|block| block.lines.len()).collect();
     let all: usize = heights.iter().sum();
     let (top, before) = text::window_of(&heights, at, usize::from(area.height));
@@ -164,7 +164,7 @@ struct Block {
 /// begins sooner; the page stands where there is room. Only what fits on no line goes on below.
 fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, width: usize) -> Block {
     let theme = model.theme;
-    let focused = question.id == form.focus && matches!(model.context(), Context::Form | Context::FormText);
+    let focused = form.is_on(question.id) && matches!(model.context(), Context::Form | Context::FormText);
     // Where Left and Right act, and Up and Down go on from; digits may go elsewhere, where an answer is still open.
     let mark = if form.at_hand().is_some_and(|hand| hand.id == question.id) { ">" } else { " " };
     // While it is typed, its letter is one of the line.
@@ -270,10 +270,10 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         }
         Err(_) => word.clone(),
     };
-    let typed = form.typed.as_ref().filter(|(id, _)| *id == question.id).map(|(_, typed)| typed);
+    let typed = form.typed(question);
     let text = match (&question.kind, &question.answer) {
-        (Kind::Unit(_) | Kind::Units(..), _) if focused && form.letter.is_some() => {
-            format!("{}_", form.letter.unwrap_or(' '))
+        (Kind::Unit(_) | Kind::Units(..), _) if focused && form.letter().is_some() => {
+            format!("{}_", form.letter().unwrap_or(' '))
         }
         (Kind::Flag, Some(Answer::Flag(true))) => "yes".to_owned(),
         (Kind::Flag, Some(Answer::Flag(false))) => "no".to_owned(),
@@ -283,7 +283,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         },
         (Kind::Number { .. }, None) if question.optional && typed.is_none() => "-".to_owned(),
         (Kind::Number { unit }, None) => {
-            return (format!("{} {unit}", typed.map_or("__", String::as_str)), theme.wanted());
+            return (format!("{} {unit}", typed.unwrap_or("__")), theme.wanted());
         }
         (Kind::Choice(words), now) => {
             let all = listed(form, &model.view, question, words);

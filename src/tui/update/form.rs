@@ -27,7 +27,8 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
     match action {
-        Some(Action::Back) if form.letter.is_some() => form.letter = None,
+        // What is begun of a code is none.
+        Some(Action::Back | Action::Step | Action::Left) if form.take_letter().is_some() => {}
         Some(Action::Back) => back(model),
         Some(Action::Down) => form.move_focus(1),
         Some(Action::Up) => form.move_focus(-1),
@@ -37,12 +38,10 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             dice::take_back(model);
             if let Some((form, _)) = parts(model) {
                 form.focus_dice();
-                form.at_dice = true;
+                form.expect_dice();
             }
         }
         Some(Action::Erase) => form.erase(game),
-        // What is begun of a code is none.
-        Some(Action::Step | Action::Left) if form.letter.is_some() => form.letter = None,
         Some(action @ (Action::Step | Action::Left)) => match form.at_hand().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
             Some(question) if matches!(question.kind, Kind::Number { .. }) => {
@@ -63,7 +62,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(action @ (Action::PageUp | Action::PageDown)) => form.top = moved(form.top, usize::MAX, 8, action),
         Some(Action::Allow) => {
             if matches!(form.result, Err(Interrupt::Forbidden(_))) || form.question(ALLOW).is_some() {
-                form.focus = ALLOW;
+                form.go_to(ALLOW);
             } else {
                 model.layers.push(Layer::About { top: 0 });
             }
@@ -86,7 +85,7 @@ fn is_word(model: &mut Model, key: Key) -> bool {
     let Some(word) = word.filter(|_| form.dice.as_ref().is_some_and(|dice| dice.owed().is_some())) else {
         return false;
     };
-    form.focus_dice();
+    form.go_to_dice();
     model.refuse(key, format!("{key} rolls, and is not \"{word}\", to which Right steps; {key} once more rolls"));
     true
 }
@@ -103,8 +102,8 @@ pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
         (Some(Action::Up), _) => form.move_focus(-1),
         (Some(Action::Erase), _) => form.erase(game),
         // Where the line is forbidden as it stands, this is no letter of it.
-        (None, Key::Char('!')) if form.focus != ALLOW && matches!(form.result, Err(Interrupt::Forbidden(_))) => {
-            form.focus = ALLOW;
+        (None, Key::Char('!')) if !form.is_on(ALLOW) && matches!(form.result, Err(Interrupt::Forbidden(_))) => {
+            form.go_to(ALLOW);
         }
         (None, Key::Char(c)) => match form.focused().and_then(|question| not_a_letter(question, c)) {
             None => form.type_text(c.encode_utf8(&mut [0; 4]), game),
@@ -132,7 +131,7 @@ fn not_a_letter(question: &Question, c: char) -> Option<String> {
 /// A digit ends a code that is begun; goes to the number that has the focus or is open; else it is what a die shows.
 fn digit(model: &mut Model, c: char) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    if let (Some(letter), Some(question)) = (form.letter.take(), form.focused().cloned()) {
+    if let (Some(letter), Some(question)) = (form.take_letter(), form.focused().cloned()) {
         take_code(model, &question, letter, &format!("{letter}{c}"));
     } else if let Some((id, answer)) = form.counted(c) {
         form.take_answer(id, answer, game);
@@ -173,7 +172,7 @@ fn letter(model: &mut Model, c: char) {
     match asked {
         Some(question) if matches!(question.kind, Kind::Flag | Kind::Choice(_)) => {
             // A number that is typed is given: the next digit is not its own.
-            if form.typed.is_some() {
+            if form.is_typing() {
                 form.focus_next();
             }
             let stood = form.press(&question, game);
@@ -211,7 +210,7 @@ pub(super) fn begin(model: &mut Model, c: char) {
             model.refuse(Key::Char(c), why);
         }
         Ok(Some(question)) => {
-            if form.focus != question.id {
+            if !form.is_on(question.id) {
                 form.go_to(question.id);
             }
             begin_code(model, &question, c);
@@ -246,9 +245,13 @@ pub(super) fn take_word(model: &mut Model, c: char) -> bool {
     true
 }
 
-/// A key that the form has no use for: what it has is named, or where to find it.
+/// A key that the form has no use for: what it has is named, or where to find it. The letter of an answer that stands changes
+/// nothing: whoever knows the form by heart gives it where it is not asked.
 fn refuse(model: &mut Model, c: char) {
     let key = Key::Char(c);
+    if let Some(stands) = parts(model).and_then(|(form, _)| form.stands_by(c)).filter(|_| !model.view.begins_code(c)) {
+        return model.say(stands);
+    }
     let choice = |question: &&Question| matches!(question.kind, Kind::Choice(_)) && question.key != ' ';
     let begins = model.view.begins_code(c);
     let Some((form, _)) = parts(model) else { return };
@@ -280,7 +283,7 @@ fn begin_code(model: &mut Model, question: &Question, letter: char) {
     if named.peek().is_some() && named.all(|code| code.is_brigade()) {
         take_code(model, question, letter, &letter.to_string());
     } else if let Some((form, _)) = parts(model) {
-        form.letter = Some(letter);
+        form.begin_code(letter);
     }
 }
 
@@ -348,7 +351,7 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
     match &form.result {
         Ok(_) => return settle(model, Vec::new(), Thrown::Nobody),
         Err(Interrupt::NeedDice(_)) => {
-            form.at_dice = true;
+            form.expect_dice();
             if form.on_dice() {
                 return dice::go(model);
             }
@@ -368,12 +371,11 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         }
         Err(Interrupt::Refused(refusal)) => {
             let refusal = refusal.to_string();
-            form.typed = None;
+            form.end_number();
             model.refuse(Key::Enter, refusal);
         }
         Err(Interrupt::Forbidden(_)) => {
-            // The next digits are another number.
-            form.typed = None;
+            form.end_number();
             model.refuse(Key::Enter, "the rules forbid it: ! allows it all the same, with a line of reason");
         }
     }

@@ -20,7 +20,7 @@ pub(super) fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
 
 /// Whether a unit's code is typed in half; that is said.
 pub(super) fn half_typed(model: &mut Model) -> bool {
-    let letter = parts(model).and_then(|(form, _)| form.letter);
+    let letter = parts(model).and_then(|(form, _)| form.letter());
     if let Some(letter) = letter {
         model.say(format!("{letter}: its unit's digit is still to be typed"));
     }

@@ -58,7 +58,6 @@ fn take(model: &mut Model, code: UnitId, into: Picked) {
             if let Some(question) = form.question(id).cloned()
                 && matches!(question.kind, Kind::Unit(_) | Kind::Units(..))
             {
-                form.focus = question.id;
                 form.take_unit(&question, code, game);
             }
         }

@@ -124,7 +124,7 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             model.layers.pop();
             if let Some(game) = model.table.as_ref().map(|table| table.battle().game()) {
                 let mut form = FormLayer::new(order, game, None);
-                form.focus = ALLOW;
+                form.go_to(ALLOW);
                 model.layers.push(Layer::Form(Box::new(form)));
             }
         }

@@ -1,7 +1,12 @@
 //! Numbers typed in a form: the question that digits go to.
 
-use super::{FormLayer, is_number, is_open};
+use super::{Focus, FormLayer, asks_unit, is_number, is_open};
 use crate::umpire::{Answer, Game, Question, Ratio};
+
+/// Whether a unit is asked for, and none is named.
+fn is_open_unit(question: &Question) -> bool {
+    asks_unit(question) && is_open(question)
+}
 
 impl FormLayer {
     /// The first number that is filled in and that nobody gave, though it does not stand as a rule.
@@ -19,41 +24,78 @@ impl FormLayer {
     /// nobody gave where no die is due.
     fn number(&self) -> Option<&'static str> {
         let numbers = || self.form.questions.iter().filter(|question| is_number(question));
-        let open = || numbers().find(|question| is_open(question));
+        // Who it is about is said before how far it is.
+        let open = || numbers().find(|question| is_open(question) && !self.focused().is_some_and(is_open_unit));
         // Where no die is due, a digit is none; but whoever throws by heart may take it for one.
         let other = || {
             let free = |question: &&Question| !self.is_answered(question) && !question.stands_as_a_rule();
             numbers().find(free).filter(|_| self.dice.is_none() && !self.form.moot)
         };
-        numbers().find(|question| question.id == self.focus).or_else(open).or_else(other).map(|question| question.id)
+        let focused = numbers().find(|question| self.is_on(question.id));
+        let focused = focused.filter(|question| is_open(question) || !self.looked_past());
+        focused.or_else(open).or_else(other).map(|question| question.id)
+    }
+
+    /// Whether another row was answered since the focus came to where it is, and a die is due.
+    pub fn looked_past(&self) -> bool {
+        let elsewhere = self.pressed().is_some_and(|question| !self.is_on(question.id));
+        elsewhere && self.dice.as_ref().is_some_and(|dice| dice.owed().is_some())
     }
 
     /// Why a digit is neither a number nor the die that is due: it could be either, and nothing has told which. Enter tells
     /// it, a number that was typed or gone to, an arrow to the dice, a die that has fallen.
-    pub fn doubts_digit(&self) -> Option<&'static str> {
+    pub fn doubts_digit(&self) -> Option<String> {
+        let filled_in = self.focused().filter(|question| is_number(question) && !self.is_answered(question));
+        if let Some(number) = filled_in.filter(|_| self.looked_past()) {
+            let label = number.label.trim_end_matches(':');
+            let way = if number.key == ' ' { "Home".to_owned() } else { number.key.to_string() };
+            return Some(format!(
+                "a digit could be the {label} or the die: Enter goes to the die, {way} to the number"
+            ));
+        }
         let due = self.dice.as_ref().is_some_and(|dice| dice.fallen.is_empty() && dice.owed().is_some());
-        let told = |question: &Question| self.is_answered(question) || question.id == self.focus;
+        let told = |question: &Question| self.is_answered(question) || self.is_on(question.id);
         let number = self.form.questions.iter().any(|question| is_number(question) && told(question));
-        let settled = self.at_dice || number || self.corrects.is_some() || self.chosen && self.on_dice();
-        self.form.doubtful.filter(|_| due && !settled)
+        let settled = self.at_dice || number || self.corrects.is_some() || self.cursor.chosen && self.on_dice();
+        self.form.doubtful.filter(|_| due && !settled).map(str::to_owned)
     }
 
     /// Types a digit or a decimal point into the number that wants one; `false` where there is none.
     pub fn type_number(&mut self, c: char, present: &dyn Game) -> bool {
         let Some(id) = self.number() else { return false };
-        let mut text = self.typed.take().filter(|(typed, _)| *typed == id).map(|(_, text)| text).unwrap_or_default();
+        let mut text = self.cursor.typed.take().unwrap_or_default();
         let fits = text.len() < 6 && !(c == '.' && text.contains('.'));
         if fits {
             text.push(c);
         }
-        self.focus = id;
+        self.cursor.rest_on(Focus::Question(id));
         self.take_number(id, text, present);
         true
     }
 
     pub(super) fn take_number(&mut self, id: &'static str, text: String, present: &dyn Game) {
         let number = Ratio::parse(&text).map(Answer::Number);
-        self.typed = (!text.is_empty()).then_some((id, text));
+        self.cursor.typed = (!text.is_empty()).then_some(text);
         self.answer(id, number, present);
+    }
+
+    /// A question's number as far as it is typed.
+    pub fn typed(&self, question: &Question) -> Option<&str> {
+        self.cursor.typed.as_deref().filter(|_| self.is_on(question.id))
+    }
+
+    /// Whether a number is being typed.
+    pub const fn is_typing(&self) -> bool {
+        self.cursor.typed.is_some()
+    }
+
+    /// The next digits are another number.
+    pub fn end_number(&mut self) {
+        self.cursor.typed = None;
+    }
+
+    /// Enter goes to the dice: a digit is what fell from now on.
+    pub const fn expect_dice(&mut self) {
+        self.at_dice = true;
     }
 }

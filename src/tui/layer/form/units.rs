@@ -1,15 +1,30 @@
 //! Codes typed in a form: the question that they go to, and what they answer.
 
-use super::{FormLayer, asks_unit, is_open};
+use super::{Focus, FormLayer, asks_unit, is_open};
 use crate::umpire::{Answer, Game, Kind, Question, UnitId};
 
 /// How units are named where there may be several.
 pub const NAMES_UNITS: &str = "a code names one, and once more takes it out";
 
 impl FormLayer {
-    /// The question whose unit is awaited: the umpire went to it, and has named nobody since.
+    /// A brigade's letter whose unit is still to be typed.
+    pub const fn letter(&self) -> Option<char> {
+        self.cursor.letter
+    }
+
+    /// Begins a code with its brigade's letter.
+    pub const fn begin_code(&mut self, letter: char) {
+        self.cursor.letter = Some(letter);
+    }
+
+    /// The letter of a code that is begun, which ends it.
+    pub const fn take_letter(&mut self) -> Option<char> {
+        self.cursor.letter.take()
+    }
+
+    /// The question whose unit is awaited: it has none yet, or the umpire went to it and has named nobody since.
     pub fn unit_awaited(&self) -> Option<&Question> {
-        self.focused().filter(|question| self.chosen && asks_unit(question))
+        self.focused().filter(|question| asks_unit(question) && (self.cursor.chosen || is_open(question)))
     }
 
     /// The question that a code typed now goes to: the focused one, unless it has its answer, the umpire did not go there,
@@ -23,7 +38,7 @@ impl FormLayer {
             (_, answer) => answer.is_some(),
         };
         let open = asking().find(|question| is_open(question));
-        let own = focused.filter(|question| self.chosen || !full(question) || open.is_none());
+        let own = focused.filter(|question| self.cursor.chosen || !full(question) || open.is_none());
         if let Some(found) = own.or(open) {
             return Ok(Some(found));
         }
@@ -44,13 +59,13 @@ impl FormLayer {
 
     /// Whether the umpire has named the one unit that a question asks for, and is elsewhere.
     pub fn has_its_unit(&self, question: &Question) -> bool {
-        matches!(question.kind, Kind::Unit(_)) && self.is_answered(question) && self.focus != question.id
+        matches!(question.kind, Kind::Unit(_)) && self.is_answered(question) && !self.is_on(question.id)
     }
 
     /// Takes a unit for a question of units. Then goes on to what is open.
     pub fn take_unit(&mut self, question: &Question, code: UnitId, present: &dyn Game) {
+        self.cursor.rest_on(Focus::Question(question.id));
         self.change(present, |open, game| open.take_unit(question, code, game));
-        self.chosen = false;
         if matches!(question.kind, Kind::Unit(_)) {
             self.focus_first_open();
         }

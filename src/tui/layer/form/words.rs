@@ -18,12 +18,13 @@ impl FormLayer {
             },
             Kind::Choice(words) => {
                 // Whoever pressed its own letter means this one, and may know the words by heart.
-                let in_hand = self.hand == Some((self.focus, question.id));
+                let in_hand = self.cursor.hand == Some(question.id);
                 let letters = self.letters(question, words, in_hand, view);
                 let takes = |at: &usize| letters[*at].is_some_and(|(_, taken)| taken == letter);
                 let holds = |word: &Choice| question.answer == Some(Answer::Word((*word).to_owned()));
                 let after = words.iter().position(holds).map_or(0, |at| at + 1);
-                let at = (0..words.len()).cycle().skip(after).take(words.len()).find(takes)?;
+                let at = (0..words.len()).cycle().skip(after).take(words.len()).find(takes);
+                let at = at.or_else(|| yes_or_no(words, letter))?;
                 Answer::Word(words[at].to_owned())
             }
             _ => return None,
@@ -31,9 +32,19 @@ impl FormLayer {
         Some((question.id, answer))
     }
 
+    /// What stands already, where this letter begins a choice's answer.
+    pub fn stands_by(&self, letter: char) -> Option<String> {
+        self.form.questions.iter().find_map(|question| match (&question.kind, &question.answer) {
+            (Kind::Choice(_), Some(Answer::Word(word))) if word.starts_with(letter) => {
+                Some(format!("{}: {word} stands", question.label.trim_end_matches(':')))
+            }
+            _ => None,
+        })
+    }
+
     /// The question that a letter answers: the one in hand, or the first open one behind a number that is given.
     fn asked_by_letter(&self) -> Option<&Question> {
-        let given = self.typed.as_ref().is_some_and(|(id, _)| *id == self.focus);
+        let given = self.is_typing();
         self.at_hand().filter(|question| !(given && matches!(question.kind, Kind::Number { .. }))).or(self.first_open())
     }
 
@@ -59,13 +70,13 @@ impl FormLayer {
     pub fn letter_of(&self, question: &Question, word: &str, view: &View) -> Option<usize> {
         let Kind::Choice(words) = &question.kind else { return None };
         let at = words.iter().position(|each| *each == word)?;
-        self.letters(question, words, false, view)[at].map(|(at, _)| at)
+        let in_hand = self.pressed().is_some_and(|hand| hand.id == question.id);
+        self.letters(question, words, in_hand, view)[at].map(|(at, _)| at)
     }
 
     /// The word in hand that begins with a letter that is a key of every form, where its row's letter was pressed last.
     pub fn word_of_key(&self, letter: char) -> Option<Choice> {
-        let question = self.at_hand().filter(|question| self.hand == Some((self.focus, question.id)))?;
-        let Kind::Choice(words) = &question.kind else { return None };
+        let Kind::Choice(words) = &self.pressed().filter(|_| !self.cursor.said)?.kind else { return None };
         words.iter().copied().find(|word| word.starts_with(letter))
     }
 
@@ -87,13 +98,13 @@ impl FormLayer {
         let own = |found: &(usize, char)| free(found.1) && (long || alone(found.1));
         let mut letters: Vec<_> = initials.iter().map(|found| found.filter(own)).collect();
         // Whoever has none by its beginning has one from within, where it is marked; rather one that means nothing on the roster.
-        let marked = long || is_open(question);
-        for spare in [true, false].into_iter().filter(|_| marked) {
+        for spare in [true, false].into_iter().filter(|_| long || open) {
             for (at, word) in words.iter().enumerate() {
                 let from = initials[at].map_or(0, |(from, _)| from);
                 let taken = |letter: char| letters.iter().flatten().any(|(_, taken)| *taken == letter);
                 let roster = |letter: char| keys::find(Context::Roster, Key::Char(letter)).is_some();
-                let means_more = |c: char| view.begins_code(c) || taken(c) || spare && roster(c);
+                let says = |c: char| matches!(c, 'y' | 'n');
+                let means_more = |c: char| view.begins_code(c) || says(c) || taken(c) || spare && roster(c);
                 let found = word[from..].char_indices().skip(1).find(|(_, c)| free(*c) && !means_more(*c));
                 if letters[at].is_none() {
                     letters[at] = found.map(|(within, c)| (from + within, c));
@@ -108,6 +119,22 @@ impl FormLayer {
         let key = keys::find(Context::Form, Key::Char(letter)).is_some();
         let asks = self.form.questions.iter().any(|question| question.key == letter);
         letter.is_ascii_lowercase() && !key && !asks
+    }
+}
+
+/// Which of two words `y` or `n` is, where one of them says no.
+fn yes_or_no(words: &[Choice], letter: char) -> Option<usize> {
+    let [first, second] = words else { return None };
+    let says_no = |word: &Choice| matches!(word.split(' ').next(), Some("no" | "none" | "nobody"));
+    let no = match (says_no(first), says_no(second)) {
+        (true, false) => 0,
+        (false, true) => 1,
+        _ => return None,
+    };
+    match letter {
+        'n' => Some(no),
+        'y' => Some(1 - no),
+        _ => None,
     }
 }
 

@@ -1,0 +1,47 @@
+//! The focus of a form, and what holds as long as it stays where it is.
+
+/// What has the focus.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Focus {
+    /// A question, by its id.
+    Question(&'static str),
+    /// The dice line.
+    Dice,
+    /// Nothing is asked, and no die is due.
+    #[default]
+    Nothing,
+}
+
+/// The focus, and what was begun there: whoever moves it leaves that behind.
+#[derive(Default)]
+pub(super) struct Cursor {
+    focus: Focus,
+    /// Whether the umpire put it there.
+    pub(super) chosen: bool,
+    /// The number in focus, as far as it is typed.
+    pub(super) typed: Option<String>,
+    /// A brigade's letter whose unit is still to be typed.
+    pub(super) letter: Option<char>,
+    /// The question whose letter was pressed last: Left and Right step it.
+    pub(super) hand: Option<&'static str>,
+    /// Whether that has its answer by a word of its own: nobody goes on stepping it.
+    pub(super) said: bool,
+}
+
+impl Cursor {
+    /// Moved there, with nothing begun.
+    pub(super) fn at(focus: Focus, chosen: bool) -> Cursor {
+        Cursor { focus, chosen, ..Cursor::default() }
+    }
+
+    /// Goes where something was typed, or fell. Where it is there already, the question in hand stays.
+    pub(super) fn rest_on(&mut self, focus: Focus) {
+        let hand = self.hand.filter(|_| self.focus == focus);
+        *self = Cursor { hand, said: self.said, ..Cursor::at(focus, false) };
+    }
+
+    /// What has the focus.
+    pub(super) const fn focus(&self) -> Focus {
+        self.focus
+    }
+}
