@@ -205,12 +205,13 @@ mod tests {
             None
         }
 
-        fn has(&self, _: UnitId) -> bool {
-            true
+        fn roster(&self) -> &Roster<impl Sized, impl Sized, impl Sized> {
+            const NOBODY: &Roster<(), (), ()> = &Roster { armies: Vec::new() };
+            NOBODY
         }
 
-        fn named(&self, code: UnitId) -> String {
-            code.to_string()
+        fn has(&self, _: UnitId) -> bool {
+            true
         }
 
         fn next(&self, _: &mut FormBuilder<'_>) -> Result<Ruling<()>, Interrupt> {
