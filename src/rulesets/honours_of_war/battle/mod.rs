@@ -61,8 +61,8 @@ pub(crate) mod words;
 use super::army::rating::Rating;
 use super::{charge, command, fire, melee, morale, movement};
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper, UnitId, View,
-    dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper, UnitId,
+    View, dispatch,
 };
 use event::Event;
 use orders::overrule;

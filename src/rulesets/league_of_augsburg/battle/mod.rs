@@ -31,8 +31,8 @@ use crate::rulesets::league_of_augsburg::{
     movement::orders as movement,
 };
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper, UnitId,
-    View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
+    UnitId, View, dispatch,
 };
 
 use event::Event;

@@ -42,8 +42,8 @@ use crate::rulesets::napoleonic_d8::morale::orders as morale;
 use crate::rulesets::napoleonic_d8::movement::orders as movement;
 use crate::rulesets::napoleonic_d8::unit::sum;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper, UnitId,
-    View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
+    UnitId, View, dispatch,
 };
 
 /// Every order, in the order in which the footer shows them.

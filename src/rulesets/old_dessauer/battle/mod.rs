@@ -53,8 +53,8 @@ use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper, UnitId,
-    View,
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
+    UnitId, View,
 };
 
 impl GameState for State {
