@@ -39,3 +39,16 @@ pub fn dice<N: Display + PartialEq + From<u8>>(n: N) -> String {
 pub fn inches(n: Ratio) -> String {
     format!("{n} {}", if n == Ratio::ONE { "inch" } else { "inches" })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_of_a_thing_and_nothing_added_are_worded_apart() {
+        assert_eq!([with_sum(4_u8, 0), with_sum(3, 1), with_sum(4_u32, -2)], ["4", "3 + 1 = 4", "4 - 2 = 2"]);
+        assert_eq!([counted(0, "ruling"), counted(1_usize, "ruling"), hits(0)], ["0 rulings", "1 ruling", "no hit"]);
+        assert_eq!([hits(1), several(3, "rout hit"), dice(0)], ["1 hit", "3 rout hits", "0 dice"]);
+        assert_eq!([dice(1_usize), inches(Ratio::ONE), inches(Ratio::ZERO)], ["1 die", "1 inch", "0 inches"]);
+    }
+}

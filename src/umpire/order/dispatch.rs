@@ -139,7 +139,7 @@ fn left_undone<B: OrderTable>(battle: &B, order: &Order, mut ruling: Ruling<B::E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::umpire::{Game, GameState, GivenDice, View};
+    use crate::umpire::{Game, GameState, GivenDice, Roster, View};
 
     /// A battle of one brigade whose second unit has fired.
     #[derive(Clone)]
