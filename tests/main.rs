@@ -82,6 +82,7 @@ mod lookups {
     mod asked;
     mod figures;
     mod links;
+    mod readmes;
 }
 
 /// Battles in lines.

@@ -14,6 +14,7 @@ use crate::journal::disk::open_plain;
 use crate::letters;
 use crate::session::Session;
 use crate::umpire::Complaint;
+use crate::umpire::words::counted;
 
 /// Check orders of battle, house rules and journals: file, line, column, what is wrong, what would be right.
 #[derive(Debug, Args)]
@@ -74,9 +75,8 @@ impl Check {
         checked.iter().try_for_each(|one| one.write(styled, &mut out))?;
         let warnings: usize = checked.iter().map(Checked::warnings).sum();
         if errors + warnings > 0 {
-            let count = |n: usize, what| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-            let files = count(self.files.len(), "file");
-            writeln!(out, "{}, {} in {files}", count(errors, "error"), count(warnings, "warning"))?;
+            let files = counted(self.files.len(), "file");
+            writeln!(out, "{}, {} in {files}", counted(errors, "error"), counted(warnings, "warning"))?;
         }
         out.flush()
     }

@@ -19,6 +19,7 @@ use crate::session::{self, Session};
 use crate::tui::Opening;
 use crate::tui::local_library::LocalLibrary;
 use crate::tui::theme::Theme;
+use crate::umpire::words;
 use crate::{army_files, library, report, roller, rulesets, solo, tui};
 
 /// Begin a battle.
@@ -228,7 +229,7 @@ fn table(mut session: Session, lines: Lines, theme: Theme, output: &mut dyn Writ
         return match refused {
             0 => Ok(()),
             _ if how.asks => Ok(()),
-            n => Err(Failure::failed(format!("refused: {}", report::count(n as usize, "line")))),
+            n => Err(Failure::failed(format!("refused: {}", words::counted(n, "line")))),
         };
     }
     if on_terminal() {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::umpire::words::counted;
+
 /// What opening a journal found and did. Nothing, as a rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recovery {
@@ -95,10 +97,10 @@ impl fmt::Display for Recovery {
 impl fmt::Display for Torn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Torn { line, bytes, kept } = self;
-        let plural = if *bytes == 1 { "" } else { "s" };
         write!(
             f,
-            "line {line} was not finished when the last session broke off: enter that ruling again; its {bytes} byte{plural} "
+            "line {line} was not finished when the last session broke off: enter that ruling again; its {} ",
+            counted(*bytes, "byte")
         )?;
         match kept {
             Some(path) => write!(f, "are set aside in {}", path.display()),

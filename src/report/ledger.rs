@@ -1,7 +1,7 @@
 //! Every ruling that stands, by turn and phase; and how the past was mended.
 
-use super::count;
 use crate::battle::{Battle, Entry, Mending, RecordedRuling};
+use crate::umpire::words::counted;
 use crate::umpire::{Order, Throw, View};
 
 /// A turn of the ledger.
@@ -122,7 +122,7 @@ pub fn mendings(battle: &Battle) -> Vec<String> {
                 format!("taken back and stood again: {}", of.join(", "))
             }
         };
-        Some(format!("{done}: {why}; {} changed", count(rulings.len(), "ruling")))
+        Some(format!("{done}: {why}; {} changed", counted(rulings.len(), "ruling")))
     });
     told.collect()
 }

@@ -9,6 +9,7 @@
 //! they were thrown for.
 
 use crate::battle::{Battle, RecordedRuling, purposes};
+use crate::umpire::words;
 use crate::umpire::{Die, Game, Interrupt, NeedDice, Ratio, Throw};
 
 /// The dice of one army for one purpose.
@@ -132,8 +133,10 @@ pub fn in_all(thrown: &Thrown) -> Vec<(u8, String)> {
         let dice: usize = rows.iter().map(|row| row.faces.len()).sum();
         let (below, above) = tails(rows);
         let (below, above) = (below * 100.0, above * 100.0);
-        let dice = format!("{dice} {}", if dice == 1 { "die" } else { "dice" });
-        let says = format!("{dice}; of 100 such armies {below:.0} would have thrown less in all, {above:.0} more");
+        let says = format!(
+            "{}; of 100 such armies {below:.0} would have thrown less in all, {above:.0} more",
+            words::dice(dice)
+        );
         (rows.first().map_or(0, |row| row.army), says)
     });
     of.collect()

@@ -47,11 +47,6 @@ pub(crate) fn moment(view: &View) -> String {
     format!("turn {}{of}, phase {} {}", view.turn, view.phase.number, view.phase.name)
 }
 
-/// A count with its noun: `1 ruling`, `2 rulings`.
-pub(crate) fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
-
 /// A text that begins with a capital.
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::board;
 use super::chronicle::{Deed, Turn};
-use super::count;
 use super::weight::Sides;
+use crate::umpire::words::counted;
 use crate::umpire::{Ratio, Sheet, UnitId, View};
 
 /// How many blows of a turn are told.
@@ -180,7 +180,7 @@ fn blows(cast: &Cast, turn: &Turn) -> Vec<String> {
     });
     let mut says: Vec<String> = phases.collect();
     if lighter > 0 {
-        says.push(format!("{} fell beside.", count(lighter, "lighter blow")));
+        says.push(format!("{} fell beside.", counted(lighter, "lighter blow")));
     }
     says
 }
@@ -204,7 +204,7 @@ fn recovered(turn: &Turn) -> Option<String> {
         net.entry(*id).or_insert((*before, *after)).1 = *after;
     }
     let recovered = net.values().filter(|(before, after)| after < before).count();
-    (recovered > 0).then(|| format!("{} recovered.", count(recovered, "unit")))
+    (recovered > 0).then(|| format!("{} recovered.", counted(recovered, "unit")))
 }
 
 /// Brigades that have another name: their commanders fell.

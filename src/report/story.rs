@@ -5,8 +5,9 @@ use super::chronicle::{Chronicle, Deed};
 use super::ledger::{self, ledger};
 use super::luck::{self, Thrown};
 use super::prose::{self, Cast, listed};
-use super::{capital, count, date, moment, rules};
+use super::{capital, date, moment, rules};
 use crate::battle::{Battle, Kind, Mending, Record};
+use crate::umpire::words::{self, counted};
 use crate::umpire::{ArmyView, Interrupt, Ratio, Sheet, UnitRow, View, percent};
 
 /// How many turning points are told at most.
@@ -153,13 +154,13 @@ fn made(battle: &Battle) -> Vec<String> {
     let stood_again = battle.mendings().filter(|(_, what)| matches!(what, Mending::Again(_))).count();
     let removed = battle.mendings().filter(|(_, what)| matches!(what, Mending::Remove(_))).count();
     let stand = battle.history().len() + stood_again + removed;
-    let rulings = count(battle.standing().len(), "ruling");
+    let rulings = counted(battle.standing().len(), "ruling");
     let mut says = vec![
         format!("Rules: {}. Umpired with drumhead {}.", rules(battle), battle.muster().drumhead),
         format!("From {} to {} (UTC), {rulings}.", date(first), date(last)),
     ];
     if made > stand {
-        says.push(format!("Taken back, and not told here: {}.", count(made - stand, "act")));
+        says.push(format!("Taken back, and not told here: {}.", counted(made - stand, "act")));
     }
     says
 }
@@ -167,12 +168,12 @@ fn made(battle: &Battle) -> Vec<String> {
 /// Who met whom, and for how long.
 fn opening(start: &View, turns: usize) -> String {
     let met = start.armies.iter().map(|army| {
-        let units = army.brigades.iter().map(|brigade| brigade.units.len()).sum();
-        let (units, brigades) = (count(units, "unit"), count(army.brigades.len(), "brigade"));
+        let units: usize = army.brigades.iter().map(|brigade| brigade.units.len()).sum();
+        let (units, brigades) = (counted(units, "unit"), counted(army.brigades.len(), "brigade"));
         let general = if army.general.is_empty() { String::new() } else { format!(" ({})", army.general) };
         format!("{}, with {units} in {brigades}{general}", army.name)
     });
-    format!("{}; {}.", met.collect::<Vec<_>>().join(", met "), count(turns, "turn"))
+    format!("{}; {}.", met.collect::<Vec<_>>().join(", met "), counted(turns, "turn"))
 }
 
 /// The rulings whose dice went farthest beyond the average, in the order in which they fell.
@@ -257,8 +258,7 @@ fn lucky(dice: &Thrown, luck: &[Series], view: &View) -> Vec<(String, String)> {
                 format!("{units} units {} than such dice are on average", if worth > 0 { "more" } else { "less" })
             }
         };
-        let dice = if thrown == 1 { "die" } else { "dice" };
-        (army.name.clone(), format!("{thrown} {dice}, worth {says}"))
+        (army.name.clone(), format!("{}, worth {says}", words::dice(thrown)))
     };
     (1..).zip(&view.armies).zip(luck).map(of).collect()
 }
@@ -269,7 +269,7 @@ fn army(at: usize, army: &ArmyView, view: &View, sheet: &Sheet, told: &Chronicle
     let lost = told.turns.last().and_then(|turn| turn.lost.get(at)).copied().unwrap_or(Ratio::ZERO);
     let lost = format!(
         "{gone} of {} out of the battle; the parts of others counted in, it lost {}",
-        count(units().count(), "unit"),
+        counted(units().count(), "unit"),
         tenths(lost)
     );
     let brigades = army.brigades.iter().map(|brigade| {

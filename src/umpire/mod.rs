@@ -15,7 +15,7 @@
 //!
 //! - `reference`: the quick reference, and the search in it.
 //!
-//! Beside them: the word that was meant (`did_you_mean.rs`).
+//! Beside them: the word that was meant (`did_you_mean.rs`), and [`words`] for sums and counts.
 //!
 //! Nothing here, in `battle/` or in `rulesets/` knows a terminal, a file, a clock or a random generator.
 
@@ -30,6 +30,7 @@ mod reference;
 mod roster;
 mod ruleset;
 mod toml;
+pub mod words;
 
 pub use self::toml::{
     Complaint, Fields, HouseRule, Key, MARK, Names, Scenario, TableKeys, Told, Wants, house_rules,

@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::report::{capital, count, scenario, slot};
+use crate::report::{capital, scenario, slot};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
+use crate::umpire::words::counted;
 
 use super::roster::rest_of_ruling;
 
@@ -65,7 +66,7 @@ fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
     }
     let place = table.place();
     if !place.is_empty() {
-        page.part("KEPT IN", vec![format!("{place}, {}", count(battle.records().len(), "record"))], Style::new());
+        page.part("KEPT IN", vec![format!("{place}, {}", counted(battle.records().len(), "record"))], Style::new());
     }
     page.lines
 }

@@ -9,6 +9,7 @@ use crate::army_files::{Of, Row, RowKey, TomlPath};
 use crate::tui::layer::EditorLayer;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
+use crate::umpire::words::counted;
 use crate::umpire::{UnitId, Wants};
 
 /// Lines for what the ruleset says: a quarter of the screen, where that is more.
@@ -211,11 +212,10 @@ fn said(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let (errors, warnings): (Vec<_>, Vec<_>) =
         editor.document.diagnostics.iter().partition(|diagnostic| diagnostic.error);
-    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let heading = match (errors.len(), warnings.len()) {
         (0, 0) => "SOUND".to_owned(),
-        (0, n) => format!("SOUND, {}", count(n, "warning")),
-        (n, _) => count(n, "FAULT"),
+        (0, n) => format!("SOUND, {}", counted(n, "warning")),
+        (n, _) => counted(n, "FAULT"),
     };
     canvas.rule(area, 0, &heading);
     let path = editor.path();

@@ -194,6 +194,13 @@ impl<'a> FormBuilder<'a> {
         self.line(question, Kind::Text, otherwise)
     }
 
+    /// A line of text that stands in the line of the ruling: without its full stop, and as by default where nothing is left.
+    pub fn sentence(&mut self, question: Question, otherwise: Option<String>) -> String {
+        let said = self.text(question, otherwise.clone());
+        let said = said.trim().trim_end_matches('.');
+        if said.is_empty() { otherwise.unwrap_or_default() } else { said.to_owned() }
+    }
+
     /// A line of text that may stay open; empty where the umpire gives none.
     pub fn text_if_any(&mut self, question: Question) -> String {
         let missing = self.missing;

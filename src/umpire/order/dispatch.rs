@@ -137,7 +137,7 @@ fn left_undone<B: OrderTable>(battle: &B, order: &Order, mut ruling: Ruling<B::E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::umpire::{Answer, Game, GameState, GivenDice, View};
+    use crate::umpire::{Answer, Game, GameState, GivenDice, Roster, View};
 
     /// A battle of one brigade whose second unit has fired.
     #[derive(Clone)]
@@ -203,12 +203,13 @@ mod tests {
             None
         }
 
-        fn has(&self, _: UnitId) -> bool {
-            true
+        fn roster(&self) -> &Roster<impl Sized, impl Sized, impl Sized> {
+            const NOBODY: &Roster<(), (), ()> = &Roster { armies: Vec::new() };
+            NOBODY
         }
 
-        fn named(&self, code: UnitId) -> String {
-            code.to_string()
+        fn has(&self, _: UnitId) -> bool {
+            true
         }
 
         fn next(&self, _: &mut FormBuilder<'_>) -> Result<Ruling<()>, Interrupt> {

@@ -1,6 +1,6 @@
 //! The table of a battle's orders: what can be given, when, to whom; and the look-up before its rule.
 
-use crate::umpire::{Duty, FormBuilder, GameState, Interrupt, OrderKey, Refusal, Ruling, UnitId};
+use crate::umpire::{Duty, FormBuilder, GameState, Interrupt, OrderKey, Refusal, Roster, Ruling, UnitId};
 
 /// An order: when it can be given, to whom, and the rule behind it.
 pub struct OrderKind<B: OrderTable> {
@@ -95,15 +95,22 @@ pub trait OrderTable: GameState {
     /// How the battle has ended.
     fn over(&self) -> Option<&str>;
 
+    /// Armies, brigades and units. What the ruleset knows of each is no matter here.
+    fn roster(&self) -> &Roster<impl Sized, impl Sized, impl Sized>;
+
     /// Whether somebody of this code is in the battle.
-    fn has(&self, code: UnitId) -> bool;
+    fn has(&self, code: UnitId) -> bool {
+        self.roster().has(code)
+    }
 
     /// A unit or a brigade by code and name.
-    fn named(&self, code: UnitId) -> String;
+    fn named(&self, code: UnitId) -> String {
+        self.roster().named(code)
+    }
 
     /// Why an order cannot be given to this code: nobody of it is in the battle.
     fn absent(&self, code: UnitId) -> String {
-        format!("{code} is nobody in this battle")
+        self.roster().absent(code)
     }
 
     /// Rules the order that ends a step ([`Order::NEXT`]).

@@ -53,6 +53,15 @@ impl<A, B, U> Roster<A, B, U> {
         come.map(|brigade| format!("{} comes on the table.", self.named(brigade.id)))
     }
 
+    /// Whether a unit is on the table, or there is such a brigade and it is not on its way.
+    pub fn has(&self, id: UnitId) -> bool {
+        if id.is_brigade() {
+            self.brigade(id).is_some_and(|brigade| brigade.comes_on().is_none())
+        } else {
+            self.unit(id).is_some_and(Unit::is_present)
+        }
+    }
+
     /// Why nobody of this id can be given an order: he is on his way, out of the battle, or there is no such unit.
     pub fn absent(&self, id: UnitId) -> String {
         let unit = self.unit(id);

@@ -84,15 +84,8 @@ fn army(
     let fatigued = fields.flag("fatigued").is_some_and(Spanned::into_inner);
     fields.require("brigade", "write [[army.brigade]] for each group of units");
     let common = Common { characteristics, nation };
-    let mut letters = UnitId::LETTERS.iter();
-    let brigades: Vec<Brigade<(), Listed>> = fields.tables("brigade", "a brigade", |fields| {
-        let letter = letters.next();
-        if letter.is_none() {
-            let what = format!("an army has {} brigades at most", UnitId::LETTERS.len());
-            fields.error(fields.place(), what, "join brigades: the rules know none");
-        }
-        brigade(common, fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0))
-    });
+    let brigades =
+        fields.brigades(number, "join brigades: the rules know none", |fields, id| brigade(common, fields, id));
     let units = brigades.iter().map(|brigade| brigade.units.len()).sum::<usize>();
     let request = MedianValue { units: u32::try_from(units.max(1)).unwrap_or(u32::MAX), commander_bonus, fatigued };
     let median = request.answer(tables).unwrap_or_else(|refusal| {
@@ -108,14 +101,9 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
     let comes_on = fields.arrives();
     let (hold, reminder) = (hold(fields), reminder(fields));
     fields.require("unit", "write [[army.brigade.unit]], or unit = [{ name = \"...\", kind = \"foot\" }]");
-    let mut digits = 1..=9u8;
     let mut names = BTreeSet::new();
-    let units = fields.tables("unit", "a unit", |fields| {
-        let digit = digits.next();
-        if digit.is_none() {
-            fields.error(fields.place(), "a tenth unit in a brigade", "begin another [[army.brigade]]");
-        }
-        let mut unit = Unit { comes_on, ..unit(common, fields, UnitId { unit: digit.unwrap_or(9), ..id }) };
+    let units = fields.units(id, "begin another [[army.brigade]]", |fields, id| {
+        let mut unit = Unit { comes_on, ..unit(common, fields, id) };
         unit.own.hold = hold;
         unit.own.reminder.clone_from(&reminder);
         if !names.insert(unit.name.clone()) {

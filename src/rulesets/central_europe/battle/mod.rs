@@ -25,7 +25,7 @@ pub(crate) mod words;
 
 use crate::rulesets::central_europe::{charge, command, fire, melee, morale, movement};
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, UnitId, View,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, UnitId, View,
 };
 
 use event::Event;
@@ -103,16 +103,8 @@ impl OrderTable for State {
         self.over.as_deref()
     }
 
-    fn has(&self, unit: UnitId) -> bool {
-        if unit.is_brigade() {
-            self.roster.brigade(unit).is_some_and(|brigade| brigade.comes_on().is_none())
-        } else {
-            self.unit(unit).is_some_and(|unit| unit.is_present())
-        }
-    }
-
-    fn named(&self, unit: UnitId) -> String {
-        State::named(self, unit)
+    fn roster(&self) -> &Roster<impl Sized, impl Sized, impl Sized> {
+        &self.roster
     }
 
     fn absent(&self, id: UnitId) -> String {

@@ -70,10 +70,8 @@ fn share_word(share: Ratio) -> String {
 fn last_turn(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("The battle ends with this turn: say who has won");
     let how = format!("turn {} was the last; the umpire says who has won", state.turn);
-    let said = ask.text(Question::new("how", 'h', "who has won, and how").must(), Some(how.clone()));
+    let how = ask.sentence(Question::new("how", 'h', "who has won, and how").must(), Some(how));
     ask.ready()?;
-    let said = said.trim().trim_end_matches('.').to_owned();
-    let how = if said.is_empty() { how } else { said };
     Ok(Ruling::new(format!("The battle is over: {how}."), vec![Event::Over { how }]))
 }
 

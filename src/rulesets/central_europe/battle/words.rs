@@ -4,33 +4,17 @@ use crate::umpire::Ratio;
 
 use super::state::Unit;
 
+pub(crate) use crate::umpire::words::{hits, with_sum};
+
 /// `1 die`, `4.5 dice`.
 pub(crate) fn dice(n: Ratio) -> String {
     format!("{n} {}", if n == Ratio::ONE { "die" } else { "dice" })
-}
-
-/// `no hit`, `1 hit`, `3 hits`.
-pub(crate) fn hits(n: u32) -> String {
-    match n {
-        0 => "no hit".to_owned(),
-        1 => "1 hit".to_owned(),
-        n => format!("{n} hits"),
-    }
 }
 
 /// The faces that fell, behind the name of who threw them: `, 4 6 1:`. Nothing where none fell.
 pub(crate) fn thrown(faces: &[u8]) -> String {
     let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
     if faces.is_empty() { String::new() } else { format!(", {}:", faces.join(" ")) }
-}
-
-/// A face, and what it comes to: `4`, `3 + 1 = 4`.
-pub(crate) fn score(sum: i32, score: i32) -> String {
-    match sum {
-        0 => score.to_string(),
-        1.. => format!("{} + {sum} = {score}", score - sum),
-        _ => format!("{} - {} = {score}", score - sum, sum.unsigned_abs()),
-    }
 }
 
 /// That horse on foot fights as light infantry, which the rules do not say (CE-AMB-13).

@@ -8,7 +8,7 @@ use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::{ANY, Phase};
 use crate::rulesets::central_europe::battle::spending::{self, NotItsPhase};
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::battle::words::score;
+use crate::rulesets::central_europe::battle::words::with_sum;
 use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
 
 use super::rally::{self, NotRetreating, Rally};
@@ -111,7 +111,7 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     ask.thrower(rally::WHY, unit.army, state.named(unit));
     let result = ask.resolve(&Rally { unit: state.profile(rallying) }, &state.tables)?;
     let outcome = if result.rallied { "rallies" } else { "goes on retreating" };
-    let fell = score(result.modifier_total, result.score);
+    let fell = with_sum(result.score - result.modifier_total, result.modifier_total);
     let line = format!("{} {outcome}: {fell}, {} needed.", state.named(unit), result.needed);
     let mut ruling = Ruling::new(line, vec![Event::Rallied { unit, rallied: result.rallied }]);
     ruling.outcome = outcome.to_owned();
@@ -264,7 +264,7 @@ fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) 
         (true, false) => "passes",
         (false, _) => "fails",
     };
-    let fell = score(result.modifier_total, result.score);
+    let fell = with_sum(result.score - result.modifier_total, result.modifier_total);
     let line = format!("{name} {outcome}: {fell}, {} needed.", result.needed);
     let mut ruling = Ruling::new(line, vec![Event::Test { unit, cause: None, made }]);
     outcome.clone_into(&mut ruling.outcome);

@@ -3,6 +3,7 @@
 use super::state::State;
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::state::word;
+use crate::umpire::words::counted;
 use crate::umpire::{self, Part};
 
 impl State {
@@ -10,7 +11,7 @@ impl State {
     pub(crate) fn objectives_held(&self) -> Vec<umpire::Objective> {
         let objective = |objective: &super::state::Objective| umpire::Objective {
             name: objective.name.clone(),
-            worth: points(objective.points),
+            worth: counted(objective.points, "point"),
             holder: objective.holder,
         };
         self.objectives.iter().map(objective).collect()
@@ -36,7 +37,7 @@ impl State {
             let start =
                 if start == objective.holder { String::new() } else { format!("; at the start {}", name(start)) };
             let burns = objective.burns_from.map(|from| format!("; burns from turn {from}, and is left"));
-            let (what, worth, now) = (&objective.name, points(objective.points), name(objective.holder));
+            let (what, worth, now) = (&objective.name, counted(objective.points, "point"), name(objective.holder));
             format!("{what}, {worth}: held by {now}{start}{}.", burns.unwrap_or_default())
         });
         objectives.collect()
@@ -125,8 +126,4 @@ impl State {
         };
         vec![format!("On: {}.", those(true)), format!("Off: {}.", those(false))]
     }
-}
-
-fn points(points: u32) -> String {
-    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
 }

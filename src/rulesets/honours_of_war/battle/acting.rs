@@ -6,6 +6,7 @@ use super::phase::Phase;
 use super::state::{Brigade, BrigadeMark, Fired, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::umpire::words::counted;
 use crate::umpire::{Refusal, Ruling, UnitId};
 
 impl State {
@@ -75,7 +76,7 @@ impl State {
             _ => self.unmoved(brigade),
         };
         let (brigade, left) = self.closed_by(id).map(|one| (one, left(one))).find(|(_, left)| *left > 0)?;
-        let units = if left == 1 { "1 unit".to_owned() } else { format!("{left} units") };
+        let units = counted(left, "unit");
         let which = if self.phase == Phase::Firing { "that may still fire (p. 25)" } else { "unmoved (p. 18)" };
         let side = self.force_name(self.force(brigade.id.army));
         let named = self.named(brigade.id);
@@ -90,7 +91,7 @@ impl State {
     pub(crate) fn unfired(&self, id: UnitId) -> Option<String> {
         let brigade = self.brigade(id).filter(|_| self.phase == Phase::Firing)?;
         let left = brigade.units.iter().filter(|unit| self.may_fire(unit)).count();
-        let units = if left == 1 { "1 unit".to_owned() } else { format!("{left} units") };
+        let units = counted(left, "unit");
         (left > 0).then(|| format!("{units} of it may still fire, and will not (p. 25)"))
     }
 

@@ -61,8 +61,8 @@ pub(crate) mod words;
 use super::army::rating::Rating;
 use super::{charge, command, fire, melee, morale, movement};
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, Temper, UnitId, View,
-    dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper, UnitId,
+    View, dispatch,
 };
 use event::Event;
 use orders::overrule;
@@ -172,18 +172,14 @@ impl OrderTable for State {
         self.over.as_deref()
     }
 
+    fn roster(&self) -> &Roster<impl Sized, impl Sized, impl Sized> {
+        &self.roster
+    }
+
     fn has(&self, code: UnitId) -> bool {
         // The commanders of those who come later are diced for with the others, before the battle.
         let here = self.phase == Phase::Muster || self.comes_on(code).is_none();
         here && (self.unit(code).is_some() || (code.is_brigade() && self.brigade(code).is_some()))
-    }
-
-    fn absent(&self, code: UnitId) -> String {
-        self.roster.absent(code)
-    }
-
-    fn named(&self, code: UnitId) -> String {
-        self.roster.named(code)
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

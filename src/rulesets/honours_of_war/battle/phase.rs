@@ -22,7 +22,7 @@ pub(crate) enum Phase {
 }
 
 /// The phases in their order. What stands under one number is one phase of the book; 0 is before the battle.
-pub(super) const PHASES: &[PhaseRow<Phase>] = &[
+pub(crate) const PHASES: &[PhaseRow<Phase>] = &[
     PhaseRow::new(Phase::Muster, 0, "Muster", "muster"),
     PhaseRow::new(Phase::Generals, 1, "Commanding generals", "generals"),
     PhaseRow::new(Phase::MovementInitiative, 2, "Movement initiative", "movement_initiative"),

@@ -5,6 +5,8 @@ use serde::Serialize;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Scale, Size, Unit};
 use crate::umpire::Ratio;
 
+pub(crate) use crate::umpire::words::{hits, with_sum};
+
 /// Why who went forward in support of a counter-charge goes nowhere else (p. 23).
 pub(crate) const SUPPORTS: &str = "it has gone forward in support, and does nothing else this turn";
 
@@ -66,25 +68,6 @@ pub(crate) fn kind_word(unit: &Unit) -> String {
         Size::Large => "1½",
     };
     [class, arm, size].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-/// `no hit`, `1 hit`, `3 hits`.
-pub(crate) fn hits(n: u32) -> String {
-    match n {
-        0 => "no hit".to_owned(),
-        1 => "1 hit".to_owned(),
-        n => format!("{n} hits"),
-    }
-}
-
-/// A face with what is added to it: `4 - 2 = 2`; alone where nothing is.
-pub(crate) fn with_sum(face: impl Into<i32>, modifier: i32) -> String {
-    let face = face.into();
-    match modifier {
-        0 => face.to_string(),
-        1.. => format!("{face} + {modifier} = {}", face + modifier),
-        _ => format!("{face} - {} = {}", -modifier, face + modifier),
-    }
 }
 
 /// How far something goes at most: exactly so far with the book's own figures, of which no part goes further (p. 19); with

@@ -23,16 +23,7 @@ fn army(fields: &mut Fields<'_>, number: u8) -> ArmyEntry {
     let commander = text(fields, "commander");
     let command_number = command_number(fields);
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
-    let mut letters = UnitId::LETTERS.iter();
-    let brigades = fields.tables("brigade", "a brigade", |fields| {
-        let letter = letters.next();
-        if letter.is_none() {
-            let what =
-                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
-            fields.error(fields.place(), what, "join brigades");
-        }
-        brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0))
-    });
+    let brigades = fields.brigades(number, "join brigades", brigade);
     ArmyEntry { name, commander, command_number, brigades }
 }
 
@@ -60,16 +51,10 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
     let hold = hold(fields);
     let comes_on = fields.arrives();
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
-    let mut digit = 0;
-    let units = fields.tables("unit", "a unit", |fields| {
-        digit += 1;
-        if digit == 10 {
-            let what = "a brigade has 9 units at most: no digit is left for this one";
-            fields.error(fields.place(), what, "make two brigades of it");
-        }
+    let units = fields.units(id, "make two brigades of it", |fields, id| {
         let ground = fields.word("ground").map(Spanned::into_inner).unwrap_or_default();
         let (unit, squadrons) = Unit::of_table(fields);
-        UnitEntry { id: UnitId { unit: digit, ..id }, unit, squadrons, ground }
+        UnitEntry { id, unit, squadrons, ground }
     });
     BrigadeEntry { id, name, command_number, hold, comes_on, units }
 }

@@ -17,9 +17,8 @@ fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     ask.title("End the battle: say who has won, and how");
     state.notes.iter().for_each(|note| ask.say(note.clone()));
     ask.say(format!("name the winner, {}, or nobody", names(state)));
-    let how = ask.text(Question::new("how", 'h', "how it ends"), None);
+    let how = ask.sentence(Question::new("how", 'h', "how it ends"), None);
     ask.ready()?;
-    let how = how.trim().trim_end_matches('.').to_owned();
     if how.is_empty() {
         return Interrupt::refuse("say in a line who has won, and how");
     }

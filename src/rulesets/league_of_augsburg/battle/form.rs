@@ -7,6 +7,8 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal};
 
+pub(crate) use crate::umpire::words::{counted, inches};
+
 /// The going of a move.
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
@@ -174,14 +176,4 @@ impl Behind {
 pub(crate) fn count(ask: &mut FormBuilder<'_>, question: Question, otherwise: u32) -> u32 {
     let number = ask.number(question, "", Some(Ratio::from(i64::from(otherwise))));
     u32::try_from(number.floor()).unwrap_or(0)
-}
-
-/// `1 inch`, `3 inches`.
-pub(crate) fn inches(n: Ratio) -> String {
-    format!("{n} {}", if n == Ratio::ONE { "inch" } else { "inches" })
-}
-
-/// `1 figure`, `3 figures`.
-pub(crate) fn counted(n: u32, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }

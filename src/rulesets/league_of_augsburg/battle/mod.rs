@@ -31,8 +31,8 @@ use crate::rulesets::league_of_augsburg::{
     movement::orders as movement,
 };
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Ruling, Sheet, SwitchedOff, Temper, UnitId,
-    View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
+    UnitId, View, dispatch,
 };
 
 use event::Event;
@@ -144,20 +144,16 @@ impl OrderTable for State {
         self.over.as_deref()
     }
 
+    fn roster(&self) -> &Roster<impl Sized, impl Sized, impl Sized> {
+        &self.roster
+    }
+
     fn has(&self, id: UnitId) -> bool {
         if id.is_brigade() {
             self.roster.brigade(id).is_some_and(|brigade| brigade.is_present())
         } else {
             self.roster.unit(id).is_some_and(|unit| unit.is_present())
         }
-    }
-
-    fn absent(&self, id: UnitId) -> String {
-        self.roster.absent(id)
-    }
-
-    fn named(&self, id: UnitId) -> String {
-        State::named(self, id)
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -8,6 +8,7 @@ use crate::rulesets::league_of_augsburg::movement::normal_move::normal_move;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Mode, Quality, System};
+use crate::umpire::words::counted;
 use crate::umpire::{ArmySheet, Boxes, Ratio, Sheet, UnitId, UnitSheet};
 
 /// What is printed beside the view.
@@ -97,13 +98,9 @@ fn notes(unit: &UnitInPlay) -> Vec<String> {
         _ => "",
     };
     let pikes = if now.pikemen > 0 { format!("{} pikemen", now.pikemen) } else { String::new() };
-    let squadrons = if now.is_mounted() {
-        format!("{} squadron{}", now.squadrons, if now.squadrons == 1 { "" } else { "s" })
-    } else {
-        String::new()
-    };
+    let squadrons = if now.is_mounted() { counted(now.squadrons, "squadron") } else { String::new() };
     let ranks = if now.kind.is_formed() {
-        format!("{} rank{}, {} wide", now.ranks(), if now.ranks() == 1 { "" } else { "s" }, now.front_rank())
+        format!("{}, {} wide", counted(now.ranks(), "rank"), now.front_rank())
     } else {
         String::new()
     };

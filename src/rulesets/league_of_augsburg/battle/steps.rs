@@ -96,10 +96,8 @@ fn end_of_turn(state: &State, mut events: Vec<Event>, ask: &mut FormBuilder<'_>)
         state.notes.iter().for_each(|note| ask.say(note.clone()));
         ask.say(format!("name the winner, {}, or nobody", names(state)));
         let question = Question::new("how", 'h', "who has won, and how");
-        let said = ask.text(if sure { question } else { question.must() }, Some(how.clone()));
+        let how = ask.sentence(if sure { question } else { question.must() }, Some(how));
         ask.ready()?;
-        let said = said.trim().trim_end_matches('.').to_owned();
-        let how = if said.is_empty() { how } else { said };
         events.push(Event::Over { how: how.clone() });
         let mut ruling = Ruling::new(format!("The battle is over: {how}."), events);
         ruling.notes.clone_from(&state.notes);

@@ -10,6 +10,7 @@ use crate::rulesets::league_of_augsburg::fire::volley::{Fire, FireResult, WHY, W
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Quality, System};
+use crate::umpire::words;
 use crate::umpire::{End, FormBuilder, Modifier, Question, Ratio, Ruling};
 
 /// Who shoots at whom, and how.
@@ -71,7 +72,7 @@ impl<'a> Shot<'a> {
         let half = if self.fire.half_effect { ", half effect" } else { "" };
         let saving = result.saving().map_or_else(String::new, |saving| format!(" {saving}"));
         let (dice, total) = (result.pool.dice_pool, result.total);
-        let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
+        let dice = words::dice(dice);
         let line = format!("{by} at {name}, {} in: {total} on {dice}{half}:{saving} {lost}.", self.fire.distance);
         let mut ruling =
             Ruling::new(line, becomes(self.firer, Unit { has_fired: true, ..firer }).into_iter().collect());

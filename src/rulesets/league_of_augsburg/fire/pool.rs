@@ -11,6 +11,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Quality, Weapon};
 use crate::rulesets::league_of_augsburg::unit::sum::Sum;
+use crate::umpire::words;
 use crate::umpire::{Choice, Lookup, Objection, Options, Ratio, Refusal, measure};
 
 /// Where the shooters stand.
@@ -150,7 +151,7 @@ impl FirePool {
     /// `10 dice at 8 in, first volley +3, medium range -2`.
     pub(crate) fn in_words(&self, tables: &Tables) -> String {
         let FireDicePool { dice_pool, sum, .. } = self.dice(tables);
-        let dice = if dice_pool == 1 { "1 die".to_owned() } else { format!("{dice_pool} dice") };
+        let dice = words::dice(dice_pool);
         format!("{dice} at {} in{}", self.distance, sum.in_words())
     }
 

@@ -10,6 +10,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::rulesets::league_of_augsburg::unit::small_dice::d2;
+use crate::umpire::words::counted;
 use crate::umpire::{Choice, Dice, Interrupt, Objection, Options, Procedure, Ratio, Refusal};
 
 /// What a winner chooses.
@@ -134,7 +135,7 @@ impl FollowUp {
                 Some(_) => ": does not get there",
                 None => "",
             };
-            format!("{moves} move{}, {far} in{meets}", if moves == 1 { "" } else { "s" })
+            format!("{}, {far} in{meets}", counted(moves, "move"))
         };
         self.moves().into_iter().map(one).collect::<Vec<_>>().join("; ")
     }

@@ -12,6 +12,7 @@ use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
+use crate::umpire::words;
 use crate::umpire::{End, Ruling};
 
 /// A melee and what came of it.
@@ -29,7 +30,7 @@ pub(super) struct Fought<'a> {
 /// `17 dice: 12 (18 muskets, 2 a die; 6 pikes, 3 for 2 dice)`; its sum stands beside it.
 pub(super) fn in_short(pool: &MeleePool, tables: &Tables) -> String {
     let MeleeDicePool { base_dice, dice_pool, .. } = pool.dice(tables);
-    let dice = if dice_pool == 1 { "1 die".to_owned() } else { format!("{dice_pool} dice") };
+    let dice = words::dice(dice_pool);
     format!("{dice}: {base_dice} ({})", pool.made_of(tables))
 }
 

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::umpire::Modifier;
+use crate::umpire::words::with_sum;
 
 /// Lines, and what they come to. Lines of zero are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -33,11 +34,7 @@ impl Sum {
 
     /// What fell, and what the sum makes of it: `21 - 2 = 19`; what fell alone where nothing is added.
     pub(crate) fn said(&self, total: u32) -> String {
-        match self.modifier_total {
-            0 => total.to_string(),
-            n if n < 0 => format!("{total} - {} = {}", n.unsigned_abs(), self.added_to(total)),
-            n => format!("{total} + {n} = {}", self.added_to(total)),
-        }
+        with_sum(total, self.modifier_total)
     }
 
     /// [`Sum::said`] of a total with the sum in it.

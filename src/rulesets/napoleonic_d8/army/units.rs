@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::words::UnitWords;
-use crate::umpire::{Fields, UnitId, did_you_mean};
+use crate::umpire::{Fields, UnitId};
 
 /// The grade of a commander; it is required.
 fn grade(fields: &mut Fields<'_>) -> Grade {
@@ -30,16 +30,7 @@ pub(crate) fn army(fields: &mut Fields<'_>, number: u8) -> Army {
     let divisions = fields
         .tables("division", "a division", |fields| Division { name: self::name(fields), grade: self::grade(fields) });
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
-    let mut letters = UnitId::LETTERS.iter();
-    let brigades = fields.tables("brigade", "a brigade", |fields| {
-        let letter = letters.next();
-        if letter.is_none() {
-            let what =
-                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
-            fields.error(fields.place(), what, "join brigades");
-        }
-        brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0), &divisions)
-    });
+    let brigades = fields.brigades(number, "join brigades", |fields, code| brigade(fields, code, &divisions));
     Army { name, nation, commander, grade, divisions, brigades }
 }
 
@@ -50,15 +41,7 @@ fn brigade(fields: &mut Fields<'_>, code: UnitId, divisions: &[Division]) -> Bri
     let division = division(fields, divisions);
     let comes_on = fields.arrives();
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
-    let mut digit = 0;
-    let units = fields.tables("unit", "a unit", |fields| {
-        digit += 1;
-        if digit == 10 {
-            let what = "a brigade has 9 units at most: no digit is left for this one";
-            fields.error(fields.place(), what, "make two brigades of it");
-        }
-        regiment(fields, UnitId { unit: digit, ..code })
-    });
+    let units = fields.units(code, "make two brigades of it", regiment);
     Brigade { code, name, grade, division, comes_on, units }
 }
 
@@ -66,16 +49,8 @@ fn brigade(fields: &mut Fields<'_>, code: UnitId, divisions: &[Division]) -> Bri
 fn division(fields: &mut Fields<'_>, divisions: &[Division]) -> usize {
     fields.require("division", "write division = \"...\", the name of one of the army's");
     let Some(name) = fields.text("division") else { return 0 };
-    let found = divisions.iter().position(|division| division.name == *name.get_ref());
-    if found.is_none() {
-        let names = || divisions.iter().map(|division| division.name.as_str());
-        let cure = match did_you_mean(name.get_ref(), names()) {
-            Some(meant) => format!("did you mean \"{meant}\"?"),
-            None => format!("write one of {}", names().collect::<Vec<_>>().join(", ")),
-        };
-        fields.error(name.span(), format!("\"{}\" is no division of this army", name.get_ref()), cure);
-    }
-    found.unwrap_or(0)
+    let names = divisions.iter().map(|division| division.name.as_str());
+    fields.named_among(&name, "division", "army", names).unwrap_or(0)
 }
 
 fn regiment(fields: &mut Fields<'_>, code: UnitId) -> Regiment {

@@ -42,8 +42,8 @@ use crate::rulesets::napoleonic_d8::morale::orders as morale;
 use crate::rulesets::napoleonic_d8::movement::orders as movement;
 use crate::rulesets::napoleonic_d8::unit::sum;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, Temper, UnitId,
-    View, dispatch,
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
+    UnitId, View, dispatch,
 };
 
 /// Every order, in the order in which the footer shows them.
@@ -143,17 +143,13 @@ impl OrderTable for State {
         self.over.as_deref()
     }
 
+    fn roster(&self) -> &Roster<impl Sized, impl Sized, impl Sized> {
+        &self.roster
+    }
+
     fn has(&self, id: UnitId) -> bool {
         let there = if id.is_brigade() { self.brigade(id).is_some() } else { self.unit(id).is_some() };
         there && self.comes_on(id).is_none()
-    }
-
-    fn absent(&self, id: UnitId) -> String {
-        self.roster.absent(id)
-    }
-
-    fn named(&self, id: UnitId) -> String {
-        self.roster.named(id)
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

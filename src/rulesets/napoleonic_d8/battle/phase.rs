@@ -17,7 +17,7 @@ pub(crate) enum Phase {
     End,
 }
 
-pub(super) static PHASES: &[PhaseRow<Phase>] = &[
+pub(crate) static PHASES: &[PhaseRow<Phase>] = &[
     PhaseRow::new(Phase::Initiative, 1, "Initiative", "initiative"),
     PhaseRow::new(Phase::Tests, 2, "Brigade tests", "tests"),
     PhaseRow::new(Phase::Artillery, 3, "Artillery", "artillery"),

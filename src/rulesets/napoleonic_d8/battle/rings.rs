@@ -10,6 +10,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS, Formation};
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
+use crate::umpire::words::counted;
 use crate::umpire::{End, FormBuilder, Lookup, Question, Ruling, UnitId};
 
 /// What a removal does to who stood behind, which only the table shows (Disorder; Notes 25).
@@ -142,11 +143,7 @@ pub(crate) fn owe_test(state: &State, id: UnitId, why: TestReason, ruling: &mut 
 
 /// `nothing`, `1 kill`, `2 kills, 1 disorder`.
 pub(crate) fn rings(kills: u32, disorders: u32) -> String {
-    let many = |n: u32, word: &str| match n {
-        0 => None,
-        1 => Some(format!("1 {word}")),
-        n => Some(format!("{n} {word}s")),
-    };
+    let many = |n: u32, word: &str| (n > 0).then(|| counted(n, word));
     let said: Vec<String> = [many(kills, "kill"), many(disorders, "disorder")].into_iter().flatten().collect();
     if said.is_empty() { "nothing".to_owned() } else { said.join(", ") }
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::umpire::Modifier;
+use crate::umpire::words::with_sum;
 
 /// What a line of a sum is for: in words, and in a word or two where it stands beside the form.
 #[derive(Clone, Copy, Debug)]
@@ -60,12 +61,7 @@ impl Sum {
 
     /// A score as the log has it, the face that fell first: `4 - 2 = 2`.
     pub(crate) fn told(&self, score: i32) -> String {
-        let (total, face) = (self.modifier_total, score.saturating_sub(self.modifier_total));
-        match total {
-            0 => face.to_string(),
-            1.. => format!("{face} + {total} = {score}"),
-            _ => format!("{face} - {} = {score}", total.unsigned_abs()),
-        }
+        with_sum(score.saturating_sub(self.modifier_total), self.modifier_total)
     }
 
     /// The same where no die was thrown, for none could change it.

@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use crate::rulesets::old_dessauer::army::{ArmyEntry, OrderOfBattle, Sight, units};
 use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
-use crate::umpire::{Fields, did_you_mean};
+use crate::umpire::Fields;
 
 /// Walks a text of this ruleset: takes what it says, and complains of what is wrong.
 pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str) -> OrderOfBattle {
@@ -41,14 +41,5 @@ fn options(fields: &mut Fields<'_>) -> OptionalRules {
 /// The side that is active in turn 1: the first of the file unless it is named.
 fn first_active(fields: &mut Fields<'_>, armies: &[ArmyEntry]) -> usize {
     let Some(name) = fields.text("first_active") else { return 0 };
-    let found = armies.iter().position(|army| army.name == *name.get_ref());
-    if found.is_none() {
-        let names = || armies.iter().map(|army| army.name.as_str());
-        let cure = match did_you_mean(name.get_ref(), names()) {
-            Some(meant) => format!("did you mean \"{meant}\"?"),
-            None => format!("write one of {}", names().collect::<Vec<_>>().join(", ")),
-        };
-        fields.error(name.span(), format!("\"{}\" is no army of this file", name.get_ref()), cure);
-    }
-    found.unwrap_or(0)
+    fields.named_among(&name, "army", "file", armies.iter().map(|army| army.name.as_str())).unwrap_or(0)
 }

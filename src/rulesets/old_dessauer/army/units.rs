@@ -15,16 +15,7 @@ pub(crate) fn army(fields: &mut Fields<'_>, number: u8, options: &OptionalRules)
     // These rules only name the nation.
     fields.text("nation");
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
-    let mut letters = UnitId::LETTERS.iter();
-    let brigades = fields.tables("brigade", "a brigade", |fields| {
-        let letter = letters.next();
-        if letter.is_none() {
-            let what =
-                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
-            fields.error(fields.place(), what, "join brigades");
-        }
-        brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0), options)
-    });
+    let brigades = fields.brigades(number, "join brigades", |fields, id| brigade(fields, id, options));
     ArmyEntry { name, brigades }
 }
 
@@ -49,14 +40,8 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> Brig
     let leadership = leadership.and_then(|rating| u8::try_from(rating.into_inner()).ok());
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
     let mut general = Placing { of: &name, rated: fields.has("leadership"), placed: false };
-    let mut digit = 0;
-    let units = fields.tables("unit", "a unit", |fields| {
-        digit += 1;
-        if digit == 10 {
-            let what = "a brigade has 9 units at most: no digit is left for this one";
-            fields.error(fields.place(), what, "make two brigades of it");
-        }
-        let mut entry = unit(fields, UnitId { unit: digit, ..id }, options);
+    let units = fields.units(id, "make two brigades of it", |fields, id| {
+        let mut entry = unit(fields, id, options);
         if general.is_with(fields) {
             entry.unit.leadership = leadership;
         }

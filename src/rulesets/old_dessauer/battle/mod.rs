@@ -53,8 +53,8 @@ use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Ruling, Sheet, SwitchedOff, Temper, UnitId,
-    View,
+    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
+    UnitId, View,
 };
 
 impl GameState for State {
@@ -124,21 +124,14 @@ impl OrderTable for State {
         self.over.as_deref()
     }
 
+    fn roster(&self) -> &Roster<impl Sized, impl Sized, impl Sized> {
+        &self.roster
+    }
+
     fn has(&self, id: UnitId) -> bool {
-        if id.is_brigade() {
-            let here = self.phase == Phase::Muster || self.roster.comes_on(id).is_none();
-            here && self.roster.brigade(id).is_some()
-        } else {
-            self.roster.unit(id).is_some_and(|unit| unit.is_present())
-        }
-    }
-
-    fn absent(&self, id: UnitId) -> String {
-        self.roster.absent(id)
-    }
-
-    fn named(&self, id: UnitId) -> String {
-        self.roster.named(id)
+        // Generals of those who come later are rated with the others, before the battle.
+        let mustered = self.phase == Phase::Muster && id.is_brigade() && self.roster.brigade(id).is_some();
+        mustered || self.roster.has(id)
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -9,6 +9,7 @@ use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::stands::shattered_at;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Kind};
+use crate::umpire::words::counted;
 use crate::umpire::{Boxes, Options, Ratio, Reach, Sheet, UnitId, UnitSheet};
 
 impl State {
@@ -114,7 +115,7 @@ fn notes(unit: &UnitInPlay) -> Vec<String> {
 /// What a unit is, in words.
 pub(super) fn class(unit: &Unit) -> String {
     let grade = unit.grade.word();
-    let guns = |guns: u32| format!("battery of {guns} gun{}", if guns == 1 { "" } else { "s" });
+    let guns = |guns: u32| format!("battery of {}", counted(guns, "gun"));
     let arm = match (unit.kind, unit.class) {
         (Kind::Artillery, _) => guns(unit.guns.unwrap_or(1)),
         (Kind::Infantry, _) if unit.grenadiers => "grenadiers".to_owned(),

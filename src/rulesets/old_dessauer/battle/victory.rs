@@ -30,11 +30,10 @@ fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     let winner = winner(ask);
     // The sentence comes after the winner: its first letter would be a key of this form before.
     let how = match winner {
-        Some(_) => ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), None),
+        Some(_) => ask.sentence(Question::new("how", 'h', "how it ends").on("Introduction"), None),
         None => String::new(),
     };
     ask.ready()?;
-    let how = how.trim().trim_end_matches('.').to_owned();
     let won = match winner {
         Some(Winner::Army(number)) => format!("{} won", state.army_name(number)),
         Some(Winner::Nobody) => "nobody won".to_owned(),

@@ -2,7 +2,9 @@
 
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::unit::sum::face_for;
-use crate::umpire::{Ratio, UnitId};
+use crate::umpire::{Ratio, UnitId, words};
+
+pub(crate) use crate::umpire::words::{hits, several};
 
 /// What a die needs, and how that comes of the score of a chart: `needs 6 or more: 5 by the chart, -1 on the die`.
 pub(crate) fn score(base: Ratio, needed: Ratio) -> String {
@@ -42,27 +44,9 @@ pub(crate) fn rolled(fell: &[u8], needed: Ratio) -> String {
     }
 }
 
-/// `no hit`, `1 hit`, `3 hits`.
-pub(crate) fn hits(n: u32) -> String {
-    several(n, "hit")
-}
-
 /// `no dice`, `1 die`, `4 dice`.
 pub(crate) fn dice(n: u32) -> String {
-    match n {
-        0 => "no dice".to_owned(),
-        1 => "1 die".to_owned(),
-        _ => format!("{n} dice"),
-    }
-}
-
-/// `no rout hit`, `1 rout hit`, `3 rout hits`.
-pub(crate) fn several(n: u32, what: &str) -> String {
-    match n {
-        0 => format!("no {what}"),
-        1 => format!("1 {what}"),
-        _ => format!("{n} {what}s"),
-    }
+    if n == 0 { "no dice".to_owned() } else { words::dice(n) }
 }
 
 /// What a hit counts: `double`, `3 times`.

@@ -4,6 +4,8 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::umpire::{FormBuilder, Input, Question, Ratio, integer};
 
+pub(crate) use crate::umpire::words::inches;
+
 /// A distance in inches. A negative one is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub(crate) struct Inches(pub(crate) Ratio);
@@ -16,11 +18,6 @@ impl Inches {
     pub(crate) fn asked_of(ask: &mut FormBuilder<'_>, question: Question) -> Inches {
         Inches(ask.number(question, "in", None))
     }
-}
-
-/// `1 inch`, `3 inches`.
-pub(crate) fn inches(n: Ratio) -> String {
-    if n == Ratio::ONE { "1 inch".to_owned() } else { format!("{n} inches") }
 }
 
 impl Default for Inches {

@@ -266,31 +266,6 @@ impl<'a> Fields<'a> {
         read
     }
 
-    /// The armies of a battle whose rules know two sides, each read with its number, from 1. A third is an error, and so are
-    /// two of one name.
-    pub fn two_armies<T>(
-        &mut self,
-        name: impl Fn(&T) -> &str,
-        mut walk: impl FnMut(&mut Fields<'a>, u8) -> T,
-    ) -> Vec<T> {
-        self.require_some("army", "write [[army]] for each army");
-        let mut number = 0;
-        let mut names: Vec<String> = Vec::new();
-        self.tables("army", "an army", |fields| {
-            number += 1;
-            let army = walk(fields, number);
-            if number == 3 {
-                fields.error(fields.place(), "a third army: the rules know two sides", "join the armies of a side");
-            }
-            let name = name(&army).to_owned();
-            if !name.is_empty() && names.contains(&name) {
-                fields.error(fields.place(), format!("two armies are called {name}"), "give one another name");
-            }
-            names.push(name);
-            army
-        })
-    }
-
     /// One table under this one, or several: `[key]`, `key = { .. }`, or `[[key]]` for each.
     pub fn one_or_more<T>(
         &mut self,

@@ -4,6 +4,7 @@
 //! key is missing or wrong the walk gets `None`, complains no further about it, and goes on with something that
 //! stands in: a text with a fault is never read to the end as good.
 
+mod armies;
 mod fields;
 mod keys;
 mod told;

@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use super::{Lieutenant, ListedArmy, ListedBrigade, ListedGeneral, Quality, units};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::{Above, Hold, Setting};
-use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation, unknown};
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::Nation;
 use crate::umpire::{Fields, UnitId};
@@ -109,15 +109,8 @@ fn lieutenant(fields: &mut Fields<'_>) -> Lieutenant {
 /// The brigades of an army, each with a letter of its own.
 fn brigades(fields: &mut Fields<'_>, army: &str, above: &Above<'_>, lieutenants: &[Lieutenant]) -> Vec<ListedBrigade> {
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
-    let mut letters = UnitId::LETTERS.iter();
-    let mut brigades = fields.tables("brigade", "a brigade", |fields| {
-        let letter = letters.next();
-        if letter.is_none() {
-            let what =
-                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
-            fields.error(fields.place(), what, "join brigades, or make a second army of the same side");
-        }
-        let code = UnitId { brigade: letter.copied().unwrap_or('z'), ..above.code };
+    let cure = "join brigades, or make a second army of the same side";
+    let mut brigades = fields.brigades(above.code.army, cure, |fields, code| {
         brigade(fields, Above { code, holds: above.holds.clone(), ..*above }, lieutenants)
     });
     units::name_the_nameless(&mut brigades);
@@ -149,27 +142,15 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
         fields.error(rating.span(), what, "leave the rating out");
     }
     let lieutenant = fields.text("lieutenant");
-    fields.offer("lieutenant", lieutenants.iter().map(|lieutenant| lieutenant.name.as_str()));
-    let lieutenant = lieutenant.and_then(|name| {
-        let found = lieutenants.iter().position(|lieutenant| lieutenant.name == *name.get_ref());
-        if found.is_none() {
-            unknown(fields, &name, "lieutenant general", lieutenants.iter().map(|lieutenant| lieutenant.name.as_str()));
-        }
-        found
-    });
+    let names = lieutenants.iter().map(|lieutenant| lieutenant.name.as_str());
+    fields.offer("lieutenant", names.clone());
+    let lieutenant = lieutenant.and_then(|name| fields.named_among(&name, "lieutenant general", "file", names));
     let arrives = fields.arrives();
     above.nation = nation(fields, above.tables).unwrap_or(above.nation);
     above.holds[1] = Hold::read(fields);
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
-    let mut digit = 0;
-    let units = fields.tables("unit", "a unit", |fields| {
-        digit += 1;
-        if digit == 10 {
-            let cure = "make two brigades of it: the book has 2 to 8 units in one (p. 11)";
-            fields.error(fields.place(), "a brigade has 9 units at most: no digit is left for this one", cure);
-        }
-        units::unit(fields, digit, &above)
-    });
+    let cure = "make two brigades of it: the book has 2 to 8 units in one (p. 11)";
+    let units = fields.units(above.code, cure, |fields, code| units::unit(fields, code, &above));
     if independent && let Some(second) = units.get(1) {
         let what = "an independent unit is a brigade of one (p. 12)";
         fields.error(second.place.clone(), what, "give it a brigade of its own, or take independent = true away");

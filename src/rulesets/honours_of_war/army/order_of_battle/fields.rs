@@ -33,20 +33,3 @@ pub(super) fn nation(fields: &mut Fields<'_>, tables: &Tables) -> Option<Nation>
     }
     found
 }
-
-/// Complains about a name that nobody in this file has.
-pub(super) fn unknown<'n>(
-    fields: &Fields<'_>,
-    name: &Spanned<String>,
-    what: &str,
-    names: impl Iterator<Item = &'n str> + Clone,
-) {
-    let cure = match did_you_mean(name.get_ref(), names.clone()) {
-        Some(meant) => format!("did you mean \"{meant}\"?"),
-        None => match names.collect::<Vec<_>>().join(", ") {
-            known if known.is_empty() => format!("this file names no {what}"),
-            known => format!("write one of {known}"),
-        },
-    };
-    fields.error(name.span(), format!("\"{}\" is no {what} of this file", name.get_ref()), cure);
-}

@@ -5,7 +5,7 @@ use toml::Spanned;
 
 use super::{ListedArmy, ListedObjective, Mist, Options, OrderOfBattle, Side, army, composition, sides};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::Setting;
-use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, unknown};
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag};
 use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
@@ -100,14 +100,8 @@ fn objective(fields: &mut Fields<'_>, armies: &[ListedArmy]) -> ListedObjective 
     fields.require("points", "write points = 1, 2 or 3 (p. 36)");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     let points = fields.whole("points", 1..=3).map_or(1, Spanned::into_inner);
-    let held_by = fields.text("held_by").and_then(|holder| {
-        let found = armies.iter().position(|army| army.name == *holder.get_ref());
-        if found.is_none() {
-            let names = armies.iter().map(|army| army.name.as_str());
-            unknown(fields, &holder, "army", names);
-        }
-        found
-    });
+    let names = armies.iter().map(|army| army.name.as_str());
+    let held_by = fields.text("held_by").and_then(|holder| fields.named_among(&holder, "army", "file", names));
     let block = fields.whole("block", 1..=99).and_then(|block| u8::try_from(block.into_inner()).ok());
     let burns_from = fields.whole("burns_from", TURNS).map(Spanned::into_inner);
     if burns_from.is_some() && block.is_none() {

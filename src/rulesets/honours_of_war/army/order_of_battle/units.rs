@@ -13,7 +13,7 @@ use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Size, Unit, Weapon};
 use crate::umpire::{Fields, UnitId, did_you_mean};
 
-pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Entry {
+pub(super) fn unit(fields: &mut Fields<'_>, id: UnitId, above: &Above<'_>) -> Entry {
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     fields.short();
     let nation = nation(fields, above.tables).unwrap_or(above.nation);
@@ -45,7 +45,7 @@ pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Ent
         check(fields, &plain, &unit);
     }
     let mut entry = Entry {
-        code: UnitId { unit: digit, ..above.code },
+        code: id,
         name,
         unit,
         quick_firers: flag(fields, "quick_firers"),
