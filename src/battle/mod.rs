@@ -242,6 +242,11 @@ impl Battle {
         self.acts.last().and_then(|&act| self.in_words(act))
     }
 
+    /// What a redo would let stand again, in words; of several acts the first.
+    pub fn would_redo(&self) -> Option<(u64, String)> {
+        self.undone.last().and_then(|last| self.in_words(last.act))
+    }
+
     fn in_words(&self, act: u64) -> Option<(u64, String)> {
         Some((act, self.records.get(act)?.entry.to_string()))
     }

@@ -1,6 +1,6 @@
 //! What was taken back, and can stand again.
 
-use super::{Battle, Entry, TakenBack};
+use super::{Battle, TakenBack};
 
 /// How what was taken back last would stand again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,32 +12,13 @@ pub enum Redo {
 }
 
 impl Battle {
-    /// How what was taken back last would stand again; nothing of a turn that is over, once something has happened since.
+    /// How what was taken back last would stand again.
     pub fn redo(&self) -> Option<Redo> {
-        let last = self.takes_up()?;
+        let last = self.undone.last()?;
         Some(match last.after == self.last_act() {
             true => Redo::AsItWas(last.act),
             false => Redo::Anew(self.acts_of(self.in_one_go())),
         })
-    }
-
-    /// What would stand again, in words; of several acts the first.
-    pub fn would_redo(&self) -> Option<(u64, String)> {
-        self.takes_up().and_then(|last| self.in_words(last.act))
-    }
-
-    fn takes_up(&self) -> Option<&TakenBack> {
-        self.undone.last().filter(|last| last.after == self.last_act() || self.is_of_this_turn(last.act))
-    }
-
-    /// Whether an act was one of the turn that is played; a mending is of any.
-    fn is_of_this_turn(&self, act: u64) -> bool {
-        let turn = match self.records.get(act).map(|record| record.entry) {
-            Some(Entry::Ruling(ruled)) => ruled.turn,
-            Some(Entry::Note { turn, .. }) => turn,
-            _ => return true,
-        };
-        turn == self.game().moment().0
     }
 
     /// The act by which a ruling or a note stands: itself, or the mending that let it stand again.

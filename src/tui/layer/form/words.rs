@@ -103,7 +103,7 @@ impl FormLayer {
                 let from = initials[at].map_or(0, |(from, _)| from);
                 let taken = |letter: char| letters.iter().flatten().any(|(_, taken)| *taken == letter);
                 let roster = |letter: char| keys::find(Context::Roster, Key::Char(letter)).is_some();
-                let says = |c: char| matches!(c, 'y' | 'n');
+                let says = |c: char| !long && matches!(c, 'y' | 'n');
                 let means_more = |c: char| view.begins_code(c) || says(c) || taken(c) || spare && roster(c);
                 let found = word[from..].char_indices().skip(1).find(|(_, c)| free(*c) && !means_more(*c));
                 if letters[at].is_none() {
