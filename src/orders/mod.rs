@@ -16,7 +16,7 @@ pub(crate) mod words;
 pub use deck::{begins_a_card, card_meant};
 pub use dice::{Dice, Fallen, face, readings};
 pub use line::{COMMANDS, Command, Line, read, word};
-pub use open_order::{ALLOW, OpenOrder, asks_unit, is_open};
+pub use open_order::{OpenOrder, asks_unit, is_open};
 pub use place::place;
 pub use question::{name_of, offers};
 pub use roll::roll;

@@ -6,9 +6,6 @@ use super::{Dice, Fallen};
 use crate::battle::{Battle, Entry, Thrown, rule};
 use crate::umpire::{Answer, Form, Game, Interrupt, Kind, Odds, Order, Question, Ruling, UnitId, odds};
 
-/// The id of the answer that allows what the rules forbid.
-pub const ALLOW: &str = Order::ALLOW;
-
 /// Whether a question still wants an answer.
 pub const fn is_open(question: &Question) -> bool {
     question.answer.is_none() && !question.optional
@@ -53,7 +50,7 @@ impl OpenOrder {
             stepped: Vec::new(),
             order,
             form: Form::default(),
-            allow: Question { kind: Kind::Text, ..Question::new(ALLOW, '!', "allowed, because") },
+            allow: Question { kind: Kind::Text, ..Question::new(Order::ALLOW, '!', "allowed, because") },
             result: Err(Interrupt::Unanswered),
             dice: None,
             odds: None,
@@ -77,7 +74,7 @@ impl OpenOrder {
     /// Rules it again after an answer changed. What has fallen is kept, as far as the same is owed.
     fn rule(&mut self, game: &dyn Game) {
         let outcome = rule(game, &self.order, &[]);
-        let reason = self.order.answers.get(ALLOW).cloned();
+        let reason = self.order.answers.get(Order::ALLOW).cloned();
         (self.allow.given, self.allow.answer) = (reason.is_some(), reason);
         self.form = outcome.form;
         self.result = outcome.result;

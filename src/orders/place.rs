@@ -2,7 +2,7 @@
 
 use super::question::{self, folded, hyphened, is_named};
 use super::words::Word;
-use super::{ALLOW, Dice, OpenOrder, Words, asks_unit, card_meant, face, is_open, readings};
+use super::{Dice, OpenOrder, Words, asks_unit, card_meant, face, is_open, readings};
 use crate::umpire::{Answer, Game, Interrupt, Kind, NeedDice, Order, Question, Throw, UnitId, View, did_you_mean};
 
 /// Puts words on the form of an order, in the order in which they were typed: a code to who is still to be named, a number
@@ -64,9 +64,9 @@ impl Placing<'_> {
     /// Gives the reason as soon as something asks for it; says whether something has.
     fn reason(&mut self, why: Option<&str>) -> bool {
         let Some(why) = why else { return true };
-        let id = if self.open.order.name == Order::OVERRULE { Order::WHY } else { ALLOW };
+        let id = if self.open.order.name == Order::OVERRULE { Order::WHY } else { Order::ALLOW };
         let asked = match id {
-            ALLOW => matches!(self.open.result, Err(Interrupt::Forbidden(_))),
+            Order::ALLOW => matches!(self.open.result, Err(Interrupt::Forbidden(_))),
             id => self.open.form.questions.iter().any(|question| question.id == id && is_open(question)),
         };
         if asked {

@@ -1,7 +1,7 @@
 //! A question in a line of words: how it is called, what it offers, and an answer of it read.
 
-use super::{ALLOW, is_open};
-use crate::umpire::{Answer, Kind, Question, Ratio, UnitId, View, did_you_mean};
+use super::is_open;
+use crate::umpire::{Answer, Kind, Order, Question, Ratio, UnitId, View, did_you_mean};
 
 /// The name by which a line answers a question: `cover`.
 pub fn name_of(question: &Question) -> &str {
@@ -114,6 +114,6 @@ pub(super) fn are_letters(value: &str, of: &str, most: usize) -> bool {
 
 /// What is still to be given, each with how a line gives it; empty where nothing is.
 pub(super) fn missing(questions: &[Question], view: &View) -> Vec<String> {
-    let open = questions.iter().filter(|question| is_open(question) && question.id != ALLOW);
+    let open = questions.iter().filter(|question| is_open(question) && question.id != Order::ALLOW);
     open.map(|question| format!("{} ({}={})", question.label, name_of(question), offers(question, view))).collect()
 }

@@ -1,6 +1,6 @@
 //! An order given by keys alone, as an umpire types it who knows what he wants.
 
-use drumhead::tui::layer::{ALLOW, FormLayer, Layer};
+use drumhead::tui::layer::{FormLayer, Layer};
 use drumhead::umpire::{Answer, Interrupt, Kind, Order, Question, Throw};
 
 use super::app::App;
@@ -99,7 +99,7 @@ fn open(app: &mut App, order: &Order) -> Result<(), Stop> {
     }
     app.keys(&key.to_string());
     if let Some(Layer::Refused { why, .. }) = app.model.layers.last() {
-        if !order.answers.contains_key(ALLOW) {
+        if !order.answers.contains_key(Order::ALLOW) {
             return Err(Stop::Said(why.clone()));
         }
         app.keys("!");
@@ -113,7 +113,7 @@ fn say(app: &mut App, id: &str, answer: &Answer) {
     app.keys("<pause>");
     leave_text(app);
     let forbidden = |form: &FormLayer| matches!(form.result, Err(Interrupt::Forbidden(_)));
-    if id == ALLOW && form(app).is_some_and(|form| form.question(ALLOW).is_none() && forbidden(form)) {
+    if id == Order::ALLOW && form(app).is_some_and(|form| form.question(Order::ALLOW).is_none() && forbidden(form)) {
         app.keys("!");
     }
     let Some(question) = form(app).and_then(|form| form.question(id).cloned()) else { return };

@@ -12,7 +12,7 @@ use std::ops::Deref;
 
 use focus::{Cursor, Focus};
 
-use super::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, is_open};
+use super::{Dice, Fallen, OpenOrder, asks_unit, is_open};
 use crate::journal::unruled::Unruled;
 use crate::letters;
 use crate::tui::keys::{Action, Context, named};
@@ -163,7 +163,7 @@ impl FormLayer {
 
     /// The questions, and the reason for allowing what is forbidden.
     pub fn questions(&self) -> impl Iterator<Item = &Question> {
-        let allowed = (self.is_on(ALLOW) || self.allow.given).then_some(&self.allow);
+        let allowed = (self.is_on(Order::ALLOW) || self.allow.given).then_some(&self.allow);
         self.form.questions.iter().chain(allowed)
     }
 

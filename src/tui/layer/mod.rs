@@ -13,7 +13,7 @@ mod picker;
 mod reference;
 mod start;
 
-pub use crate::orders::{ALLOW, Dice, Fallen, OpenOrder, asks_unit, face, is_open};
+pub use crate::orders::{Dice, Fallen, OpenOrder, asks_unit, face, is_open};
 pub use armies::Armies;
 pub use editor::{ELSEWHERE, EditorLayer, Line, Then};
 pub use entry::{Entry, Thrown};

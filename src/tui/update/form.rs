@@ -4,10 +4,10 @@ use crate::battle::Thrown;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
-use crate::tui::layer::{ALLOW, FormLayer, Layer, Picked, Picker, asks_unit, is_open};
+use crate::tui::layer::{FormLayer, Layer, Picked, Picker, asks_unit, is_open};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Answer, Interrupt, Kind, Question, UnitId};
+use crate::umpire::{Answer, Interrupt, Kind, Order, Question, UnitId};
 
 use super::dice;
 use super::moved::moved;
@@ -61,8 +61,8 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         }
         Some(action @ (Action::PageUp | Action::PageDown)) => form.top = moved(form.top, usize::MAX, 8, action),
         Some(Action::Allow) => {
-            if matches!(form.result, Err(Interrupt::Forbidden(_))) || form.question(ALLOW).is_some() {
-                form.go_to(ALLOW);
+            if matches!(form.result, Err(Interrupt::Forbidden(_))) || form.question(Order::ALLOW).is_some() {
+                form.go_to(Order::ALLOW);
             } else {
                 model.layers.push(Layer::About { top: 0 });
             }
@@ -102,8 +102,8 @@ pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
         (Some(Action::Up), _) => form.move_focus(-1),
         (Some(Action::Erase), _) => form.erase(game),
         // Where the line is forbidden as it stands, this is no letter of it.
-        (None, Key::Char('!')) if !form.is_on(ALLOW) && matches!(form.result, Err(Interrupt::Forbidden(_))) => {
-            form.go_to(ALLOW);
+        (None, Key::Char('!')) if !form.is_on(Order::ALLOW) && matches!(form.result, Err(Interrupt::Forbidden(_))) => {
+            form.go_to(Order::ALLOW);
         }
         (None, Key::Char(c)) => match form.focused().and_then(|question| not_a_letter(question, c)) {
             None => form.type_text(c.encode_utf8(&mut [0; 4]), game),

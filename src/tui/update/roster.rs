@@ -6,9 +6,7 @@ use crate::solo::SOLO;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
-use crate::tui::layer::{
-    ALLOW, Corrected, Fallen, FormLayer, Instead, Layer, Log, Losses, Note, Picked, Picker, TypedLine,
-};
+use crate::tui::layer::{Corrected, Fallen, FormLayer, Instead, Layer, Log, Losses, Note, Picked, Picker, TypedLine};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
@@ -124,7 +122,7 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             model.layers.pop();
             if let Some(game) = model.table.as_ref().map(|table| table.battle().game()) {
                 let mut form = FormLayer::new(order, game, None);
-                form.go_to(ALLOW);
+                form.go_to(Order::ALLOW);
                 model.layers.push(Layer::Form(Box::new(form)));
             }
         }
