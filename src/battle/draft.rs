@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::umpire::{Game, Interrupt, Order};
 
 use super::phases::{Moment, again, as_given};
-use super::purpose::{FallAgain, Fell, fell};
+use super::purpose::{FallAgain, Fallen, all_fallen};
 use super::{After, Battle, Change, Given, Kind, Mending, RecordedRuling, Thrown, rule};
 
 /// The throws of rulings, each with what it was for, and where each ruling led, by their numbers.
-type Past = (BTreeMap<u64, Vec<Fell>>, BTreeMap<u64, Moment>);
+type Past = (BTreeMap<u64, Vec<Fallen>>, BTreeMap<u64, Moment>);
 
 /// A row of rulings under way: what differs from how it stands.
 pub(super) struct Draft<'a> {
@@ -91,7 +91,7 @@ impl<'a> Draft<'a> {
     pub(super) fn stand_again(&mut self, seq: u64, before: RecordedRuling) -> Result<(), Interrupt> {
         let game = self.state(self.row.len())?;
         let then = self.battle.at(seq - 1)?;
-        let ruled = match fell(then.game(), &before) {
+        let ruled = match all_fallen(then.game(), &before) {
             Some(lying) => fallen_again(&*game, before, lying)?,
             None => as_given(&*game, before)?,
         };
@@ -166,7 +166,7 @@ impl<'a> Draft<'a> {
         let (mut lying, mut led_to) = (BTreeMap::new(), BTreeMap::new());
         for &seq in &self.row[at..] {
             let ruled = self.ruling(seq)?;
-            if let Some(fell) = fell(&*game, &ruled) {
+            if let Some(fell) = all_fallen(&*game, &ruled) {
                 lying.insert(seq, fell);
             }
             game.apply(&ruled.events.to_string())?;
@@ -180,7 +180,7 @@ impl<'a> Draft<'a> {
         &self,
         game: &dyn Game,
         seq: u64,
-        lying: Option<&Vec<Fell>>,
+        lying: Option<&Vec<Fallen>>,
         led_to: Option<&Moment>,
     ) -> Result<RecordedRuling, Interrupt> {
         let before = self.ruling(seq)?;
@@ -200,7 +200,7 @@ fn ruled(game: &dyn Game, Given { order, throws, thrown }: Given) -> Result<Reco
 }
 
 /// A ruling ruled again, each throw for what it was thrown for.
-fn fallen_again(game: &dyn Game, before: RecordedRuling, lying: Vec<Fell>) -> Result<RecordedRuling, Interrupt> {
+fn fallen_again(game: &dyn Game, before: RecordedRuling, lying: Vec<Fallen>) -> Result<RecordedRuling, Interrupt> {
     let mut dice = FallAgain::new(lying);
     let ruling = game.rule(&before.order, &mut dice).result?;
     let (throws, rolled): (Vec<_>, Vec<bool>) = dice.fallen.into_iter().map(|fell| (fell.throw, fell.rolled)).unzip();

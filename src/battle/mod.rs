@@ -32,7 +32,7 @@ mod verify;
 
 pub use change::{After, Change, Given};
 pub use prepared::Prepared;
-pub use purpose::purposes;
+pub use purpose::{Fallen, fallen, purposes};
 pub use record::{Entry, Kind, Mending, Muster, Record, RecordedRuling, Thrown};
 pub use records::{Records, first_again};
 pub use standing::{Rulings, Standing};

@@ -3,14 +3,20 @@
 
 use crate::umpire::{Dice, Die, Form, Game, GivenDice, Interrupt, NeedDice, Order, Outcome, Throw};
 
-use super::RecordedRuling;
+use super::{RecordedRuling, Thrown};
 
 /// What each throw was for, in the order in which they fell, and the form of the order then; `None` where today's rules
 /// draw other dice.
 pub fn purposes(game: &dyn Game, order: &Order, throws: &[Throw]) -> Option<(Vec<NeedDice>, Form)> {
+    let (seen, Outcome { form, result }) = drawn(game, order, throws);
+    (result.is_ok() && seen.len() == throws.len()).then_some((seen, form))
+}
+
+/// What today's rules draw of these throws, and what they come to.
+fn drawn(game: &dyn Game, order: &Order, throws: &[Throw]) -> (Vec<NeedDice>, Outcome) {
     let mut witness = Witness { given: GivenDice::new(throws), seen: Vec::new() };
-    let Outcome { form, result } = game.rule(order, &mut witness);
-    (result.is_ok() && witness.seen.len() == throws.len()).then_some((witness.seen, form))
+    let outcome = game.rule(order, &mut witness);
+    (witness.seen, outcome)
 }
 
 /// Dice that fell already, and what they were drawn for.
@@ -33,35 +39,58 @@ impl Dice for Witness<'_> {
     }
 }
 
-/// A throw that fell, what it was for, and whether drumhead rolled it.
+/// A throw that fell.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Fell {
-    pub(super) throw: Throw,
-    pub(super) owed: NeedDice,
-    pub(super) rolled: bool,
+pub struct Fallen {
+    /// What fell.
+    pub throw: Throw,
+    /// What it was for.
+    pub owed: NeedDice,
+    /// Whether drumhead rolled it; otherwise the players threw it.
+    pub rolled: bool,
+}
+
+impl Fallen {
+    /// The face or the card, as it is written.
+    pub fn shown(&self) -> String {
+        match &self.throw {
+            Throw::Face(face) => face.to_string(),
+            Throw::Card(card) => card.clone(),
+        }
+    }
+}
+
+/// Throws with what each was for, as far as that is known.
+fn each_for(throws: &[Throw], owed: Vec<NeedDice>, thrown: &Thrown) -> Vec<Fallen> {
+    let each = throws.iter().zip(owed).enumerate();
+    each.map(|(at, (throw, owed))| Fallen { throw: throw.clone(), owed, rolled: thrown.rolled(at) }).collect()
+}
+
+/// The throws of an order on the state in which it was ruled, as far as today's rules draw them.
+pub fn fallen(game: &dyn Game, order: &Order, throws: &[Throw], thrown: &Thrown) -> Vec<Fallen> {
+    each_for(throws, drawn(game, order, throws).0, thrown)
 }
 
 /// The throws of a ruling on the state in which it was ruled; `None` where today's rules draw others.
-pub(super) fn fell(game: &dyn Game, ruled: &RecordedRuling) -> Option<Vec<Fell>> {
-    let (purposes, _) = purposes(game, &ruled.order, &ruled.throws)?;
-    let each = ruled.throws.iter().zip(purposes).enumerate();
-    Some(each.map(|(at, (throw, owed))| Fell { throw: throw.clone(), owed, rolled: ruled.thrown.rolled(at) }).collect())
+pub(super) fn all_fallen(game: &dyn Game, ruled: &RecordedRuling) -> Option<Vec<Fallen>> {
+    let (owed, _) = purposes(game, &ruled.order, &ruled.throws)?;
+    Some(each_for(&ruled.throws, owed, &ruled.thrown))
 }
 
 /// Dice that fall again, each for what it was thrown for. One that nobody asks for any more is left lying.
 #[derive(Default)]
 pub(super) struct FallAgain {
-    lying: Vec<Fell>,
-    pub(super) fallen: Vec<Fell>,
+    lying: Vec<Fallen>,
+    pub(super) fallen: Vec<Fallen>,
 }
 
 impl FallAgain {
-    pub(super) fn new(lying: Vec<Fell>) -> FallAgain {
+    pub(super) fn new(lying: Vec<Fallen>) -> FallAgain {
         FallAgain { lying, fallen: Vec::new() }
     }
 
     fn next(&mut self, owed: NeedDice) -> Result<Throw, Interrupt> {
-        let Some(at) = self.lying.iter().position(|fell| fell.owed == owed) else {
+        let Some(at) = self.lying.iter().position(|fallen| fallen.owed == owed) else {
             return Err(Interrupt::NeedDice(owed));
         };
         let fell = self.lying.remove(at);

@@ -2,29 +2,8 @@
 
 use serde_json::Value;
 
-use crate::battle::{Thrown, rule};
+use crate::battle::{Fallen, Thrown, rule};
 use crate::umpire::{Die, Game, Interrupt, NeedDice, Order, Ruling, Throw};
-
-/// A throw that fell.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fallen {
-    /// What fell.
-    pub throw: Throw,
-    /// What it was for.
-    pub owed: NeedDice,
-    /// Whether drumhead rolled it; otherwise the players threw it.
-    pub rolled: bool,
-}
-
-impl Fallen {
-    /// The face or the card, as it is written.
-    pub fn shown(&self) -> String {
-        match &self.throw {
-            Throw::Face(face) => face.to_string(),
-            Throw::Card(card) => card.clone(),
-        }
-    }
-}
 
 /// The dice that are being thrown.
 #[derive(Clone, Debug)]
@@ -48,17 +27,6 @@ impl Dice {
         dice.keep(game, order);
         dice.count(game, order);
         dice
-    }
-
-    /// The dice of a ruling as it was recorded, with what each was for.
-    pub fn recorded(game: &dyn Game, order: &Order, throws: &[Throw], thrown: &Thrown) -> Vec<Fallen> {
-        let mut dice = Dice::new(game, order, Vec::new());
-        for (at, throw) in throws.iter().enumerate() {
-            if dice.owed().is_none() || dice.put(game, order, throw.clone(), thrown.rolled(at)).is_err() {
-                break;
-            }
-        }
-        dice.fallen
     }
 
     /// The next throw that is owed; `None` once all have fallen.

@@ -13,8 +13,9 @@ mod question;
 mod roll;
 pub(crate) mod words;
 
+pub use crate::battle::Fallen;
 pub use deck::{begins_a_card, card_meant};
-pub use dice::{Dice, Fallen, face, readings};
+pub use dice::{Dice, face, readings};
 pub use line::{COMMANDS, Command, Line, read, word};
 pub use open_order::{OpenOrder, asks_unit, is_open};
 pub use place::place;

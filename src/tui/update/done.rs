@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::battle::{Entry, Mending, Record};
+use crate::battle::{Entry, Mending, Record, fallen};
 use crate::report::slot;
 use crate::tui::breath::{Behind, Breath, By};
 use crate::tui::hints;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::{Dice, Fallen, Layer, Log, OpenOrder};
+use crate::tui::layer::{Fallen, Layer, Log, OpenOrder};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Order, UnitId, View};
@@ -173,7 +173,7 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
 fn left_lying(model: &mut Model) -> Option<String> {
     let table = model.table.as_ref()?;
     let (unruled, game) = (table.unruled()?, table.battle().game());
-    let fallen = Dice::recorded(game, &unruled.order, &unruled.throws, &unruled.thrown);
+    let fallen = fallen(game, &unruled.order, &unruled.throws, &unruled.thrown);
     let open = OpenOrder::new(unruled.order.clone(), fallen.clone(), game);
     let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
     model.left = Some((unruled.order.clone(), fallen));
@@ -192,7 +192,7 @@ fn back_to_roster(model: &mut Model) {
 fn leave_again(model: &mut Model, seq: u64) -> bool {
     let Some(Record { entry: Entry::Ruling(ruled), .. }) = record(model, seq) else { return false };
     let left = model.game().filter(|game| ruled.order.name != Order::NEXT && !game.hides(&ruled.order, ruled.turn));
-    let left = left.map(|game| Dice::recorded(game, &ruled.order, &ruled.throws, &ruled.thrown));
+    let left = left.map(|game| fallen(game, &ruled.order, &ruled.throws, &ruled.thrown));
     let kept = left.is_some();
     model.left = left.map(|fallen| (ruled.order, fallen)).or(model.left.take());
     kept

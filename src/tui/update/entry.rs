@@ -1,11 +1,11 @@
 //! Keys of one ruling of the log: taking back to it, and mending the past: what is corrected, inserted before it, removed,
 //! and what that changes.
 
-use crate::battle::{Given, Mending, Standing, Thrown};
+use crate::battle::{Given, Mending, Standing, Thrown, fallen};
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::{Changes, Corrected, Dice, Entry, FormLayer, Inserting, Layer, Log};
+use crate::tui::layer::{Changes, Corrected, Entry, FormLayer, Inserting, Layer, Log};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::screen;
@@ -101,7 +101,7 @@ fn correct(model: &mut Model, seq: u64) {
     }
     match battle.before_ruling(seq) {
         Ok(game) => {
-            let throws = Dice::recorded(&*game, &ruled.order, &ruled.throws, &ruled.thrown);
+            let throws = fallen(&*game, &ruled.order, &ruled.throws, &ruled.thrown);
             let corrects = Corrected { seq, throws, game };
             let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
             if form.form.questions.is_empty() && form.dice.is_none() && !form.allow.given {
