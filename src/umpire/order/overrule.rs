@@ -25,7 +25,7 @@ pub fn overrule<S: OrderTable>(
     ask: &mut FormBuilder<'_>,
     facts: impl FnOnce(UnitId, &mut FormBuilder<'_>) -> Vec<Change<S::Event>>,
 ) -> Result<Ruling<S::Event>, Interrupt> {
-    let Some(subject) = subject.filter(|subject| state.named(*subject).contains(' ')) else {
+    let Some(subject) = subject.filter(|subject| state.roster().name(*subject).is_some()) else {
         return Interrupt::refuse("select the unit to overrule first");
     };
     let name = state.named(subject);

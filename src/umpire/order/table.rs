@@ -176,8 +176,8 @@ pub trait OrderTable: GameState {
             return others.then(|| Refusal::new(format!("{} has no unit for this now", self.named(subject))));
         }
         let name = self.named(subject);
-        let code = |id: &UnitId| self.named(*id).split(' ').next().map(str::to_owned);
-        let may: Vec<String> = kind.who.units(self).iter().filter(|unit| own(unit)).filter_map(code).collect();
+        let code = |id: &UnitId| self.roster().marked(*id);
+        let may: Vec<String> = kind.who.units(self).iter().filter(|unit| own(unit)).map(code).collect();
         let its = |order: &&OrderKind<Self>| {
             let units = order.who.units(self);
             units.contains(&subject) || together(order) && units.iter().any(own)

@@ -161,14 +161,18 @@ impl<A, B, U> Roster<A, B, U> {
         id.marked(self.armies.iter().map(|army| (army.side, army.brigades.len())))
     }
 
-    /// Id and name of a unit or a brigade, as the log has them: `b3 Bevern`.
-    pub fn named(&self, id: UnitId) -> String {
-        let name = if id.is_brigade() {
-            self.brigade(id).map(|brigade| &brigade.name)
+    /// The name of a unit or a brigade, on the table or not; nothing where there is no such one.
+    pub fn name(&self, id: UnitId) -> Option<&str> {
+        if id.is_brigade() {
+            self.brigade(id).map(|brigade| &*brigade.name)
         } else {
-            self.unit(id).map(|unit| &unit.name)
-        };
+            self.unit(id).map(|unit| &*unit.name)
+        }
+    }
+
+    /// Code and name of a unit or a brigade, as the log has them: `b3 Bevern`.
+    pub fn named(&self, id: UnitId) -> String {
         let marked = self.marked(id);
-        name.map_or_else(|| marked.clone(), |name| format!("{marked} {name}"))
+        self.name(id).map_or_else(|| marked.clone(), |name| format!("{marked} {name}"))
     }
 }
