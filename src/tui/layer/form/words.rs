@@ -71,7 +71,7 @@ impl FormLayer {
 
     /// The letter of each word of a choice, and where in the word it stands. In a long choice several words may begin with it,
     /// and are taken one after the other. In a short one a slip of the finger would change what is soon said by its own
-    /// letter: there each word has its own, and only while nothing is said yet, or `in_hand`. An only word may be confirmed.
+    /// letter: there each word has its own, the same while nothing is said yet and `in_hand`. An only word may be confirmed.
     /// One that begins a code takes a word only there, too: who believes the form ruled may type on.
     fn letters(&self, question: &Question, words: &[Choice], in_hand: bool, view: &View) -> Vec<Option<(usize, char)>> {
         const LONG: usize = 5;
@@ -87,7 +87,7 @@ impl FormLayer {
         let own = |found: &(usize, char)| free(found.1) && (long || alone(found.1));
         let mut letters: Vec<_> = initials.iter().map(|found| found.filter(own)).collect();
         // Whoever has none by its beginning has one from within, where it is marked; rather one that means nothing on the roster.
-        let marked = long || is_open(question);
+        let marked = long || open;
         for spare in [true, false].into_iter().filter(|_| marked) {
             for (at, word) in words.iter().enumerate() {
                 let from = initials[at].map_or(0, |(from, _)| from);
