@@ -172,3 +172,29 @@ fn the_sides_of_an_enemy_have_letters_behind_k() {
     let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
     assert_eq!(ruled.line, "a4 Second charges A1 Foot, its rear, over 3 cm: contact.");
 }
+
+/// The same letters whether the front is filled in, the rear, or nothing; and where it is open, without `k` as well.
+#[test]
+fn the_sides_of_an_enemy_have_the_same_letters_always() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let sides = [("l", ", its left flank"), ("i", ", its right flank"), ("h", ", its rear"), ("o", "")];
+    let ruled = |table: &mut Table, target: &str, letters: &str, side: &str| {
+        table.app.keys(&format!("<pause>a4s{target}3{letters}<enter>"));
+        let line = table.app.last();
+        assert!(line.ends_with(&format!("{side}, over 3 cm: contact.")), "{letters}: {line}\n{}", table.app.text());
+        assert_eq!(line.contains("its "), !side.is_empty(), "{letters}: {line}");
+        table.undo();
+    };
+    for (letter, side) in sides {
+        ruled(&mut table, "A2", &format!("k{letter}"), side);
+    }
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    for (letter, side) in &sides[..3] {
+        ruled(&mut table, "A2", &format!("k{letter}"), side);
+        ruled(&mut table, "A2", letter, side);
+    }
+    table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
+    for (letter, side) in sides {
+        ruled(&mut table, "A1", &format!("k{letter}"), side);
+    }
+}

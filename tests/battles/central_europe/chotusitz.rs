@@ -152,7 +152,6 @@ fn fill(app: &mut App) {
     let keys = match form.first_open() {
         Some(Question { key, kind: Kind::Units(codes, _), .. }) => format!("{key}{}", app.model.view.marked(codes[0])),
         Some(Question { id: "gap", .. }) => "4".to_owned(),
-        Some(Question { id: "about_faces", key, .. }) => format!("{key}{key}"),
         Some(Question { key, kind: Kind::Choice(_), .. }) => key.to_string(),
         _ => return,
     };

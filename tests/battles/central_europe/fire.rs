@@ -216,3 +216,22 @@ fn what_a_gun_fires_is_open_until_its_distance_is_known() {
     table.app.keys("a2fA16<enter>6411");
     assert!(table.app.last().contains("6 cm, canister: 6, 3 potential: 4 1 1, 1 hit"), "{}", table.app.last());
 }
+
+/// Bases that touch are no distance apart: it is known, digits are dice, and no other distance is given.
+#[test]
+fn no_distance_is_asked_to_whom_the_firer_touches() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Musketry");
+    for keys in ["A2f4111", "A2fa3<pause>4111", "A2f<enter>4111"] {
+        table.app.keys(&format!("<pause>{keys}"));
+        assert_eq!(table.app.last(), "A2 Guards at a3 Horse, 0 cm: 4 1 1 1, 4 or more, 1 hit.", "{keys}");
+        table.undo();
+    }
+    let volley = table.order("volley", "2a2").with("target", "1a3").with("distance", 1);
+    volley.refused("it touches its target, and is no distance off (Melees)");
+    let other = table.order("volley", "2a2").with("target", "1a4").with("distance", 1).dice(&[4, 1, 1, 1]);
+    other.says("A2 Guards at a4 Second, 1 cm: 4 1 1 1, 4 or more, 1 hit.");
+}

@@ -48,7 +48,7 @@ fn whether_guns_pivot_or_limber_is_asked() {
     table.order("form", "1a2").refused("a question has no answer yet");
     table.order("overrule", "1a2").with("away", true).with("why", "it ran").says("back to the enemy");
     let what = table.asked("form", "1a2", &[], "what");
-    assert_eq!((what.answer, what.said), (Some(Answer::Word("pivot".to_owned())), "it faces away"));
+    assert_eq!((what.answer, &*what.label), (Some(Answer::Word("pivot".to_owned())), "how, as it faces away"));
     table.order("form", "1a2").says("a2 Gun pivots.");
 }
 
@@ -263,7 +263,18 @@ fn a_digit_behind_p_is_neither_the_distance_nor_the_die() {
     ruled(&mut table, "a4pG<enter>3", "a4 Second, 3: moves 8 cm, into the open.");
     table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
     table.stands("1a4", "open");
-    ruled(&mut table, "a4pOO<enter>3", "a4 Second, 3: turns about and moves 8 cm.");
+    for (turns, line) in [
+        ("U", "a4 Second, 3: turns about and moves 8 cm."),
+        ("UU", "a4 Second, 3: turns about twice and moves 4 cm."),
+        ("UUUU", "a4 Second, 3: moves 8 cm."),
+        ("o", "a4 Second, 3: turns about and moves 8 cm."),
+    ] {
+        ruled(&mut table, &format!("a4p{turns}<enter>3"), line);
+    }
+    // O would read as one.
+    table.app.keys("<pause>a4pO<pause>").expect("about-faces");
+    assert!(!table.app.says("(none)"), "{}", table.app.text());
+    table.app.keys("<esc><pause>");
     // How far to the unit that a general joins is nobody's guess: that is open, and has the digits.
     ruled(&mut table, "a5pja13<enter>", "a5 King moves 3 cm and joins a1 Line.");
 }

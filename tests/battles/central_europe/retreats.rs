@@ -236,3 +236,36 @@ fn a_way_back_is_said_by_letters() {
         assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
     }
 }
+
+/// Guns do not obstruct (Melees): how far off they are is no matter, which is said before the die.
+#[test]
+fn that_guns_in_the_way_obstruct_nobody_is_said_where_their_distance_is_not_asked() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a4").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.order("morale", "2a4").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
+    let answers = [
+        ("way".to_owned(), Answer::Word("held by another unit".to_owned())),
+        ("in_the_way".to_owned(), Answer::Words(vec!["2a5".to_owned()])),
+    ];
+    let order = Order { name: "break".to_owned(), subject: "2a4".parse().ok(), answers: answers.into() };
+    let form = table.battle().rule(&order, &[]).form;
+    assert!(form.questions.iter().all(|question| question.id != "gap"));
+    let obstructs = "A5 Battery obstructs nobody: light infantry and guns do not (Melees).".to_owned();
+    assert!(form.says.contains(&obstructs), "{:?}", form.says);
+}
+
+/// Its first move is made at once; later ones are made in the step of retreats.
+#[test]
+fn who_retreats_on_is_told_by_which_order() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("overrule", "1a4").with("retreating", true).with("why", "it ran").says("retreating");
+    table.go_to("Card");
+    table.turn("red-4");
+    assert_eq!(table.phase(), "Rally");
+    assert_eq!(table.against("break", "1a4"), ["a4 Second did not just break (Morale)"]);
+    table.order("rally", "1a4").dice(&[1]).says("goes on retreating");
+    table.go_to("Retreats");
+    let on = "a4 Second did not just break: it retreats on by p (Retreating Units)";
+    assert_eq!(table.against("break", "1a4"), [on]);
+    table.app.keys("<pause>a4R").expect("it retreats on by p");
+}

@@ -254,3 +254,33 @@ fn the_flank_of_who_joins_a_melee_later_is_called_a_reading() {
     let joined = "a4 has joined: its flank or rear counts in its own first round (a reading).".to_owned();
     assert!(says.contains(&joined), "{says:?}");
 }
+
+/// Strikes of all come before anybody's saving throws, which each throws in turn.
+#[test]
+fn whose_saving_throws_come_first_is_said_beforehand() {
+    let horse = "kind = \"heavy_horse\"";
+    let armoured = MEETING.replace(horse, "kind = \"heavy_horse\", cuirassiers = true");
+    let both = armoured.replace("kind = \"light_horse\"", "kind = \"heavy_horse\", cuirassiers = true");
+    for (text, said) in [(both, true), (armoured, false)] {
+        let mut table = Table::of("central-europe", &text).opened("red-4", "Movement");
+        table.order("charge", "1a3").with("distance", 3).with("target", "2a3").says("contact");
+        table.go_to("Melees");
+        let form = form(&table, "round", "1a3", &[]);
+        let saves = "Saves come after all strikes: armour a3, then armour A3.".to_owned();
+        assert_eq!(form.says.contains(&saves), said, "{:?}", form.says);
+        let strikes: Vec<&str> = form.throwers.iter().map(|thrower| thrower.why).collect();
+        assert!(strikes.contains(&"strikes") && strikes.contains(&"strikes, 2nd unit"), "{strikes:?}");
+    }
+}
+
+/// No sentence keeps it back (CE-AMB-58).
+#[test]
+fn that_a_retreating_unit_strikes_back_is_called_a_reading() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("its rear");
+    table.go_to("Melees");
+    let says = table.form_says("round", "1a3");
+    assert!(says.contains(&"A1 retreats, and strikes all the same (a reading).".to_owned()), "{says:?}");
+    assert!(says.contains(&"A1 strikes a3 with 4 dice: 1 a quarter".to_owned()), "{says:?}");
+}

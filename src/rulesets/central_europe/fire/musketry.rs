@@ -45,6 +45,9 @@ pub(crate) struct Musketry {
     /// The target stands behind cover.
     pub(crate) cover: bool,
     pub(crate) characteristics: Characteristics,
+    /// In a battle: the firer touches the target, and no distance is between them.
+    #[serde(skip)]
+    pub(crate) touches: bool,
     /// Whether a 50:50 die is thrown only where it decides, as in a battle; else one for each die.
     #[serde(skip)]
     pub(crate) only_where_it_decides: bool,
@@ -63,6 +66,7 @@ impl Default for Musketry {
             in_arc: true,
             cover: false,
             characteristics: Characteristics::None,
+            touches: false,
             only_where_it_decides: false,
         }
     }
@@ -93,6 +97,8 @@ pub(crate) enum VolleyBar {
     AdoptedFiringOrder,
     /// Beyond so many degrees from its front.
     OutOfArc(u32),
+    /// A distance to whom it touches.
+    InContact,
     OutOfRange {
         range: Ratio,
         reach: Ratio,
@@ -118,6 +124,7 @@ impl Objection for VolleyBar {
                 Refusal::on("Movement", "foot that adopts firing order does not fire in that phase")
             }
             VolleyBar::OutOfArc(arc) => out_of_arc(SECTION, arc),
+            VolleyBar::InContact => Refusal::on("Melees", "it touches its target, and is no distance off"),
             VolleyBar::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
             VolleyBar::CannotHit { needed, moved } => {
                 let having = if moved == 0 { String::new() } else { format!("having moved ({moved:+}) ") };
@@ -218,6 +225,7 @@ impl Procedure<Tables> for Musketry {
             (VolleyBar::Retreating, self.firer.retreating),
             (VolleyBar::AdoptedFiringOrder, self.adopted_firing_order),
             (VolleyBar::OutOfArc(tables.musketry.arc), !self.in_arc),
+            (VolleyBar::InContact, self.touches && range > Ratio::ZERO),
             (VolleyBar::OutOfRange { range, reach }, range > reach),
         ];
         bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect()

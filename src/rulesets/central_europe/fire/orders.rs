@@ -83,10 +83,10 @@ fn touches(state: &State, unit: UnitId, other: UnitId) -> Option<bool> {
     touch.map(|contact| contact.attacker == unit || contact.face == Facing::Front).max()
 }
 
-/// How far off the target is: not at all, where it is touched.
+/// How far off the target is: not at all, where it is touched, which the roster knows.
 fn ask_distance(touches: Option<bool>, ask: &mut FormBuilder<'_>) -> Ratio {
     let asked = Question::new("distance", ' ', "distance").on("Musketry");
-    let asked = if touches.is_some() { asked.as_said("it touches it") } else { asked };
+    let asked = if touches.is_some() { asked.as_said("it touches it").known() } else { asked };
     ask.number(asked, "cm", touches.map(|_| Ratio::ZERO))
 }
 
@@ -197,6 +197,7 @@ fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let target = ask_target(state, firer, ask);
     let touches = target.and_then(|target| touches(state, firer.id, target.id));
     request.range = ask_distance(touches, ask);
+    request.touches = touches.is_some();
     request.in_arc = touches.is_none_or(|front| front);
     if state.activated(firer.id) {
         ask.say("It fires on the point that it has had in this phase (a reading).");

@@ -7,7 +7,7 @@ use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Who};
 use crate::rulesets::central_europe::battle::words::{dice, fights_on_foot};
 use crate::rulesets::central_europe::unit::Facing;
-use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
 use super::muster::{Melee, STRUCK, ask_melee, has_choice, is_due};
@@ -101,18 +101,34 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
     }
     if melee.who.len() > 2 {
         let codes: Vec<String> = melee.who.iter().map(|[unit, _]| state.roster.marked(*unit)).collect();
-        ask.say(format!("All strike at once; their dice are told apart by numbers: {}.", codes.join(", ")));
+        ask.say(format!("All strike at once; their dice are told apart by their order: {}.", codes.join(", ")));
+    }
+    say_saves(state, melee, ask);
+}
+
+/// Says whose saving throws come first, where there may be several: players throw them as they lie at hand.
+fn say_saves(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
+    let saves = melee.round.saves(&state.tables);
+    let by = |(at, by): &(usize, &str)| format!("{by} {}", state.roster.marked(melee.who[*at][0]));
+    let told: Vec<String> = saves.iter().map(by).collect();
+    if told.len() > 1 {
+        ask.say(format!("Saves come after all strikes: {}.", told.join(", then ")));
     }
 }
 
 /// What is a reading of whom a unit strikes, and with how many dice: who attacks is not asked whom it strikes, whoever attacks
-/// it besides (CE-AMB-15), and who joins later has a first round of its own (CE-AMB-38).
+/// it besides (CE-AMB-15), who retreats strikes (CE-AMB-58), and who joins later has a first round of its own (CE-AMB-38).
 fn say_readings(state: &State, melee: &Melee, at: usize, ask: &mut FormBuilder<'_>) {
     let (fighter, [unit, target]) = (&melee.round.units[at], melee.who[at]);
     let (own, code) = (state.roster.marked(unit), state.roster.marked(target));
     let attack = state.contacts.iter().find(|contact| contact.attacker == unit);
     if attack.is_some() && state.touched_by_others(unit, target) {
         ask.say(format!("{own} strikes {code}, whom it attacks, whoever attacks it besides (a reading)."));
+    }
+    if fighter.unit.retreating
+        && melee.round.strike(&state.tables, fighter).is_ok_and(|strike| strike.dice_exact > Ratio::ZERO)
+    {
+        ask.say(format!("{own} retreats, and strikes all the same (a reading)."));
     }
     let joined = fighter.round.is_some_and(|round| round == 1 && round < melee.round.number());
     if joined && fighter.attack_face != Facing::Front {

@@ -9,7 +9,7 @@ use crate::rulesets::central_europe::battle::chance::{HALF, rounded};
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
 use crate::umpire::{
-    Blow, Dice, Die, Exchange, Interrupt, Lookup, Procedure, Refusal, Score, Struck, integer, integer_non_null,
+    Blow, Dice, Die, Exchange, Interrupt, Lookup, Procedure, Ratio, Refusal, Score, Struck, integer, integer_non_null,
 };
 
 use super::figures::SECTION;
@@ -139,6 +139,13 @@ impl From<SameFace> for Refusal {
     }
 }
 
+impl Fighter {
+    /// Whether its cover saves from the hits of who strikes it.
+    fn is_covered_from(&self, other: &Fighter) -> bool {
+        self.cover && (!self.wall || other.attack_face == Facing::Front)
+    }
+}
+
 impl MeleeRound {
     /// The melee's round, from 1.
     pub(super) fn number(&self) -> u32 {
@@ -204,6 +211,24 @@ impl MeleeRound {
         dice.answer(tables)
     }
 
+    /// Who saves himself by what if he is hit, in the order in which those dice fall: his place, and `cover` or `armour`.
+    pub(super) fn saves(&self, tables: &Tables) -> Vec<(usize, &'static str)> {
+        let strikes =
+            |fighter: &&Fighter| self.strike(tables, fighter).is_ok_and(|strike| strike.dice_exact > Ratio::ZERO);
+        let saves = |(at, unit): (usize, &Fighter)| {
+            let strikers: Vec<&Fighter> =
+                self.units.iter().filter(|other| other.target == unit.id).filter(strikes).collect();
+            let cover = strikers.iter().any(|other| unit.is_covered_from(other));
+            let armour = unit.unit.cuirassiers && !strikers.is_empty();
+            let [_, by_cover, by_armour, _] = WHYS[0];
+            [(cover, by_cover), (armour, by_armour)]
+                .into_iter()
+                .filter(|(holds, _)| *holds)
+                .map(move |(_, by)| (at, by))
+        };
+        self.units.iter().enumerate().flat_map(saves).collect()
+    }
+
     /// How a round ended for a side: `wins`, `drawn`, `loses`, `gone`.
     pub(super) fn end_for(&self, colour: Colour, result: &RoundResult) -> &'static str {
         let all = || self.units.iter().zip(&result.results);
@@ -226,7 +251,7 @@ impl MeleeRound {
             let (dice, is_half) = rounded(strike.dice_exact);
             let score = Score { score: tables.melee.rules.hit, why: whys(at)[0] };
             Ok(Blow {
-                covered: struck.cover && (!struck.wall || fighter.attack_face == Facing::Front),
+                covered: struck.is_covered_from(fighter),
                 half: is_half.then_some(Score { score: tables.chance.yes, why: whys(at)[3] }),
                 ..Blow::new(target, dice, score)
             })
@@ -279,17 +304,17 @@ impl MeleeRound {
 }
 
 /// What the dice of each unit are for, in the order of the units: to strike, to be saved by cover and by armour, and the half
-/// of a die that it strikes with. Whose they are is said beside it; the number is not that of a turn to strike, as all strike
-/// at once, but tells the dice apart.
+/// of a die that it strikes with. Whose they are is said beside it; that they are those of the second unit and so on is not a
+/// turn to strike, as all strike at once, but tells the dice apart.
 const WHYS: [[&str; 4]; 8] = [
     ["strikes", "cover", "armour", HALF],
-    ["strikes (2)", "cover (2)", "armour (2)", "50:50 for the half (2)"],
-    ["strikes (3)", "cover (3)", "armour (3)", "50:50 for the half (3)"],
-    ["strikes (4)", "cover (4)", "armour (4)", "50:50 for the half (4)"],
-    ["strikes (5)", "cover (5)", "armour (5)", "50:50 for the half (5)"],
-    ["strikes (6)", "cover (6)", "armour (6)", "50:50 for the half (6)"],
-    ["strikes (7)", "cover (7)", "armour (7)", "50:50 for the half (7)"],
-    ["strikes (last)", "cover (last)", "armour (last)", "50:50 for the half (last)"],
+    ["strikes, 2nd unit", "cover, 2nd unit", "armour, 2nd unit", "50:50 for the half, 2nd unit"],
+    ["strikes, 3rd unit", "cover, 3rd unit", "armour, 3rd unit", "50:50 for the half, 3rd unit"],
+    ["strikes, 4th unit", "cover, 4th unit", "armour, 4th unit", "50:50 for the half, 4th unit"],
+    ["strikes, 5th unit", "cover, 5th unit", "armour, 5th unit", "50:50 for the half, 5th unit"],
+    ["strikes, 6th unit", "cover, 6th unit", "armour, 6th unit", "50:50 for the half, 6th unit"],
+    ["strikes, 7th unit", "cover, 7th unit", "armour, 7th unit", "50:50 for the half, 7th unit"],
+    ["strikes, last unit", "cover, last unit", "armour, last unit", "50:50 for the half, last unit"],
 ];
 
 pub(super) fn whys(unit: usize) -> [&'static str; 4] {

@@ -46,7 +46,8 @@ pub(crate) const BREAK: OrderKind = OrderKind {
     at: ANY,
     who: Who::Each(State::fighters, |state, unit| {
         let owes = state.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Broke));
-        (!owes).then(|| MoraleBar::DidNotBreak(state.named(unit)).into()).into_iter().collect()
+        let bar = if retreats_on(state, unit) { MoraleBar::RetreatsOn } else { MoraleBar::DidNotBreak };
+        (!owes).then(|| bar(state.named(unit)).into()).into_iter().collect()
     }),
     // Whoever retreated already when it broke goes on with its retreat (CE-AMB-16).
     rule: |state, unit, ask| {
@@ -71,6 +72,8 @@ pub(crate) const TEST: OrderKind = OrderKind {
 enum MoraleBar {
     OwesNoTest(String),
     DidNotBreak(String),
+    /// It makes a later move of its retreat, in the step of retreats.
+    RetreatsOn(String),
     /// Its first retreat move is still owed.
     JustBroke(String),
     HasDiced(String),
@@ -81,6 +84,9 @@ impl From<MoraleBar> for Refusal {
         match bar {
             MoraleBar::OwesNoTest(name) => Refusal::on(reaction::SECTION, format!("{name} owes no morale test")),
             MoraleBar::DidNotBreak(name) => Refusal::on(reaction::SECTION, format!("{name} did not just break")),
+            MoraleBar::RetreatsOn(name) => {
+                Refusal::on(rally::SECTION, format!("{name} did not just break: it retreats on by p"))
+            }
             MoraleBar::JustBroke(name) => Refusal::on(rally::SECTION, format!("{name} owes its first retreat move")),
             MoraleBar::HasDiced(name) => {
                 Refusal::on(rally::SECTION, format!("{name} has diced to rally in this phase"))
@@ -97,6 +103,11 @@ fn against_rally(state: &State, unit: UnitId) -> Vec<Refusal> {
     let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleBar::JustBroke(name()).into());
     let has_diced = unit.marks.has(Mark::DicedToRally).then(|| MoraleBar::HasDiced(name()).into());
     phase.into_iter().chain(not_retreating).chain(just_broke).chain(has_diced).collect()
+}
+
+/// Whether the move of its retreat that is due is one of the step of retreats.
+fn retreats_on(state: &State, unit: UnitId) -> bool {
+    state.phase == Phase::Retreats && against_retreat(state, unit).is_empty()
 }
 
 fn against_retreat(state: &State, unit: UnitId) -> Vec<Refusal> {

@@ -37,6 +37,10 @@ pub(super) fn retreat(
     let ends = if certain { Ground::Open } else { ground::retreats_to(unit, ask) };
     ask.thrower(variation::WHY, unit.id.army, state.named(unit.id));
     say_what_comes(state, unit, (&request, &back), ask);
+    // Said before its die: how far off they are is not asked.
+    if let Some(other) = back.in_the_way.filter(|other| does_not_obstruct(other)) {
+        ask.say(format!("{} obstructs nobody: light infantry and guns do not (Melees).", state.named(other.id)));
+    }
     let result = if certain && !ask.dice_lie() {
         if !back.unsaid {
             ask.no_die_decides();
@@ -46,9 +50,6 @@ pub(super) fn retreat(
     } else {
         ask.resolve(&request, &state.tables)?
     };
-    if let Some(other) = back.in_the_way.filter(|other| does_not_obstruct(other)) {
-        ask.say(format!("{} obstructs nobody: light infantry and guns do not (Melees).", state.named(other.id)));
-    }
     let die = thrown(&ask.fell(variation::WHY));
     Ok(tell(state, unit, &Gone { request, back, ends, die }, &result))
 }

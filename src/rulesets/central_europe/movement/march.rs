@@ -33,11 +33,12 @@ pub(crate) struct March {
 pub(crate) const NO_MOVE_LEFT: &str =
     "Turns and terrain take all of its move: it turns on the spot, and goes no farther.";
 
-/// How often it turns about. The last is the word of journals that were begun when none and one were told together.
+/// How often it turns about, in the order in which its letter steps from none: an open row comes to the one that brings its
+/// front round first. The last is the word of journals that were begun when none and one were told together.
 const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none"), (1, "one"), (2, "two"), (3, "three"), (0, "none or one")];
 
 /// The same of who has its back to the enemy, and was taken to turn by any move in those journals.
-const FROM_AWAY: &[(u32, Choice)] = &[(0, "none"), (1, "one"), (2, "two"), (3, "three"), (1, "none or one")];
+const FROM_AWAY: &[(u32, Choice)] = &[(1, "one"), (2, "two"), (3, "three"), (0, "none"), (1, "none or one")];
 
 /// What terrain leaves of a move, in quarters.
 const TERRAIN: &[(i128, Choice)] = &[(4, "all of it"), (3, "3/4"), (2, "1/2"), (1, "1/4"), (0, "nothing")];
@@ -48,10 +49,10 @@ const FORM: &[Row<MoveAllowance>] =
         request.terrain_factor = Ratio::new(ask.pick(question, TERRAIN, Some(4)).unwrap_or(4), 4);
     })];
 
-/// Asks how often it turns about: who has its back to the enemy must say it, as only one turn or three face him again; but
+/// Asks how often it turns about, as in a U-turn: O would read as one. Who has its back to the enemy must say it, as only one turn or three face him again; but
 /// whoever charges turns to whom it charges.
 fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
-    let asked = Question::new("about_faces", 'O', "about-faces").on(SECTION);
+    let asked = Question::new("about_faces", 'U', "about-faces").on(SECTION);
     if !unit.faces_away() {
         return ask.pick(asked, ABOUT_FACES, Some(0)).unwrap_or_default();
     }
@@ -62,7 +63,7 @@ fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
 /// Guns off their limbers pivot or limber, and only the umpire knows which: but who has its back to the enemy turns round.
 fn likely_of_guns(unit: &Unit, asked: Question) -> (Question, Option<Way>) {
     match unit.marks.has(Mark::Away) {
-        true => (asked.as_said("it faces away"), Some(Way::Pivot)),
+        true => (Question { label: "how, as it faces away".to_owned(), ..asked }, Some(Way::Pivot)),
         false => (asked, None),
     }
 }
