@@ -172,7 +172,7 @@ pub fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
         "turn",
         "1c1",
         &[],
-        "c5 Forlorn hope has to complete its order first; where nobody is in reach, its form says so (N)",
+        "c5 Forlorn hope has to complete its order first; where it has no shot, or no charge, its form says so (N)",
     );
     for unit in ["2a4", "2b4"] {
         field.event(json!({"gone": {"unit": unit}}));

@@ -137,9 +137,10 @@ fn the_ground_that_a_loser_falls_back_to_is_asked() {
     field.give("home", "2b1", &[], &[]);
     let fight = order("fight", "2b1", &[]);
     assert_eq!(field.question(&fight, "behind").answer, None);
-    for (ground, inches) in [("wood", "3 inches"), ("open", "4 inches")] {
+    // Out of the wood it goes at the bad rate all the way, until the umpire says otherwise (LOA-AMB-37).
+    for (ground, bad, inches) in [("wood", YES, "3 inches"), ("open", YES, "3 inches"), ("open", NO, "4 inches")] {
         let mut fought = field.clone();
-        let answers = [("behind", word(ground)), ("own_behind", word("open"))];
+        let answers = [("behind", word(ground)), ("own_behind", word("open")), ("other_bad_behind", bad)];
         let order = order("fight", "2b1", &answers);
         let dice = (10..60).find(|dice| fought.rule(&order, &vec![1; *dice]).is_ok()).expect("is fought");
         // The first dice are those of Champagne, which comes into the wood unformed: 24 / 3, elite, charging, deeper, unformed:

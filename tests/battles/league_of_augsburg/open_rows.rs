@@ -21,7 +21,7 @@ fn a_friend_who_routs_is_asked_for_in_every_turn() {
     assert_eq!(app.battle().records().len(), before, "r rolls nothing: {}", app.text());
     // 12, guards -2, routing friend +2.
     let mut app = field.app();
-    app.keys("A1tf3333");
+    app.keys("A1tl3333");
     assert_eq!(app.last(), "A1 Gardes Francaises 1: 12 against 12 figures: passes.");
 }
 

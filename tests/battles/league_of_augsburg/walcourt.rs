@@ -81,7 +81,7 @@ fn fill(app: &mut App) {
             Kind::Number { .. } if form.order.name == "home" => "2".to_owned(),
             Kind::Number { .. } => "4".to_owned(),
             // Gunners find foot to run behind by turns.
-            Kind::Flag if question.id == "foot" && round.is_multiple_of(2) => "ff".to_owned(),
+            Kind::Flag if question.id == "foot" && round.is_multiple_of(2) => "jj".to_owned(),
             Kind::Flag => question.key.to_string(),
             Kind::Choice(words) => {
                 let at = words.iter().position(|word| *word == reaction(app, words)).unwrap_or_default();

@@ -5,7 +5,7 @@ use crate::rulesets::league_of_augsburg::movement::allowance::{Action, MoveAllow
 use crate::rulesets::league_of_augsburg::movement::normal_move::LimberedInBadGoing;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal};
+use crate::umpire::{Answer, Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal};
 
 pub(crate) use crate::umpire::words::{counted, inches};
 
@@ -131,44 +131,57 @@ pub(crate) fn way_over(ask: &mut FormBuilder<'_>, id: &'static str, unit: &Unit,
         ask.say(ALL_THE_WAY);
         return Going::Bad;
     }
-    let way = Question::new(id, 't', "bad going on its way").on("Movement");
+    let way = Question::new(id, 'h', "bad going on its way").on("Movement");
     let way = if unit.in_bad_going { way.as_said("as it stands") } else { way };
     Going::bad(ask.flag(way, unit.in_bad_going))
 }
 
-/// What lies behind units that may have to go back.
+/// What lies behind a unit that may have to go back.
 pub(crate) struct Behind {
-    /// Bad going.
+    /// Bad going is on its way.
     pub(crate) bad: bool,
+    /// It lies behind it, and is not only what it stands in.
+    pub(crate) beyond: bool,
     /// The going at which they go back.
     pub(crate) going: Going,
     /// What speaks against it.
     pub(crate) against: Vec<Refusal>,
 }
 
-/// Asks for bad going behind units that may have to go back. Limbered guns do not move in it (LOA-AMB-47): what speaks
-/// against their going back is given before the dice are thrown, and where the umpire allows it they go at their one rate.
-pub(crate) fn going_behind<'u>(
-    ask: &mut FormBuilder<'_>,
-    label: &str,
-    units: impl IntoIterator<Item = &'u Unit>,
-) -> Behind {
-    Behind::of(ask.flag(Question::new("bad_behind", 't', label).on("Movement"), false), units)
+/// The id of bad going behind a unit; journals of before have one answer by it for both units of a melee.
+pub(crate) const BAD_BEHIND: &str = "bad_behind";
+
+/// Asks for bad going behind a unit that may have to go back: out of bad going all its way counts as bad, until the umpire says
+/// otherwise (LOA-AMB-37). Limbered guns do not move in it (LOA-AMB-47): what speaks against their going back is given before
+/// the dice are thrown, and where the umpire allows it they go at their one rate.
+pub(crate) fn going_behind(ask: &mut FormBuilder<'_>, question: Question, unit: &Unit) -> Behind {
+    let stands = unit.in_bad_going && !unit.is_limbered();
+    let id = question.id;
+    let before = (id != BAD_BEHIND && ask.answered(BAD_BEHIND)).then(|| ask.has(BAD_BEHIND, &Answer::Flag(true)));
+    let question = if stands && before.is_none() { question.as_said("as it stands") } else { question };
+    let bad = ask.flag(question.on("Movement"), before.unwrap_or(stands));
+    let told = before.is_some() || ask.answered(id);
+    Behind { beyond: bad && (told || !stands), ..Behind::of(bad, unit) }
 }
 
 /// Asks what a unit that may have to go back stands in then. Whoever goes out of a building comes into the open, until the
 /// umpire says otherwise; how far a wood goes on behind it, or what lies in bad going, only the table knows.
-pub(crate) fn ask_behind(ask: &mut FormBuilder<'_>, question: Question, (from, bad): (Ground, bool), to: &mut Ground) {
-    let out = from.is_building() && !bad;
+pub(crate) fn ask_behind(
+    ask: &mut FormBuilder<'_>,
+    question: Question,
+    (from, beyond): (Ground, bool),
+    to: &mut Ground,
+) {
+    let out = from.is_building() && !beyond;
     ask.fill(if out { question.as_said("out of the building") } else { question.must() }, to);
 }
 
 impl Behind {
-    /// Where bad going lies behind units, or none does.
-    pub(crate) fn of<'u>(bad: bool, units: impl IntoIterator<Item = &'u Unit>) -> Behind {
-        let against = units.into_iter().find_map(|unit| LimberedInBadGoing::of(unit, Going::bad(bad)));
+    /// Where bad going lies behind a unit, or none does.
+    pub(crate) fn of(bad: bool, unit: &Unit) -> Behind {
+        let against = LimberedInBadGoing::of(unit, Going::bad(bad));
         let going = Going::bad(bad && against.is_none());
-        Behind { bad, going, against: against.into_iter().map(Refusal::from).collect() }
+        Behind { bad, beyond: bad, going, against: against.into_iter().map(Refusal::from).collect() }
     }
 }
 

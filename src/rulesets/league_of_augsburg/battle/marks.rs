@@ -7,7 +7,7 @@ use crate::umpire::{Mark as IsMark, Until};
 pub(crate) enum Mark {
     /// It acted on its order, or changed it and evaded.
     Acted,
-    /// It acted on its order with nobody in reach, and did nothing.
+    /// It acted on its order without a shot or a charge: it did nothing.
     Idle,
     /// Its chit to stand ready is turned: it holds its ground, and has not acted.
     Stood,

@@ -13,7 +13,7 @@ pub(crate) fn ask_who_gives_way(
     (key, but): (char, Option<UnitId>),
     ask: &mut FormBuilder<'_>,
 ) -> Vec<UnitId> {
-    let light = |enemy: &&UnitInPlay| enemy.kind.is_light() && Some(enemy.id) != but;
+    let light = |enemy: &&UnitInPlay| enemy.kind.is_light() && !enemy.routing && Some(enemy.id) != but;
     let light: Vec<UnitId> = state.roster.enemies(unit.id.army).filter(light).map(|enemy| enemy.id).collect();
     if light.is_empty() || !unit.kind.is_formed() {
         return Vec::new();

@@ -93,8 +93,9 @@ impl Objection for OrderObjection {
                 Refusal::on("scenario", format!("it is held: it may not leave its place before {before}{way_out}"))
             }
             OrderObjection::Unfinished(other) => {
-                let text =
-                    format!("{other} has to complete its order first; where nobody is in reach, its form says so (N)");
+                let text = format!(
+                    "{other} has to complete its order first; where it has no shot, or no charge, its form says so (N)"
+                );
                 Refusal::on("Command Phase, Method", text)
             }
         }

@@ -68,7 +68,8 @@ pub(crate) fn say(
     }
     let stands = if can_evade(target) { ", should its target not run" } else { "" };
     ask.say(format!(
-        "below: whether it gets there, and its melee once there{stands}; no fire at it, in front, as both stand now"
+        "below: whether it gets there, and its melee once there{stands}; no fire at it, in front, as both stand now; \
+         what lies between them is not in it"
     ));
     let reached = far.iter().filter(|(_, inches)| *inches >= charge.distance);
     let arrives = reached.fold(Ratio::ZERO, |sum, (chance, _)| sum + *chance);

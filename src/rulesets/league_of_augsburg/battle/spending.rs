@@ -73,12 +73,12 @@ pub(crate) fn pay(
     Ok(())
 }
 
-/// Asks whether the enemies are all out of reach of a unit that is to fire or to charge.
-pub(crate) fn reaches_nobody(ask: &mut FormBuilder<'_>) -> bool {
-    ask.flag(Question::new("nobody", 'N', "nobody in reach: does nothing").on("Orders").seldom(), false)
+/// Asks whether a unit that is to fire or to charge cannot, as the enemies are all out of reach, or it has no die to shoot with.
+pub(crate) fn does_not(ask: &mut FormBuilder<'_>, label: &'static str) -> bool {
+    ask.flag(Question::new("nobody", 'N', label).on("Orders").seldom(), false)
 }
 
-/// A unit whose chit is turned with nobody in reach has completed its order, and others may act (LOA-CMD-14).
+/// A unit whose chit is turned, and that can neither shoot nor charge, has completed its order, and others may act (LOA-CMD-14).
 pub(crate) fn does_nothing(
     state: &State,
     unit: &UnitInPlay,

@@ -5,10 +5,11 @@ use super::losses;
 use super::near;
 use super::state::{Guns, OwedFire, OwedTest, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::fire::pool::FirePool;
+use crate::rulesets::league_of_augsburg::fire::saves::save_on;
 use crate::rulesets::league_of_augsburg::fire::steadiness::ReturnFire;
 use crate::rulesets::league_of_augsburg::fire::volley::{Fire, FireResult, WHY, WHY_SAVES};
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Quality, System};
 use crate::umpire::words;
 use crate::umpire::{End, FormBuilder, Modifier, Question, Ratio, Ruling};
@@ -41,8 +42,18 @@ impl<'a> Shot<'a> {
         let cover = Question::new("cover", 'U', "target stands in").on("Saving Throws");
         ask.fill(as_it_stands(cover, ground), &mut fire.target_cover);
         ask.fill(Question::new("enfilade", 'k', "enfiladed").on("Shooting"), &mut fire.enfilade);
-        let from = Question::new("from", 's', "shoots from").on("Shooting");
-        ask.fill(as_it_stands(from, firer.ground), &mut fire.firing_from);
+        if let Some(save) = save_on(&state.tables, &fire.target, fire.target_cover).filter(|_| skirmishes(&fire)) {
+            ask.say(format!(
+                "skirmishers and gunners add one to the save of their cover, of concealment too: {save} or more (a reading)"
+            ));
+        }
+        // Whether it is inside something decides whether its dice are halved.
+        let from = Question::new("from", 'l', "shoots from").on("Shooting");
+        let from = match firer.ground {
+            Ground::Hedge => from.as_said("over its hedge: not halved"),
+            ground => as_it_stands(from, ground),
+        };
+        ask.fill(from, &mut fire.firing_from);
         match (firer.system, firer.formation) {
             (Some(System::French), _) => ask.say("it may step a rank's depth forward or back as it fires (Movement)"),
             (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
@@ -136,6 +147,11 @@ impl<'a> Shot<'a> {
         let reaches = self.target.weapon.bands(&state.tables).reaches(distance);
         reaches && has_die(state, (left, self.target.ground), distance)
     }
+}
+
+/// Whether its target has two grounds for a save: its order, and cover (LOA-AMB-12).
+fn skirmishes(fire: &Fire) -> bool {
+    fire.target_cover != Cover::None && (fire.target.is_light() || fire.target.is_unlimbered())
 }
 
 /// The sum of a test to hold fire, and that of the volley after it.

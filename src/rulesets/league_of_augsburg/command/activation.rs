@@ -13,45 +13,22 @@ const SECTION: &str = "Command Phase, Method";
 /// What the dice of brigades with equal points are for.
 const WHY: &str = "who acts first";
 
+/// Letters of brigades, each with what its die is for.
+macro_rules! dice_of {
+    ($($letter:literal)*) => { [$(($letter, concat!("when ", $letter, " acts"))),*] };
+}
+
 /// The same of each brigade of a battle, by the letter that it has, the first side's and the second's.
-const WHY_OF: [[&str; 12]; 2] = [
-    [
-        "when a acts",
-        "when b acts",
-        "when c acts",
-        "when d acts",
-        "when e acts",
-        "when i acts",
-        "when m acts",
-        "when v acts",
-        "when w acts",
-        "when x acts",
-        "when y acts",
-        "when z acts",
-    ],
-    [
-        "when A acts",
-        "when B acts",
-        "when C acts",
-        "when D acts",
-        "when E acts",
-        "when I acts",
-        "when M acts",
-        "when V acts",
-        "when W acts",
-        "when X acts",
-        "when Y acts",
-        "when Z acts",
-    ],
+const WHY_OF: [[(char, &str); 12]; 2] = [
+    dice_of!('a' 'b' 'c' 'd' 'e' 'i' 'm' 'v' 'w' 'x' 'y' 'z'),
+    dice_of!('A' 'B' 'C' 'D' 'E' 'I' 'M' 'V' 'W' 'X' 'Y' 'Z'),
 ];
 
 /// What the die of a brigade is for.
 pub(crate) fn why_of(brigade: UnitId) -> &'static str {
     let side = &WHY_OF[usize::from(brigade.army > 1)];
-    let of = |why: &&&str| {
-        why.as_bytes().get(5).is_some_and(|letter| char::from(*letter).eq_ignore_ascii_case(&brigade.brigade))
-    };
-    side.iter().find(of).copied().unwrap_or(WHY)
+    let of = |(letter, _): &&(char, &str)| letter.eq_ignore_ascii_case(&brigade.brigade);
+    side.iter().find(of).map_or(WHY, |(_, why)| why)
 }
 
 /// Brigades from the most Command Points to the fewest, by their places in the list. Of those with equal points each

@@ -5,7 +5,7 @@ use super::steadiness::{HoldFireResult, HoldFireTest, WHY_HOLD};
 use crate::rulesets::league_of_augsburg::battle::charge::Stage;
 use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
-use crate::rulesets::league_of_augsburg::battle::spending::{does_nothing, reaches_nobody, spend};
+use crate::rulesets::league_of_augsburg::battle::spending::{does_not, does_nothing, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::{Shot, both_sums, range_of};
 use crate::rulesets::league_of_augsburg::tables::Tables;
@@ -53,7 +53,7 @@ fn no_fire() -> Refusal {
 
 fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = state.unit(id)?;
-    if reaches_nobody(ask) {
+    if does_not(ask, "no shot: does nothing") {
         return does_nothing(state, firer, Chit::Fire, ask);
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), None);
@@ -78,7 +78,7 @@ fn no_die(pool: &FirePool, tables: &Tables) -> Option<Refusal> {
         return None;
     }
     let text = format!(
-        "it has no die to shoot with ({}: {}{}), and its order would be gone",
+        "it has no die to shoot with ({}: {}{}), and its order would be gone; N ends that without a shot",
         pool.made_of(tables),
         dice.base_dice,
         dice.sum.in_words(),
@@ -161,7 +161,7 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
 
 /// Asks whether who faces away could not shoot at the enemy at all: arcs are not in the text, and the table shows it.
 fn turns_its_back(firer: &UnitInPlay, ask: &mut FormBuilder<'_>) -> bool {
-    let bears = Question::new("bears", 'f', "it faces away: can it shoot at him").on("a reading");
+    let bears = Question::new("bears", 'j', "it faces away: can it shoot at him").on("a reading");
     firer.faces_away() && !ask.flag(bears.must(), true)
 }
 

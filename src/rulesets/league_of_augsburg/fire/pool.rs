@@ -28,12 +28,13 @@ pub(crate) enum Place {
 
 impl Options for Place {
     const OPTIONS: &'static [(Place, Choice)] = &[
-        (Place::Open, "open"),
+        (Place::Open, "outside"),
         (Place::Building, "building"),
         (Place::AreaCover, "area cover"),
         (Place::Earthworks, "earthworks"),
         (Place::Fortress, "hard cover"),
         (Place::Fortress, "fortress"),
+        (Place::Open, "open"),
     ];
 }
 

@@ -66,8 +66,12 @@ fn against_recoil(state: &State, unit: UnitId) -> Vec<Refusal> {
     if state.charge.is_some() {
         return vec![OrderObjection::ChargeUnderWay.into()];
     }
-    let back = state.roster.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Back));
-    if back { Vec::new() } else { vec![Refusal::on("Melee", "it has not gone back this turn")] }
+    let is = |what: fn(&UnitInPlay) -> bool| state.roster.unit(unit).is_some_and(what);
+    match (is(|unit| unit.routing), is(|unit| unit.marks.has(Mark::Back))) {
+        (true, _) => vec![Refusal::on("Melee", "it routs: to rout is no recoil into an enemy's front (a reading)")],
+        (_, false) => vec![Refusal::on("Melee", "it has not gone back this turn")],
+        _ => Vec::new(),
+    }
 }
 
 /// Asks what the table knows of a melee. What speaks against it beside the procedure comes back.
@@ -114,35 +118,36 @@ fn ask_melee(
     if request.attacker_crossing.max(request.defender_crossing) != Crossing::None {
         ask.say("what counts as cover is a serious obstacle, as light works are, and a hedge a small one (a reading)");
     }
-    let behind = going_behind(ask, "bad going behind the loser", [&request.attacker, &request.defender]);
-    request.going = behind.going;
-    let (grounds, against) = ask_grounds(state, [attacker, defender], behind, &mut request, ask);
+    let (grounds, against) = ask_grounds(state, [attacker, defender], &mut request, ask);
     (request, grounds, against)
 }
 
-/// Asks what each of them stands in should it fall back, as of who fails a morale test; and what speaks against it.
+/// The rows of what lies behind each of them: of bad going there, and of what it stands in after that.
+const BEHIND: [[(&str, char); 2]; 2] =
+    [[("own_bad_behind", 'J'), ("own_behind", 'l')], [("other_bad_behind", 'j'), ("behind", 'h')]];
+
+/// Asks what lies behind each of them, which have different ground there, and what it stands in should it fall back, as of
+/// who fails a morale test; and what speaks against it.
 fn ask_grounds(
     state: &State,
     both: [&UnitInPlay; 2],
-    behind: Behind,
     request: &mut Melee,
     ask: &mut FormBuilder<'_>,
 ) -> ([Ground; 2], Vec<Refusal>) {
-    let mut grounds = [Ground::of(behind.bad); 2];
-    let mut against = behind.against;
-    let asked = [("own_behind", 'l'), ("behind", 'h')];
-    let open = against.is_empty();
-    for (((unit, ground), (id, key)), going) in both.iter().zip(&mut grounds).zip(asked).zip(&mut request.behind) {
-        if !open || (unit.ground.behind() == Ground::Open && !behind.bad) {
-            continue;
+    let (mut grounds, mut against) = ([Ground::Open; 2], Vec::new());
+    for (((unit, ground), rows), going) in both.iter().zip(&mut grounds).zip(BEHIND).zip(&mut request.behind) {
+        let (name, [(bad, bad_key), (id, key)]) = (state.named(unit.id), rows);
+        let mut behind = going_behind(ask, Question::new(bad, bad_key, format!("bad going behind {name}")), unit);
+        *ground = Ground::of(behind.beyond);
+        if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
+            let label = format!("should {name} fall back, it stands in");
+            ask_behind(ask, Question::new(id, key, label).on("Movement"), (unit.ground, behind.beyond), ground);
+            if ground.is_bad() && !behind.bad {
+                behind = Behind::of(true, unit);
+            }
         }
-        let label = format!("should {} fall back, it stands in", state.named(unit.id));
-        ask_behind(ask, Question::new(id, key, label).on("Movement"), (unit.ground, behind.bad), ground);
-        if ground.is_bad() && !behind.bad {
-            let bad = Behind::of(true, [&unit.now]);
-            *going = Some(bad.going);
-            against.extend(bad.against);
-        }
+        *going = Some(behind.going);
+        against.extend(behind.against);
     }
     (grounds, against)
 }
@@ -270,7 +275,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut request = FollowUp { unit: winner.now.clone(), role, choice, extra_move: false, going: Going::Good };
     let follows = choice == WinnerChoice::FollowUp;
     if follows && request.is_mandatory() {
-        ask.fill(Question::new("extra", 's', "a second move").on("Melee Results").must(), &mut request.extra_move);
+        ask.fill(Question::new("extra", 'j', "a second move").on("Melee Results").must(), &mut request.extra_move);
     }
     let way = follows.then(|| ask_way(state, winner, charge, &mut request, ask));
     let stays = if choice == WinnerChoice::RetireToStart { charge.start_of(id) } else { winner.ground };

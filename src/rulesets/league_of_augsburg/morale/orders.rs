@@ -42,7 +42,7 @@ pub(super) fn ask_friends(state: &State, unit: &UnitInPlay, routing_friend: &mut
     let rout = routing_friends(state, unit);
     if !rout.is_empty() {
         let near = format!("routing friend within {} in", state.tables.routing_friend.inches);
-        let question = Question::new("routing_friend", 'f', near).on("Morale");
+        let question = Question::new("routing_friend", 'l', near).on("Morale");
         let names: Vec<String> = rout.iter().map(|friend| state.named(friend.id)).collect();
         ask.say(format!("of its side rout: {}", names.join(", ")));
         // How near he is only the table knows, in this turn and in each after it until he rallies or is gone.
@@ -87,7 +87,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     say_of_walls(request.cover, ask);
     let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
-    let mut behind = going_behind(ask, "bad going behind it", [&request.unit]);
+    let mut behind = going_behind(ask, Question::new("bad_behind", 'j', "bad going behind it"), unit);
     request.going = behind.going;
     if let Some(certain) = request.whatever_falls(&state.tables) {
         ask.permit(behind.against)?;
@@ -122,14 +122,14 @@ fn ask_ground_behind(
     behind: &mut Behind,
     ask: &mut FormBuilder<'_>,
 ) -> Ground {
-    let mut ground = Ground::of(behind.bad);
+    let mut ground = Ground::of(behind.beyond);
     // Limbered guns that may not go into it are a matter for the umpire first.
     if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
         let question = Question::new("behind", 'h', "should it go back, it stands in").on("Movement");
-        ask_behind(ask, question, (unit.ground, behind.bad), &mut ground);
+        ask_behind(ask, question, (unit.ground, behind.beyond), &mut ground);
     }
     if ground.is_bad() && !behind.bad {
-        *behind = Behind::of(true, [&request.unit]);
+        *behind = Behind::of(true, &request.unit);
         request.going = behind.going;
     }
     ground

@@ -45,10 +45,12 @@ impl Cover {
 
 impl Options for Cover {
     const OPTIONS: &'static [(Cover, Choice)] = &[
-        (Cover::None, "open"),
+        (Cover::None, "no cover"),
         (Cover::Concealed, "concealed"),
         (Cover::Substantial, "cover"),
         (Cover::Fortified, "hard cover"),
+        // As journals of before have it.
+        (Cover::None, "open"),
     ];
 }
 

@@ -8,7 +8,7 @@ use crate::rulesets::league_of_augsburg::battle::objection::{
     OrderObjection, is_held, to_carry_out, to_charge_anybody,
 };
 use crate::rulesets::league_of_augsburg::battle::prospects;
-use crate::rulesets::league_of_augsburg::battle::spending::{does_nothing, reaches_nobody, spend};
+use crate::rulesets::league_of_augsburg::battle::spending::{does_not, does_nothing, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::{as_it_stands, has_die};
 use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
@@ -70,7 +70,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         // Nobody can allow it: the charge under way would be gone, and what it still owes.
         return Err(Refusal::from(OrderObjection::ChargeUnderWay).into());
     }
-    if reaches_nobody(ask) {
+    if does_not(ask, "no charge: does nothing") {
         return does_nothing(state, attacker, Chit::Charge, ask);
     }
     let target = ask.unit(Question::new("target", ' ', "charges"), state.enemies(id), None);

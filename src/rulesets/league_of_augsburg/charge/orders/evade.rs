@@ -9,6 +9,7 @@ use crate::rulesets::league_of_augsburg::charge::evade::{Evade, EvadeObjection, 
 use crate::rulesets::league_of_augsburg::charge::fall_back::{FallBackObjection, ScreenFallBack};
 use crate::rulesets::league_of_augsburg::charge::legality::ChargeLegality;
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
@@ -57,8 +58,10 @@ fn against_giving_way(state: &State, unit: UnitId) -> Vec<Refusal> {
     if state.acting().is_none_or(|acting| acting.army == unit.army) {
         return vec![Refusal::on("Evading", "no brigade of the other side advances now")];
     }
-    let why = state.roster.unit(unit).and_then(|unit| FallBackObjection::of_unit(&loose(unit)));
-    why.map(Refusal::from).into_iter().collect()
+    let Some(unit) = state.roster.unit(unit) else { return Vec::new() };
+    let routs = unit.routing.then(|| Refusal::from(ChitObjection::Routing));
+    let why = || FallBackObjection::of_unit(&loose(unit)).map(Refusal::from);
+    Vec::from_iter(routs.or_else(why))
 }
 
 /// Light troops as if they held nothing: whether they stand on what they hold only their chit says (LOA-AMB-48), and their
@@ -207,7 +210,7 @@ fn left_its_place(unit: &UnitInPlay) -> Vec<Event> {
 /// Asks whether gunners find shelter behind foot of their own (Evading).
 fn seeks_shelter(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> bool {
     let shelter = format!("foot of its own within {} in", state.tables.evade.shelter);
-    let question = Question::new("foot", 'f', shelter).on("Evading");
+    let question = Question::new("foot", 'j', shelter).on("Evading");
     unit.kind == Kind::Artillery && ask.flag(question.must(), false)
 }
 

@@ -51,16 +51,14 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let target = state.unit(charge.target)?;
     ask.title(format!("{} charges home at {}", state.named(id), state.named(target.id)));
     let met = charge.is_met();
-    // What was declared a moment ago stands, and digits are dice; where they meet only the table shows.
-    let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure");
-    let since = if charge.distance == charge.start { "as declared" } else { "with what it went back" };
-    let distance = if met { distance.must() } else { distance.as_said(since).seldom() };
-    let distance = ask.number(distance, "in", Some(charge.distance));
+    let meets_at = met.then(|| ask_distance(charge, ask));
     let mut request = charge_move(attacker);
     // Who has evaded has left his ground where he stood.
     let there = if charge.evaded { charge.stood_in } else { target.ground };
     let at = (there != Ground::Open).then_some(there);
     let OnTheWay { stands: ground, over } = way(ask, &mut request, (attacker.ground, at), false);
+    // Behind the way, as it stands as a rule: digits typed at a form on which no die is due yet are none of it.
+    let distance = meets_at.unwrap_or_else(|| ask_distance(charge, ask));
     let near = ask_who_gives_way(state, attacker, ('N', Some(target.id)), ask);
     let frees = near::ask_whom_it_frees(state, attacker, ask);
     ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
@@ -70,6 +68,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let least = request.least(&state.tables).filter(|least| *least >= distance + deduction);
     let halts = least.is_none().then(|| ask_where_it_halts(ask, &request, there)).flatten();
     ask.thrower(WHY, id.army, state.named(id));
+    is_so_far(charge, distance, ask)?;
     let (allowance, moved) = moved(state, (&request, over), (least, deduction), ask)?;
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
     let charge = charge.over(request.obstacles, request.cover_obstacle);
@@ -81,10 +80,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         (false, true) => halts.unwrap_or_default(),
         (false, false) => attacker.ground,
     };
-    if !contact.contact && ground != Ground::Open {
-        let unformed = if ground.is_bad() && attacker.suffers_bad_going() { ", unformed" } else { "" };
-        ruling.notes.push(format!("{} stands in: {}{unformed}.", state.named(id), ground.short()));
-    }
+    ruling.notes.extend(stands_in(&state.named(id), (attacker, &after), ground, contact.contact));
     ruling.events.splice(0..0, stands(attacker, after, ground));
     // Where they meet in bad going, its target has come into it too.
     if met && contact.contact && ground.is_bad() {
@@ -93,6 +89,42 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ruling.events.extend(owe_way(near, id));
     near::freed(state, frees, &mut ruling);
     Ok(ruling)
+}
+
+/// Asks how far off its target is now. What was declared a moment ago stands; where they meet only the table shows it.
+fn ask_distance(charge: &Charge, ask: &mut FormBuilder<'_>) -> Ratio {
+    let distance = Question::new("distance", 'j', "distance to it now").on("Melee Procedure");
+    let since = if charge.distance == charge.start { "as declared" } else { "with what it went back" };
+    let distance = if charge.is_met() { distance.must() } else { distance.as_said(since).seldom() };
+    ask.number(distance, "in", Some(charge.distance))
+}
+
+/// Its target is nearer or farther than was declared by what it has moved since, and by no more.
+fn is_so_far(charge: &Charge, distance: Ratio, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {
+    ask.ready()?;
+    let (start, moved) = (charge.start, (charge.distance - charge.start).max(Ratio::ZERO));
+    let (least, most) = if charge.is_met() { (Ratio::ZERO, start) } else { (start - moved, start + moved) };
+    let least = least.max(Ratio::ZERO);
+    if (least..=most).contains(&distance) {
+        return Ok(());
+    }
+    let may = match (charge.is_met(), moved > Ratio::ZERO) {
+        (true, _) => format!("and meets its target on the way: {most} in at most"),
+        (false, true) => format!("and its target has moved {moved} in since: {least} to {most} in"),
+        (false, false) => "and its target has not moved since: correct the charge where that was wrong".to_owned(),
+    };
+    Err(Refusal::on("Melee Procedure", format!("{distance} in: it was declared at {start} in, {may}")).into())
+}
+
+/// What a charge that halts short stands in; and that one out of bad going is unformed by it no longer (Movement, Notes).
+fn stands_in(name: &str, (before, after): (&UnitInPlay, &Unit), ground: Ground, contact: bool) -> Option<String> {
+    let suffers = before.suffers_bad_going();
+    if before.in_bad_going && suffers && !ground.is_bad() {
+        let formed = if after.unformed { "but unformed still" } else { "and formed again (a reading)" };
+        return Some(format!("{name} has left bad going, {formed}."));
+    }
+    let unformed = if ground.is_bad() && suffers { ", unformed" } else { "" };
+    (!contact && ground != Ground::Open).then(|| format!("{name} stands in: {}{unformed}.", ground.short()))
 }
 
 /// Asks where a charge over bad going comes to stand, should it halt short: in it, it is unformed (Movement, Notes). Only the

@@ -47,7 +47,7 @@ pub(super) fn shoot(
     let mut holds = ChargedVolley::new(target, target.order(), charge.start, true).may_wait(tables);
     // It may try, and need not: where there is something to wait for, its player says.
     if holds || ask.answered("point_blank") {
-        let question = Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders");
+        let question = Question::new("point_blank", 'h', "holds fire to point-blank").on("Orders");
         ask.fill(if holds { question.must() } else { question }, &mut holds);
     }
     // Who charges has left his cover.
