@@ -22,6 +22,11 @@ const fn is_number(question: &Question) -> bool {
     matches!(question.kind, Kind::Number { .. })
 }
 
+/// Whether it is a number that nobody has to give.
+fn may_stay(question: &Question) -> bool {
+    is_number(question) && (question.optional || question.stands_as_a_rule())
+}
+
 /// A form that is being filled in.
 pub struct FormLayer {
     /// The order as answered so far.
@@ -119,7 +124,11 @@ impl FormLayer {
     fn change<T>(&mut self, present: &dyn Game, change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T) -> T {
         let done = change(&mut self.open, ruled_in(&self.corrects, present));
         self.top = 0;
-        let stays = if self.on_dice() { self.dice.is_some() } else { self.focused().is_some() };
+        let stays = match self.focused() {
+            // Where nothing is asked the focus is on the first row of all; once a die is due, digits are none of it.
+            Some(question) => self.cursor.chosen || self.is_typing() || self.dice.is_none() || !may_stay(question),
+            None => self.on_dice() && self.dice.is_some(),
+        };
         if !stays {
             self.focus_first_open();
         }

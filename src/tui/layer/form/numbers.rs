@@ -1,6 +1,6 @@
 //! Numbers typed in a form: the question that digits go to.
 
-use super::{Focus, FormLayer, asks_unit, is_number, is_open};
+use super::{Focus, FormLayer, asks_unit, is_number, is_open, may_stay};
 use crate::umpire::{Answer, Game, Question, Ratio};
 
 /// Whether a unit is asked for, and none is named.
@@ -13,11 +13,7 @@ impl FormLayer {
     pub(super) fn next_number(&self) -> Option<&Question> {
         // In a correction what was given is what may be wrong.
         let given = |question: &&Question| self.is_answered(question) && self.corrects.is_none();
-        let number = |question: &&Question| {
-            let filled = question.optional || question.stands_as_a_rule();
-            is_number(question) && !given(question) && !filled
-        };
-        self.form.questions.iter().find(number)
+        self.form.questions.iter().find(|question| is_number(question) && !given(question) && !may_stay(question))
     }
 
     /// The number question that digits go to: the focused one, else the first without an answer, else one that
