@@ -170,8 +170,11 @@ impl Sheet {
             }
             (Ok(ruling), None) => {
                 sum(&ruling.sum, &ruling.table, self.theme, self.width, &mut self.lines);
-                let said = &form.form.says;
-                ruling.notes.iter().filter(|note| !said.contains(note)).for_each(|note| self.say(note, Style::new()));
+                // What is allowed stands beside the form already, without its stop.
+                let bare = |words: &str| words.trim_end_matches('.').to_owned();
+                let said: Vec<String> = form.form.says.iter().map(|said| bare(said)).collect();
+                let new = ruling.notes.iter().filter(|note| !said.contains(&bare(note)));
+                new.for_each(|note| self.say(note, Style::new()));
             }
             (Err(Interrupt::NeedDice(_)), None) => {
                 self.say("too many outcomes to reckon with", self.theme.faint());
