@@ -170,8 +170,9 @@ impl Sheet {
             }
             (Ok(ruling), None) => {
                 sum(&ruling.sum, &ruling.table, self.theme, self.width, &mut self.lines);
-                let said = &form.form.says;
-                ruling.notes.iter().filter(|note| !said.contains(note)).for_each(|note| self.say(note, Style::new()));
+                let bare = |words: &String| words.trim_end_matches('.').to_owned();
+                let said: Vec<String> = form.form.says.iter().map(bare).collect();
+                ruling.notes.iter().filter(|it| !said.contains(&bare(it))).for_each(|it| self.say(it, Style::new()));
             }
             (Err(Interrupt::NeedDice(_)), None) => {
                 self.say("too many outcomes to reckon with", self.theme.faint());

@@ -155,7 +155,7 @@ fn the_end_of_the_battle_ends_its_turn() {
     let mut table = arms_that_skirmish();
     table.order("overrule", "2a2").with("figures", 3).with("why", "a test").says("3");
     table.through("Reform");
-    let end = table.order("end", "").with("winner", "the first army").with("how", "it holds the field");
+    let end = table.order("end", "").with("winner", "Prussia").with("how", "it holds the field");
     end.says("Shattered, off the table: A2 Foot");
     assert_eq!(table.row("2a2").strength, "GONE");
 }

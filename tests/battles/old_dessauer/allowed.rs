@@ -48,7 +48,7 @@ fn who_may_be_given_an_order_is_asked_of_its_own_rule() {
 fn a_charge_gives_the_reasons_of_the_charge_check_with_the_figures_of_the_tables() {
     let mut table = example();
     let far = table.order("charge", "1a1").with("target", "2a1").with("distance", 11);
-    far.refused("the target is out of reach: it charges 10 inches (Charging)");
+    far.refused("the target is out of reach: it charges 10 inches at most, not 11 (Charging)");
     let crooked = table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("straight", false);
     crooked.refused("the last 4 inches of a charge are straight (Charging)");
     let allowed =

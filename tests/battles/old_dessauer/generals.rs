@@ -58,7 +58,7 @@ fn the_radius_is_asked_of_who_is_without_its_general() {
     let asked = question(&table, "move", "1a2", "out_of_command").expect("it is asked");
     assert_eq!((asked.label.as_str(), asked.answer), ("beyond 4 in: no command", Some(Answer::Flag(false))));
     let change = |table: &mut Table, face: u8, says: &str| {
-        let order = table.order("move", "1a2").with("what", "change formation").with("formation", "column");
+        let order = table.order("move", "1a2").with("what", "formation").with("formation", "column");
         order.with("distance", 0).with("out_of_command", true).dice(&[face]).says(says);
     };
     change(&mut table, 3, "a2 Musketeers, out of command, rolls 3, 4 needed: does not change (Command Radius).");

@@ -18,7 +18,7 @@ fn pandours_in_the_open_are_ridden_down_and_in_woods_they_slip_away() {
     table.order("ground", "2b1").with("ground", "open").says("stands on other ground: open");
     table.order("charge", "1b2").with("target", "2b1").with("distance", 6).says("They fall back");
     table.next();
-    table.order("slip", "2b1").dice(&[3]).says("B1 Banal pandours roll 3: are ridden down.");
+    table.order("slip", "2b1").dice(&[3]).says("B1 Banal pandours roll 3: are ridden down by b2 Drag Normann.");
     assert_eq!(table.row("2b1").strength, "GONE");
 }
 

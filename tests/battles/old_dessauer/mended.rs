@@ -15,11 +15,11 @@ fn word(word: &str) -> Answer {
 /// Infantry in line has 4 inches (house), of which a change takes 2: an inch more is three quarters (Fire after Movement).
 #[test]
 fn a_change_is_half_of_the_move_after_which_infantry_shoots() {
-    for (what, marks) in [("change facing", vec!["half"]), ("change formation", vec!["half", "column"])] {
+    for (what, marks) in [("turn", vec!["half"]), ("formation", vec!["half", "column"])] {
         let mut table = arms_that_skirmish();
         let goes = |table: &mut Table, to: &str, inches: i64| {
             let order = table.order("move", to).with("what", what).with("distance", inches);
-            let order = if what == "change formation" { order.with("formation", "column") } else { order };
+            let order = if what == "formation" { order.with("formation", "column") } else { order };
             order.says(&format!("{inches} of 2 inches"));
         };
         goes(&mut table, "1a2", 1);
@@ -31,7 +31,7 @@ fn a_change_is_half_of_the_move_after_which_infantry_shoots() {
     }
     let table = arms_that_skirmish();
     let says = |answers: &[(&str, Answer)]| table.battle().rule(&order("move", "1a2", answers), &[]).form.says;
-    let turned = says(&[("what", word("change facing"))]);
+    let turned = says(&[("what", word("turn"))]);
     let said = "a2: that alone is half of its move: it may still shoot, at a penalty, if it goes no farther";
     assert!(turned.contains(&said.to_owned()), "{turned:?}");
     assert!(says(&[]).contains(&"a2 up to 2, half of its move, and it may still shoot, at a penalty".to_owned()));
@@ -94,7 +94,7 @@ fn who_forms_a_bent_line_stays_where_it_is() {
     let table = example();
     // A column may go on.
     for (into, inches) in [("bent line", Some(0)), ("square", Some(0)), ("column", None)] {
-        let order = order("move", "1a2", &[("what", word("change formation")), ("formation", word(into))]);
+        let order = order("move", "1a2", &[("what", word("formation")), ("formation", word(into))]);
         let answer = question(&table, &order, "distance").answer;
         assert_eq!(answer, inches.map(|inches| Answer::Number(Ratio::whole(inches))), "{into}");
     }
@@ -158,12 +158,14 @@ fn strikes_without_dice_are_left_out() {
     // Four dice each of the two; of the four of A2 the two for its flank are lost.
     let said = table.form_says("fight", "2a2");
     assert!(
-        said.contains(&"A2: 2 dice at a3: none struck, on its flank or rear in the first round".to_owned()),
+        said.contains(&"A2: 2 dice at a3: none struck, on its flank or rear in the first round (a reading)".to_owned()),
         "{said:?}"
     );
     let fight = ruling(&table, &order("fight", "2a2", &[]), &[1; 10]);
-    let all = format!("{} {} {:?}", fight.line, fight.table, fight.notes);
+    let all = format!("{} {}", fight.line, fight.table);
     assert!(!all.contains("0 dice") && !all.contains("no dice") && !all.contains("at a3"), "{all}");
+    let lost = "A2: 2 dice at a3: none struck, on its flank or rear in the first round (a reading).";
+    assert_eq!(fight.notes.iter().filter(|note| note.contains("at a3")).collect::<Vec<_>>(), [lost]);
 }
 
 #[test]

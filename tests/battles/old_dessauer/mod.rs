@@ -15,6 +15,7 @@ mod house_rules;
 mod light;
 mod mended;
 mod mollwitz;
+mod named;
 mod reached;
 mod rearguard;
 mod rearguard_turns;

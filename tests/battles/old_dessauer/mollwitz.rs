@@ -49,7 +49,7 @@ fn who_may_not_charge_or_move_at_mollwitz_is_held() {
 fn how_much_foot_is_lost_is_told_as_the_turn_ends_and_from_half_of_it_on() {
     let mut table = mollwitz();
     let counted = |table: &Table| -> Vec<String> {
-        table.view().headline.into_iter().filter(|told| told.starts_with("foot lost")).collect()
+        table.view().headline.into_iter().filter(|told| told.starts_with("the ending counts foot lost")).collect()
     };
     let loses = |table: &mut Table, unit: &str, figures: i64| {
         table.order("overrule", unit).with("figures", figures).with("why", "a test").says("figures");
@@ -60,14 +60,14 @@ fn how_much_foot_is_lost_is_told_as_the_turn_ends_and_from_half_of_it_on() {
     loses(&mut table, "2c1", 3);
     assert_eq!(counted(&table), Vec::<String>::new());
     table.through("Reform");
-    assert_eq!(counted(&table), ["foot lost: Prussia 1 of 11, Austria 1 of 7"]);
+    assert_eq!(counted(&table), ["the ending counts foot lost: Prussia 1 of 11, Austria 1 of 7"]);
     table.next();
     for unit in ["2a2", "2a3", "2b1"] {
         loses(&mut table, unit, 3);
     }
-    assert_eq!(counted(&table), ["foot lost: Austria 4 of 7"]);
+    assert_eq!(counted(&table), ["the ending counts foot lost: Austria 4 of 7"]);
     let mut app = App::from(table);
-    app.keys("!").expect("foot lost: Austria 4 of 7");
+    app.keys("!").expect("the ending counts foot lost: Austria 4 of 7");
 }
 
 /// How it was won is a sentence, asked for once it is said who has won.
@@ -78,16 +78,19 @@ fn how_the_battle_ends_is_asked_after_who_has_won() {
     let asked = |answers: &[(&str, Answer)]| table.battle().rule(&order("end", "", answers), &[]).form.questions;
     let first = asked(&[]);
     assert_eq!(first.len(), 1, "{first:?}");
-    assert_eq!(first[0].kind, Kind::Choice(vec!["the first army", "the second army", "nobody", "otherwise"]));
-    for winner in ["the first army", "nobody", "otherwise"] {
+    assert_eq!(first[0].kind, Kind::Choice(vec!["Prussia", "Austria", "nobody", "otherwise"]));
+    for winner in ["Prussia", "nobody", "otherwise"] {
         let then = asked(&[("winner", word(winner))]);
         let how = then.last().expect("it is asked");
         assert_eq!((how.id, &how.kind, &how.answer, how.optional), ("how", &Kind::Text, &None, false), "{winner}");
     }
-    // The word of older journals is read.
+    // The words of older journals are read.
+    let first = [("winner", word("the first army")), ("how", word("it is dark"))];
+    let line = "The battle ends: Prussia won: it is dark.";
+    assert_eq!(ruling(&table, &order("end", "", &first), &[]).line, line);
     let old = [("winner", word("as said below")), ("how", word("it is dark"))];
     assert_eq!(ruling(&table, &order("end", "", &old), &[]).line, "The battle ends: it is dark.");
-    let end = table.order("end", "").with("winner", "the first army").with("how", "half of the Austrian foot is gone");
+    let end = table.order("end", "").with("winner", "Prussia").with("how", "half of the Austrian foot is gone");
     end.says("The battle ends: Prussia won: half of the Austrian foot is gone.");
 }
 
@@ -117,14 +120,14 @@ fn that_a_general_leaves_is_said() {
 #[test]
 fn into_which_formation_a_unit_changes_is_chosen() {
     let table = rearguard();
-    let into = question(&table, &order("move", "1a2", &[("what", word("change formation"))]), "formation");
+    let into = question(&table, &order("move", "1a2", &[("what", word("formation"))]), "formation");
     assert_eq!(into.answer, None);
     // Its own comes last: it changes into that for another width alone.
     assert_eq!(into.kind, Kind::Choice(vec!["column", "square", "bent line", "line"]));
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
     end_phase(&mut app);
-    // Move, wheel, change facing, change formation; the first word is a column.
-    app.keys("a2phhhf0<enter>");
+    // None, wheel, turn, formation; the first word is a column.
+    app.keys("a2phhhF0<enter>");
     assert!(app.last().contains("change formation into column, 0 of 2 inches"), "{}\n{}", app.last(), app.text());
 }
 

@@ -201,6 +201,10 @@ impl Umpire {
         }
     }
 
+    fn owes(&self, code: UnitId, order: &str) -> bool {
+        self.app.model.view.duties.iter().any(|duty| duty.order == order && duty.who.contains(&code))
+    }
+
     /// Pays what this order pays, for this unit.
     fn pay(&mut self, code: UnitId, order: &str) {
         // A general whose unit is lost.
@@ -216,6 +220,8 @@ impl Umpire {
                 self.order(code, if charged { "rNN" } else { "rN" });
             }
             "move" => self.movement(&unit),
+            // Whom nobody has reached stand.
+            "slip" if !self.owes(code, "slip") => {}
             "slip" => {
                 self.order(code, "t");
                 *self.at.get_mut(&code).expect("a place") -= onwards(code) * 2;

@@ -39,9 +39,9 @@ fn a_charger_that_changes_formation_is_asked_into_what_and_fights_in_it() {
     table.next();
     // Medium cavalry charges 14 inches in column (house); the change costs half of them.
     let far = table.order("charge", "1b2").with("target", "2b3").with("distance", 8);
-    far.with("approach", "change formation").refused("it charges 7 inches");
+    far.with("approach", "formation").refused("it charges 7 inches");
     let order = table.order("charge", "1b2").with("target", "2b3").with("distance", 7);
-    order.with("approach", "change formation").says("charges B3 Hus Baranyay, 7 inches, on its front in line.");
+    order.with("approach", "formation").says("charges B3 Hus Baranyay, 7 inches, on its front in line.");
     assert_eq!(table.row("1b2").marks, ["at B3"]);
     table.through("Combat");
     // In line all twelve strike: six dice. 3, a grade above +1; light 2: 4-6 against 6, four dice of eight men.
@@ -56,7 +56,7 @@ fn a_charger_that_changes_formation_is_asked_into_what_and_fights_in_it() {
 fn a_charger_that_changes_into_a_column_stands_in_column() {
     let mut table = rearguard();
     let order = table.order("charge", "1a2").with("target", "2a1").with("distance", 3);
-    order.with("approach", "change formation").with("formation", "column").says("on its front in column");
+    order.with("approach", "formation").with("formation", "column").says("on its front in column");
     assert_eq!(table.row("1a2").marks, ["at A1", "column"]);
 }
 
@@ -277,11 +277,14 @@ fn who_gets_the_odd_dice_is_said() {
     table.through("Combat");
     // Six horsemen are three dice.
     let says = |answers: &[(&str, Answer)]| table.battle().rule(&order("fight", "2b3", answers), &[]).form.says;
-    assert!(says(&[]).contains(&"odd dice of B3 go at b2".to_owned()), "{:?}", says(&[]));
+    assert!(says(&[]).contains(&"the odd die of B3: at b2".to_owned()), "{:?}", says(&[]));
     let first = question(&table, &order("fight", "2b3", &[]), "first");
-    assert_eq!(first.label, "odd dice go to, else b2");
+    assert_eq!(
+        (first.label.as_str(), first.answer),
+        ("the odd die goes to", Some(Answer::Words(vec!["1b2".to_owned()])))
+    );
     let other = says(&[("first", Answer::Words(vec!["1b3".to_owned()]))]);
-    assert!(other.contains(&"odd dice of B3 go at b3".to_owned()), "{other:?}");
+    assert!(other.contains(&"the odd die of B3: at b3".to_owned()), "{other:?}");
 }
 
 /// Hits come before what they lead to: the general's die is owed before the next round of others, too.

@@ -78,7 +78,7 @@ fn the_headline_counts_what_the_ending_counts() {
     }
     table.through("Reform");
     let lost = table.view().headline.into_iter().find(|said| said.contains("lost"));
-    assert_eq!(lost, Some(format!("units lost: Prussia 2 of {units}")));
+    assert_eq!(lost, Some(format!("the ending counts units lost: Prussia 2 of {units}")));
     let said = table.form_says("end", "").join(" ");
     assert!(said.contains(&format!("Prussia: 2 of {units} units lost;")) && !said.contains("(foot"), "{said}");
 }

@@ -69,7 +69,7 @@ fn a_brigade_that_the_scenario_holds_neither_moves_nor_charges_before_its_turn()
 #[test]
 fn a_square_forms_line_again_in_its_place_for_its_move() {
     let mut table = rearguard();
-    let square = table.order("move", "1a2").with("what", "change formation").with("formation", "square");
+    let square = table.order("move", "1a2").with("what", "formation").with("formation", "square");
     square.with("distance", 0).says("change formation");
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     end_turn(&mut table, "Turn 3, phase 1 Movement: Prussia");
@@ -105,7 +105,7 @@ fn the_last_turn_ends_the_battle_and_the_referee_may_end_it_before() {
     let mut table = rearguard();
     table.through("Reform");
     table.order("end", "").refused("no answer");
-    table.order("end", "").with("winner", "the second army").refused("no answer");
+    table.order("end", "").with("winner", "Austria").refused("no answer");
     let how = table.order("end", "").with("winner", "nobody").with("how", "it is dark.");
     how.says("The battle ends: nobody won: it is dark.");
     table.undo();

@@ -228,10 +228,7 @@ fn who_is_in_combat_stays_in_it_as_it_stands() {
     for (turn, units) in [("Turn 2", ["2a2"]), ("Turn 3", ["1a2"])] {
         super::field::end_turn(&mut table, turn);
         for unit in units {
-            table
-                .order("move", unit)
-                .with("what", "change facing")
-                .refused("a unit in combat does not move (Movement)");
+            table.order("move", unit).with("what", "turn").refused("a unit in combat does not move (Movement)");
             table.order("fall_back", unit).refused("no unit falls back out of combat (Voluntary Fallback)");
             let third = if unit == "1a2" { "2a3" } else { "1a3" };
             table.order("charge", unit).with("target", third).refused("a unit in combat does not charge another");

@@ -26,8 +26,8 @@ pub(crate) struct OrderOfBattle {
     pub(crate) last_turn: Option<u32>,
     /// How far one sees, where the scenario says so.
     pub(crate) sight: Option<Sight>,
-    /// Whose losses its ending counts.
-    pub(crate) counts: Counts,
+    /// Whose losses its ending counts, where it counts any.
+    pub(crate) counts: Option<Counts>,
     /// How the referee says that the game is won, and what the table's features count as: a sentence each.
     pub(crate) notes: Vec<String>,
     /// The armies, in the order of the file; their ids count from 1.
@@ -35,11 +35,10 @@ pub(crate) struct OrderOfBattle {
 }
 
 /// Which units the ending of a scenario counts, of those that an army has lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Counts {
     /// Those of foot.
-    #[default]
     Foot,
     /// All of them, guns with the others.
     Units,

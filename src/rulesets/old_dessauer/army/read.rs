@@ -15,7 +15,7 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str) -> OrderOfBattle {
     let until = fields.whole("sight_until", 1..=99).map_or(99, Spanned::into_inner);
     let place = fields.text("sight_where").map(Spanned::into_inner);
     let sight = within.map(|within| Sight { within, until, place });
-    let counts = fields.word("counts").map(Spanned::into_inner).unwrap_or_default();
+    let counts = fields.word("counts").map(Spanned::into_inner);
     let notes = fields.aims_and_notes();
     let armies =
         fields.two_armies(|army: &ArmyEntry| &army.name, |fields, number| units::army(fields, number, &options));

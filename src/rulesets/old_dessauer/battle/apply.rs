@@ -39,7 +39,7 @@ impl State {
                 self.pursuits.retain(|pursuit| pursuit.pursuer != *pursuer);
                 self.apply_to_unit(*pursuer, event);
             }
-            Event::Gone { unit } => {
+            Event::Gone { unit, .. } => {
                 self.part(*unit);
                 self.pursuits.retain(|pursuit| pursuit.pursuer != *unit);
                 // The article is silent about the general of a lost unit: he rides free, and dices for the hits on it.

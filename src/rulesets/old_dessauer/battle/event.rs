@@ -68,6 +68,9 @@ pub(crate) enum Event {
         figures: u32,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rout: Option<u32>,
+        /// Who did that, where the order does not name them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<UnitId>,
     },
     /// Recoil moves are owed.
     Recoils { unit: UnitId, moves: u32 },
@@ -92,9 +95,26 @@ pub(crate) enum Event {
     /// A unit has settled whether it pursues.
     Settles { pursuer: UnitId },
     /// A unit is out of the battle.
-    Gone { unit: UnitId },
+    Gone {
+        unit: UnitId,
+        /// Who did that, where the order does not name them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<UnitId>,
+    },
     /// A unit is back, by an overruling.
     Returns { unit: UnitId },
     /// The battle is over.
     Over { how: String },
+}
+
+impl Event {
+    /// A unit is out of the battle: by those who struck it as the order names them, or by nobody.
+    pub(crate) const fn gone(unit: UnitId) -> Event {
+        Event::Gone { unit, by: Vec::new() }
+    }
+
+    /// So many figures are left of a unit, by those whom the order names, or by nobody.
+    pub(crate) const fn figures(unit: UnitId, figures: u32, rout: Option<u32>) -> Event {
+        Event::Figures { unit, figures, rout, by: Vec::new() }
+    }
 }

@@ -27,8 +27,13 @@ impl State {
 
 impl State {
     /// What the armies have lost of the units that the scenario's ending counts, of those armies that have lost as much as this
-    /// of theirs: `foot lost: Austria 4 of 7`, `units lost: Prussia 2 of 17`. The program counts no victory.
+    /// of theirs: `the ending counts foot lost: Austria 4 of 7`, `.. units lost: Prussia 2 of 17`. Nothing where it counts none;
+    /// the program counts no victory.
     pub(crate) fn counted_lost(&self, enough: fn(lost: usize, all: usize) -> bool) -> Option<String> {
+        let what = match self.counts? {
+            Counts::Foot => "foot",
+            Counts::Units => "units",
+        };
         let of = self.roster.armies.iter().filter_map(|army| {
             let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
             let counted: Vec<&UnitInPlay> = units.filter(|unit| self.is_counted(unit)).collect();
@@ -36,18 +41,17 @@ impl State {
             (lost > 0 && enough(lost, counted.len())).then(|| format!("{} {}", army.name, lost_of(&counted)))
         });
         let of: Vec<String> = of.collect();
-        let what = if self.counts == Counts::Foot { "foot" } else { "units" };
-        (!of.is_empty()).then(|| format!("{what} lost: {}", of.join(", ")))
+        (!of.is_empty()).then(|| format!("the ending counts {what} lost: {}", of.join(", ")))
     }
 
     fn is_counted(&self, unit: &UnitInPlay) -> bool {
-        self.counts == Counts::Units || unit.kind().is_foot()
+        self.counts == Some(Counts::Units) || unit.kind().is_foot()
     }
 
     /// How many of them were foot, where others are among them and foot is what counts.
     fn foot_among(&self, units: &[&UnitInPlay]) -> String {
         let foot: Vec<&UnitInPlay> = units.iter().copied().filter(|unit| unit.kind().is_foot()).collect();
-        let says = self.counts == Counts::Foot && !foot.is_empty() && foot.len() < units.len();
+        let says = self.counts == Some(Counts::Foot) && !foot.is_empty() && foot.len() < units.len();
         if says { format!(" (foot {})", lost_of(&foot)) } else { String::new() }
     }
 }

@@ -94,7 +94,7 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
     let now = troops.figures;
     let to = counted(facts.ask.number(Question::new("figures", ' ', "figures").known(), "", Some(count(now))));
     if to != now {
-        let event = if to == 0 { Event::Gone { unit } } else { Event::Figures { unit, figures: to, rout: None } };
+        let event = if to == 0 { Event::gone(unit) } else { Event::figures(unit, to, None) };
         facts.change(format!("{now} to {to} figures"), event);
     }
     facts.flag("shaken", 's', "shaken", troops.shaken, |shaken| Event::Shaken { unit, shaken });
@@ -120,7 +120,7 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
         facts.flag("test", 'T', "test owed", true, |_| Event::Tested { unit });
     }
     facts.flag("gone", 'Q', "out of the battle", of.gone, |gone| {
-        if gone { Event::Gone { unit } } else { Event::Returns { unit } }
+        if gone { Event::gone(unit) } else { Event::Returns { unit } }
     });
     place_of_unit(of, facts);
 }

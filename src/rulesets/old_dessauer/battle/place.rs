@@ -8,7 +8,7 @@ use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
-use crate::umpire::{FormBuilder, Options, Question, Ratio, UnitId};
+use crate::umpire::{FormBuilder, Options, Question, Ratio, Refusal, UnitId};
 
 /// What is said of light infantry that counted as line infantry and has left its place.
 pub(crate) const SKIRMISHES: &str = "It skirmishes again.";
@@ -113,6 +113,16 @@ pub(crate) fn width(unit: &Unit, formation: Formation, now: Option<u32>, ask: &m
     let label = format!("stands wide, of {stands}");
     let wide = ask.number(Question::new("wide", ' ', label).on("Formations"), "", Some(count(now.unwrap_or(stands))));
     Some(counted(wide)).filter(|wide| *wide != stands)
+}
+
+/// Refuses a change into the formation, of the width, that a unit is in already: it would pay for nothing (Maneuver).
+pub(crate) fn stands_otherwise(unit: &Unit, formation: Formation, wide: Option<u32>) -> Result<(), Refusal> {
+    let all = |wide: Option<u32>| wide.unwrap_or_else(|| unit.stands());
+    if unit.formation != formation || all(unit.stands_wide) != all(wide) {
+        return Ok(());
+    }
+    let width = if formation == Formation::Line { ", or another width" } else { "" };
+    Err(Refusal::on("Maneuver", format!("it is a {} already: choose another formation{width}", formation.word())))
 }
 
 /// Inches of stream or obstacle that are crossed.

@@ -1,12 +1,14 @@
 //! The steps of a turn, a row each; from step to step, and from turn to turn (Turn Sequence).
 
+use std::collections::BTreeSet;
+
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::end_of_turn;
 use crate::rulesets::old_dessauer::battle::victory::{END, is_at_its_end};
 use crate::rulesets::old_dessauer::charge::orders::skirmish::{REACHED, SLIP};
-use crate::umpire::{Duty, FormBuilder, Interrupt, OrderTable, PhaseRow, Ruling};
+use crate::umpire::{Duty, FormBuilder, Interrupt, OrderTable, PhaseRow, Ruling, UnitId};
 
 /// Who acts in a step.
 #[derive(Clone, Copy)]
@@ -60,10 +62,10 @@ const STEPS: [Step; 9] = [
     Step::new(PhaseRow::new(Phase::Rally, 1, "Rally", "rally"), Acting::Active, &["rally"])
         .allows(&[("rally", "may rally")]),
     Step::new(PhaseRow::new(Phase::Movement, 1, "Movement", "movement"), Acting::Active, &[])
-        .allows(&[("move", "may still move")]),
+        .allows(&[("move", "may still move"), ("reform", "may form out of square")]),
     Step::new(PhaseRow::new(Phase::Evasions, 1, "Evading", "movement"), Acting::Passive, &["evade", "slip", "reached"])
         .owes(&[REACH])
-        .allows(&[EVADE]),
+        .allows(&[EVADE, ("slip", "skirmishers may fall back")]),
     Step::new(PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"), Acting::Active, &[])
         .allows(&[("fire", "may shoot")]),
     Step::new(PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"), Acting::Passive, &["test", "recoil", "danger"])
@@ -138,7 +140,24 @@ fn paid(state: &State, duty: Duty) -> Vec<Duty> {
 
 /// What may still be done in this step.
 pub(crate) fn allowed(state: &State) -> Vec<Duty> {
-    if state.over.is_some() { Vec::new() } else { state.owed(step_of(state.phase).may) }
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    let mut may = state.owed(step_of(state.phase).may);
+    // Whom formed troops have reached owe it.
+    let slips = may.iter_mut().filter(|duty| duty.order == SLIP.name);
+    slips.for_each(|duty| duty.who.retain(|id| !state.is_reached(*id)));
+    may.retain(|duty| !duty.who.is_empty());
+    may
+}
+
+/// Who has something to do in this step, for the star of the roster: all of whom the lines say that they owe something or may
+/// still do it. In the muster anybody may be drawn up.
+pub(crate) fn starred(state: &State, duties: &[Duty], may: &[Duty]) -> BTreeSet<UnitId> {
+    if state.phase == Phase::Muster {
+        return state.present().into_iter().collect();
+    }
+    duties.iter().chain(may).flat_map(|duty| duty.who.iter().copied()).collect()
 }
 
 /// The step that follows in this turn; steps in which nothing can happen are passed over.

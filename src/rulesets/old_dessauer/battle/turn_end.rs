@@ -30,7 +30,7 @@ pub(crate) fn end_of_turn(state: &State) -> (Vec<Event>, Vec<String>) {
     let mut events = Vec::new();
     for unit in state.present() {
         if lost.contains(&unit) {
-            events.push(Event::Gone { unit });
+            events.push(Event::gone(unit));
         } else if orderly.contains(&unit) {
             events.push(Event::Disordered { unit, disordered: false });
         }

@@ -1,5 +1,8 @@
 //! The referee says how the battle ends: the article has no points and no breaking point.
 
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
@@ -18,16 +21,13 @@ pub(crate) const END: OrderKind<State> = OrderKind {
 
 fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("End the battle: say who has won, and how");
-    // The choice below has no room for their names: whom its words mean is said first.
-    let armies = state.roster.armies.iter().zip(["the first army", "the second army"]);
-    ask.say(armies.map(|(army, word)| format!("{word}: {}", army.name)).collect::<Vec<_>>().join("; "));
     state.lost_units().into_iter().for_each(|lost| ask.say(lost));
     state.notes.iter().for_each(|note| ask.say(note.clone()));
     let inside: Vec<UnitId> = state.those(|unit| unit.is_garrison());
     if !inside.is_empty() {
         ask.say(format!("in a town block: {}", list(state, &inside)));
     }
-    let winner = winner(ask);
+    let winner = winner(state, ask);
     // The sentence comes after the winner: its first letter would be a key of this form before.
     let how = match winner {
         Some(_) => ask.sentence(Question::new("how", 'h', "how it ends").on("Introduction"), None),
@@ -60,17 +60,32 @@ enum Winner {
     AsSaid,
 }
 
+/// Those who may have won beside the armies; and the words of older journals.
 const WINNERS: &[(Winner, Choice)] = &[
-    (Winner::Army(1), "the first army"),
-    (Winner::Army(2), "the second army"),
     (Winner::Nobody, "nobody"),
     (Winner::AsSaid, "otherwise"),
     (Winner::AsSaid, "as said below"),
+    (Winner::Army(1), "the first army"),
+    (Winner::Army(2), "the second army"),
 ];
 
-fn winner(ask: &mut FormBuilder<'_>) -> Option<Winner> {
+fn winner(state: &State, ask: &mut FormBuilder<'_>) -> Option<Winner> {
     let likely = ask.answered("how").then_some(Winner::AsSaid);
-    ask.pick(Question::new("winner", 'O', "who has won").on("Introduction"), WINNERS, likely)
+    let armies = state.roster.armies.iter().map(|army| (Winner::Army(army.number), kept(&army.name)));
+    let winners: Vec<(Winner, Choice)> = armies.chain(WINNERS.iter().copied()).collect();
+    ask.pick(Question::new("winner", 'O', "who has won").on("Introduction"), &winners, likely)
+}
+
+/// A name as a word of a choice, which lasts as long as the program: each name is kept once.
+fn kept(name: &str) -> Choice {
+    static NAMES: Mutex<BTreeSet<Choice>> = Mutex::new(BTreeSet::new());
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = names.get(name) {
+        return found;
+    }
+    let name = String::leak(name.to_owned());
+    names.insert(name);
+    name
 }
 
 /// Whether the battle is at its end: in its last turn, or with one side off the table.

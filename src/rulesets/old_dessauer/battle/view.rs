@@ -1,25 +1,23 @@
 //! What the screens show of a battle.
 
+use std::collections::BTreeSet;
+
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::steps::{acting, allowed, duties, following, row};
+use crate::rulesets::old_dessauer::battle::steps::{acting, allowed, duties, following, row, starred};
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
 use crate::rulesets::old_dessauer::battle::words::ids;
-use crate::rulesets::old_dessauer::command::orders::GENERAL;
 use crate::rulesets::old_dessauer::morale::orders::fall_back::FALL_BACK;
 use crate::rulesets::old_dessauer::movement::orders::as_line::AS_LINE;
-use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Grade, Kind};
-use crate::umpire::{
-    Army, ArmyView, BrigadeView, LATER, Mark as _, Options, OrderKey, OrderTable, Tone, UnitId, UnitRow, View,
-};
+use crate::umpire::{Army, ArmyView, BrigadeView, LATER, Mark as _, Options, OrderTable, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
@@ -34,6 +32,8 @@ impl State {
             None if self.last_turn.is_some_and(|last| self.turn >= last) => "the end".to_owned(),
             None => format!("turn {}", self.turn.saturating_add(1)),
         };
+        let (duties, may) = (duties(self), allowed(self));
+        let starred = starred(self, &duties, &may);
         let mut view = View {
             title: self.title.clone(),
             turn: self.turn,
@@ -41,9 +41,9 @@ impl State {
             phase: row(self.phase).view(next),
             acting: acting(self, self.phase),
             headline: self.headline(),
-            armies: self.roster.armies.iter().map(|army| self.army_view(army, &orders)).collect(),
-            duties: duties(self),
-            may: allowed(self),
+            armies: self.roster.armies.iter().map(|army| self.army_view(army, &starred)).collect(),
+            duties,
+            may,
             orders,
             over: self.over.clone(),
             scenario: self.scenario(),
@@ -78,7 +78,7 @@ impl State {
         headline
     }
 
-    fn army_view(&self, army: &Army<(), General, UnitState>, orders: &[OrderKey]) -> ArmyView {
+    fn army_view(&self, army: &Army<(), General, UnitState>, starred: &BTreeSet<UnitId>) -> ArmyView {
         let units = || army.brigades.iter().flat_map(|brigade| &brigade.units);
         let figures = |of: &dyn Fn(&UnitInPlay) -> u32| units().map(of).fold(0u32, u32::saturating_add);
         let now = figures(&|unit| if unit.gone { 0 } else { unit.troops.figures });
@@ -89,11 +89,11 @@ impl State {
             side: army.side,
             standing: format!("{now} of {start} figures, {left} of {} units", units().count()),
             general: if army.number == self.active() { "active".to_owned() } else { "passive".to_owned() },
-            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, orders)).collect(),
+            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, starred)).collect(),
         }
     }
 
-    fn brigade_view(&self, brigade: &BrigadeInPlay, orders: &[OrderKey]) -> BrigadeView {
+    fn brigade_view(&self, brigade: &BrigadeInPlay, starred: &BTreeSet<UnitId>) -> BrigadeView {
         let (rating, note) = match (brigade.leadership, brigade.with) {
             (None, _) => (String::new(), String::new()),
             (Some(_), _) if brigade.fallen => (String::new(), "general fallen".to_owned()),
@@ -109,11 +109,11 @@ impl State {
             name: brigade.name.clone(),
             rating,
             note: notes.collect::<Vec<_>>().join(", "),
-            units: brigade.units.iter().map(|unit| self.row(unit, orders)).collect(),
+            units: brigade.units.iter().map(|unit| self.row(unit, starred)).collect(),
         }
     }
 
-    fn row(&self, unit: &UnitInPlay, orders: &[OrderKey]) -> UnitRow {
+    fn row(&self, unit: &UnitInPlay, starred: &BTreeSet<UnitId>) -> UnitRow {
         let troops = &unit.troops;
         let figures = format!("{}/{}", troops.figures, troops.original_figures);
         let (strength, tone) = match (troops.shaken, troops.disordered) {
@@ -131,7 +131,7 @@ impl State {
             tone,
             marks: self.marks(unit),
             owes: unit.turn.recoil > 0 || tests || self.is_general_in_danger(unit),
-            ready: !unit.gone && ready(orders, unit.id),
+            ready: !unit.gone && starred.contains(&unit.id),
             gone: unit.gone,
         }
     }
@@ -219,13 +219,6 @@ const LEGEND: &[(&str, &str)] = &[
     ("out", "out of command"),
     LATER,
 ];
-
-/// Whether it may act. What light infantry counts as, where a unit stands and who leads it are no acts of its own.
-fn ready(orders: &[OrderKey], id: UnitId) -> bool {
-    orders
-        .iter()
-        .any(|order| ![AS_LINE.name, GENERAL.name, GROUND.name].contains(&order.name) && order.who.contains(&id))
-}
 
 /// Grade and arm in seven letters: crack, regular, poor; infantry and grenadiers, cavalry by its class, guns by number.
 fn kind_word(unit: &Unit) -> String {

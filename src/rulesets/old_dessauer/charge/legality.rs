@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
+use crate::rulesets::old_dessauer::charge::objection::{ChargeObjection, Reach};
 use crate::rulesets::old_dessauer::movement::pace::{Gait, Way, base_rate, drill, rate_page};
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -31,17 +31,28 @@ impl Options for Approach {
     const OPTIONS: &'static [(Approach, Choice)] = &[
         (Approach::None, "none"),
         (Approach::Wheel, "wheel"),
+        (Approach::ChangeFacing, "turn"),
+        (Approach::ChangeFormation, "formation"),
         (Approach::Sidestep, "sidestep"),
         (Approach::Oblique, "oblique"),
-        (Approach::ChangeFormation, "change formation"),
+        // As older journals have them.
         (Approach::ChangeFacing, "change facing"),
+        (Approach::ChangeFormation, "change formation"),
     ];
 }
 
+/// Those of skirmishers, who have neither formation nor facing to change.
+const IN_OPEN_ORDER: &[(Approach, Choice)] = &[
+    (Approach::None, "none"),
+    (Approach::Wheel, "wheel"),
+    (Approach::Sidestep, "sidestep"),
+    (Approach::Oblique, "oblique"),
+];
+
 impl Approach {
-    /// Those of this arm: skirmishers have neither formation nor facing to change.
+    /// Those of this arm.
     pub(crate) fn of(kind: Kind) -> &'static [(Approach, Choice)] {
-        if kind == Kind::Skirmishers { &Approach::OPTIONS[..4] } else { Approach::OPTIONS }
+        if kind == Kind::Skirmishers { IN_OPEN_ORDER } else { Approach::OPTIONS }
     }
 
     /// How a ruling tells it behind the charge that follows, made in this formation.
@@ -161,6 +172,11 @@ impl ChargeCheck {
         Ok(())
     }
 
+    /// How far it goes on this path, and how far it is to go.
+    fn reach(&self, path: Ratio, allowance: Ratio) -> Reach {
+        Reach { most: allowance - (path - self.distance.0), wanted: self.distance.0 }
+    }
+
     fn objections(&self, allowance: Ratio, straight_needed: Ratio) -> Vec<ChargeObjection> {
         let charger = &self.charger;
         let skirmishers = charger.kind == Kind::Skirmishers;
@@ -169,7 +185,7 @@ impl ChargeCheck {
         let on_the_way = [
             (self.terrain == Terrain::Road, ChargeObjection::RoadSpeed),
             (!self.terrain.admits(charger.kind), ChargeObjection::Terrain),
-            (path > allowance, ChargeObjection::OutOfReach(allowance - (path - self.distance.0))),
+            (path > allowance, ChargeObjection::OutOfReach(self.reach(path, allowance))),
             (self.final_straight.0 < straight_needed, ChargeObjection::NotStraight(straight_needed)),
         ]
         .into_iter()

@@ -24,10 +24,17 @@ pub(crate) enum ChargeObjection {
     TargetNotInCombat,
     RoadSpeed,
     Terrain,
-    /// The charger goes no farther than these inches.
-    OutOfReach(#[serde(skip)] Ratio),
+    /// The charger goes no farther.
+    OutOfReach(#[serde(skip)] Reach),
     /// So many inches must be straight.
     NotStraight(#[serde(skip)] Ratio),
+}
+
+/// How far a charger goes at most, and how far it is to go, in inches.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    pub(crate) most: Ratio,
+    pub(crate) wanted: Ratio,
 }
 
 impl ChargeObjection {
@@ -76,11 +83,9 @@ impl Objection for ChargeObjection {
             ChargeObjection::TargetNotInCombat => ("Regimental Guns", "regimental guns take no part in combat"),
             ChargeObjection::RoadSpeed => ("Terrain Effects", "a column at road speed does not charge"),
             ChargeObjection::Terrain => ("Terrain Effects", "only infantry enters woods and towns"),
-            ChargeObjection::OutOfReach(allowance) => {
-                return Refusal::on(
-                    "Charging",
-                    format!("the target is out of reach: it charges {}", inches(allowance)),
-                );
+            ChargeObjection::OutOfReach(Reach { most, wanted }) => {
+                let text = format!("the target is out of reach: it charges {} at most, not {wanted}", inches(most));
+                return Refusal::on("Charging", text);
             }
             ChargeObjection::NotStraight(needed) => {
                 return Refusal::on("Charging", format!("the last {needed} inches of a charge are straight"));

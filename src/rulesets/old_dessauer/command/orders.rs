@@ -122,6 +122,9 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let likely: Vec<UnitId> = own.iter().copied().filter(|unit| *unit == id).collect();
     // Whom he leaves, for another or to ride alone, is not taken from him by one key.
     let likely = if brigade.with.is_some() { Vec::new() } else { likely };
+    // Who is with nobody, or stays with whom he is with, has to be told whom he joins.
+    let told = likely.is_empty() && (brigade.with.is_none() || ask.has("leaves", &Answer::Flag(false)));
+    let joins = if told { joins.must() } else { joins };
     let unit = ask.units_or(joins, own, 1, &likely).first().copied();
     let stays = unit.is_none() && !leaves(state, brigade, ask);
     let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, unit.is_some(), ask) };
@@ -134,10 +137,7 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let line = match (unit, brigade.with) {
         (Some(unit), _) => format!("General {name} joins {}.", state.roster.named(unit)),
         (None, Some(unit)) => format!("General {name} leaves {}.", state.roster.named(unit)),
-        (None, None) => {
-            ask.say("he is with no unit: name the one that he joins");
-            return Err(Interrupt::Unanswered);
-        }
+        (None, None) => return Interrupt::refuse("he is with no unit: name the one that he joins"),
     };
     let most = state.tables.command.ride;
     let mut ruling = Ruling::new(line, vec![Event::Joins { general, unit, ridden }]);

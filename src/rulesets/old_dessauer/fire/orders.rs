@@ -128,7 +128,7 @@ fn told(
     if result.hits > 0 {
         ruling.events.push(Event::Shot { unit: id, figures: result.target_figures_after, hits: result.hits });
         if result.target_figures_after == 0 {
-            ruling.events.push(Event::Gone { unit: id });
+            ruling.events.push(Event::gone(id));
             ruling.notes.push(format!("{name} is destroyed."));
         } else {
             let shattered = if result.target_shattered { ", shattered" } else { "" };

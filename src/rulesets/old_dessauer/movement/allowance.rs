@@ -43,6 +43,21 @@ impl Manoeuvre {
     pub(crate) const fn is_change(self) -> bool {
         matches!(self, Manoeuvre::ChangeFormation | Manoeuvre::ChangeFacing)
     }
+
+    /// How a ruling tells it.
+    pub(crate) const fn told(self) -> &'static str {
+        match self {
+            Manoeuvre::None => "move",
+            Manoeuvre::Wheel => "wheel",
+            Manoeuvre::Sidestep => "sidestep",
+            Manoeuvre::Oblique => "oblique",
+            Manoeuvre::Backstep => "backstep",
+            Manoeuvre::ChangeFormation => "change formation",
+            Manoeuvre::ChangeFacing => "change facing",
+            Manoeuvre::Unlimber => "unlimber",
+            Manoeuvre::Limber => "limber",
+        }
+    }
 }
 
 /// `move_allowance`.

@@ -147,7 +147,7 @@ impl Unit {
             Kind::Cavalry => Some("it is cavalry"),
             Kind::Skirmishers => Some("skirmishers have none"),
             Kind::RegimentalGun => Some("a regimental gun has none"),
-            Kind::Artillery if limbered => Some("it is limbered (a reading: OD-AMB-19)"),
+            Kind::Artillery if limbered => Some("it is limbered (a reading)"),
             Kind::Artillery if self.figures < GUNNERS_TO_FIRE => Some("too few gunners are left"),
             _ if self.shaken => Some("it is shaken"),
             _ if self.in_combat => Some("it is in combat already"),

@@ -179,7 +179,7 @@ fn refused() {
     order.dice(&[3]).says("does not charge (Command Radius)");
     let why = "out of command, it has refused an order this turn (Command Radius)";
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).refused(why);
-    table.order("move", "1a1").with("what", "change facing").with("distance", 0).refused(why);
+    table.order("move", "1a1").with("what", "turn").with("distance", 0).refused(why);
     table.order("move", "1a1").with("what", "wheel").with("distance", 0).says("wheel, 0 of 6 inches");
     end_turn(&mut table, "Turn 2");
     end_turn(&mut table, "Turn 3");
@@ -238,7 +238,7 @@ fn shattered() {
 
 fn square() {
     let mut table = rearguard();
-    let forms = table.order("move", "1a2").with("what", "change formation").with("formation", "square");
+    let forms = table.order("move", "1a2").with("what", "formation").with("formation", "square");
     forms.with("distance", 0).says("change formation");
     end_turn(&mut table, "Turn 2");
     assert!(table.row("1a2").marks.contains(&"square".to_owned()));
@@ -252,15 +252,15 @@ fn square() {
 
 fn out_of_command() {
     let mut table = example();
-    let order = table.order("move", "1a3").with("what", "change facing").with("distance", 0);
+    let order = table.order("move", "1a3").with("what", "turn").with("distance", 0);
     order.with("out_of_command", true).dice(&[4]).says("rolls 4, 4 needed");
     table.order("move", "1a2").with("out_of_command", true).with("distance", 4).says("4 of 4 inches");
     end_turn(&mut table, "Turn 2");
     end_turn(&mut table, "Turn 3");
     // What was said of the radius stands, until it is said otherwise.
-    let order = table.order("move", "1a2").with("what", "change facing").with("distance", 0);
+    let order = table.order("move", "1a2").with("what", "turn").with("distance", 0);
     order.dice(&[3]).says("rolls 3, 4 needed");
-    let order = table.order("move", "1a3").with("what", "change facing").with("distance", 0);
+    let order = table.order("move", "1a3").with("what", "turn").with("distance", 0);
     order.with("out_of_command", false).says("change facing, 0 of");
 }
 

@@ -6,11 +6,11 @@ use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{BLOCK_LEFT, leaves};
+use crate::rulesets::old_dessauer::battle::place::{BLOCK_LEFT, leaves, stands_otherwise};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::list;
-use crate::rulesets::old_dessauer::charge::legality::{ChargeResult, charge_page, open_reach};
+use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeResult, charge_page, open_reach};
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::{Asked, asked};
 use crate::rulesets::old_dessauer::charge::orders::prospects;
@@ -42,15 +42,34 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         against.extend(worded(OrderObjection::of_charge(state, unit)));
         against.extend(worded(OrderObjection::of_mover(unit)));
         against.extend(worded(OrderObjection::of_refuser(unit)));
+        // Skirmishers charge nobody but skirmishers, and there may be none.
+        let nobody = charger.kind == Kind::Skirmishers && !targets(state, id, &charger).any(|(_, may)| may);
+        against.extend(worded(nobody.then_some(ChargeObjection::SkirmishersVsFormed)));
     })
+}
+
+/// Whom a charger may be sent at: all the enemy who fight at all and whom it does not touch, each with whether its arm may
+/// charge that one (Light Infantry: In Combat).
+fn targets(state: &State, id: UnitId, charger: &Unit) -> impl Iterator<Item = (UnitId, bool)> {
+    let touched: Vec<UnitId> = state.enemies_of(id).collect();
+    let enemies = state.enemies(id.army).into_iter().filter_map(|enemy| state.roster.unit(enemy));
+    let enemies = enemies.filter(move |enemy| enemy.kind() != Kind::RegimentalGun && !touched.contains(&enemy.id));
+    enemies.map(|enemy| (enemy.id, ChargeObjection::of_pair(charger, &state.now(enemy)).next().is_none()))
+}
+
+/// Those of them whom the form offers: whom it may charge; where it may charge nobody, and the umpire lets it, all of them.
+fn offered(state: &State, id: UnitId, charger: &Unit, ask: &FormBuilder<'_>) -> Vec<UnitId> {
+    let all: Vec<(UnitId, bool)> = targets(state, id, charger).collect();
+    let nobody = all.iter().all(|(_, may)| !may);
+    // Who is named in an older journal was offered there.
+    let named = |enemy: UnitId| ask.is_said("target", &enemy.to_string());
+    all.into_iter().filter(|(enemy, may)| nobody || *may || named(*enemy)).map(|(enemy, _)| enemy).collect()
 }
 
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let mut charger = state.now_leaving(unit);
-    let touched: Vec<UnitId> = state.enemies_of(id).collect();
-    let mut enemies = state.enemies(id.army);
-    enemies.retain(|enemy| state.kind(*enemy) != Some(Kind::RegimentalGun) && !touched.contains(enemy));
+    let enemies = offered(state, id, &charger, ask);
     let target = ask.unit(Question::new("target", ' ', "charges").on("Charging"), enemies, None);
     let distance = Inches::asked_of(ask, Question::new("distance", ' ', "distance").on("Charging"));
     let Some(target) = target.and_then(|target| state.roster.unit(target)) else {
@@ -70,7 +89,9 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         _ => format!("up to {}, as the obstacle costs {costs} ({page})", inches(answer.allowance - costs)),
     });
     // Whatever ground is crossed: who stands in a town is attacked in it.
-    let barred = target.ground == Terrain::Town && !target.ground.admits(asked.request.charger.kind);
+    let bars = |reason: &ChargeObjection| matches!(reason, ChargeObjection::Terrain);
+    let in_town = target.ground == Terrain::Town && !target.ground.admits(asked.request.charger.kind);
+    let barred = in_town || answer.reasons.iter().any(bars);
     if !ask.answered("distance") {
         // Known before anything is measured.
         let known = answer.reasons.iter().copied().filter(ChargeObjection::is_of_target);
@@ -84,10 +105,13 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         prospects::show(state, &does, id, ask);
     }
     let mut against = worded(answer.reasons.iter().copied());
-    let bars = |reason: &ChargeObjection| matches!(reason, ChargeObjection::Terrain);
     against.extend(worded((barred && !answer.reasons.iter().any(bars)).then_some(ChargeObjection::Terrain)));
     against.extend(worded(block.as_ref().and_then(Beside::crowded)));
     ask.permit(against)?;
+    if asked.request.manoeuvre == Approach::ChangeFormation {
+        ask.ready()?;
+        stands_otherwise(&charger, asked.formation, asked.wide)?;
+    }
     let obeys = obeys(state, id, charger, Action::Charge, ask)?;
     if !obeys.allowed {
         let mut ruling = refuses(&obeys, id, "does not charge", command);

@@ -33,7 +33,7 @@ const WAY: &[Row<ChargeCheck>] =
     })];
 
 const OBSTACLES: &[Row<ChargeCheck>] = &[
-    Row::new("into_obstacle", 'U', "against an obstacle it holds", "Disordered Units", |charge, question, ask| {
+    Row::new("into_obstacle", 'U', "it holds an obstacle", "Disordered Units", |charge, question, ask| {
         // Filled in by where the target stands, its letter confirms it first.
         let said = if charge.into_obstacle { "where it stands" } else { "" };
         ask.fill(question.as_said(said), &mut charge.into_obstacle);
@@ -63,7 +63,7 @@ fn formation_after(charge: &ChargeCheck, ask: &mut FormBuilder<'_>) -> (Formatio
     let mut choices = charger.kind.formation_choices();
     choices.retain(|(formation, _)| charges(formation));
     let likely = choices.iter().map(|(formation, _)| *formation).find(|formation| *formation != charger.formation);
-    let into = Question::new("formation", 'f', "into").on("Formations");
+    let into = Question::new("formation", 'F', "into").on("Formations");
     let formation = ask.pick(into, &choices, likely).unwrap_or(charger.formation);
     let now = charger.stands_wide.filter(|_| formation == charger.formation);
     (formation, width(charger, formation, now, ask))

@@ -7,7 +7,7 @@ use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{faces, several};
+use crate::rulesets::old_dessauer::battle::words::{faces, list, several};
 use crate::rulesets::old_dessauer::charge::skirmish::{ESCAPE, Ground, SkirmishContact, SkirmishEvade, Threat};
 use crate::rulesets::old_dessauer::unit::number::counted;
 use crate::rulesets::old_dessauer::unit::number::inches;
@@ -92,13 +92,33 @@ fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             ruling.notes = goes(unit, ends, &mut ruling.events);
             ruling
         }
-        None => Ruling::new(format!("{name} are ridden down."), vec![Event::Gone { unit: id }]),
+        None => {
+            let by: Vec<UnitId> = touching(state, id, Some(Kind::Cavalry));
+            let whom = if by.is_empty() { String::new() } else { format!(" by {}", list(state, &by)) };
+            let mut ruling = Ruling::new(format!("{name} are ridden down{whom}."), vec![Event::Gone { unit: id, by }]);
+            ruling.notes.extend(rides_free(state, id));
+            ruling
+        }
     };
     ruling.outcome = if answer.eliminated { "ridden down" } else { "get away" }.to_owned();
     if answer.roll_required {
         ruling.table = format!("{} or more (Light Infantry: Evading)", state.tables.skirmish.evade);
     }
     Ok(ruling)
+}
+
+/// The formed troops, of this kind, who have reached these skirmishers.
+fn touching(state: &State, id: UnitId, kind: Option<Kind>) -> Vec<UnitId> {
+    let enemies = state.contacts_of(id).filter(|contact| state.skirmishers_in(contact) == Some(id));
+    let enemies = enemies.map(|contact| contact.enemy_of(id));
+    enemies.filter(|enemy| kind.is_none() || state.kind(*enemy) == kind).collect()
+}
+
+/// That no die falls for the general of skirmishers who are ridden down, or lose their last stands: what kills them are no
+/// hits (Danger to Generals).
+fn rides_free(state: &State, id: UnitId) -> Option<String> {
+    let general = &state.general_with(id)?.name;
+    Some(format!("General {general} rides free without a die: who is run over takes no hits (a reading)."))
 }
 
 fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -120,13 +140,15 @@ fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         return Interrupt::refuse("in this ground they fight: their round comes in the combat step");
     }
     let line = format!("{} lose {}.", state.roster.named(id), several(answer.stands_lost, "stand"));
-    let figures = answer.figures_after;
+    let (figures, by) = (answer.figures_after, touching(state, id, None));
     if figures == 0 {
-        return Ok(Ruling::new(line, vec![Event::Gone { unit: id }]));
+        let mut ruling = Ruling::new(line, vec![Event::Gone { unit: id, by }]);
+        ruling.notes.extend(rides_free(state, id));
+        return Ok(ruling);
     }
     // Those who fight them stay in contact.
     let fight = state.contacts_of(id).filter(|contact| state.reached_in(contact).is_none());
-    let mut events = vec![Event::Figures { unit: id, figures, rout: None }, Event::Parts { unit: id }];
+    let mut events = vec![Event::Figures { unit: id, figures, rout: None, by }, Event::Parts { unit: id }];
     events.extend(fight.cloned().map(Event::Contact));
     Ok(Ruling::new(line, events))
 }

@@ -72,7 +72,8 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let without = without_fire(state, &request);
     if !ask.reckons() {
         for (unit, enemies) in odd_dice(state, &request)? {
-            ask.say(format!("odd dice of {unit} go at {enemies}"));
+            let dice = if enemies.len() == 1 { "the odd die of" } else { "odd dice of" };
+            ask.say(format!("{dice} {unit}: at {}", ids(state, &enemies)));
         }
         first_rounds(state, &request).into_iter().for_each(|who| ask.say(who));
         without.iter().for_each(|who| ask.say(who.clone()));
@@ -87,6 +88,10 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let outcome = Outcome { state, units: &units, contacts: &contacts, cover: &cover, round: &round, fires, fell };
     let mut ruling = outcome.ruling();
     ruling.notes.splice(0..0, without);
+    if !ask.reckons() {
+        let lost = lost_shares(state, &request, &round);
+        ruling.notes.extend(lost.into_iter().map(|lost| format!("{lost}.")));
+    }
     ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));
     ruling.notes.splice(0..0, defence(state, &request, &ask.fell(DEFENSIVE_FIRE)));
     Ok(ruling)
@@ -111,18 +116,23 @@ fn by_odd_dice<'a>(
     if all.iter().all(|unit| contacts.iter().filter(|contact| contact.has(*unit)).count() < 2) {
         return Ok(contacts);
     }
-    let mut label = "odd dice go to".to_owned();
+    let mut likely: Vec<UnitId> = Vec::new();
     if !ask.reckons() {
         let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
         let odd = odd_dice(state, &request(state, &units, &contacts, cover))?;
-        let enemies: Vec<String> = odd.into_iter().map(|(_, enemies)| enemies).collect();
-        if !enemies.is_empty() {
-            label = format!("{label}, else {}", enemies.join(" "));
-        }
+        likely.extend(odd.into_iter().flat_map(|(_, enemies)| enemies));
     }
+    let label = if likely.len() == 1 { "the odd die goes to" } else { "odd dice go to" };
+    likely.sort_unstable();
+    likely.dedup();
     let first = Question::new("first", 'O', label).on("Eligible Stands in Combat");
-    let first = ask.units(first, all.to_vec(), all.len());
-    contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
+    // Who is named takes the place of one who is filled in.
+    let said = ask.answered("first");
+    let most = if said || likely.is_empty() { all.len() } else { likely.len() };
+    let first = ask.units_or(first, all.to_vec(), most, &likely);
+    if said {
+        contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
+    }
     Ok(contacts)
 }
 
@@ -189,7 +199,7 @@ fn shelter(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Event> 
 
 /// Each unit with several enemies that has odd dice, and against whom they go: those named first, where it strikes at them at
 /// all.
-fn odd_dice(state: &State, request: &CombatRound) -> Result<Vec<(String, String)>, Interrupt> {
+fn odd_dice(state: &State, request: &CombatRound) -> Result<Vec<(String, Vec<UnitId>)>, Interrupt> {
     let round = request.resolve(&state.tables, &mut Ones)?;
     let marked = |id: &str| id.parse().map_or_else(|_| id.to_owned(), |id| state.roster.marked(id));
     let units = request.units.iter().zip(&round.results);
@@ -197,9 +207,9 @@ fn odd_dice(state: &State, request: &CombatRound) -> Result<Vec<(String, String)
         let dice = usize::try_from(unit.dice()).ok()?;
         let odd = dice.checked_rem(result.against.len()).filter(|odd| *odd > 0)?;
         let struck = result.against[..odd].iter().filter(|strike| strike.dice_count > 0);
-        let enemies: Vec<String> =
-            struck.filter_map(|strike| Some(marked(&request.units.get(strike.enemy_place)?.id))).collect();
-        (!enemies.is_empty()).then(|| (marked(&unit.id), enemies.join(" ")))
+        let enemies: Vec<UnitId> =
+            struck.filter_map(|strike| request.units.get(strike.enemy_place)?.id.parse().ok()).collect();
+        (!enemies.is_empty()).then(|| (marked(&unit.id), enemies))
     });
     Ok(said.collect())
 }
@@ -214,7 +224,7 @@ fn lost_shares(state: &State, request: &CombatRound, round: &RoundResult) -> Vec
         strikes.filter_map(move |(nth, strike)| {
             let share = share + u32::from(nth < odd);
             let enemy = marked(&request.units.get(strike.enemy_place)?.id);
-            let why = "none struck, on its flank or rear in the first round";
+            let why = "none struck, on its flank or rear in the first round (a reading)";
             (share > 0).then(|| format!("{}: {} at {enemy}: {why}", marked(&unit.id), dice(share)))
         })
     });

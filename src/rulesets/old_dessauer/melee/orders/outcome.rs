@@ -130,7 +130,7 @@ impl<'a> Outcome<'a> {
         let strikes = strikes.map(|(strike, fell)| format!("{}, ", self.strike_in_words(strike, fell, true)));
         let mut note = format!("{name}: {}{figures} left", strikes.collect::<String>());
         if figures == 0 {
-            ruling.events.push(Event::Gone { unit });
+            ruling.events.push(Event::gone(unit));
             note.push_str(", destroyed");
         } else if lost {
             ruling.events.push(Event::Recoils { unit, moves: result.recoil_moves });

@@ -99,6 +99,10 @@ fn reasons(state: &State, unit: &UnitInPlay, request: &Pursuit) -> Vec<Refusal> 
     against
 }
 
+fn is_square(state: &State, id: UnitId) -> bool {
+    state.roster.unit(id).is_some_and(|unit| unit.troops.formation == Formation::Square)
+}
+
 fn is_formed(state: &State, id: UnitId) -> bool {
     state.kind(id).is_some_and(|kind| kind != Kind::Skirmishers)
 }
@@ -193,7 +197,9 @@ fn asked<'a>(
         })
         .collect();
     let (past_friends, fresh) = asked_into(state, unit.id, &pursued, ask);
-    let face = if fresh.is_empty() { Facing::Front } else { counted_face(ask) };
+    // A square has no sides (Eligible Stands in Combat).
+    let sided = fresh.iter().any(|enemy| !is_square(state, *enemy));
+    let face = if sided { counted_face(ask) } else { Facing::Front };
     let (reach, ground) = (Reach::AllTheWay, unit.ground);
     let mut chosen = Chosen { pursued: followed, reach, fresh, face, ground, past_friends };
     chosen.reach = asked_reach(state, &mut chosen.pursued, ask);
@@ -341,9 +347,8 @@ fn told(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> Ruling<Event> 
     }
     ruling.line = format!("{name} pursues {pursued} and runs into {}.", list(state, &chosen.fresh));
     let contacts = chosen.fresh.iter().map(|enemy| {
-        let square = |enemy: &UnitInPlay| enemy.troops.formation == Formation::Square;
-        let front = state.roster.unit(*enemy).is_some_and(square);
-        Contact::fresh(id, *enemy, if front { Facing::Front } else { chosen.face }, state.turn)
+        let face = if is_square(state, *enemy) { Facing::Front } else { chosen.face };
+        Contact::fresh(id, *enemy, face, state.turn)
     });
     // Skirmishers whom formed troops reach fight no round, and disorder nobody.
     let (reached, fights): (Vec<Contact>, Vec<Contact>) =

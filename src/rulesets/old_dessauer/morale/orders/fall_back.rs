@@ -64,14 +64,14 @@ fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let answer = request.result(&state.tables);
     let name = state.roster.named(id);
     if answer.eliminated || answer.figures_after == 0 {
-        return Ok(Ruling::new(format!("{name} falls back and is lost."), vec![Event::Gone { unit: id }]));
+        return Ok(Ruling::new(format!("{name} falls back and is lost."), vec![Event::gone(id)]));
     }
     let hits = several(answer.rout_hits, "rout hit");
     let line = format!("{name} falls back {} inches, shaken: {hits}.", distance.0);
     let events = vec![
         Event::Moved { unit: id, how: Moved::OverHalf },
         Event::Shaken { unit: id, shaken: true },
-        Event::Figures { unit: id, figures: answer.figures_after, rout: None },
+        Event::figures(id, answer.figures_after, None),
     ];
     let mut ruling = Ruling::new(line, events);
     ruling.notes = goes(unit, ground, &mut ruling.events);

@@ -61,7 +61,7 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let name = state.roster.named(id);
     if answer.eliminated {
         let line = format!("{name} finds no way between its enemies and is eliminated.");
-        return Ok(Ruling::new(line, vec![Event::Gone { unit: id }]));
+        return Ok(Ruling::new(line, vec![Event::gone(id)]));
     }
     let recoiled = Event::Recoiled { unit: id, distance: answer.distance, past: past.friends.clone() };
     let line = format!("{name} recoils {}, facing the enemy, shaken.", inches(answer.distance));

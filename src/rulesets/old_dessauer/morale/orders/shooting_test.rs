@@ -66,10 +66,10 @@ fn told(state: &State, unit: UnitId, shot: u32, fell: &[u8], answer: &TestResult
         ruling.outcome = "shaken".to_owned();
         ruling.events.push(Event::Shaken { unit, shaken: true });
         if answer.figures_after == 0 {
-            ruling.events.push(Event::Gone { unit });
+            ruling.events.push(Event::gone(unit));
         } else if answer.recoil_moves > 0 {
             let rout = Some(answer.rout_hits);
-            ruling.events.push(Event::Figures { unit, figures: answer.figures_after, rout });
+            ruling.events.push(Event::figures(unit, answer.figures_after, rout));
             ruling.events.push(Event::Recoils { unit, moves: answer.recoil_moves });
             ruling.events.push(Event::Parts { unit });
             let enemies: Vec<UnitId> = state.enemies_of(unit).collect();

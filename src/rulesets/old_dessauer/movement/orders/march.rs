@@ -5,7 +5,9 @@ use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, says_where, told_of_ground, width};
+use crate::rulesets::old_dessauer::battle::place::{
+    SKIRMISHES, crossing, leaves, says_where, stands_otherwise, told_of_ground, width,
+};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
@@ -30,21 +32,37 @@ pub(crate) const MOVE: OrderKind<State> = OrderKind {
     rule: march,
 };
 
-/// What a unit can do with its move, the usual first.
+/// The words of older journals for three of them.
+const BEFORE: [(Manoeuvre, Choice); 3] = [
+    (Manoeuvre::None, "move"),
+    (Manoeuvre::ChangeFacing, "change facing"),
+    (Manoeuvre::ChangeFormation, "change formation"),
+];
+
+/// What a unit can do with its move, the usual first: in words that begin with letters of their own, and in the order in which
+/// a charge has them.
 fn ways(unit: &Unit) -> Vec<(Manoeuvre, Choice)> {
+    let mut ways = words(unit);
+    let before = BEFORE.into_iter().filter(|(way, _)| ways.iter().any(|(other, _)| other == way));
+    let before: Vec<_> = before.collect();
+    ways.extend(before);
+    ways
+}
+
+fn words(unit: &Unit) -> Vec<(Manoeuvre, Choice)> {
     if unit.formation == Formation::Irregular {
-        return vec![(Manoeuvre::ChangeFormation, "change formation")];
+        return vec![(Manoeuvre::ChangeFormation, "formation")];
     }
-    let mut ways = vec![(Manoeuvre::None, "move")];
+    let mut ways = vec![(Manoeuvre::None, "none")];
     if matches!(unit.kind, Kind::Skirmishers | Kind::RegimentalGun) {
         return ways;
     }
     if unit.kind == Kind::Artillery && unit.formation == Formation::Limbered {
         ways.push((Manoeuvre::Unlimber, "unlimber"));
     }
-    ways.extend([(Manoeuvre::Wheel, "wheel"), (Manoeuvre::ChangeFacing, "change facing")]);
+    ways.extend([(Manoeuvre::Wheel, "wheel"), (Manoeuvre::ChangeFacing, "turn")]);
     if unit.kind != Kind::Artillery {
-        ways.push((Manoeuvre::ChangeFormation, "change formation"));
+        ways.push((Manoeuvre::ChangeFormation, "formation"));
     }
     ways.extend([
         (Manoeuvre::Sidestep, "sidestep"),
@@ -117,7 +135,7 @@ fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut FormBuilder<'_>)
             // Into its own formation it changes for another width alone.
             choices.sort_by_key(|(formation, _)| *formation == unit.formation);
             let likely = choices.first().map(|(formation, _)| *formation);
-            let into = Question::new("formation", 'f', "into").on("Formations");
+            let into = Question::new("formation", 'F', "into").on("Formations");
             // Several are open, and the player chooses.
             let into = if choices.len() > 2 { into.must() } else { into };
             ask.pick(into, &choices, likely)
@@ -129,7 +147,7 @@ fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut FormBuilder<'_>)
 fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<(March, Allowance), Refusal> {
     let mut request = request(state, unit);
     let ways = ways(&request.unit);
-    let what = Question::new("what", 'h', "what").on("Maneuver");
+    let what = Question::new("what", 'h', "manoeuvre").on("Maneuver");
     request.manoeuvre = ask.pick(what, &ways, Some(request.manoeuvre)).unwrap_or_default();
     let into = formation_after(&request.unit, request.manoeuvre, ask);
     let formation = into.unwrap_or(request.unit.formation);
@@ -231,6 +249,9 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let manoeuvre = march.request.manoeuvre;
     let after = Unit { formation: march.formation, stands_wide: march.wide, ..march.request.unit.clone() };
     after.check(&state.tables.options)?;
+    if manoeuvre == Manoeuvre::ChangeFormation {
+        stands_otherwise(&march.request.unit, march.formation, march.wide)?;
+    }
     if march.distance == Ratio::ZERO && manoeuvre == Manoeuvre::None {
         return Interrupt::refuse("it goes nowhere: leave it standing, or give the inches");
     }
@@ -255,8 +276,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 /// The ruling on a move that is made.
 fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &Allowance) -> Ruling<Event> {
     let (id, troops, name) = (unit.id, &march.request.unit, state.roster.named(unit.id));
-    let ways = ways(troops);
-    let word = ways.iter().find(|(way, _)| *way == march.request.manoeuvre).map_or("", |(_, word)| *word);
+    let word = march.request.manoeuvre.told();
     let mover = mover.trim_end_matches(':');
     let changes = march.request.manoeuvre == Manoeuvre::ChangeFormation;
     let into = if changes { format!(" into {}", march.formation.word()) } else { String::new() };

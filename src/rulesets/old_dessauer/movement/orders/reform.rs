@@ -40,7 +40,7 @@ fn reform(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let forms: [(Formation, Choice); 2] =
         [Formation::Line, Formation::Column].map(|formation| (formation, formation.word()));
-    let into = Question::new("formation", 'f', "into").on("Formations");
+    let into = Question::new("formation", 'F', "into").on("Formations");
     let formation = ask.pick(into, &forms, Some(Formation::Line)).unwrap_or_default();
     let wide = width(&unit.troops, formation, None, ask);
     let mut now = state.now(unit);
