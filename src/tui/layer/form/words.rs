@@ -93,7 +93,8 @@ impl FormLayer {
         let free = |letter: char| self.is_free(letter) && (open && !long || !view.begins_code(letter));
         let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
         // Nor is it one that a part of another word begins with: flank, where there is a front.
-        let begins = |word: &&Choice, letter: char| word.split(' ').any(|part| part.starts_with(letter));
+        let first = |part: &str| part.chars().next().map(|c| c.to_ascii_lowercase());
+        let begins = |word: &&Choice, letter: char| word.split(' ').any(|part| first(part) == Some(letter));
         let alone = |letter: char| words.iter().filter(|word| begins(word, letter)).count() == 1;
         let own = |found: &(usize, char)| free(found.1) && (long || alone(found.1));
         let mut letters: Vec<_> = initials.iter().map(|found| found.filter(own)).collect();
