@@ -81,7 +81,7 @@ fn a_feeble_brigade_with_hits_goes_back_unit_by_unit() {
     hit(&mut table, "1b1", 1);
     hit(&mut table, "1b2", 1);
     // Two of three have hits, and a 1 of a dithering commander is feeble (p. 18-19).
-    table.order("command", "1b").dice(&[1]).says("the whole brigade goes one move back");
+    table.order("command", "1b").dice(&[1]).says("(2 of 3 on the table): the whole brigade goes one move back");
     assert_eq!(owed(&table, "feeble"), ["1b1", "1b2", "1b3"]);
     table.order("owed", "1b1").refused("no answer");
     table.order("owed", "1b1").with("move", "made").says("falls back");
@@ -111,6 +111,31 @@ fn inspiring_orders_an_advance_and_who_does_not_obey_rallies_nothing() {
     table.order("charge", "1a3").with("target", "2a1").with("distance", 15).with("reply", "stands").says("charges");
     table.order("move", "1a5").says("moves");
     assert!(owed(&table, "inspiring").is_empty());
+}
+
+/// p. 19; HOW-AMB-A44
+#[test]
+fn of_a_feeble_brigade_those_on_the_table_are_counted() {
+    let feeble = |gone: &[&str], says: &str| {
+        let mut table = moving(FIELD);
+        table.order("overrule", "1b").with("rating", "dithering").with("why", "a bad day").says("dithering");
+        hit(&mut table, "1b1", 1);
+        gone.iter().for_each(|unit| super::field::gone(&mut table, unit));
+        table.order("command", "1b").dice(&[1]).says(says);
+    };
+    feeble(&[], "1 of its 3 units on the table has hits, and that is not half: it does not go back (p. 19).");
+    feeble(&["1b2"], "Half or more of its units have hits (1 of 2 on the table)");
+}
+
+/// A general who is dithering directs nobody: the other is meant (p. 13, 37).
+#[test]
+fn the_only_general_who_may_direct_is_the_one_who_is_meant() {
+    let army = "{ name = 'Red general', rating = 'dithering' }\n\n[[army.lieutenant]]\nname = 'Nádasdy'\nrating = 'dependable'\n";
+    let under = ("name = 'Red foot'\n", "name = 'Red foot'\nlieutenant = 'Nádasdy'\n");
+    let mut table = mustered(&but(&[("{ name = 'Red general' }", army), under]));
+    table.next();
+    assert_eq!(may(&table, "be directed by Nádasdy"), ["2a"]);
+    table.order("direct", "2a").with("distance", 15).says("Nádasdy directs A Red foot, 15 cm away.");
 }
 
 /// Ziethen is lieutenant general over the Foot.

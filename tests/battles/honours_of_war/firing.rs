@@ -49,7 +49,12 @@ fn roundshot_grazes_by_the_ground_beyond_its_target() {
     let mut table = firing(FIELD);
     roundshot(&mut table).dice(&[2]).says("no hit");
     let graze = |table: &mut Table, id: &str, word: &str, face: u8, hit: u8, says: &str| {
-        let shot = table.order("graze", "1a4").with("target", "2a2").with("behind", 20).with("distance", 60);
+        let shot = table
+            .order("graze", "1a4")
+            .with("stands_behind", true)
+            .with("target", "2a2")
+            .with("behind", 20)
+            .with("distance", 60);
         let faces = if hit == 0 { vec![face] } else { vec![face, hit] };
         shot.with(id, word).dice(&faces).says(says);
         // One die for each unit once.
@@ -71,10 +76,20 @@ fn roundshot_grazes_by_the_ground_beyond_its_target() {
     for (id, word, why) in
         [("slope", "at or from a steep hill", "steep hills"), ("beyond", "a river", "a crest or a river")]
     {
-        let shot = table.order("graze", "1a4").with("target", "2a2").with("behind", 20).with("distance", 60);
+        let shot = table
+            .order("graze", "1a4")
+            .with("stands_behind", true)
+            .with("target", "2a2")
+            .with("behind", 20)
+            .with("distance", 60);
         shot.with(id, word).dice(&[6, 4]).refused(why);
     }
-    let far = table.order("graze", "1a4").with("target", "2a2").with("behind", 31).with("distance", 71);
+    let far = table
+        .order("graze", "1a4")
+        .with("stands_behind", true)
+        .with("target", "2a2")
+        .with("behind", 31)
+        .with("distance", 71);
     far.dice(&[6, 4]).refused("30 cm behind the first target");
 }
 

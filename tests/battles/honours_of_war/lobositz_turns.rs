@@ -29,7 +29,7 @@ fn moves(app: &mut App) {
     // Up a steep hill at half rate, and shot to four hits on the way (p. 14, 25).
     app.keys("a3sE211").expect("the target is beyond its move");
     app.keys("<esc><esc>");
-    ruled(app, "a3sE28<enter>", "it stands.");
+    ruled(app, "a3sE28<enter>", "it may evade at contact.");
     ruled(app, "E2fa38<enter>4", "2 hits");
     ruled(app, "E1fa39RR<enter>4", "E1 Grenz Ogulin fired as if standing, and stands still this turn");
     app.expect("commander tests for casualty: a").expect("react at once: a3");
@@ -60,7 +60,7 @@ fn fires(app: &mut App) {
     app.keys("<esc><esc>");
     ruled(app, "i2fB160<enter>3", "i2 2nd 12pdr battery at B1 2nd Grenadiers, 60 cm, roundshot: 3 - 1 = 2, no hit.");
     app.expect("roundshot may graze: i2");
-    ruled(app, " B220<enter>2", "grazing at B2 IR Joseph Esterházy, 80 cm: 2, no graze.");
+    ruled(app, " yB220<enter>2", "grazing at B2 IR Joseph Esterházy, 80 cm: 2, no graze.");
     ruled(app, "A1fc110<enter>4", "A1 1st Grenadiers at c1 Gren Grumbkow, 10 cm: 4 - 1 = 3, 2 hits.");
     go_to(app, "Firing: reactions");
     // Once a turn, for the fire of the movement phase as well (p. 13).
@@ -95,7 +95,7 @@ fn fights(app: &mut App) {
 fn rallies(app: &mut App) {
     go_to(app, "Rally");
     // Farther than 60 cm from every enemy two hits go, and one near him (p. 35).
-    ruled(app, "a3r99G<enter>", "2 hits left");
+    ruled(app, "a3r99n<enter>", "2 hits left");
     go_to(app, "Breaking points");
     app.expect("lost 2 of 10");
     ruled(app, "<pause>]", "Turn 2");

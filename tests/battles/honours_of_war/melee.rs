@@ -161,7 +161,7 @@ fn two_enemies_in_one_sector_share_the_hits() {
 fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
     // Worked example, p. 32: superior cavalry against inferior light infantry at the edge of a wood.
     let mut table = commanded(&but(&[("'A'", "'A', class = 'superior'")]), "2b", 3);
-    table.order("charge", "2b1").with("target", "1a5").with("distance", 20).with("reply", "stands").says("it stands");
+    table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it may evade at contact");
     table
         .order("contact", "2b1")
         .with("evades", false)
@@ -212,7 +212,7 @@ fn guns_that_are_ridden_down_are_captured() {
 fn what_a_target_stands_in_counts_at_contact() {
     let mut table = commanded(FIELD, "1b", 3);
     let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
-    charge.with("cover", "woods").with("reply", "stands").says("it stands");
+    charge.with("cover", "woods").says("it may evade at contact");
     contact(&mut table, "1b1");
     table.through("Melee");
     // Into a wood no charge counts, and the wood is light cover, -1: a 4 reads 3, 2 hits. The Grenz, -1 against horse: a

@@ -142,7 +142,7 @@ fn from_the_first_shot_to_the_count() {
             hit(&mut table, "1a2", 3);
             table.through("Rally");
             assert!(may(&table, "rally").contains(&"1a2".to_owned()));
-            table.order("rally", "1a2").with("distance", 45).with("general", "nobody").says("rallies 1 hit");
+            table.order("rally", "1a2").with("distance", 45).with("helps", false).says("rallies 1 hit");
             assert!(marked(&table, "1a2", "rally"));
             table.order("rally", "1a2").with("distance", 45).refused("has rallied this turn");
             table.next();

@@ -36,7 +36,7 @@ fn guns_are_left_manned_again_and_captured() {
     table.order("react", "1a4").dice(&[2]).says("retreats 25 to 50 cm");
     assert!(marked(&table, "1a4", "crew"));
     table.through("Rally");
-    table.order("rally", "1a4").with("distance", 99).with("general", "nobody").says("2 hits left");
+    table.order("rally", "1a4").with("distance", 99).with("helps", false).says("2 hits left");
     table.through("Movement");
     table.order("capture", "1a4").with("manned", true).refused("reformed");
     table.through("Movement");
@@ -112,7 +112,7 @@ fn four_hits_retreat_reform_and_turn_green_again() {
     table.order("react", "2a2").says("retreats 20 to 40 cm");
     assert_eq!(table.row("2a2").strength, "(4)");
     table.through("Rally");
-    table.order("rally", "2a2").with("distance", 99).with("general", "nobody").says("2 hits left");
+    table.order("rally", "2a2").with("distance", 99).with("helps", false).says("2 hits left");
     table.next();
     assert!(marked(&table, "2a2", "reform"));
     table.through("Rally");
@@ -129,7 +129,7 @@ fn a_brigade_of_one_that_reforms_throws_its_command_die() {
     table.next();
     table.order("react", "2b1").says("retreats");
     table.through("Rally");
-    table.order("rally", "2b1").with("distance", 99).with("general", "nobody").says("2 hits left");
+    table.order("rally", "2b1").with("distance", 99).with("helps", false).says("2 hits left");
     for unit in ["2b2", "2b3"] {
         table.order("overrule", unit).with("hits", 5).with("why", "to begin with").says("hits 0 to 5");
     }
@@ -149,10 +149,10 @@ fn who_fails_to_rally_retreats_again_turn_by_turn() {
     for _ in 0..2 {
         table.through("Rally");
         // A standard unit rallies nothing within 30 cm of an enemy (p. 35).
-        table.order("rally", "2a1").with("distance", 20).with("general", "nobody").says("rallies nothing");
+        table.order("rally", "2a1").with("distance", 20).with("helps", false).says("rallies nothing");
         table.through("Movement");
         assert!(table.view().duties.iter().any(|duty| duty.what == "must retreat again"));
-        table.order("react", "2a1").says("retreats 20 to 40 cm");
+        table.order("react", "2a1").says("facing the enemy, and must rally below 4 hits, then reform.");
     }
 }
 
@@ -164,7 +164,7 @@ fn a_rally_knows_by_the_distance_how_near_the_enemy_is() {
     table.next();
     table.order("react", "2a1").says("retreats 20 to 40 cm");
     table.through("Rally");
-    table.order("rally", "2a1").with("distance", 1).with("general", "nobody").says("rallies nothing");
+    table.order("rally", "2a1").with("distance", 1).with("helps", false).says("rallies nothing");
     table.undo();
-    table.order("rally", "2a1").with("distance", 200).with("general", "nobody").says("2 hits left");
+    table.order("rally", "2a1").with("distance", 200).with("helps", false).says("2 hits left");
 }

@@ -8,7 +8,12 @@ fn in_heavy_rain_only_a_six_grazes() {
     let mut table = firing(&but(&[("'fair'", "'heavy_rain'")]));
     roundshot(&mut table).dice(&[2]).says("no hit");
     let graze = |table: &mut Table, faces: &[u8], says: &str| {
-        let shot = table.order("graze", "1a4").with("target", "2a2").with("behind", 5).with("distance", 45);
+        let shot = table
+            .order("graze", "1a4")
+            .with("stands_behind", true)
+            .with("target", "2a2")
+            .with("behind", 5)
+            .with("distance", 45);
         shot.dice(faces).says(says);
         table.undo();
     };

@@ -75,7 +75,10 @@ impl State {
             Phase::Firing => brigade.units.iter().filter(|unit| self.may_fire(unit)).count(),
             _ => self.unmoved(brigade),
         };
-        let (brigade, left) = self.closed_by(id).map(|one| (one, left(one))).find(|(_, left)| *left > 0)?;
+        // Of fire it is news to whoever goes next, and to nobody after him.
+        let news = |one: &&Brigade| self.phase != Phase::Firing || self.fired_last == Some(one.id);
+        let closed = self.closed_by(id).filter(news);
+        let (brigade, left) = closed.map(|one| (one, left(one))).find(|(_, left)| *left > 0)?;
         let units = counted(left, "unit");
         let which = if self.phase == Phase::Firing { "that may still fire (p. 25)" } else { "unmoved (p. 18)" };
         let side = self.force_name(self.force(brigade.id.army));

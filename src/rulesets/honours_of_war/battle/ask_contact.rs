@@ -17,7 +17,8 @@ pub(crate) fn ask_contact(
     retreating: bool,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Contact, Interrupt> {
-    let cover = ask_cover(charge, target, ask);
+    let said = said_of_fire(charge, target);
+    let cover = ask_cover(charge, said, target, ask);
     let uphill = ask_uphill(charge, target, ask);
     let mut contact = Contact {
         attacker: attacker.id,
@@ -38,7 +39,7 @@ pub(crate) fn ask_contact(
             wood: (
                 "through",
                 't',
-                charge.rough || charge.cover == TargetCover::Woods || target.ground.is(&Ground::Rough),
+                charge.rough || said.unwrap_or(charge.cover) == TargetCover::Woods || target.ground.is(&Ground::Rough),
             ),
             // What the charger made before its last obstacle or its change of formation does not count.
             made: charge.run.map_or(way(charge), |run| (run + way(charge) - charge.distance).max(Ratio::ZERO)),
@@ -62,18 +63,32 @@ pub(crate) fn ask_contact(
     Ok(contact)
 }
 
-/// The cover of the target.
-fn ask_cover(charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Level {
+/// What the target was said to stand in or behind when it was last fired at, where neither roster nor charge knows: into a block
+/// it goes by its own questions.
+fn said_of_fire(charge: &Charge, target: &UnitInPlay) -> Option<TargetCover> {
+    let open = charge.cover == TargetCover::Open && target.ground.cover(charge.sector.sector()).is_none();
+    Some(match target.cover_said(charge.sector).filter(|_| open)? {
+        Cover::Woods => TargetCover::Woods,
+        Cover::Hedge | Cover::Wall | Cover::Fence | Cover::TreeLine => TargetCover::Obstacle,
+        Cover::Entrenchment => TargetCover::Entrenchment,
+        Cover::Open | Cover::BuaRustic | Cover::BuaUrban | Cover::BuaFortified => return None,
+    })
+}
+
+/// The cover of the target. `said`: what it had when it was last fired at.
+fn ask_cover(charge: &Charge, said: Option<TargetCover>, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Level {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
     let cover = Question::new("cover", 'U', "the target has cover").on("p. 31");
     let cover = match charge.cover {
+        _ if said.is_some() => cover.as_said("as when last fired at"),
         TargetCover::Open if target.ground == Ground::Open => cover,
         TargetCover::Open => cover.known(),
         // Which class it is nobody has said yet.
         TargetCover::Bua if target.block().is_none() => cover.must(),
         _ => cover.known().as_said("as it was charged"),
     };
-    ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default()
+    let stands = said.unwrap_or(charge.cover);
+    ask.pick(cover, levels, Some(likely_cover(stands, charge.sector, target))).unwrap_or_default()
 }
 
 /// Who of the two stands higher.
@@ -97,13 +112,13 @@ fn ask_uphill(charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -
     ask.pick(uphill, heights, Some(bank)).unwrap_or_default()
 }
 
-/// The cover that the target has as far as the roster knows: else as the charge was declared.
-fn likely_cover(charge: &Charge, target: &UnitInPlay) -> Level {
+/// The cover that the target has on this side as far as the roster knows: else by what it is said to stand in or behind.
+fn likely_cover(stands: TargetCover, sector: Facing, target: &UnitInPlay) -> Level {
     match target.ground.place() {
-        Place::Open if matches!(charge.cover, TargetCover::Woods | TargetCover::Obstacle) => Level::Light,
-        Place::Open if charge.cover == TargetCover::Entrenchment && charge.sector != Facing::Rear => Level::Heavy,
+        Place::Open if matches!(stands, TargetCover::Woods | TargetCover::Obstacle) => Level::Light,
+        Place::Open if stands == TargetCover::Entrenchment && sector != Facing::Rear => Level::Heavy,
         Place::Open => Level::None,
-        Place::Entrenchment if charge.sector == Facing::Rear => Level::None,
+        Place::Entrenchment if sector == Facing::Rear => Level::None,
         Place::Entrenchment => Level::Heavy,
         Place::Bua if target.ground.cover(Sector::Front) == Some(Cover::BuaRustic) => Level::Light,
         Place::Bua => Level::Heavy,
@@ -175,7 +190,7 @@ impl CavalryRun {
         let said = answer.denied_by.first().map_or_else(|| "yes".to_owned(), |why| format!("no, {}", why.words()));
         // The red die of who reforms is no good morale, whatever its hits (HOW-AMB-B19).
         let red = enemy.profile.reforming && enemy.profile.kind.is_close_order() && self.sector == Sector::Front;
-        let page = if red { "p. 31, 36; HOW-AMB-B19" } else { "p. 31" };
+        let page = if red { "p. 31, 36, a reading" } else { "p. 31" };
         ask.say(format!("charge bonus of {}: {said} ({page})", state.named(charger.id)));
         Ok(answer.bonus > 0)
     }

@@ -91,8 +91,9 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
                 Duty { what: "commanders in danger".to_owned(), ..endangered(state) },
                 Duty { what: "generals in danger".to_owned(), ..endangered_generals(state) },
             ];
-            let mut may = by_army(state, "still to fire", &open, "fire");
-            may.extend(figures.into_iter().filter(|_| !open.is_empty()));
+            // What is rarer stands first, where a long list cannot hide it.
+            let mut may: Vec<Duty> = figures.into_iter().filter(|_| !open.is_empty()).collect();
+            may.extend(by_army(state, "still to fire", &open, "fire"));
             may
         }
         Phase::MeleeReactions => {
@@ -107,7 +108,8 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         _ => Vec::new(),
     };
     if matches!(state.phase, Phase::Movement | Phase::Firing | Phase::FiringReactions) {
-        may.push(near_generals(state));
+        // Behind the figures in danger, before what many may do.
+        may.insert(may.len().min(2), near_generals(state));
     }
     if state.phase.is_reaction() {
         may.push(due("its commander may go back with it", state.may(&["figure"]), "figure"));

@@ -24,6 +24,7 @@ impl State {
         }
         let by_turns = matches!(phase, Phase::Movement | Phase::Firing);
         self.acting = self.sequence.first().copied().filter(|_| by_turns);
+        self.fired_last = None;
         if phase == Phase::Melee {
             self.charges.clear();
         }

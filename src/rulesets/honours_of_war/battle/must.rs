@@ -26,4 +26,4 @@ impl Must {
 }
 
 /// Why guns and transport of an inspired brigade owe nothing.
-pub(crate) const NO_ADVANCE: &str = "guns and transport owe no advance (HOW-AMB-A51)";
+pub(crate) const NO_ADVANCE: &str = "guns and transport owe no advance (a reading)";

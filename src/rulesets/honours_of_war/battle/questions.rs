@@ -53,7 +53,14 @@ pub(crate) fn ask_height(
 }
 
 /// The commanding general, or the lieutenant general over this brigade.
-pub(crate) fn ask_general(army: &Army, brigade: UnitId, ask: &mut FormBuilder<'_>) -> Option<usize> {
+///
+/// `may`: whether one of the two may do it at all: where only one may, he is the one who is meant.
+pub(crate) fn ask_general(
+    army: &Army,
+    brigade: UnitId,
+    may: impl Fn(Option<usize>) -> bool,
+    ask: &mut FormBuilder<'_>,
+) -> Option<usize> {
     let at = army.lieutenant_of(brigade)?;
     let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
     let names = [&army.general, army.figure(Some(at))].map(|figure| figure.name.as_str());
@@ -62,7 +69,11 @@ pub(crate) fn ask_general(army: &Army, brigade: UnitId, ask: &mut FormBuilder<'_
     let directs = army.figure(Some(at)).directs.is_some_and(|(whom, _)| whom == brigade.of_brigade());
     // So is the one of the two who directs nobody, where the other directs another brigade.
     let [free, other_free] = [army.figure(Some(at)), &army.general].map(|figure| figure.directs.is_none());
-    let likely = if directs || free && !other_free { Some(at) } else { None };
+    let likely = match (may(None), may(Some(at))) {
+        (true, false) => None,
+        (false, true) => Some(at),
+        _ => (directs || free && !other_free).then_some(at),
+    };
     ask.pick(Question::new("general", 'G', "the general is").on("p. 37"), &options, Some(likely)).flatten()
 }
 

@@ -160,6 +160,8 @@ pub(crate) struct UnitState {
     pub(crate) arm: Kind,
     /// Where it stands.
     pub(crate) ground: Ground,
+    /// What it was said to stand behind or in when it was last fired at, until it goes from there.
+    pub(crate) cover: Option<Cover>,
     /// Where it stands between a loss of morale and good order (p. 36).
     pub(crate) morale: Morale,
     /// The sector from which hits last came (p. 29).
@@ -195,8 +197,6 @@ pub(crate) struct UnitTurn {
     pub(crate) shot_at: Vec<UnitId>,
     /// Whose charge it has evaded (p. 24).
     pub(crate) evaded: Option<UnitId>,
-    /// What it was said to stand behind or in when it was last fired at.
-    pub(crate) cover: Option<Cover>,
 }
 
 /// What a unit did, or may do, until the phase ends.
@@ -305,6 +305,12 @@ impl UnitState {
     /// again (HOW-AMB-B46).
     pub(crate) const fn is_caught(&self) -> bool {
         matches!(self.morale, Morale::MustRetreat | Morale::Retreated)
+    }
+
+    /// What it was said to stand behind or in when it was last fired at, as far as it covers this side: what is no block stands
+    /// before its front.
+    pub(crate) fn cover_said(&self, side: Facing) -> Option<Cover> {
+        self.cover.filter(|cover| cover.is_bua() || side == Facing::Front)
     }
 
     /// It comes to this state between a loss of morale and good order (p. 29, 36).

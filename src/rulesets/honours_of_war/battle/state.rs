@@ -59,6 +59,8 @@ pub(crate) struct State {
     pub(crate) sequence: Vec<u8>,
     /// The army whose brigade moves or fires next.
     pub(crate) acting: Option<u8>,
+    /// The brigade that fired last in this firing phase.
+    pub(crate) fired_last: Option<UnitId>,
     /// Charges declared and not yet in contact.
     pub(crate) charges: Vec<Charge>,
     /// Units in contact: the melees of this turn.

@@ -85,7 +85,7 @@ pub(crate) fn ask_screen(target: &UnitInPlay, mut screen: Screen, ask: &mut Form
     let side = ask_shot_side(ask);
     screen.fire_from = side.sector();
     let known = target.ground.cover(side.sector());
-    let said = target.turn.cover.filter(|cover| cover.is_bua() || side == Facing::Front);
+    let said = target.cover_said(side);
     screen.cover = known.or(said).unwrap_or_default();
     screen.target_in_contact = known.is_some() && target.ground.is_line();
     let cover = Question::new("cover", 'U', "target's cover").on("p. 15");

@@ -19,7 +19,7 @@ fn word(word: &str) -> Answer {
 fn surrounded(front: &str, others: [&str; 2]) -> Table {
     let mut table = commanded(FIELD, "2b", 3);
     let charge = table.order("charge", "2b1").with("target", front).with("distance", 24);
-    charge.with("reply", "stands").says("it stands");
+    charge.with("reply", "stands").says("in the front, 24 cm: it ");
     contact(&mut table, "2b1");
     table.order("command", "1b").dice(&[6]).says("admirable");
     for (unit, sector) in others.into_iter().zip(["left flank", "rear"]) {
@@ -139,7 +139,7 @@ fn what_is_said_by_keys() {
             let ids: Vec<&str> =
                 form(&table, "rally", "1a2", &[]).questions.iter().map(|question| question.id).collect();
             assert!(ids.contains(&"distance") && !ids.contains(&"enemy"), "{ids:?}");
-            table.app.keys("<esc><esc>").keys("a2r45G<enter>");
+            table.app.keys("<esc><esc>").keys("a2r45n<enter>");
             let line = table.battle().standing().last().expect("a ruling").ruled.line;
             assert!(line.contains("rallies 1 hit: 2 hits left"), "{line}: {}", table.app.text());
         }),

@@ -1,6 +1,6 @@
 //! Charges: what ends them, how they are met, who joins (p. 21-25).
 
-use super::super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, moving, mustered, owed};
+use super::super::field::{FIELD, but, commanded, contact, firing, hit, lobositz, marked, moving, mustered, owed};
 use super::play;
 use crate::support::table::{Given, Table};
 use drumhead::umpire::{Answer, Order};
@@ -133,9 +133,32 @@ fn charges() {
         }),
         ("who could evade says so when he is reached", "p. 24", || {
             let mut table = commanded(FIELD, "1a", 3);
-            table.order("charge", "1a2").with("target", "2a4").with("distance", 10).says("it stands");
+            table.order("charge", "1a2").with("target", "2a4").with("distance", 10).says("it may evade at contact");
             table.order("contact", "1a2").refused("no answer yet");
             table.order("contact", "1a2").with("evades", false).says("is in contact");
+        }),
+        ("the cover last fired at counts at contact, until the unit goes from there", "p. 15, 31", || {
+            for goes in [false, true] {
+                let mut table = firing(FIELD);
+                let shot = table.order("fire", "1a1").with("target", "2a1").with("distance", 25);
+                shot.with("cover", "woods").dice(&[2]).says("a1 Grenadiers at A1 3rd Foot");
+                table.through("Movement");
+                if goes {
+                    table.order("command", "2a").dice(&[3]).says("steady");
+                    table.order("move", "2a1").says("moves");
+                }
+                table.order("command", "1a").dice(&[3]).says("steady");
+                let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 10);
+                charge.with("reply", "stands").says("it stands");
+                let order = Order { name: "contact".to_owned(), subject: "1a2".parse().ok(), ..Order::default() };
+                let asked = table.battle().rule(&order, &[]).form.questions;
+                let cover = asked.iter().find(|question| question.id == "cover").expect("it is asked");
+                let (level, said) = if goes { ("no", "") } else { ("light", "as when last fired at") };
+                assert_eq!((&cover.answer, cover.said), (&Some(Answer::Word(level.to_owned())), said));
+                contact(&mut table, "1a2");
+                let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+                assert_eq!(notes.contains(&"A1 3rd Foot has light cover (p. 31).".to_owned()), !goes, "{notes:?}");
+            }
         }),
         ("of two on one hill the table says who is higher", "p. 31", || {
             let mut table = mustered(FIELD);

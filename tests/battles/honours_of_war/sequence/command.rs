@@ -53,6 +53,12 @@ fn brigades_by_turns() {
             table.order("begin", "").says("Red to act now");
             table.next();
             assert_eq!(table.view().acting, Some(2));
+            // Who has the initiative of fire starts himself, if he wants to (p. 25).
+            table.through("Firing initiative");
+            table.order("initiative", "").dice(&[6, 1]).says("It goes to Blue");
+            assert!(!says(&table, "make the other side begin"));
+            assert!(!table.view().orders.iter().any(|order| order.name == "begin"));
+            assert!(!table.app.text().contains("the other side"), "{}", table.app.text());
         }),
         ("a brigade whose units have all moved is followed by the other side's", "p. 18", || {
             let mut table = commanded(FIELD, "1b", 3);
@@ -282,7 +288,7 @@ fn command_figures_in_danger() {
             let mut table = lobositz();
             table.order("command", "1a").dice(&[6]).says("a4 6pdr battery: guns and transport owe no advance");
             assert_eq!(owed(&table, "inspiring"), ["1a1", "1a2", "1a3"]);
-            assert_eq!(table.against("owed", "1a4"), ["guns and transport owe no advance (HOW-AMB-A51) (p. 19, 37)"]);
+            assert_eq!(table.against("owed", "1a4"), ["guns and transport owe no advance (a reading) (p. 19, 37)"]);
             // The move that is owed, made by `S`, leaves the hedge behind.
             assert_eq!(table.against("owed", "1a2"), Vec::<String>::new());
         }),

@@ -124,7 +124,7 @@ fn figures() {
             let aside = table.order("casualty", "2a").with("cause", "moved aside for the enemy");
             aside.dice(&[6, 6]).says("hit");
         }),
-        ("what may be done: by whose go it is, then tests", "p. 13, 25", || {
+        ("what may be done: tests, which are rarer, then by whose go it is", "p. 13, 25", || {
             let mut table = moving(FIELD);
             table.through("Firing initiative");
             table.order("initiative", "").dice(&[1, 6]).says("It goes to Red");
@@ -132,8 +132,13 @@ fn figures() {
             let first = |table: &Table| table.view().may[0].what.clone();
             assert!(first(&table).starts_with("Red still to fire"), "{}", first(&table));
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
-            assert!(first(&table).contains("still to fire"), "{}", first(&table));
-            assert_eq!(may(&table, "commanders in danger"), ["1a"]);
+            assert_eq!(
+                (first(&table).as_str(), may(&table, "commanders in danger")),
+                ("commanders in danger", vec!["1a".to_owned()])
+            );
+            let view = table.view();
+            let words: Vec<&str> = view.may.iter().map(|duty| duty.what.as_str()).collect();
+            assert_eq!(words[1..], ["a general near, to test (Q)", "Red still to fire", "Blue still to fire"]);
         }),
         ("who must retreat again stands in one duty", "p. 36", || {
             let mut table = moving(FIELD);
@@ -204,7 +209,8 @@ fn fire_and_ground() {
             table.through("Firing");
             roundshot(&mut table).dice(&[4]).says("40 cm");
             assert!(owed(&table, "graze").is_empty());
-            let graze = table.order("graze", "1a4").with("target", "2a2").with("behind", 10);
+            let graze =
+                table.order("graze", "1a4").with("stands_behind", true).with("target", "2a2").with("behind", 10);
             graze.dice(&[4]).refused("nothing grazes at or from steep hills");
         }),
         ("a unit stands behind a hedge on a hill", "p. 14-15, 31", || {

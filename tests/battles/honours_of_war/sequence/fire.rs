@@ -12,7 +12,13 @@ fn fire_and_grazing() {
             roundshot(&mut table).dice(&[2]).says("no hit");
             assert_eq!(owed(&table, "roundshot"), ["1a4"]);
             // 40 cm to the target and 20 behind it.
-            table.order("graze", "1a4").with("target", "2a2").with("behind", 20).dice(&[2]).says("60 cm: 2, no graze");
+            table
+                .order("graze", "1a4")
+                .with("stands_behind", true)
+                .with("target", "2a2")
+                .with("behind", 20)
+                .dice(&[2])
+                .says("60 cm: 2, no graze");
             assert!(owed(&table, "roundshot").is_empty());
             table
                 .order("graze", "1a4")
@@ -38,10 +44,12 @@ fn fire_and_grazing() {
             assert_eq!(owed(&table, "roundshot"), ["1a4"], "{}", table.app.text());
             table.app.keys("n<enter>");
             assert!(owed(&table, "roundshot").is_empty(), "{}", table.app.text());
-            // A code names who stands there, and the form goes on with him.
+            // The code of who fires next names nobody until it is said that a unit stands there.
             table.undo();
-            table.app.keys("<esc><esc>").keys("a4NA2");
-            assert!(table.app.text().contains("behind the first target"), "{}", table.app.text());
+            for (keys, asked) in [("a4NA2", false), ("a4NyA2", true)] {
+                table.app.keys("<esc><esc>").keys(keys);
+                assert_eq!(table.app.text().contains("behind the first target"), asked, "{}", table.app.text());
+            }
         }),
         ("who evades fires as it goes, as having moved", "p. 24", || {
             let mut table = commanded(FIELD, "1b", 3);
@@ -49,6 +57,7 @@ fn fire_and_grazing() {
             charge.with("reply", "evades").says("evades");
             // Light infantry of standard class: a 4 with -1 for having moved reads 3.
             table.order("fire", "2a4").with("target", "1b1").with("distance", 9).dice(&[4]).says("4 - 1 = 3");
+            assert!(!table.who("fire").contains(&"2a4".to_owned()));
             // Whose charge it evades is known.
             table.undo();
             table.order("fire", "2a4").with("distance", 9).dice(&[4]).says("A4 Grenz at b1 1st Horse, 9 cm");
@@ -70,7 +79,13 @@ fn fire_and_grazing() {
         }),
         ("canister and howitzers never graze", "p. 28", || {
             let mut table = firing(FIELD);
-            table.order("graze", "1a4").with("target", "2a2").with("behind", 9).dice(&[3]).refused("no roundshot");
+            table
+                .order("graze", "1a4")
+                .with("stands_behind", true)
+                .with("target", "2a2")
+                .with("behind", 9)
+                .dice(&[3])
+                .refused("no roundshot");
             table
                 .order("fire", "1a4")
                 .with("target", "2a1")
@@ -87,7 +102,13 @@ fn fire_and_grazing() {
                 .refused("only roundshot grazes");
             let mut table = firing(&but(&[("'medium'", "'howitzer'")]));
             table.order("fire", "1a4").with("target", "2a1").with("distance", 60).dice(&[3, 2]).says("no hit");
-            table.order("graze", "1a4").with("target", "2a2").with("behind", 9).dice(&[3]).refused("howitzers");
+            table
+                .order("graze", "1a4")
+                .with("stands_behind", true)
+                .with("target", "2a2")
+                .with("behind", 9)
+                .dice(&[3])
+                .refused("howitzers");
         }),
         ("nothing grazes into a melee", "p. 26, 28", || {
             let mut table = commanded(FIELD, "1b", 3);
@@ -105,7 +126,13 @@ fn fire_and_grazing() {
                 let graze = table.order("graze", "1a4").with("target", fights).with("behind", 9);
                 graze.dice(&[6, 4]).refused("choose one of");
             }
-            table.order("graze", "1a4").with("target", "2a2").with("behind", 9).dice(&[2]).says("no graze");
+            table
+                .order("graze", "1a4")
+                .with("stands_behind", true)
+                .with("target", "2a2")
+                .with("behind", 9)
+                .dice(&[2])
+                .says("no graze");
         }),
         ("canister is not fired past friends", "p. 28", || {
             let mut table = firing(FIELD);

@@ -20,6 +20,8 @@ fn others(question: &Question) -> Vec<Answer> {
 /// The letters of a form: no two of its questions have the same.
 #[track_caller]
 fn letters_differ(order: &Order, form: &Form) {
+    // A reading is called one, and not by its number.
+    assert!(!form.says.iter().any(|said| said.contains("HOW-AMB")), "{:?}, {order:?}", form.says);
     let mut seen = BTreeSet::new();
     for question in form.questions.iter().filter(|question| question.key != ' ') {
         assert!(seen.insert(question.key), "[{}] twice: {}, {order:?}", question.key, question.label);
@@ -135,10 +137,10 @@ fn roundshot_grazes_into_a_wood_on_5_and_6_as_the_roster_has_it_there() {
     let wood = ("'4th Foot', type = 'infantry'", "'4th Foot', type = 'infantry', ground = 'wood'");
     let mut table = firing(&but(&[wood]));
     roundshot(&mut table).dice(&[2]).says("no hit");
-    let graze = table.order("graze", "1a4").with("target", "2a2").with("behind", 20);
+    let graze = table.order("graze", "1a4").with("stands_behind", true).with("target", "2a2").with("behind", 20);
     graze.dice(&[4]).says("4, no graze");
     table.undo();
-    let graze = table.order("graze", "1a4").with("target", "2a2").with("behind", 20);
+    let graze = table.order("graze", "1a4").with("stands_behind", true).with("target", "2a2").with("behind", 20);
     // Said otherwise, a 4 strikes; light cover takes 1 of the 3 that is thrown: 2 of standard guns.
     graze.with("beyond", "nothing that matters").dice(&[4, 3]).says("4, then 3");
 }
@@ -231,7 +233,17 @@ fn which_general_helps_to_rally_is_said_and_not_filled_in() {
     hit(&mut table, "1a2", 3);
     table.through("Rally");
     table.order("rally", "1a2").with("distance", 45).refused("no answer yet");
-    table.order("rally", "1a2").with("distance", 45).with("general", "nobody").says("rallies 1 hit");
+    table.order("rally", "1a2").with("distance", 45).with("helps", false).says("rallies 1 hit");
+    table.undo();
+    // Where one general alone can help, it is yes or no: 1 hit by the distance, and 1 by him.
+    for (keys, says) in
+        [("a2r45n<enter>", "rallies 1 hit: 2 hits left"), ("a2r45y<enter>", "rallies 2 hits: 1 hit left")]
+    {
+        table.app.keys("<esc><esc>").keys(keys);
+        let line = table.battle().standing().last().expect("a ruling").ruled.line;
+        assert!(line.contains(says), "{line}: {}", table.app.text());
+        table.undo();
+    }
     // Of 2 hits the distance takes off the only one that may go: no general is asked for.
     let mut table = firing(FIELD);
     hit(&mut table, "1a2", 2);
@@ -253,7 +265,7 @@ fn how_far_stands_whom_it_exchanged_fire_with_is_filled_in_and_may_be_typed_over
     let asked = questions(&table, "rally", "1a2", &[]);
     let distance = asked.iter().find(|question| question.id == "distance").expect("it is asked");
     assert_eq!(distance.answer, Some(Answer::Number(9.into())));
-    table.order("rally", "1a2").with("general", "nobody").says("rallies nothing");
+    table.order("rally", "1a2").with("helps", false).says("rallies nothing");
     table.undo();
     table.app.keys("<esc><esc>").keys("a2r35<enter>");
     let line = table.battle().standing().last().expect("a ruling").ruled.line;

@@ -37,8 +37,8 @@ fn of_units() {
             }
             table.through("Rally");
             // Farther than 60 cm a standard unit rallies 2 hits (p. 35).
-            table.order("rally", "2a1").with("distance", 99).with("general", "nobody").says("2 hits left");
-            table.order("rally", "2a2").with("distance", 20).with("general", "nobody").says("rallies nothing");
+            table.order("rally", "2a1").with("distance", 99).with("helps", false).says("2 hits left");
+            table.order("rally", "2a2").with("distance", 20).with("helps", false).says("rallies nothing");
             table.through("Movement");
             assert!(marked(&table, "2a1", "edge") && marked(&table, "2a2", "edge"));
             table.order("react", "2a2").says("leaves the table and is Done For");
@@ -67,7 +67,7 @@ fn of_units() {
             // 3 hits may stay as they are; 4 and no rally is another retreat.
             let again = "rally, or retreat again next turn (p. 36)";
             assert_eq!(owed(&table, again), ["2a1"]);
-            table.order("rally", "2a1").with("distance", 20).with("general", "nobody").says("rallies nothing");
+            table.order("rally", "2a1").with("distance", 20).with("helps", false).says("rallies nothing");
             assert!(owed(&table, again).is_empty());
             next_turn(&mut table, "1b");
             assert_eq!(owed(&table, "must retreat again"), ["2a1"]);
@@ -94,7 +94,7 @@ fn of_units() {
             table.next();
             table.order("react", "1a4").dice(&[2]).says("leaves its guns where they stand");
             table.through("Rally");
-            table.order("rally", "1a4").with("distance", 99).with("general", "nobody").says("2 hits left");
+            table.order("rally", "1a4").with("distance", 99).with("helps", false).says("2 hits left");
             // It reforms in the next turn, and is in order in the one after it (p. 36).
             table.through("Firing");
             table.through("Firing");

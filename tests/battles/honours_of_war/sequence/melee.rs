@@ -52,7 +52,17 @@ fn melees() {
                 let caught = table.order("catch", "1b1").with("target", unit).with("distance", 10);
                 caught.refused("pursuers ride into no built up area and no entrenchments (p. 22, 33)");
             }
-            table.order("catch", "1b1").with("target", "2a4").with("distance", 10).says("another melee at once");
+            // Whom it meets is named first: a digit before that may be the die of the next unit.
+            table.app.keys("<esc><esc>").keys("b1t4A4");
+            assert!(!table.app.text().contains("4 cm"), "{}", table.app.text());
+            table.app.keys("<esc><esc>");
+            // 4 cm are no more than a quarter of 30, 10 are (p. 31).
+            for (cm, bonus) in [(4, "has no charge bonus (p. 31, 33)"), (10, "has the charge bonus (p. 31, 33)")] {
+                table.order("catch", "1b1").with("target", "2a4").with("distance", cm).says(bonus);
+                let line = table.battle().standing().last().expect("a ruling").ruled.line;
+                assert_eq!(line, format!("b1 1st Horse catches A4 Grenz, {cm} cm: another melee at once (p. 33)."));
+                table.undo();
+            }
         }),
         ("who is out of a melee that goes on leaves before its next round", "p. 32; HOW-AMB-B36", || {
             let mut table = commanded(FIELD, "1b", 6);
@@ -134,11 +144,11 @@ fn rallying_and_objectives() {
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
             hit(&mut table, "2a2", 3);
             table.through("Rally");
-            table.order("rally", "2a1").with("general", "nobody").says("rallies nothing");
+            table.order("rally", "2a1").with("helps", false).says("rallies nothing");
             // How far the enemy is from others, nobody knows.
             table.order("rally", "2a2").refused("no answer yet");
             // From 30 to 60 cm is near.
-            table.order("rally", "2a2").with("distance", 45).with("general", "nobody").says("rallies 1 hit");
+            table.order("rally", "2a2").with("distance", 45).with("helps", false).says("rallies 1 hit");
         }),
         ("a garrison holds its block, and nobody when it is gone", "p. 36", || {
             let mut table = mustered(&but(&[("held_by = 'Red'", "held_by = 'Red'\nblock = 1")]));

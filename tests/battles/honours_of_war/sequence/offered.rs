@@ -90,10 +90,21 @@ fn whose_fire() {
             table.order("fire", "2e1").with("target", "1a2").with("distance", 9).dice(&[4]).says(left);
             table.order("done", "2e").says("Prussia to go next");
             assert_eq!(table.view().acting, Some(1));
-            assert_eq!(table.form_says("fire", "1b1"), [left]);
+            // That Bevern's has units left has been said, and is no news.
+            assert!(table.form_says("fire", "1b1").is_empty());
             // The enemy's second go is its own no sooner.
-            let says = table.form_says("fire", "2a1");
-            assert!(says.contains(&"Prussia to go next (p. 25)".to_owned()) || says == [left], "{says:?}");
+            assert_eq!(table.form_says("fire", "2a1"), ["Prussia to go next (p. 25)"]);
+            let notes = |table: &Table| table.battle().standing().last().expect("a ruling").ruled.notes.join(" ");
+            table
+                .order("fire", "2a1")
+                .with("target", "1a2")
+                .with("distance", 9)
+                .dice(&[2])
+                .says("A1 1st Grenadiers at");
+            assert!(!notes(&table).contains("has begun"), "{}", notes(&table));
+            // What is new is Kollowrat's.
+            let left = "A Kollowrat has begun, with 6 units that may still fire (p. 25)";
+            assert_eq!(table.form_says("fire", "1b1"), [left]);
         }),
         ("who has fired out of turn waits until the other has had as many goes", "p. 25", || {
             let mut table = lobositz();
@@ -139,6 +150,17 @@ fn who_halts() {
         ("who may evade is told when that is said", "p. 24", || {
             let table = commanded(FIELD, "1a", 3);
             assert_eq!(reply(&table, "1a2", "2a4", 10).1, "to evade is said at contact");
+        }),
+        ("whether light troops evade is said at contact, of foot and horse alike", "p. 24", || {
+            for (brigade, charger, target, way) in [("1a", "1a2", "2a4", 10), ("2b", "2b1", "1b3", 24)] {
+                let mut table = commanded(FIELD, brigade, 3);
+                let (says, _) = reply(&table, charger, target, way);
+                assert!(says.contains(&"whether it evades is said at contact (p. 24)".to_owned()), "{says:?}");
+                let charge = table.order("charge", charger).with("target", target).with("distance", way);
+                charge.with("reply", "stands").says(" cm: it may evade at contact.");
+                table.order("contact", charger).refused("no answer yet");
+                table.order("contact", charger).with("evades", true).says("it evades");
+            }
         }),
         ("why a unit does not counter-charge is said", "p. 23, 30", || {
             let mut table = commanded(FIELD, "1b", 3);
@@ -204,13 +226,13 @@ fn who_may_do_no_more() {
         }),
         ("who has fired at the chargers does not fire as it evades", "p. 24-25", || {
             let mut table = commanded(FIELD, "2b", 3);
-            table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it stands");
+            table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it may evade at contact");
             table.order("fire", "1a5").with("target", "2b1").with("distance", 9).dice(&[2]).says("a5 Frei");
             table.order("contact", "2b1").with("evades", true).says("it evades");
             let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
             assert!(!notes.iter().any(|note| note.contains("may fire as it goes")), "{notes:?}");
             let mut table = commanded(FIELD, "2b", 3);
-            table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it stands");
+            table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it may evade at contact");
             table.order("contact", "2b1").with("evades", true).says("may fire as it goes");
         }),
         ("whose shot at the chargers is thrown keeps it as it moves, and its form says so", "p. 25-26", || {

@@ -15,7 +15,7 @@ impl State {
                 unit.turn.exchanged.push((other, shot.range));
             }
             if one == shot.at {
-                unit.turn.cover = shot.cover.or(unit.turn.cover);
+                unit.cover = shot.cover.or(unit.cover);
             }
         }
     }
@@ -62,7 +62,7 @@ impl State {
         for other in self.units_mut() {
             if other.id == unit {
                 other.turn.exchanged.clear();
-                other.turn.cover = None;
+                other.cover = None;
             }
             other.turn.exchanged.retain(|(with, _)| *with != unit);
         }

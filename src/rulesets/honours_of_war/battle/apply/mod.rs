@@ -94,7 +94,10 @@ impl State {
             Event::Rallied { by_general, by_lieutenant, .. } => {
                 self.general_helps(unit.army, if *by_general { Some(None) } else { by_lieutenant.map(Some) });
             }
-            Event::Fired { how, shot, .. } => self.exchange(unit, *how, shot.as_ref()),
+            Event::Fired { how, shot, .. } => {
+                self.fired_last = Some(unit.of_brigade());
+                self.exchange(unit, *how, shot.as_ref());
+            }
             Event::Hits { fire, .. } => self.endangers(unit, *fire),
             Event::Reform { state, .. } => self.drives_off(unit, *state),
             Event::Evaded { .. } => self.goes_back(unit),

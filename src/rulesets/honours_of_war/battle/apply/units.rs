@@ -10,6 +10,7 @@ use crate::umpire::{Ratio, UnitId};
 impl State {
     pub(super) fn unit_changes(&mut self, id: UnitId, event: &Event) {
         let Some(unit) = self.unit_mut(id) else { return };
+        unit.leaves_cover(event);
         if let Some(mark) = event.mark() {
             unit.marks.set(mark, true);
         }
@@ -95,6 +96,13 @@ impl Event {
 }
 
 impl UnitInPlay {
+    /// What it was said to stand behind when it was fired at, it has left, or its ground is said now.
+    fn leaves_cover(&mut self, event: &Event) {
+        if matches!(event, Event::Moved { .. } | Event::Evaded { .. } | Event::Stands { .. }) {
+            self.cover = None;
+        }
+    }
+
     /// It is in the battle again.
     fn returns(&mut self) {
         self.gone = false;

@@ -145,7 +145,7 @@ impl<'a> Declaration<'a> {
         let mut legality = known(state, charger, target, &hand, side, way);
         ask_approach(&mut legality, ask);
         if legality.target_cover == TargetCover::Entrenchment {
-            ask.say("it makes contact at the works, and does not cross them: no half move for that (HOW-AMB-A69)");
+            ask.say("it makes contact at the works, and does not cross them: no half move for that (a reading)");
         }
         let second = ask_other_enemy(state, (charger, target), hand.made, &mut legality, ask);
         // What is forbidden is said before its target's player is asked for anything.

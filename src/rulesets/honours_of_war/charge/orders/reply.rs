@@ -45,6 +45,9 @@ pub(super) fn ask_reply(
 ) -> Result<Reply, Interrupt> {
     let (unit, attacker) = (target.profile.clone(), legality.attacker.clone());
     let (engaged, scale, charge_distance) = (state.engaged(target.id), state.scale, charge.distance);
+    if evades_at_contact(state, target, charge) {
+        ask.say("whether it evades is said at contact (p. 24)");
+    }
     Ok(match ask_which(state, legality, target, charge, ask) {
         Way::Stands => Reply::Stands,
         Way::CounterCharges => {
@@ -60,6 +63,12 @@ pub(super) fn ask_reply(
         }
         Way::Evades => Reply::Evades(ask_evade(state, &attacker, target, charge, ask)?),
     })
+}
+
+/// Whether its player still has to say at contact that it evades, foot and horse alike: before that he need not (p. 24).
+fn evades_at_contact(state: &State, target: &UnitInPlay, charge: &Charge) -> bool {
+    let may = state.unit(charge.attacker).is_some_and(|one| may_evade(state, &one.profile, target, charge));
+    may && state.stays_put(target).is_empty()
 }
 
 /// A counter-charge to the front, as the roster knows it.
@@ -291,7 +300,10 @@ impl Reply {
         dice: &mut dyn Dice,
     ) -> Result<Told, Interrupt> {
         match self {
-            Reply::Stands => Ok(("it stands".to_owned(), None)),
+            Reply::Stands => {
+                let evades = evades_at_contact(state, target, made);
+                Ok((if evades { "it may evade at contact" } else { "it stands" }.to_owned(), None))
+            }
             Reply::CounterCharges(request, _) => counter_charge(&request, state, target, made, ruling, dice),
             Reply::TurnsToFace(request) => turn(&request, state, target, made, ruling, dice),
             Reply::ChangesFormation(request) => change_formation(&request, state, target, ruling, dice),

@@ -26,7 +26,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         name: "begin",
         key: 'T',
         label: "make the other side begin",
-        at: &[Phase::MovementInitiative, Phase::FiringInitiative],
+        // Who has that of fire begins himself, if he wants to (p. 25).
+        at: &[Phase::MovementInitiative],
         who: Who::Table(against_beginning),
         rule: begin,
     },
@@ -37,7 +38,7 @@ pub(crate) const BEGIN: OrderKind = OrderKind {
     name: "begin",
     key: ' ',
     label: "make the other side begin",
-    at: &[Phase::Movement, Phase::Firing],
+    at: &[Phase::Movement, Phase::FiringInitiative, Phase::Firing],
     who: Who::Table(against_beginning),
     rule: begin,
 };

@@ -143,10 +143,8 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if answer.downgraded || answer.uprated {
         ruling.notes.push(format!("The general turns {} into steady (p. 13).", word(&answer.table_performance)));
     }
-    if answer.brigade_retreats {
-        ruling.events.extend(brigade.present().map(|unit| Event::Owes { unit: unit.id, must: Must::FallBack }));
-        ruling.notes.push("Half or more of its units have hits: the whole brigade goes one move back (p. 19).".into());
-        ruling.notes.extend(brigade.present().filter_map(|unit| goes_no_move_back(state, unit)));
+    if performance == Performance::Feeble {
+        falls_back(state, brigade, answer.brigade_retreats, &mut ruling);
     }
     if answer.must_charge && !state.demoralised(brigade.id) {
         let (excused, owe): (Vec<&UnitInPlay>, Vec<_>) = brigade.present().partition(|unit| unit.owes_no_advance());
@@ -163,6 +161,25 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     }
     rallies(state, brigade, &answer.hits_after, &mut ruling);
     Ok(ruling)
+}
+
+/// A feeble brigade goes back if half or more of its units on the table have hits (p. 19; HOW-AMB-A44): how many have, is said.
+fn falls_back(state: &State, brigade: &Brigade, goes: bool, ruling: &mut Ruling<Event>) {
+    let (hit, all) = (brigade.present().filter(|unit| unit.profile.hits > 0).count(), brigade.present().count());
+    if !goes {
+        if hit > 0 {
+            let have = if hit == 1 { "has" } else { "have" };
+            let count = format!("{hit} of its {all} units on the table {have} hits, and that is not half");
+            ruling.notes.push(format!("{count}: it does not go back (p. 19)."));
+        }
+        return;
+    }
+    ruling.events.extend(brigade.present().map(|unit| Event::Owes { unit: unit.id, must: Must::FallBack }));
+    let count = format!("{hit} of {all} on the table");
+    ruling
+        .notes
+        .push(format!("Half or more of its units have hits ({count}): the whole brigade goes one move back (p. 19)."));
+    ruling.notes.extend(brigade.present().filter_map(|unit| goes_no_move_back(state, unit)));
 }
 
 /// Why a unit does not go back with its feeble brigade, where it does not.

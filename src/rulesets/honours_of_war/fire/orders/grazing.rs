@@ -164,14 +164,12 @@ fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let mut others = state.enemies(id.army);
     others.extend(state.friends(id.army, id));
     others.retain(|other| aim.is_none_or(|aim| aim.at != *other) && !in_melee(state, *other));
-    let into = Question::new("target", ' ', "into");
     if !ask_behind(ask) {
-        ask.unit_if_any(into, others);
         ask.ready()?;
         let line = format!("{} grazes nobody: no unit stands behind its target.", state.named(id));
         return Ok(Ruling::new(line, vec![Event::Grazed { unit: id, target: None }]));
     }
-    let target = ask.unit(into, others, None);
+    let target = ask.unit(Question::new("target", ' ', "into"), others, None);
     let mut request = request(state, battery);
     let behind = Question::new("behind", ' ', "behind the first target").on("p. 28");
     request.distance_behind = ask.number(behind, "cm", None);

@@ -136,7 +136,7 @@ fn state_of(state: &State, enemy: &UnitInPlay) -> EnemyState {
 /// Who is met in a pursuit does not reply as to a charge of the movement phase (p. 33; HOW-AMB-B53).
 fn say_no_reply(retreating: bool, ask: &mut FormBuilder<'_>) {
     if !retreating {
-        ask.say("a melee at once: whom it meets does not reply as to a charge (HOW-AMB-B53)");
+        ask.say("a melee at once: whom it meets does not reply as to a charge (a reading)");
     }
 }
 
@@ -169,8 +169,9 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     // Who was Done For before this turn is off the table (p. 35).
     let enemies = enemies.filter(|enemy| !enemy.has(Mark::Removed));
     let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.id).collect(), None);
-    let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
+    // A digit typed before anybody is named is no way of it: it may be the die of the next unit.
     let Some(enemy) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
+    let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
     let enemy_state = state_of(state, enemy);
     let request = PursuitContact {
         unit: pursuer.profile.clone(),
@@ -196,10 +197,24 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ));
     }
     let retreating = enemy_state == EnemyState::Retreating;
+    meets(state, (pursuer, enemy), retreating, (distance, answer.beyond_quarter), ask)
+}
+
+/// They meet an enemy who fights on, or who retreats: another melee at once (p. 33). `far`: whether the way to him is long
+/// enough for the charge bonus.
+fn meets(
+    state: &State,
+    (pursuer, enemy): (&UnitInPlay, &UnitInPlay),
+    retreating: bool,
+    (distance, far): (Ratio, bool),
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let unit = pursuer.id;
+    let (name, caught) = (state.named(unit), state.named(enemy.id));
     let covered = !retreating && enemy.ground.place() != Place::Open;
     ask.permit(covered.then(|| PursuitBan::Covered.into()).into_iter().collect())?;
     let sector = if retreating { Facing::Rear } else { ask_charged_side(ask) };
-    let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
+    let run = if far { distance } else { Ratio::ZERO };
     let taken = if retreating { None } else { state.sector_taken(enemy.id, sector) };
     ask.permit(taken.into_iter().collect())?;
     say_no_reply(retreating, ask);
@@ -217,6 +232,10 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         return Ok(ruling);
     }
     ask.ready()?;
+    let bonus = if contact.attacker_bonus { "the charge bonus" } else { "no charge bonus" };
     let events = [Event::Contact(contact)].into_iter().chain(ends);
-    Ok(Ruling::new(format!("{name} catches {caught}: another melee at once (p. 33)."), events.collect()))
+    let line = format!("{name} catches {caught}, {distance} cm: another melee at once (p. 33).");
+    let mut ruling = Ruling::new(line, events.collect());
+    ruling.notes.push(format!("{name} has {bonus} (p. 31, 33)."));
+    Ok(ruling)
 }

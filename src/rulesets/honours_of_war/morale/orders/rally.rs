@@ -116,21 +116,26 @@ fn ask_help<'a>(
         let with = rallied(state, unit, band, Some(general));
         !general.rallied && with.is_ok_and(|answer| answer.rallied > alone)
     };
-    let lieutenant = army.lieutenant_of(unit.id);
-    let mut options: Vec<(Option<Option<usize>>, &'static str)> = vec![(None, "nobody")];
-    if helps(&army.general) {
-        options.push((Some(None), "the commanding general"));
-    }
-    if lieutenant.is_some_and(|at| helps(army.figure(Some(at)))) {
-        options.push((Some(lieutenant), "the lieutenant general"));
-    }
-    if options.len() == 1 {
-        return None;
-    }
+    let over = [(None, "the commanding general")].into_iter();
+    let over = over.chain(army.lieutenant_of(unit.id).map(|at| (Some(at), "the lieutenant general")));
+    let able: Vec<_> = over.filter(|(who, _)| helps(army.figure(*who))).collect();
     let reach = state.scale.cm(state.tables.reduced.cg_rally);
-    let question = Question::new("general", 'G', format!("the general who helps, within {reach} cm")).on("p. 36-37");
+    let question =
+        |id, label: &str| Question::new(id, 'G', format!("{label}, within {reach} cm")).on("p. 36-37").must();
     // Where he stands only the table sees, and he helps one unit a turn: it is said, not filled in.
-    let who = ask.pick(question.must(), &options, Some(None)).flatten()?;
+    let who = match able[..] {
+        [] => return None,
+        // In journals of before he is named.
+        [(who, _)] if !ask.answered("general") => {
+            let name = format!("{} helps", army.figure(who).name);
+            ask.flag(question("helps", &name), false).then_some(who)?
+        }
+        _ => {
+            let able = able.iter().map(|(who, word)| (Some(*who), *word));
+            let options: Vec<_> = [(None, "nobody")].into_iter().chain(able).collect();
+            ask.pick(question("general", "the general who helps"), &options, Some(None)).flatten()?
+        }
+    };
     Some((who, army.figure(who)))
 }
 

@@ -295,7 +295,11 @@ fn goes(
     } else if done_for {
         "cannot get away: it is Done For and removed at once (p. 29)".to_owned()
     } else {
-        format!("retreats {least} to {most} cm{way}, facing the enemy, and must reform")
+        // It reforms once it has rallied so far, and retreats again until then (p. 36).
+        let driven = state.tables.hits.reaction.retreat;
+        let first =
+            if unit.profile.hits < driven { String::new() } else { format!("rally below {driven} hits, then ") };
+        format!("retreats {least} to {most} cm{way}, facing the enemy, and must {first}reform")
     };
     ruling.line = format!("{}{fell} {how}.", state.named(unit.id));
     ruling.outcome = match (done_for, guns) {

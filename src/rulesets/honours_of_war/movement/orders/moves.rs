@@ -144,7 +144,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 /// Who has fired at its chargers as unmoved, and moves now, keeps what it threw.
 fn say_fired(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
     if unit.turn.fired == Fired::Movement && !unit.profile.moved {
-        ask.say("it fired at its chargers unmoved: no deduction after the fact (p. 25-26; HOW-AMB-B54)");
+        ask.say("it fired at its chargers unmoved: no deduction after the fact (p. 25-26, a reading)");
     }
 }
 
