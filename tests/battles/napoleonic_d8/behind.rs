@@ -7,8 +7,9 @@ use super::played::{Played, at, from, give, number, order, reason, stands, try_o
 
 /// What is owed of who stood behind.
 fn owed(state: &Played) -> Vec<String> {
-    let duties = state.view().duties.into_iter().filter(|duty| duty.order == "behind");
-    duties.map(|duty| duty.what).collect()
+    let view = state.view();
+    let duties = view.duties.iter().filter(|duty| duty.order == "stood_behind");
+    duties.map(|duty| view.words(duty)).collect()
 }
 
 /// The grenadiers fight the 1st battalion of the enemy's fifth brigade.
@@ -25,12 +26,12 @@ fn fought(rear: &[&str], dice: &[u8]) -> Played {
 #[test]
 fn who_is_fallen_back_into_is_owed_and_disordered() {
     let mut state = fought(&[], &[4, 5, 8]);
-    assert_eq!(owed(&state), ["into whom E1 fell back"]);
+    assert_eq!(owed(&state), ["fell back into whom: E1"]);
     let mut nobody = state.clone();
-    let line = give(&mut nobody, "behind", None, &[], &[]);
+    let line = give(&mut nobody, "stood_behind", Some("2e1"), &[("nobody", Answer::Flag(true))], &[]);
     assert!(line.starts_with("E1 ") && line.ends_with(" fell back into nobody."), "{line}");
     assert!(owed(&nobody).is_empty());
-    give(&mut state, "behind", None, &[("into", words(&["2e2", "2e3"]))], &[]);
+    give(&mut state, "stood_behind", Some("2e1"), &[("into", words(&["2e2", "2e3"]))], &[]);
     assert_eq!((state.disorders("2e2"), state.disorders("2e3"), owed(&state).len()), (2, 1, 0));
     let mut ended = fought(&[], &[4, 5, 8]);
     ended.through(2, "Movement");
@@ -41,10 +42,10 @@ fn who_is_fallen_back_into_is_owed_and_disordered() {
 #[test]
 fn a_disordered_supporter_may_be_named_and_the_way_of_a_rout_is_asked() {
     let state = fought(&["2e1"], &[8, 1, 8]);
-    assert_eq!(owed(&state), ["who supported E1"]);
+    assert_eq!(owed(&state), ["who supported: E1"]);
     let ruled = |answers: &[(&str, Answer)]| {
         let mut after = state.clone();
-        give(&mut after, "behind", None, answers, &[]);
+        give(&mut after, "stood_behind", Some("2e1"), answers, &[]);
         (after.disorders("2e2"), after.disorders("2e3"), owed(&after).len())
     };
     assert_eq!(ruled(&[("behind", words(&["2e2"]))]), (1, 0, 0));

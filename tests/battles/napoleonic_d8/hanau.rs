@@ -113,9 +113,11 @@ impl Plan {
             duties.extend(app.model.view.may.iter().filter(|may| ["fire", "volley"].contains(&may.order)).cloned());
             duties.retain(|duty| !duty.order.is_empty());
             let owed = |duty: &Duty| duty.who.iter().map(|code| (*code, duty.order)).find(|owed| !tried.contains(owed));
-            if app.model.view.duties.iter().any(|duty| duty.order == "behind") {
-                app.keys("K");
-                settle(app, |_| ());
+            let behind = app.model.view.duties.iter().find(|duty| duty.order == "stood_behind");
+            if let Some(code) = behind.and_then(|duty| duty.who.first().copied()) {
+                // Nobody stood there; of the others it is said of each.
+                self.give(app, code, "K", far, &[("nobody", "yes")]);
+                continue;
             }
             let Some((code, order)) = duties.iter().find_map(owed) else { return };
             let ruled = self.paid(app, code, order, far);

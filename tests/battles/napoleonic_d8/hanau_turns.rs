@@ -150,7 +150,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     );
     assert_eq!((row(&app, "1e1").0.as_str(), row(&app, "2c2").0.as_str()), ("3R 2W 2B", "1W"));
     let owed: Vec<&str> = app.model.view.duties.iter().map(|duty| duty.order).collect();
-    assert_eq!(owed, ["behind", "morale"]);
+    assert_eq!(owed, ["morale", "stood_behind"]);
     // The halves differ by 4, 3, 2, 1, 0 in 1, 4, 8, 12, 14 of 64 throws; the horse is two behind.
     for (what, expected) in [("wins", 1 + 4), ("drawn", 8), ("loses", 12 + 14 + 12 + 8 + 4 + 1)] {
         assert_eq!(sixty_fourths(&app, what), Ratio::whole(expected), "{what}");
@@ -200,7 +200,7 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     assert_eq!(sixty_fourths(&app, "wins"), Ratio::whole(64));
     assert_eq!(ends(&app, "C3", "loses, removed"), Ratio::whole(39));
     // Nobody supported the removed. 5 is the third row; with an excellent BC beside it the fourth: 3D8, 24 cm at most.
-    app.keys("<pause>K<pause><enter>");
+    app.keys("<pause>K<pause>l<pause><enter>");
     assert_eq!(give(&mut app, "1c1", "<enter>s5"), "c1 1st Grenadiers: 5; its BC takes the row.");
     app.keys("<pause><enter>");
     shows(&app, &["5 fell", "one row up: takes the ground", "one row down: breaks through"]);
@@ -236,7 +236,7 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     );
     assert_eq!((row(&app, "2m1").0.as_str(), row(&app, "1e2").0.as_str()), ("GONE", "1R 1W"));
     // Nobody supported the removed. The enemy is removed: 6 is a breakthrough of 4D8.
-    app.keys("<pause>K<pause><enter>");
+    app.keys("<pause>K<pause>l<pause><enter>");
     assert_eq!(chosen(&app), "1e2");
     app.keys("<pause><enter>62345");
     assert_eq!(app.last(), "e2 2nd Cuirassiers: 6: breaks through, 14 cm.");

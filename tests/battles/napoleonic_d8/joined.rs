@@ -90,13 +90,14 @@ pub fn whose_rear_was_counted_in_the_test_that_it_failed_had_somebody_there() {
         assert!(state.gone("2a2"), "line 0, -3, 4");
         state
     };
-    assert!(try_order(&fails(false), &order("behind", None, &[]), &[]).is_ok());
+    assert!(try_order(&fails(false), &order("stood_behind", Some("2a2"), &[("nobody", YES)]), &[]).is_ok());
     let state = fails(true);
-    assert!(matches!(try_order(&state, &order("behind", None, &[]), &[]), Err(Interrupt::Unanswered)));
+    assert!(matches!(try_order(&state, &order("stood_behind", Some("2a2"), &[]), &[]), Err(Interrupt::Unanswered)));
     let mut named = state.clone();
-    give(&mut named, "behind", None, &[("behind", words(&["2a3"]))], &[]);
+    give(&mut named, "stood_behind", Some("2a2"), &[("behind", words(&["2a3"]))], &[]);
     assert_eq!(named.disorders("2a3"), 1);
-    let nobody = try_order(&state, &order("behind", None, &[("nobody", YES)]), &[]).expect("is ruled").line;
+    let nobody =
+        try_order(&state, &order("stood_behind", Some("2a2"), &[("nobody", YES)]), &[]).expect("is ruled").line;
     assert_eq!(nobody, "Behind A2 Pappenheim's 1st line stood nobody.");
 }
 
@@ -110,19 +111,20 @@ fn of_the_others_nobody_is_said_at_once() {
     state.event(json!({"supported": {"unit": "2e1", "support": {"rear": true}}}));
     state.event(json!({"gone": {"unit": "2e1"}}));
     let owed = |state: &Played| {
-        let duties = state.view().duties.into_iter().filter(|duty| duty.order == "behind");
-        duties.map(|duty| duty.what).collect::<Vec<_>>()
+        let view = state.view();
+        let duties = view.duties.iter().filter(|duty| duty.order == "stood_behind");
+        duties.map(|duty| view.words(duty)).collect::<Vec<_>>()
     };
-    assert_eq!(owed(&state), ["who supported A2 B1 C2 E1"]);
-    let form = state.form(&order("behind", None, &[]));
+    assert_eq!(owed(&state), ["who supported: A2 B1 C2 E1"]);
+    let form = state.form(&order("stood_behind", Some("2a2"), &[]));
     let others = form.questions.iter().find(|question| question.id == "others").expect("is asked");
-    assert_eq!((others.key, others.label.as_str()), ('l', "and nobody of the others: B1 C2"));
+    assert_eq!((others.key, others.label.as_str()), ('l', "nobody behind the others either (B1 C2)"));
     let mut one = state.clone();
-    give(&mut one, "behind", None, &[], &[]);
-    assert_eq!(owed(&one), ["who supported B1 C2 E1"]);
+    give(&mut one, "stood_behind", Some("2a2"), &[("nobody", YES)], &[]);
+    assert_eq!(owed(&one), ["who supported: B1 C2 E1"]);
     let all = [("behind", words(&["2a3"])), ("others", YES)];
-    give(&mut state, "behind", None, &all, &[]);
-    assert_eq!((owed(&state), state.disorders("2a3")), (vec!["who supported E1".to_owned()], 1));
+    give(&mut state, "stood_behind", Some("2a2"), &all, &[]);
+    assert_eq!((owed(&state), state.disorders("2a3")), (vec!["who supported: E1".to_owned()], 1));
 }
 
 /// The row of the die, or one beside it, which its player chooses once he has seen it (Breakthrough).

@@ -296,7 +296,7 @@ fn readings_are_marked_where_they_count() {
         try_order(&state, &order("reply", Some("2d2"), &[("way", word("stands")), ("target", word("1e1"))]), &[4]);
     assert_eq!(
         volley.expect("is ruled").table,
-        "7 or more (Firing chart); the chart's own 5-7 kills without disorder: N alone disorders (a reading)"
+        "7 or more (Firing chart); it disorders by a natural 8 in a cell with N alone (a reading)"
     );
     give(&mut state, "reply", Some("2d2"), &stands(), &[]);
     let own = "c1 1st Grenadiers is of another arm and fights its own round (a reading)";
@@ -309,7 +309,7 @@ fn readings_are_marked_where_they_count() {
     fired.mark("1c1", "fired");
     fired.through(2, "End of the turn");
     let said = try_order(&fired, &order(Order::NEXT, None, &[]), &[]).expect("is ruled").notes;
-    let kept = "No ring comes off c1: fired in this move (that who fires does not rest is a reading).";
+    let kept = "No ring comes off c1: fired in the move just ended (that who fires does not rest is a reading).";
     assert!(said.contains(&kept.to_owned()), "{said:?}");
 }
 

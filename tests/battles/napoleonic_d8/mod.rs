@@ -9,6 +9,7 @@ mod hanau;
 mod hanau_turns;
 mod held;
 mod joined;
+mod marengo;
 mod mended;
 mod ordered;
 mod played;

@@ -44,9 +44,9 @@ fn nobody_is_said_of_one_by_the_letter_of_the_others() {
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     give(&mut state, "melee", Some("1c1"), &[], &[4, 5, 8]);
-    let questions = state.form(&order("behind", None, &[])).questions;
+    let questions = state.form(&order("stood_behind", Some("2e1"), &[])).questions;
     assert!(questions.iter().any(|question| question.key == 'l'), "{questions:?}");
-    let line = give(&mut state, "behind", None, &[("nobody", YES)], &[]);
+    let line = give(&mut state, "stood_behind", Some("2e1"), &[("nobody", YES)], &[]);
     assert!(line.ends_with(" fell back into nobody."), "{line}");
 }
 

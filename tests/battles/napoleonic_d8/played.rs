@@ -4,6 +4,7 @@ use drumhead::rulesets;
 use drumhead::umpire::{Answer, Form, Game, GivenDice, Interrupt, Order, Question, Ruling, Throw, UnitId, UnitRow};
 use serde_json::{Value, json};
 
+use crate::support::app::App;
 use crate::support::stage::Stage;
 
 /// A battle, set up and played.
@@ -112,6 +113,11 @@ impl Played {
     /// The form of an order, before a die is thrown.
     pub fn form(&self, order: &Order) -> Form {
         self.stage.game().rule(order, &mut GivenDice::new(&[])).form
+    }
+
+    /// The screens before it.
+    pub fn app(&self) -> App {
+        self.stage.app()
     }
 
     pub fn game(&self) -> &dyn Game {

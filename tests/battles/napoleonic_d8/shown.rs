@@ -121,9 +121,9 @@ fn who_supports_nobody_takes_no_ring() {
         state.set("2a2", "formation", "square");
         state.set("2a3", fact.0, fact.1);
         state.remove("2a2");
-        let behind = order("behind", None, &[("behind", words(&["2a3"]))]);
+        let behind = order("stood_behind", Some("2a2"), &[("behind", words(&["2a3"]))]);
         let said = try_order(&state, &behind, &[]).expect("is ruled").notes;
-        give(&mut state, "behind", None, &[("behind", words(&["2a3"]))], &[]);
+        give(&mut state, "stood_behind", Some("2a2"), &[("behind", words(&["2a3"]))], &[]);
         (said, state.disorders("2a3"))
     };
     let none = |why: &str| format!("A3 Pappenheim's 2nd line {why}, supports nobody, and takes no ring.");

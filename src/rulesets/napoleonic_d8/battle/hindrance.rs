@@ -25,6 +25,8 @@ pub(crate) enum Hindrance {
     /// It changed formation.
     Formed,
     Fought,
+    /// A round of melee has been fought in this turn, and it has no charge to go on with that found nobody.
+    MeleesFought,
     Engaged,
     Charging,
     Charged,
@@ -59,6 +61,7 @@ impl Hindrance {
             Hindrance::Acted => marked(Mark::Fired) || marked(Mark::Moved),
             Hindrance::Formed => marked(Mark::Formed),
             Hindrance::Fought => marked(Mark::Fought),
+            Hindrance::MeleesFought => unit.left.is_none() && state.units().any(|unit| unit.marks.has(Mark::Fought)),
             Hindrance::Engaged => !unit.engaged.is_empty(),
             Hindrance::Charging => unit.charge.is_some(),
             Hindrance::Charged => state.chargers(unit.id).next().is_some(),
@@ -93,6 +96,10 @@ impl Objection for Hindrance {
             Hindrance::Acted => ("Artillery actions", "it has had its one action of this turn"),
             Hindrance::Formed => ("Notes 14", "its change of formation was its whole move"),
             Hindrance::Fought => ("Melee results", "it has fought in this turn"),
+            Hindrance::MeleesFought => (
+                "Sequence of play",
+                "a round of melee is fought: nobody moves into contact any more but by a breakthrough",
+            ),
             Hindrance::Engaged => ("Melee results", "it is in melee"),
             Hindrance::Charging => ("Firing chart", "it charges: who fires does not go into contact"),
             Hindrance::Charged => ("Reaction options", "it is charged itself: it answers first (r), and fights"),

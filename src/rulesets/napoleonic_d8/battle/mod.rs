@@ -6,6 +6,7 @@
 //! - [`phase`], [`next`]: the steps, and from one to the other.
 //! - [`hindrance`]: why a unit cannot be given an order now.
 //! - [`rings`], [`charging`], [`closing_fire`], [`losses`]: what orders of several rooms bring about.
+//! - [`fires`]: buildings that burn, from which everybody keeps away.
 //! - [`certain`]: rulings that no die can change.
 //! - [`view`]: what the screens show, and what is owed; [`setup`]: the start; [`victory`]: the end.
 
@@ -16,6 +17,7 @@ pub(crate) mod charging;
 pub(crate) mod closing_fire;
 pub(crate) mod contact;
 pub(crate) mod event;
+pub(crate) mod fires;
 pub(crate) mod hindrance;
 mod losses;
 pub(crate) mod marks;
@@ -128,6 +130,8 @@ impl OrderTable for State {
     type Step = Phase;
 
     const ORDERS: &'static [&'static [OrderKind<State>]] = &[ORDERS];
+
+    const BEFORE: &'static [OrderKind<State>] = &[morale::behind::OF_THE_FIRST];
 
     const TOGETHER: &'static [&'static str] = &["move", "act", "back", "leave", "ground"];
 

@@ -95,11 +95,11 @@ fn rest_of(state: &State, unit: &BattleUnit) -> Rest {
 /// Why no ring comes off a unit that bears one.
 const fn why_not(rest: &Rest, fresh: bool) -> &'static str {
     match rest {
-        Rest { in_melee: true, .. } => "in melee in this move",
-        Rest { moved: true, .. } => "moved in this move",
-        Rest { under_fire: true, .. } => "fired at in this move",
-        Rest { fired: true, .. } => "fired in this move (that who fires does not rest is a reading)",
-        _ if fresh => "it came in this move (a reading)",
+        Rest { in_melee: true, .. } => "in melee in the move just ended",
+        Rest { moved: true, .. } => "moved in the move just ended",
+        Rest { under_fire: true, .. } => "fired at in the move just ended",
+        Rest { fired: true, .. } => "fired in the move just ended (that who fires does not rest is a reading)",
+        _ if fresh => "it came in the move just ended (a reading)",
         _ => "the wood disorders who stands in it",
     }
 }

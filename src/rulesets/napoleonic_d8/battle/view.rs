@@ -5,6 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, BattleUnit, State};
 use crate::rulesets::napoleonic_d8::command::orders::higher;
+use crate::rulesets::napoleonic_d8::melee::orders::meets;
 use crate::rulesets::napoleonic_d8::morale::orders::behind;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
@@ -17,6 +18,8 @@ use crate::umpire::{ArmyView, BrigadeView, Duty, LATER, Mark as _, OrderTable, T
 /// its winner does, before the next charge is answered.
 static OWED: &[(&str, &str)] = &[
     ("morale", "morale test"),
+    // Whom his test removes is asked about once, with who supported him.
+    ("stood_behind", ""),
     ("back", "goes back"),
     ("breakthrough", "breakthrough"),
     ("meets", "whom it meets"),
@@ -71,7 +74,7 @@ static LEGEND: &[(&str, &str)] = &[
 ];
 
 /// Orders that any unit may be given at any time: they make nobody ready.
-static ANYBODY: &[&str] = &["disorder", "rear", "ground"];
+static ANYBODY: &[&str] = &["disorder", "rear", "ground", "stood_behind"];
 
 /// Orders of the melees that make nobody ready: a charge that was not declared in its time, and fire beside the charged.
 static LATE: &[&str] = &["charge", "support"];
@@ -163,9 +166,12 @@ fn duties(state: &State) -> Vec<Duty> {
     let owed = OWED.iter().flat_map(|(order, what)| match *order {
         // Whose test it is stands in its words: a brigade only stands for him on the roster.
         "division" | "army" if state.phase == Phase::End => higher::duties(state, order, what),
+        // A row that its BC takes, a choice, and whom it meets are three things.
+        "meets" => meets::duties(state),
+        "stood_behind" => behind::duties(state),
         _ => state.owed(&[(*order, *what)]),
     });
-    behind::duty(state).into_iter().chain(owed).collect()
+    owed.collect()
 }
 
 /// What may be done in this step; and who will have to answer a charge when the melees come.

@@ -57,7 +57,7 @@ impl Options for ChartColumn {
 
 /// What the list of disorders says otherwise of kills by infantry in line and by canister: these have the N of the chart,
 /// where a 5 to 7 is a kill and no disorder (ND8-AMB-14).
-pub(crate) const KILL_ALONE: &str = "; the chart's own 5-7 kills without disorder: N alone disorders (a reading)";
+pub(crate) const KILL_ALONE: &str = "; it disorders by a natural 8 in a cell with N alone (a reading)";
 
 /// A row of the musketry chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

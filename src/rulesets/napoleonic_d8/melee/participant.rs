@@ -247,20 +247,22 @@ impl Participant {
     }
 
     fn add_against_infantry(&self, tables: &Tables, place: &Place<'_>, sum: &mut Sum) {
-        let dense = |enemy: &Participant| matches!(enemy.unit.formation, Formation::Square | Formation::ColumnOfMarch);
-        if place.enemies.iter().any(dense) {
-            match self.unit.formation {
-                Formation::Line => {
-                    sum.add(("line against a dense enemy", "line v dense"), tables.melee.line_against_dense, SECTION)
-                }
-                Formation::Column => sum.add(
-                    ("column against a dense enemy", "column v dense"),
-                    tables.melee.column_against_dense,
-                    SECTION,
-                ),
-                _ => {}
+        let mut formations = place.enemies.iter().map(|enemy| enemy.unit.formation);
+        let dense = formations.find(|formation| matches!(formation, Formation::Square | Formation::ColumnOfMarch));
+        let Some(dense) = dense else { return };
+        let by = |square, march| if dense == Formation::Square { square } else { march };
+        let (words, brief, figure) = match self.unit.formation {
+            Formation::Line => {
+                let brief = by("line v square", "line v march column");
+                ("line against a dense enemy", brief, tables.melee.line_against_dense)
             }
-        }
+            Formation::Column => {
+                let brief = by("column v square", "column v march column");
+                ("column against a dense enemy", brief, tables.melee.column_against_dense)
+            }
+            _ => return,
+        };
+        sum.add((words, brief), figure, SECTION);
     }
 
     fn add_against_cavalry(&self, tables: &Tables, place: &Place<'_>, sum: &mut Sum) {

@@ -198,25 +198,28 @@ pub fn a_lost_brigade_is_announced() {
 pub fn supporters_are_remembered() {
     let mut state = at("Melees");
     state.remove("2a2");
-    assert_eq!(unnamed(&state), ["who supported A2"]);
+    assert_eq!(unnamed(&state), ["who supported: A2"]);
     give(&mut state, "next", None, &[], &[]);
-    assert_eq!(unnamed(&state), ["who supported A2"], "it is owed until the turn ends");
+    assert_eq!(unnamed(&state), ["who supported: A2"], "it is owed until the turn ends");
     let none: [String; 0] = [];
     let mut nobody = state.clone();
-    assert_eq!(give(&mut nobody, "behind", None, &[], &[]), "Behind A2 Pappenheim's 1st line stood nobody.");
+    assert_eq!(
+        give(&mut nobody, "stood_behind", Some("2a2"), &[("nobody", Answer::Flag(true))], &[]),
+        "Behind A2 Pappenheim's 1st line stood nobody."
+    );
     assert_eq!(unnamed(&nobody), none);
     // Whose rear was said to be supported had somebody there: he is to be named.
     let mut told = state.clone();
     told.event(json!({"supported": {"unit": "2a2", "support": {"rear": true}}}));
-    assert!(matches!(try_order(&told, &order("behind", None, &[]), &[]), Err(Interrupt::Unanswered)));
-    give(&mut told, "behind", None, &[("nobody", Answer::Flag(true))], &[]);
+    assert!(matches!(try_order(&told, &order("stood_behind", Some("2a2"), &[]), &[]), Err(Interrupt::Unanswered)));
+    give(&mut told, "stood_behind", Some("2a2"), &[("nobody", Answer::Flag(true))], &[]);
     assert_eq!(unnamed(&told), none.clone(), "he is not there after all");
     let behind = [("behind", words(&["2a3"]))];
-    give(&mut state, "behind", None, &behind, &[]);
+    give(&mut state, "stood_behind", Some("2a2"), &behind, &[]);
     assert_eq!((state.disorders("2a3"), unnamed(&state)), (1, none.to_vec()));
     // One disorder, unless it has one (Notes 25).
     state.remove("2a4");
-    let again = try_order(&state, &order("behind", None, &behind), &[]).expect("may be named");
+    let again = try_order(&state, &order("stood_behind", Some("2a4"), &behind), &[]).expect("may be named");
     assert_eq!(again.notes, ["A3 Pappenheim's 2nd line is disordered already, and takes no ring."]);
     give(&mut state, "disorder", Some("2b1"), &[("cause", word("the unit before it is removed"))], &[]);
     assert_eq!((state.disorders("2b1"), unnamed(&state)), (1, none.to_vec()));
@@ -234,12 +237,13 @@ pub fn a_division_goes_without_supporters() {
     let withdraws = [("cinc", word("far or unseen")), ("movement", word("withdraws")), ("enemy", Answer::Flag(true))];
     let line = give(&mut state, "division", Some("1c"), &withdraws, &[1]);
     assert!(line.contains("is removed"), "{line}");
-    assert_eq!(unnamed(&state), ["who supported c1 c2 c3"]);
+    assert_eq!(unnamed(&state), ["who supported: c1 c2 c3"]);
 }
 
 fn unnamed(state: &Played) -> Vec<String> {
-    let duties = state.view().duties.into_iter().filter(|duty| duty.order == "behind");
-    duties.map(|duty| duty.what).collect()
+    let view = state.view();
+    let duties = view.duties.iter().filter(|duty| duty.order == "stood_behind");
+    duties.map(|duty| view.words(duty)).collect()
 }
 
 pub fn a_wood_disorders_who_rests_in_it() {
@@ -322,7 +326,7 @@ pub fn rest() {
     assert_eq!(tidy(rested(1, &|state| state.orders("1e", "hold"), 1)), ((1, 1), true));
     // Who does not rest is named, and why.
     let (_, _, said) = rested(2, &|state| state.mark("1e1", "shot_at"), 2);
-    assert!(said.contains(&"No ring comes off e1: fired at in this move.".to_owned()), "{said:?}");
+    assert!(said.contains(&"No ring comes off e1: fired at in the move just ended.".to_owned()), "{said:?}");
 }
 
 pub fn who_goes_back_is_disordered_as_on_any_move() {

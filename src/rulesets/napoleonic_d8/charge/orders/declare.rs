@@ -3,6 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges};
 use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::fires;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -37,6 +38,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         Hindrance::OwesTest,
         Hindrance::Charged,
         Hindrance::Fought,
+        Hindrance::MeleesFought,
     ];
     state.against(id, &hindrances, |unit| {
         let mut bans = ChargeBan::of_unit(&unit.now, state.orders_of(id), unit.marks.has(Mark::Fired));
@@ -140,6 +142,10 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
     let leaves = unit.ground.exit().filter(|cause| disorders(state, &unit.now, *cause) > 0);
     let leaves = leaves.filter(|cause| asks_leaves(*cause, ask));
     let caught = caught(state, known, ask);
+    fires::remind(state, ask);
+    if state.phase == Phase::Melees && unit.left.is_none() {
+        ask.say("charges belong to the movement: one is still declared before the first round (a reading)");
+    }
     let allowance = known.map(|_| reach(&unit.now, terrain, distance, &state.tables)).transpose()?;
     let allowance = left_of(unit, allowance.unwrap_or(Ratio::ZERO), ask);
     let Some(target) = known else { return Err(Interrupt::Unanswered) };
@@ -170,9 +176,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let building = at_garrison(unit.now.arm, target.ground);
     let mut bans = check.bans(&state.tables);
     lift_at_guns(std::iter::once(target), &mut bans);
-    let sight = state.out_of_sight(check.distance);
-    let bans =
-        state.owing([&target.id]).into_iter().chain(building).chain(sight).chain(bans.into_iter().map(Into::into));
+    let around = building.into_iter().chain(fires::against(state, target)).chain(state.out_of_sight(check.distance));
+    let bans = state.owing([&target.id]).into_iter().chain(around).chain(bans.into_iter().map(Into::into));
     ask.permit(bans.take(1).collect())?;
     ask.ready()?;
     prospects(state, unit, &check, (target, flank, rings), ask)?;

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::burning::{FightFire, SetAblaze};
-use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+use crate::umpire::{End, FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 pub(crate) const FIGHT_FIRE: OrderKind = OrderKind {
     name: "fight_fire",
@@ -47,6 +47,12 @@ pub(crate) fn set_ablaze(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let blaze = ask.resolve(&SetAblaze { thatched }, &*state.tables)?;
+    // What the second die decides, for its odds.
+    let outcome = if blaze.alight { "it burns" } else { "no fire" };
+    ruling.outcome.push_str(&format!(", {outcome}"));
+    if !ruling.ends.is_empty() {
+        ruling.ends.push(End::of("the building", if blaze.alight { "burns" } else { "does not burn" }));
+    }
     if blaze.alight {
         let away = state.tables.burning.keep_away;
         ruling.events.push(Event::Burns { unit: target.id, alight: true });

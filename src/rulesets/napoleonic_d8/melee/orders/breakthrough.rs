@@ -252,7 +252,7 @@ fn asked(
     } else {
         None
     };
-    let made = Question::new("made", 'N', "breakthroughs so far").on("Notes 27").known();
+    let made = Question::new("made", 'Q', "breakthroughs so far").on("Notes 27").known();
     let counts = [(0, "none"), (1, "one"), (2, "two")];
     let so_far = i32::try_from(unit.breakthroughs.min(2)).unwrap_or(2);
     let made = ask.pick(made, &counts, Some(so_far)).unwrap_or(so_far);

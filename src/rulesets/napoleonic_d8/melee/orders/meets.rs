@@ -3,6 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges};
 use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::fires;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -11,7 +12,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State
 use crate::rulesets::napoleonic_d8::melee::orders::breakthrough::choose;
 use crate::rulesets::napoleonic_d8::melee::orders::row::take_row;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Duty, FormBuilder, Interrupt, OrderTable, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Breakthrough";
 
@@ -32,8 +33,34 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     })
 }
 
+/// What is asked of who has thrown, in the order in which it comes.
+const ASKS: [&str; 4] = ["which row its BC takes", "follows up or holds", "goes out or stays", "whom it meets"];
+
+/// What is asked of it now.
+fn asks(unit: &BattleUnit) -> &'static str {
+    let [row, choice, out, met] = ASKS;
+    match unit.pursuit {
+        Some(Pursuit::Shifts { .. }) => row,
+        Some(Pursuit::Chooses { .. }) => choice,
+        Some(Pursuit::Meets { may_stay: true, .. }) => out,
+        _ => met,
+    }
+}
+
+/// What is owed of those who have thrown, each by what it asks.
+pub(crate) fn duties(state: &State) -> Vec<Duty> {
+    let who = state.may(&[MEETS.name]);
+    let is = |id: &&UnitId, what: &str| state.unit(**id).is_some_and(|unit| asks(unit) == what);
+    let duty = |what: &'static str| {
+        let who: Vec<UnitId> = who.iter().filter(|id| is(id, what)).copied().collect();
+        Duty { what: what.to_owned(), who, order: MEETS.name }
+    };
+    ASKS.into_iter().map(duty).filter(|duty| !duty.who.is_empty()).collect()
+}
+
 fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
+    ask.title(format!("{}: {}", asks(unit), state.named(id)));
     match unit.pursuit {
         Some(Pursuit::Shifts { .. }) => take_row(state, unit, ask),
         Some(Pursuit::Chooses { .. }) => choose(state, unit, ask),
@@ -87,13 +114,14 @@ fn comes_upon(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Re
     let flank = as_it_stands(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), turned);
     let flank = ask.flag(flank, turned);
     let caught = caught(state, Some(target), ask);
+    fires::remind(state, ask);
     let other = follows.filter(|beaten| *same && *beaten != target.id);
     let other = other.map(|beaten| {
         Refusal::on(SECTION, format!("it follows up on the same unit, which is {}", state.named(beaten)))
     });
     let (goes, reach) = (!(*reach == 0 && takes_ground), Ratio::whole((*reach).into()));
     let beyond = (goes && distance > reach).then(|| Refusal::on(SECTION, format!("it goes {reach} cm at most")));
-    ask.permit(other.into_iter().chain(beyond).collect())?;
+    ask.permit(other.into_iter().chain(beyond).chain(fires::against(state, target)).collect())?;
     ask.ready()?;
     let left = if reach > distance { reach - distance } else { Ratio::ZERO };
     let upon = if flank { ", in flank or rear" } else { "" };

@@ -265,10 +265,18 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, (melee, result): (&Melee, &Mel
         // Who is beaten where he stood leaves his ground to the winner; who attacked has none there.
         let stood = sides.foes.iter().zip(&melee.defenders).find(|(id, _)| *id == beaten);
         let stood = stood.and_then(|(_, part)| ground_said(part).or_else(|| Some(state.unit(*beaten)?.ground)));
-        let held = stood.unwrap_or_default().taken();
+        // Nobody stands in a building that burns (Firing chart).
+        let burns = state.unit(*beaten).is_some_and(|unit| unit.alight);
+        let held = if burns { Ground::Open } else { stood.unwrap_or_default().taken() };
         let pursuit = Pursuit::Throws { removed, beaten: *beaten, fell, held };
         ruling.events.push(Event::Pursues { unit: *winner, pursuit: Some(pursuit) });
         ruling.notes.push(format!("{} throws for a breakthrough.", state.named(*winner)));
+        if burns {
+            let away = state.tables.burning.keep_away;
+            ruling
+                .notes
+                .push(format!("The building burns on: nobody takes it, {away} cm from it at least (Firing chart)."));
+        }
     }
 }
 

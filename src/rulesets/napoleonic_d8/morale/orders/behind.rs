@@ -7,22 +7,36 @@ use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
-use crate::umpire::{Duty, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Answer, Duty, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Disorder";
 
+const AT: &[Phase] = &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End];
+
+/// Of the selected, where it is owed of him; of the only one of whom it is owed, whoever is selected.
 pub(crate) const BEHIND: OrderKind = OrderKind {
-    name: "behind",
+    name: "stood_behind",
     key: 'K',
-    label: "who stood behind",
-    at: &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End],
-    who: Who::Table(|state| {
-        let none = first(state).is_none();
-        let text = "nobody is removed or fell back of whom it is not said who stood behind";
-        Vec::from_iter(none.then(|| Refusal::on(SECTION, text)))
-    }),
-    rule: behind,
+    label: "who stood behind or in the way",
+    at: AT,
+    who: Who::Each(
+        |state| {
+            let brigades = state.brigades().map(|brigade| brigade.id);
+            brigades.chain(state.units().map(|unit| unit.id)).collect()
+        },
+        |state, _| none_owed(state),
+    ),
+    rule: of_selected,
 };
+
+/// As journals of before have it, which named nobody: of the first of whom it is owed.
+pub(crate) const OF_THE_FIRST: OrderKind =
+    OrderKind { name: "behind", who: Who::Table(none_owed), rule: of_first, ..BEHIND };
+
+fn none_owed(state: &State) -> Vec<Refusal> {
+    let text = "nobody is removed or fell back of whom it is not said who stood behind";
+    Vec::from_iter(owing(state).is_empty().then(|| Refusal::on(SECTION, text)))
+}
 
 /// Its friends, whom it may disorder: a skirmish base never is (Notes 21).
 fn friends(state: &State, of: UnitId) -> impl Iterator<Item = &BattleUnit> {
@@ -50,9 +64,15 @@ fn is_gone(state: &State, id: UnitId) -> bool {
     state.unit(id).is_none_or(|unit| unit.gone)
 }
 
-/// Of whom it is said next.
-fn first(state: &State) -> Option<UnitId> {
-    open(state).next().or_else(|| fell(state).next())
+/// Those of whom it is still to be said, the removed first.
+fn owing(state: &State) -> Vec<UnitId> {
+    let mut owing: Vec<UnitId> = Vec::new();
+    for id in open(state).chain(fell(state)) {
+        if !owing.contains(&id) {
+            owing.push(id);
+        }
+    }
+    owing
 }
 
 /// Whether its rear was counted as supported in this step: then there was somebody.
@@ -62,12 +82,8 @@ fn was_backed(state: &State, gone: UnitId) -> bool {
 
 /// Those besides this one of whom nothing is known, and of whom it can be said at once that it was nobody.
 fn others(state: &State, but: UnitId) -> Vec<UnitId> {
-    let mut others: Vec<UnitId> = Vec::new();
-    for id in open(state).chain(fell(state)).filter(|id| *id != but && !was_backed(state, *id)) {
-        if !others.contains(&id) {
-            others.push(id);
-        }
-    }
+    let mut others = owing(state);
+    others.retain(|id| *id != but && !was_backed(state, *id));
     others
 }
 
@@ -78,29 +94,27 @@ fn ask_others(state: &State, but: UnitId, ask: &mut FormBuilder<'_>) -> Vec<Unit
         return others;
     }
     let who: Vec<String> = others.iter().map(|id| state.marked(*id)).collect();
-    let nobody = Question::new("others", 'l', format!("and nobody of the others: {}", who.join(" ")));
+    let nobody = Question::new("others", 'l', format!("nobody behind the others either ({})", who.join(" ")));
     if !ask.flag(nobody.on(SECTION), false) {
         others.clear();
     }
     others
 }
 
-/// What is owed of it.
-pub(crate) fn duty(state: &State) -> Option<Duty> {
-    let marked = |ids: Vec<UnitId>| ids.into_iter().map(|id| state.marked(id)).collect::<Vec<_>>().join(" ");
+/// What is owed of it, of whom.
+pub(crate) fn duties(state: &State) -> Vec<Duty> {
     let removed: Vec<UnitId> = open(state).collect();
     // The way of a rout is asked with the support of who routs.
     let (routed, back): (Vec<UnitId>, Vec<UnitId>) =
         fell(state).filter(|id| !removed.contains(id)).partition(|id| is_gone(state, *id));
-    let owed = [("who supported", removed, ""), ("into whom", back, " fell back"), ("through whom", routed, " routed")];
-    let owed = owed.into_iter().filter(|(_, ids, _)| !ids.is_empty());
-    let what: Vec<String> = owed.map(|(who, ids, did)| format!("{who} {}{did}", marked(ids))).collect();
-    (!what.is_empty()).then(|| Duty { what: what.join(", "), who: Vec::new(), order: BEHIND.name })
+    let owed = [("who supported", removed), ("fell back into whom", back), ("routed through whom", routed)];
+    let owed = owed.into_iter().filter(|(_, who)| !who.is_empty());
+    owed.map(|(what, who)| Duty { what: what.to_owned(), who, order: BEHIND.name }).collect()
 }
 
 /// Asks who supported the rear of the removed. Whose rear was said to be supported had somebody there, unless it is said
 /// otherwise; who is disordered already may be named, and takes no ring.
-fn ask_supporters(state: &State, gone: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+fn ask_supporters(state: &State, gone: UnitId, must: bool, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     ask.say("who is disordered already takes no ring (Notes 25)");
     let question = Question::new("behind", 'p', "supported its rear").on(SECTION);
     let question = if was_backed(state, gone) {
@@ -109,8 +123,9 @@ fn ask_supporters(state: &State, gone: UnitId, ask: &mut FormBuilder<'_>) -> Vec
             return Vec::new();
         }
         question.must()
+    } else if must {
+        question.must()
     } else {
-        ask.say("nobody unless named");
         question
     };
     ask.units(question, ids(friends(state, gone)), 3)
@@ -124,8 +139,40 @@ fn gives_none(state: &State, friend: &BattleUnit, to: UnitId) -> Option<&'static
     worn.then_some("has too many kills").or(squares.then_some("is a square behind a square"))
 }
 
-fn behind(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(unit) = first(state) else { return Interrupt::refuse("nobody is removed, and nobody fell back") };
+fn of_selected(state: &State, selected: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let owing = owing(state);
+    let of = match owing[..] {
+        [] => return Interrupt::refuse("nobody is removed, and nobody fell back"),
+        _ if owing.contains(&selected) => Some(selected),
+        [only] => Some(only),
+        // The selected owes nothing of it: of whom it is said is not guessed.
+        _ => {
+            ask.title(BEHIND.label);
+            ask.unit(Question::new("of", 'h', "of").on(SECTION), owing, None)
+        }
+    };
+    match of {
+        Some(unit) => behind(state, unit, true, ask),
+        None => Err(Interrupt::Unanswered),
+    }
+}
+
+fn of_first(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    match owing(state).first() {
+        Some(unit) => behind(state, *unit, false, ask),
+        None => Interrupt::refuse("nobody is removed, and nobody fell back"),
+    }
+}
+
+/// Asks that there was nobody at all: by the letter of the others where it is owed of nobody else. Where his rear was counted
+/// there was somebody, and that he was not there is asked beside him.
+fn ask_nobody(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> bool {
+    let key = if others(state, unit).is_empty() { 'l' } else { 'N' };
+    !was_backed(state, unit) && ask.flag(Question::new("nobody", key, "nobody at all").on(SECTION), false)
+}
+
+/// Who stood there or in the way has to be named, or that it was nobody said; in journals of before it was nobody unless named.
+fn behind(state: &State, unit: UnitId, must: bool, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let name = state.named(unit);
     let (removed, falls) = (open(state).any(|gone| gone == unit), state.fallen.contains(&unit));
     let (did, cause) = if is_gone(state, unit) {
@@ -134,13 +181,15 @@ fn behind(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ("fell back into", DisorderCause::FriendsFallBack)
     };
     ask.title(if removed { format!("who supported the rear of {name}") } else { format!("whom {name} {did}") });
-    let alone = others(state, unit).is_empty() && !was_backed(state, unit);
-    let nobody = alone && ask.flag(Question::new("nobody", 'l', "nobody at all").on(SECTION), false);
-    let supporters = if removed && !nobody { ask_supporters(state, unit, ask) } else { Vec::new() };
+    let nobody = ask_nobody(state, unit, ask);
+    let must = must && !ask.has("others", &Answer::Flag(true));
+    let supporters = if removed && !nobody { ask_supporters(state, unit, must, ask) } else { Vec::new() };
     let mut passed = Vec::new();
     if falls && !nobody {
-        ask.say("friends in its way are disordered (Disorder): nobody unless named");
+        let unless = if must && !removed { "" } else { ": nobody unless named" };
+        ask.say(format!("friends in its way are disordered (Disorder){unless}"));
         let question = Question::new("into", 'U', format!("it {did}")).on(SECTION);
+        let question = if must && !removed { question.must() } else { question };
         passed = ask.units(question, ids(friends(state, unit)), 4);
     }
     let others = ask_others(state, unit, ask);

@@ -1,6 +1,7 @@
 //! The way of a unit that advances, of a battery as of anybody (Movement).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::fires::remind;
 use crate::rulesets::napoleonic_d8::battle::hindrance::on_hold;
 use crate::rulesets::napoleonic_d8::battle::rings::{can_befall, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
@@ -55,6 +56,7 @@ impl Way {
         after: Ground,
         ask: &mut FormBuilder<'_>,
     ) -> Result<Way, Refusal> {
+        remind(state, ask);
         let burns = unit.alight.then_some(DisorderCause::ExitBuilding);
         let usual = burns.or_else(|| unit.ground.exit().filter(|_| after != unit.ground));
         let passes = as_it_stands(Question::new("passes", 'j', "it passes").on("Disorder"), usual.is_some());
@@ -152,10 +154,6 @@ impl Advance {
         }
         let watched = format!("passes within {watched_within} cm of enemies in order");
         let watched = request.on_road && ask.flag(Question::new("watched", 'Q', watched).on(MOVES), false);
-        if state.fires > 0 {
-            let away = state.tables.burning.keep_away;
-            ask.say(format!("{away} cm from a burning building at least (Firing chart)"));
-        }
         let held = on_hold(state, unit, ask);
         request.nearest_enemy = (!free).then_some(double_beyond);
         request.road_enemy_distance = watched.then_some(watched_within);
