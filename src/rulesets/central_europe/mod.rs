@@ -81,10 +81,10 @@ static REFERENCE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 
 /// What house rules may switch off, room by room.
 const OBJECTIONS: &[Objections] = &[
-    Objections::of::<fire::musketry::VolleyBar>(),
-    Objections::of::<fire::artillery::ShotBar>(),
-    Objections::of::<movement::allowance::MoveBar>(),
-    Objections::of::<morale::support::SupportBar>(),
+    Objections::of::<fire::musketry::VolleyObjection>(),
+    Objections::of::<fire::artillery::ShotObjection>(),
+    Objections::of::<movement::allowance::MoveObjection>(),
+    Objections::of::<morale::support::SupportObjection>(),
     Objections { of: "charge", names: &["out-of-reach"] },
     Objections { of: "move", names: &["too-far"] },
     Objections { of: "melee", names: &["same-face"] },

@@ -133,18 +133,18 @@ fn stranger<'a>(tables: &Tables, inputs: &'a Map<String, Value>) -> Option<&'a s
 
 /// What house rules may switch off, room by room.
 const OBJECTIONS: &[Objections] = &[
-    Objections::of::<fire::crossing::CrossingBan>(),
-    Objections::of::<fire::grazing::GrazeBan>(),
-    Objections::of::<fire::ban::FireBan>(),
-    Objections::of::<charge::evade::EvadeBan>(),
-    Objections::of::<charge::stand::ReplyBan>(),
-    Objections::of::<charge::legality::ChargeBan>(),
-    Objections::of::<movement::manhandling::ManhandleBan>(),
-    Objections::of::<movement::bua::BuaBan>(),
-    Objections::of::<command::figure::CasualtyBan>(),
-    Objections::of::<morale::guns_under_retreat::GunsBan>(),
-    Objections::of::<melee::pursuit::PursuitBan>(),
-    Objections::of::<melee::side::MeleeBan>(),
+    Objections::of::<fire::crossing::CrossingObjection>(),
+    Objections::of::<fire::grazing::GrazeObjection>(),
+    Objections::of::<fire::objection::FireObjection>(),
+    Objections::of::<charge::evade::EvadeObjection>(),
+    Objections::of::<charge::stand::ReplyObjection>(),
+    Objections::of::<charge::legality::ChargeObjection>(),
+    Objections::of::<movement::manhandling::ManhandleObjection>(),
+    Objections::of::<movement::bua::BuaObjection>(),
+    Objections::of::<command::figure::CasualtyObjection>(),
+    Objections::of::<morale::guns_under_retreat::GunsObjection>(),
+    Objections::of::<melee::pursuit::PursuitObjection>(),
+    Objections::of::<melee::side::MeleeObjection>(),
 ];
 
 /// The tables as the book prints them.

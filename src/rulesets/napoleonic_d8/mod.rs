@@ -81,16 +81,16 @@ const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 
 /// What house rules may switch off, room by room.
 const OBJECTIONS: &[Objections] = &[
-    Objections::of::<fire::artillery_fire::ArtilleryBan>(),
-    Objections::of::<fire::musketry::MusketryBan>(),
-    Objections::of::<charge::reaction::ReactionBan>(),
-    Objections::of::<charge::counter_charge::CounterChargeBan>(),
-    Objections::of::<charge::legality::ChargeBan>(),
-    Objections::of::<movement::artillery_action::ActionBan>(),
-    Objections::of::<morale::morale_test::MoraleBan>(),
-    Objections::of::<melee::participant::MeleeBan>(),
-    Objections::of::<melee::breakthrough::BreakthroughBan>(),
-    Objections::of::<battle::hindrance::Hindrance>(),
+    Objections::of::<fire::artillery_fire::ArtilleryObjection>(),
+    Objections::of::<fire::musketry::MusketryObjection>(),
+    Objections::of::<charge::reaction::ReactionObjection>(),
+    Objections::of::<charge::counter_charge::CounterChargeObjection>(),
+    Objections::of::<charge::legality::ChargeObjection>(),
+    Objections::of::<movement::artillery_action::ActionObjection>(),
+    Objections::of::<morale::morale_test::MoraleObjection>(),
+    Objections::of::<melee::participant::MeleeObjection>(),
+    Objections::of::<melee::breakthrough::BreakthroughObjection>(),
+    Objections::of::<battle::objection::OrderObjection>(),
 ];
 
 /// The parts of the book.

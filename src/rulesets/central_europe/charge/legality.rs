@@ -29,7 +29,7 @@ pub(crate) struct MeleeCheck {
 /// Why a charge is not allowed. In the order in which they are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ChargeBar {
+pub(crate) enum ChargeObjection {
     General,
     Artillery,
     LightFoot,
@@ -39,22 +39,22 @@ pub(crate) enum ChargeBar {
     Retreating,
 }
 
-impl ChargeBar {
+impl ChargeObjection {
     /// The reason in words.
     pub(crate) fn refusal(self, tables: &Tables) -> Refusal {
         let words = match self {
-            ChargeBar::General => "a general does not charge",
-            ChargeBar::Artillery => "guns do not charge",
-            ChargeBar::LightFoot => {
+            ChargeObjection::General => "a general does not charge",
+            ChargeObjection::Artillery => "guns do not charge",
+            ChargeObjection::LightFoot => {
                 "as it is read here, light infantry charges only where both are in a wood or built-up area"
             }
-            ChargeBar::FootVsHorse => "foot may not charge horse",
-            ChargeBar::GunProtected => {
+            ChargeObjection::FootVsHorse => "foot may not charge horse",
+            ChargeObjection::GunProtected => {
                 let within = tables.melee.rules.guns_protected_within;
                 return Refusal::on(SECTION, format!("close-order foot stands within {within} cm of the guns"));
             }
-            ChargeBar::FaceOccupied => "another unit touches that face: charge another",
-            ChargeBar::Retreating => return SpendingFault::RetreatingUnitActs.refusal(Step::Move),
+            ChargeObjection::FaceOccupied => "another unit touches that face: charge another",
+            ChargeObjection::Retreating => return SpendingFault::RetreatingUnitActs.refusal(Step::Move),
         };
         Refusal::on(SECTION, words)
     }
@@ -64,29 +64,29 @@ impl ChargeBar {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct ChargeVerdict {
     pub(crate) legal: bool,
-    pub(crate) reasons: Vec<ChargeBar>,
+    pub(crate) reasons: Vec<ChargeObjection>,
 }
 
 impl MeleeCheck {
-    pub(crate) fn bars(&self, tables: &Tables) -> Vec<ChargeBar> {
+    pub(crate) fn objections(&self, tables: &Tables) -> Vec<ChargeObjection> {
         let (charger, target) = (&self.charger, &self.target);
         let inside = self.charger_in_wood_or_built_up && self.target_in_wood_or_built_up;
         let protected = self.foot_within.is_some_and(|gap| gap <= tables.melee.rules.guns_protected_within);
-        let bars = [
-            (ChargeBar::General, charger.kind == Kind::General),
-            (ChargeBar::Artillery, charger.kind == Kind::Artillery),
-            (ChargeBar::LightFoot, charger.fights_as_light_foot() && !inside),
-            (ChargeBar::FootVsHorse, charger.is_on_foot() && target.is_mounted()),
-            (ChargeBar::GunProtected, target.kind == Kind::Artillery && protected),
-            (ChargeBar::FaceOccupied, self.face_occupied),
-            (ChargeBar::Retreating, charger.retreating),
+        let objections = [
+            (ChargeObjection::General, charger.kind == Kind::General),
+            (ChargeObjection::Artillery, charger.kind == Kind::Artillery),
+            (ChargeObjection::LightFoot, charger.fights_as_light_foot() && !inside),
+            (ChargeObjection::FootVsHorse, charger.is_on_foot() && target.is_mounted()),
+            (ChargeObjection::GunProtected, target.kind == Kind::Artillery && protected),
+            (ChargeObjection::FaceOccupied, self.face_occupied),
+            (ChargeObjection::Retreating, charger.retreating),
         ];
-        bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect()
+        objections.into_iter().filter(|&(_, holds)| holds).map(|(objection, _)| objection).collect()
     }
 
     /// What the rules have against it, in words.
     pub(crate) fn refusals(&self, tables: &Tables) -> Vec<Refusal> {
-        self.bars(tables).into_iter().map(|bar| bar.refusal(tables)).collect()
+        self.objections(tables).into_iter().map(|objection| objection.refusal(tables)).collect()
     }
 }
 
@@ -97,7 +97,7 @@ impl Lookup<Tables> for MeleeCheck {
 
     fn answer(&self, tables: &Tables) -> Result<ChargeVerdict, Refusal> {
         self.target.not_a_general()?;
-        let reasons = self.bars(tables);
+        let reasons = self.objections(tables);
         Ok(ChargeVerdict { legal: reasons.is_empty(), reasons })
     }
 }

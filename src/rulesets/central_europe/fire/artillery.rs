@@ -123,7 +123,7 @@ pub(super) const OVER_FRIENDS: &[Row<ArtilleryFire>] = &[
 /// Why a gun may not fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum ShotBar {
+pub(crate) enum ShotObjection {
     Limbered,
     Retreating,
     Moved,
@@ -146,26 +146,30 @@ pub(crate) enum ShotBar {
     FriendsTooFar,
 }
 
-impl Objection for ShotBar {
+impl Objection for ShotObjection {
     const OF: &'static str = "shot";
 
-    fn words(bar: ShotBar) -> Refusal {
-        match bar {
-            ShotBar::Limbered => Refusal::on(SECTION, "limbered guns do not fire: unlimber them in a step of movement"),
-            ShotBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::GunFire),
-            ShotBar::Moved => SpendingFault::GunMovedAndFired.refusal(Step::GunFire),
-            ShotBar::OutOfArc(arc) => out_of_arc("Musketry", arc),
-            ShotBar::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
-            ShotBar::CanisterOutOfRange { range, reach, roundshot } => {
+    fn words(objection: ShotObjection) -> Refusal {
+        match objection {
+            ShotObjection::Limbered => {
+                Refusal::on(SECTION, "limbered guns do not fire: unlimber them in a step of movement")
+            }
+            ShotObjection::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::GunFire),
+            ShotObjection::Moved => SpendingFault::GunMovedAndFired.refusal(Step::GunFire),
+            ShotObjection::OutOfArc(arc) => out_of_arc("Musketry", arc),
+            ShotObjection::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
+            ShotObjection::CanisterOutOfRange { range, reach, roundshot } => {
                 let words = format!("out of range of canister: {range} cm of {reach}; roundshot reaches {roundshot}");
                 Refusal::on(SECTION, words)
             }
-            ShotBar::CanisterOverFriends => Refusal::on(SECTION, "only roundshot goes over friends"),
-            ShotBar::NoHill => Refusal::on(SECTION, "guns fire over friends only from a hill"),
-            ShotBar::FriendsTooHigh(contours) => {
+            ShotObjection::CanisterOverFriends => Refusal::on(SECTION, "only roundshot goes over friends"),
+            ShotObjection::NoHill => Refusal::on(SECTION, "guns fire over friends only from a hill"),
+            ShotObjection::FriendsTooHigh(contours) => {
                 Refusal::on(SECTION, format!("friends must be {contours} contours below a gun that fires over them"))
             }
-            ShotBar::FriendsTooFar => Refusal::on(SECTION, "friends must be nearer to the gun than to its target"),
+            ShotObjection::FriendsTooFar => {
+                Refusal::on(SECTION, "friends must be nearer to the gun than to its target")
+            }
         }
     }
 }
@@ -205,7 +209,7 @@ impl Procedure<Tables> for ArtilleryFire {
     const NAME: &'static str = "artillery_fire";
     const REQUIRED: &'static [&'static str] = &["gun", "target", "range"];
     type Answer = ShotResult;
-    type Objection = ShotBar;
+    type Objection = ShotObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         if self.gun.kind != Kind::Artillery {
@@ -217,32 +221,32 @@ impl Procedure<Tables> for ArtilleryFire {
         self.target.not_a_general()
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<ShotBar> {
+    fn objections(&self, tables: &Tables) -> Vec<ShotObjection> {
         let figures = &tables.artillery;
         let ammunition = self.ammunition(tables);
         let (range, roundshot) = (self.range, figures.roundshot);
         let (reach, out_of_range) = match ammunition {
             Ammunition::Canister if range <= roundshot => {
                 let reach = figures.canister;
-                (reach, ShotBar::CanisterOutOfRange { range, reach, roundshot })
+                (reach, ShotObjection::CanisterOutOfRange { range, reach, roundshot })
             }
-            Ammunition::Canister => (figures.canister, ShotBar::OutOfRange { range, reach: figures.canister }),
-            Ammunition::Roundshot => (roundshot, ShotBar::OutOfRange { range, reach: roundshot }),
+            Ammunition::Canister => (figures.canister, ShotObjection::OutOfRange { range, reach: figures.canister }),
+            Ammunition::Roundshot => (roundshot, ShotObjection::OutOfRange { range, reach: roundshot }),
         };
         let over = self.over_friends;
-        let bars = [
-            (ShotBar::Limbered, self.gun.limbered),
-            (ShotBar::Retreating, self.gun.retreating),
-            (ShotBar::Moved, self.moved),
-            (ShotBar::OutOfArc(tables.musketry.arc), !self.in_arc),
+        let objections = [
+            (ShotObjection::Limbered, self.gun.limbered),
+            (ShotObjection::Retreating, self.gun.retreating),
+            (ShotObjection::Moved, self.moved),
+            (ShotObjection::OutOfArc(tables.musketry.arc), !self.in_arc),
             (out_of_range, range > reach),
-            (ShotBar::CanisterOverFriends, over && ammunition == Ammunition::Canister),
-            (ShotBar::NoHill, over && !self.gun_on_hill),
-            (ShotBar::FriendsTooHigh(figures.contours), over && self.contours_below < figures.contours),
+            (ShotObjection::CanisterOverFriends, over && ammunition == Ammunition::Canister),
+            (ShotObjection::NoHill, over && !self.gun_on_hill),
+            (ShotObjection::FriendsTooHigh(figures.contours), over && self.contours_below < figures.contours),
             // Nearer to the gun than to the target (CE-AMB-22).
-            (ShotBar::FriendsTooFar, over && self.friend_to_gun >= self.friend_to_target),
+            (ShotObjection::FriendsTooFar, over && self.friend_to_gun >= self.friend_to_target),
         ];
-        bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect()
+        objections.into_iter().filter(|&(_, holds)| holds).map(|(objection, _)| objection).collect()
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ShotResult, Interrupt> {

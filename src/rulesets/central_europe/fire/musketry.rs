@@ -91,7 +91,7 @@ pub(super) const FORM: &[Row<Musketry>] = &[
 /// Why a unit may not fire a volley.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum VolleyBar {
+pub(crate) enum VolleyObjection {
     NoMuskets,
     Retreating,
     AdoptedFiringOrder,
@@ -111,22 +111,22 @@ pub(crate) enum VolleyBar {
     },
 }
 
-impl Objection for VolleyBar {
+impl Objection for VolleyObjection {
     const OF: &'static str = "volley";
 
-    fn words(bar: VolleyBar) -> Refusal {
-        match bar {
-            VolleyBar::NoMuskets => {
+    fn words(objection: VolleyObjection) -> Refusal {
+        match objection {
+            VolleyObjection::NoMuskets => {
                 Refusal::on(SECTION, "only foot, light foot and dismounted light horse fire muskets")
             }
-            VolleyBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::Musketry),
-            VolleyBar::AdoptedFiringOrder => {
+            VolleyObjection::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::Musketry),
+            VolleyObjection::AdoptedFiringOrder => {
                 Refusal::on("Movement", "foot that adopts firing order does not fire in that phase")
             }
-            VolleyBar::OutOfArc(arc) => out_of_arc(SECTION, arc),
-            VolleyBar::InContact => Refusal::on("Melees", "it touches its target, and is no distance off"),
-            VolleyBar::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
-            VolleyBar::CannotHit { needed, moved } => {
+            VolleyObjection::OutOfArc(arc) => out_of_arc(SECTION, arc),
+            VolleyObjection::InContact => Refusal::on("Melees", "it touches its target, and is no distance off"),
+            VolleyObjection::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
+            VolleyObjection::CannotHit { needed, moved } => {
                 let having = if moved == 0 { String::new() } else { format!("having moved ({moved:+}) ") };
                 Refusal::on(SECTION, format!("{having}it needs {needed} on a D6 and cannot hit"))
             }
@@ -187,12 +187,12 @@ impl Musketry {
     }
 
     /// Why it is no use to fire its muskets: there are no automatic hits (CE-AMB-9).
-    pub(super) fn cannot_hit(&self, tables: &Tables) -> Option<VolleyBar> {
+    pub(super) fn cannot_hit(&self, tables: &Tables) -> Option<VolleyObjection> {
         let moved: i32 = self.modifiers(tables).iter().map(|line| line.value).sum();
         let needed = self.base_score(tables) - moved;
         let favour = i32::from(self.characteristics.favour(&self.firer));
         let best = Die::D6.readings().iter().map(|(face, _)| i32::from(*face)).max().unwrap_or(0) + favour;
-        (self.has_muskets() && needed > best).then_some(VolleyBar::CannotHit { needed, moved })
+        (self.has_muskets() && needed > best).then_some(VolleyObjection::CannotHit { needed, moved })
     }
 }
 
@@ -200,11 +200,11 @@ impl Procedure<Tables> for Musketry {
     const NAME: &'static str = "musketry";
     const REQUIRED: &'static [&'static str] = &["firer", "target", "range"];
     type Answer = VolleyResult;
-    type Objection = VolleyBar;
+    type Objection = VolleyObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         if matches!(self.firer.kind, Kind::Artillery | Kind::General) {
-            return Err(VolleyBar::NoMuskets.into());
+            return Err(VolleyObjection::NoMuskets.into());
         }
         self.target.not_a_general()?;
         match self.percent_in_line {
@@ -218,17 +218,17 @@ impl Procedure<Tables> for Musketry {
         }
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<VolleyBar> {
+    fn objections(&self, tables: &Tables) -> Vec<VolleyObjection> {
         let (range, reach) = (self.range, self.reach(tables));
-        let bars = [
-            (VolleyBar::NoMuskets, !self.has_muskets()),
-            (VolleyBar::Retreating, self.firer.retreating),
-            (VolleyBar::AdoptedFiringOrder, self.adopted_firing_order),
-            (VolleyBar::OutOfArc(tables.musketry.arc), !self.in_arc),
-            (VolleyBar::InContact, self.touches && range > Ratio::ZERO),
-            (VolleyBar::OutOfRange { range, reach }, range > reach),
+        let objections = [
+            (VolleyObjection::NoMuskets, !self.has_muskets()),
+            (VolleyObjection::Retreating, self.firer.retreating),
+            (VolleyObjection::AdoptedFiringOrder, self.adopted_firing_order),
+            (VolleyObjection::OutOfArc(tables.musketry.arc), !self.in_arc),
+            (VolleyObjection::InContact, self.touches && range > Ratio::ZERO),
+            (VolleyObjection::OutOfRange { range, reach }, range > reach),
         ];
-        bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect()
+        objections.into_iter().filter(|&(_, holds)| holds).map(|(objection, _)| objection).collect()
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<VolleyResult, Interrupt> {

@@ -25,32 +25,32 @@ pub(crate) const ROUND: OrderKind = OrderKind {
 };
 
 /// Why no round is fought.
-enum RoundBar {
+enum RoundObjection {
     NotInMelee,
     HasFought,
 }
 
-impl From<RoundBar> for Refusal {
-    fn from(bar: RoundBar) -> Refusal {
-        match bar {
-            RoundBar::NotInMelee => Refusal::on(SECTION, "it touches no enemy"),
-            RoundBar::HasFought => Refusal::on(SECTION, "its melee has had its round of this phase"),
+impl From<RoundObjection> for Refusal {
+    fn from(objection: RoundObjection) -> Refusal {
+        match objection {
+            RoundObjection::NotInMelee => Refusal::on(SECTION, "it touches no enemy"),
+            RoundObjection::HasFought => Refusal::on(SECTION, "its melee has had its round of this phase"),
         }
     }
 }
 
 fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let bar = match (state.engaged(unit), is_due(state, unit)) {
-        (false, _) => RoundBar::NotInMelee,
-        (true, false) => RoundBar::HasFought,
+    let objection = match (state.engaged(unit), is_due(state, unit)) {
+        (false, _) => RoundObjection::NotInMelee,
+        (true, false) => RoundObjection::HasFought,
         (true, true) => return Vec::new(),
     };
-    vec![bar.into()]
+    vec![objection.into()]
 }
 
 fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if !state.engaged(unit) {
-        return Err(Refusal::from(RoundBar::NotInMelee).into());
+        return Err(Refusal::from(RoundObjection::NotInMelee).into());
     }
     let (melee, changed) = ask_melee(state, unit, ask);
     // Its dice fall in the order of this title.

@@ -46,8 +46,9 @@ pub(crate) const BREAK: OrderKind = OrderKind {
     at: ANY,
     who: Who::Each(State::fighters, |state, unit| {
         let owes = state.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Broke));
-        let bar = if retreats_on(state, unit) { MoraleBar::RetreatsOn } else { MoraleBar::DidNotBreak };
-        (!owes).then(|| bar(state.named(unit)).into()).into_iter().collect()
+        let objection =
+            if retreats_on(state, unit) { MoraleObjection::RetreatsOn } else { MoraleObjection::DidNotBreak };
+        (!owes).then(|| objection(state.named(unit)).into()).into_iter().collect()
     }),
     // Whoever retreated already when it broke goes on with its retreat (CE-AMB-16).
     rule: |state, unit, ask| {
@@ -63,13 +64,13 @@ pub(crate) const TEST: OrderKind = OrderKind {
     at: ANY,
     who: Who::Each(State::fighters, |state, unit| {
         let owes = state.unit(unit).is_some_and(|unit| !unit.tests.is_empty());
-        (!owes).then(|| MoraleBar::OwesNoTest(state.named(unit)).into()).into_iter().collect()
+        (!owes).then(|| MoraleObjection::OwesNoTest(state.named(unit)).into()).into_iter().collect()
     }),
     rule: test,
 };
 
 /// Why a unit, by its name, may not test, retreat or rally now.
-enum MoraleBar {
+enum MoraleObjection {
     OwesNoTest(String),
     DidNotBreak(String),
     /// It makes a later move of its retreat, in the step of retreats.
@@ -79,16 +80,18 @@ enum MoraleBar {
     HasDiced(String),
 }
 
-impl From<MoraleBar> for Refusal {
-    fn from(bar: MoraleBar) -> Refusal {
-        match bar {
-            MoraleBar::OwesNoTest(name) => Refusal::on(reaction::SECTION, format!("{name} owes no morale test")),
-            MoraleBar::DidNotBreak(name) => Refusal::on(reaction::SECTION, format!("{name} did not just break")),
-            MoraleBar::RetreatsOn(name) => {
+impl From<MoraleObjection> for Refusal {
+    fn from(objection: MoraleObjection) -> Refusal {
+        match objection {
+            MoraleObjection::OwesNoTest(name) => Refusal::on(reaction::SECTION, format!("{name} owes no morale test")),
+            MoraleObjection::DidNotBreak(name) => Refusal::on(reaction::SECTION, format!("{name} did not just break")),
+            MoraleObjection::RetreatsOn(name) => {
                 Refusal::on(rally::SECTION, format!("{name} did not just break: it retreats on by p"))
             }
-            MoraleBar::JustBroke(name) => Refusal::on(rally::SECTION, format!("{name} owes its first retreat move")),
-            MoraleBar::HasDiced(name) => {
+            MoraleObjection::JustBroke(name) => {
+                Refusal::on(rally::SECTION, format!("{name} owes its first retreat move"))
+            }
+            MoraleObjection::HasDiced(name) => {
                 Refusal::on(rally::SECTION, format!("{name} has diced to rally in this phase"))
             }
         }
@@ -100,8 +103,8 @@ fn against_rally(state: &State, unit: UnitId) -> Vec<Refusal> {
     let name = || state.named(unit.id);
     let phase = NotItsPhase::of(state, unit).map(Refusal::from);
     let not_retreating = Rally { unit: state.profile(unit) }.against(&state.tables);
-    let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleBar::JustBroke(name()).into());
-    let has_diced = unit.marks.has(Mark::DicedToRally).then(|| MoraleBar::HasDiced(name()).into());
+    let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleObjection::JustBroke(name()).into());
+    let has_diced = unit.marks.has(Mark::DicedToRally).then(|| MoraleObjection::HasDiced(name()).into());
     phase.into_iter().chain(not_retreating).chain(just_broke).chain(has_diced).collect()
 }
 
@@ -113,7 +116,7 @@ fn retreats_on(state: &State, unit: UnitId) -> bool {
 fn against_retreat(state: &State, unit: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
     let not_retreating = (!unit.profile.retreating).then(|| NotRetreating.into());
-    let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleBar::JustBroke(state.named(unit.id)).into());
+    let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleObjection::JustBroke(state.named(unit.id)).into());
     spending::against(state, unit, Step::Retreat, not_retreating.into_iter().chain(just_broke).collect())
 }
 
@@ -151,17 +154,17 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         None
     };
     let check = supporter.map(|supporter| support_of(state, supporter, unit));
-    let bars = check.map_or_else(Vec::new, |check| check.bars(&state.tables));
+    let objections = check.map_or_else(Vec::new, |check| check.objections(&state.tables));
     ask.thrower(reaction::WHY, unit.army, state.named(unit));
-    let bars = bars.into_iter().map(Refusal::from).collect();
+    let objections = objections.into_iter().map(Refusal::from).collect();
     // No die is thrown where every face comes to the same; one that fell before that was seen is counted all the same.
     let certain = request.is_certain(&state.tables) && !ask.dice_lie();
     let result = if certain {
         ask.no_die_decides();
-        ask.judge_besides(bars, &request, &state.tables)?;
+        ask.judge_besides(objections, &request, &state.tables)?;
         request.after(&state.tables, 1)
     } else {
-        ask.resolve_besides(bars, &request, &state.tables)?
+        ask.resolve_besides(objections, &request, &state.tables)?
     };
     let mut ruling = tell_test(state, testing, request.cause, result);
     if certain {
@@ -203,7 +206,7 @@ const LAST_TEST: &str = "as in its last test";
 fn supported_before(state: &State, testing: &Unit) -> Option<UnitId> {
     let before = state.supports.iter().find(|[_, of]| *of == testing.id).map(|[by, _]| *by)?;
     let supporter = state.unit(before).filter(|unit| !unit.gone)?;
-    support_of(state, supporter, testing.id).bars(&state.tables).is_empty().then_some(before)
+    support_of(state, supporter, testing.id).objections(&state.tables).is_empty().then_some(before)
 }
 
 fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
@@ -226,7 +229,7 @@ fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>
     let might = friends(state, testing).into_iter().filter(|other| any || could(*other)).collect();
     let supporter = state.unit(*ask.units_or(from, might, 1, &before).first()?)?;
     let check = support_of(state, supporter, testing.id);
-    if check.bars(&state.tables).is_empty() {
+    if check.objections(&state.tables).is_empty() {
         let reach = check.reach(&state.tables);
         ask.say(format!("{} supports from as far as {reach} cm behind.", state.named(supporter.id)));
     }
@@ -245,7 +248,7 @@ fn might_support(state: &State, unit: UnitId) -> bool {
 
 /// Whether a unit could support this one, as far as the roster tells: whoever supports another in this phase could not.
 fn could_support(state: &State, unit: UnitId, of: UnitId) -> bool {
-    let free = |unit: &Unit| support_of(state, unit, of).bars(&state.tables).is_empty();
+    let free = |unit: &Unit| support_of(state, unit, of).objections(&state.tables).is_empty();
     might_support(state, unit) && state.unit(unit).is_some_and(free)
 }
 

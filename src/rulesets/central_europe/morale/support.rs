@@ -38,7 +38,7 @@ impl Default for SupportCheck {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum SupportBar {
+pub(crate) enum SupportObjection {
     Kind,
     Retreating,
     NotBehind,
@@ -46,16 +46,16 @@ pub(crate) enum SupportBar {
     AlreadySupporting,
 }
 
-impl Objection for SupportBar {
+impl Objection for SupportObjection {
     const OF: &'static str = "support";
 
-    fn words(bar: SupportBar) -> Refusal {
-        let words = match bar {
-            SupportBar::Kind => "light infantry, guns and generals give no support: name another, or none",
-            SupportBar::Retreating => "a retreating unit gives no support: name another, or none",
-            SupportBar::NotBehind => "only a unit directly behind gives support",
-            SupportBar::TooFar => "it is too far behind to give support",
-            SupportBar::AlreadySupporting => {
+    fn words(objection: SupportObjection) -> Refusal {
+        let words = match objection {
+            SupportObjection::Kind => "light infantry, guns and generals give no support: name another, or none",
+            SupportObjection::Retreating => "a retreating unit gives no support: name another, or none",
+            SupportObjection::NotBehind => "only a unit directly behind gives support",
+            SupportObjection::TooFar => "it is too far behind to give support",
+            SupportObjection::AlreadySupporting => {
                 "it supports another unit until the next card (a reading): name another, or none"
             }
         };
@@ -67,7 +67,7 @@ impl Objection for SupportBar {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct SupportVerdict {
     pub(crate) supports: bool,
-    pub(crate) reasons: Vec<SupportBar>,
+    pub(crate) reasons: Vec<SupportObjection>,
     pub(crate) reach: Ratio,
 }
 
@@ -83,16 +83,16 @@ impl SupportCheck {
     }
 
     /// What the rules have against it.
-    pub(super) fn bars(&self, tables: &Tables) -> Vec<SupportBar> {
+    pub(super) fn objections(&self, tables: &Tables) -> Vec<SupportObjection> {
         let supporter = &self.supporter;
-        let bars = [
-            (SupportBar::Kind, SupportCheck::never(supporter)),
-            (SupportBar::Retreating, supporter.retreating),
-            (SupportBar::NotBehind, !self.directly_behind),
-            (SupportBar::TooFar, self.distance > self.reach(tables)),
-            (SupportBar::AlreadySupporting, self.already_supporting),
+        let objections = [
+            (SupportObjection::Kind, SupportCheck::never(supporter)),
+            (SupportObjection::Retreating, supporter.retreating),
+            (SupportObjection::NotBehind, !self.directly_behind),
+            (SupportObjection::TooFar, self.distance > self.reach(tables)),
+            (SupportObjection::AlreadySupporting, self.already_supporting),
         ];
-        bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect()
+        objections.into_iter().filter(|&(_, holds)| holds).map(|(objection, _)| objection).collect()
     }
 }
 
@@ -102,7 +102,7 @@ impl Lookup<Tables> for SupportCheck {
     type Answer = SupportVerdict;
 
     fn answer(&self, tables: &Tables) -> Result<SupportVerdict, Refusal> {
-        let reasons = self.bars(tables);
+        let reasons = self.objections(tables);
         Ok(SupportVerdict { supports: reasons.is_empty(), reasons, reach: self.reach(tables) })
     }
 }

@@ -53,19 +53,19 @@ impl Default for MoveAllowance {
 /// Why a unit may not move so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum MoveBar {
+pub(crate) enum MoveObjection {
     Retreating,
     /// It takes so much of a phase.
     TakesTooLong(Ratio),
 }
 
-impl Objection for MoveBar {
+impl Objection for MoveObjection {
     const OF: &'static str = "move";
 
-    fn words(bar: MoveBar) -> Refusal {
-        match bar {
-            MoveBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::Move),
-            MoveBar::TakesTooLong(spent) => {
+    fn words(objection: MoveObjection) -> Refusal {
+        match objection {
+            MoveObjection::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::Move),
+            MoveObjection::TakesTooLong(spent) => {
                 Refusal::on(SECTION, format!("that takes {spent} phases: leave out an about-face or another change"))
             }
         }
@@ -109,10 +109,10 @@ impl MoveAllowance {
     }
 
     /// What the book has against it.
-    pub(crate) fn objections(&self, tables: &Tables) -> Vec<MoveBar> {
+    pub(crate) fn objections(&self, tables: &Tables) -> Vec<MoveObjection> {
         let spent = self.spent(tables);
-        let retreating = self.unit.retreating.then_some(MoveBar::Retreating);
-        retreating.into_iter().chain((spent > Ratio::ONE).then_some(MoveBar::TakesTooLong(spent))).collect()
+        let retreating = self.unit.retreating.then_some(MoveObjection::Retreating);
+        retreating.into_iter().chain((spent > Ratio::ONE).then_some(MoveObjection::TakesTooLong(spent))).collect()
     }
 
     /// What of a phase it takes, the way aside.
@@ -162,7 +162,7 @@ impl Lookup<Tables> for MoveAllowance {
     fn answer(&self, tables: &Tables) -> Result<Allowance, Refusal> {
         self.check()?;
         match self.objections(tables).first() {
-            Some(bar) => Err((*bar).into()),
+            Some(objection) => Err((*objection).into()),
             None => Ok(self.allowance(tables)),
         }
     }

@@ -54,16 +54,16 @@ pub(crate) const FORM: OrderKind = OrderKind {
         },
     ),
     rule: |state, unit, ask| {
-        let bar = state.unit(unit).and_then(|unit| nothing_to_change(&unit.profile));
-        bar.map_or_else(
+        let objection = state.unit(unit).and_then(|unit| nothing_to_change(&unit.profile));
+        objection.map_or_else(
             || make(state, unit, Way::to_form, Some(Ratio::ZERO), ask),
-            |bar| Err(Refusal::from(bar).into()),
+            |objection| Err(Refusal::from(objection).into()),
         )
     },
 };
 
 /// Why a unit has nothing to do in a way.
-enum WayBar {
+enum WayObjection {
     OnItsTrails,
     /// A general with this unit, as his brigade moves.
     StaysWith(String),
@@ -77,25 +77,25 @@ enum WayBar {
     JoinsByMove,
 }
 
-impl From<WayBar> for Refusal {
-    fn from(bar: WayBar) -> Refusal {
-        match bar {
-            WayBar::OnItsTrails => Refusal::on(SECTION, "guns off their limbers do not move: limber them first"),
-            WayBar::StaysWith(unit) => {
+impl From<WayObjection> for Refusal {
+    fn from(objection: WayObjection) -> Refusal {
+        match objection {
+            WayObjection::OnItsTrails => Refusal::on(SECTION, "guns off their limbers do not move: limber them first"),
+            WayObjection::StaysWith(unit) => {
                 Refusal::on("Morale", format!("he stays with {unit}, and moves by an order of his own"))
             }
-            WayBar::NothingToChange => Refusal::on(SECTION, "it has no order, saddle or limber to change"),
-            WayBar::PivotsOrLimbers => {
+            WayObjection::NothingToChange => Refusal::on(SECTION, "it has no order, saddle or limber to change"),
+            WayObjection::PivotsOrLimbers => {
                 Refusal::on(SECTION, "whether it pivots or limbers is for an order of its own: select it, and F")
             }
-            WayBar::TurnsAbout => Refusal::on(
+            WayObjection::TurnsAbout => Refusal::on(
                 SECTION,
                 "it has its back to the enemy, and how often it turns about is for an order of its own",
             ),
-            WayBar::JoinsByMove => {
+            WayObjection::JoinsByMove => {
                 Refusal::on("Morale", "he joins a unit, or goes from one to another, by his move: p, then j")
             }
-            WayBar::InFiringOrder => {
+            WayObjection::InFiringOrder => {
                 Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and f for how")
             }
         }
@@ -108,25 +108,25 @@ const fn on_its_trails(unit: &Profile) -> bool {
 
 /// Guns off their limbers that could still be limbered in this phase: whoever fired or pivoted is told that instead. A
 /// general leaves his unit by an order of his own alone.
-fn cannot_go(state: &State, unit: &Unit) -> Option<WayBar> {
+fn cannot_go(state: &State, unit: &Unit) -> Option<WayObjection> {
     let trails = on_its_trails(&unit.profile) && !state.activated(unit.id);
-    let with = unit.with.filter(|_| state.together).map(|with| WayBar::StaysWith(state.named(with)));
-    trails.then_some(WayBar::OnItsTrails).or(with).or(turns_about(state, unit))
+    let with = unit.with.filter(|_| state.together).map(|with| WayObjection::StaysWith(state.named(with)));
+    trails.then_some(WayObjection::OnItsTrails).or(with).or(turns_about(state, unit))
 }
 
 /// Who has its back to the enemy says by an order of its own how often it turns about.
-fn turns_about(state: &State, unit: &Unit) -> Option<WayBar> {
-    (state.together && unit.faces_away()).then_some(WayBar::TurnsAbout)
+fn turns_about(state: &State, unit: &Unit) -> Option<WayObjection> {
+    (state.together && unit.faces_away()).then_some(WayObjection::TurnsAbout)
 }
 
-fn nothing_to_change(unit: &Profile) -> Option<WayBar> {
-    let bar = if unit.firing_order { WayBar::InFiringOrder } else { WayBar::NothingToChange };
-    Way::to_form(unit).is_empty().then_some(bar)
+fn nothing_to_change(unit: &Profile) -> Option<WayObjection> {
+    let objection = if unit.firing_order { WayObjection::InFiringOrder } else { WayObjection::NothingToChange };
+    Way::to_form(unit).is_empty().then_some(objection)
 }
 
 /// Guns off their limbers pivot or limber by an order of their own: as a brigade forms, nobody is asked which.
-fn is_asked(state: &State, unit: &Unit) -> Option<WayBar> {
-    let guns = (state.together && on_its_trails(&unit.profile)).then_some(WayBar::PivotsOrLimbers);
+fn is_asked(state: &State, unit: &Unit) -> Option<WayObjection> {
+    let guns = (state.together && on_its_trails(&unit.profile)).then_some(WayObjection::PivotsOrLimbers);
     guns.or(turns_about(state, unit))
 }
 
@@ -135,7 +135,7 @@ fn against_switch(state: &State, unit: UnitId) -> Vec<Refusal> {
     let mut reasons = against(state, unit, None, cannot_go);
     let moves = |general: &Unit| general.profile.kind == Kind::General && rode_along(state, general).is_none();
     if reasons.is_empty() && state.unit(unit).is_some_and(moves) {
-        reasons.push(WayBar::JoinsByMove.into());
+        reasons.push(WayObjection::JoinsByMove.into());
     }
     reasons
 }
@@ -145,7 +145,7 @@ fn against(
     state: &State,
     unit: UnitId,
     stays: Option<Refusal>,
-    way: fn(&State, &Unit) -> Option<WayBar>,
+    way: fn(&State, &Unit) -> Option<WayObjection>,
 ) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
     let plain = MoveAllowance { unit: state.profile(unit), ..MoveAllowance::default() };

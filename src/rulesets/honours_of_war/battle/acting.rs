@@ -215,8 +215,8 @@ impl State {
 
     /// What the book has against fire by this unit, as far as the roster knows (p. 25-27, 36).
     pub(crate) fn against_fire(&self, unit: &UnitInPlay) -> Vec<Refusal> {
-        let bans = self.shot_of(unit).against_firer(&self.tables);
-        let mut reasons: Vec<Refusal> = bans.into_iter().map(Refusal::from).collect();
+        let objections = self.shot_of(unit).against_firer(&self.tables);
+        let mut reasons: Vec<Refusal> = objections.into_iter().map(Refusal::from).collect();
         if unit.has(Mark::Abandoned) {
             reasons.push(Refusal::on("p. 30", "its crew has left its guns"));
         }

@@ -114,9 +114,9 @@ impl State {
 
     /// What the book has against a pursuit by this unit (p. 33).
     pub(crate) fn against_pursuit(&self, unit: &UnitInPlay) -> Vec<Refusal> {
-        let bans = self.pursuit_of(unit, true).objections(&self.tables);
+        let objections = self.pursuit_of(unit, true).objections(&self.tables);
         let won = unit.has(Mark::Won);
-        let mut reasons: Vec<Refusal> = bans.into_iter().map(Refusal::from).collect();
+        let mut reasons: Vec<Refusal> = objections.into_iter().map(Refusal::from).collect();
         reasons.extend((!won).then(|| Refusal::on("p. 33", "it has won no melee in this phase")));
         reasons
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::phase::Phase;
 use super::script::Script;
 use crate::rulesets::honours_of_war::army::order_of_battle::Options;
-use crate::rulesets::honours_of_war::charge::legality::ChargeBan;
+use crate::rulesets::honours_of_war::charge::legality::ChargeObjection;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
@@ -143,7 +143,7 @@ impl State {
 
     /// Whoever charges, in pursuit too, needs a sector that is free (p. 22).
     pub(crate) fn sector_taken(&self, unit: UnitId, sector: Facing) -> Option<Refusal> {
-        self.is_charged_in(unit, sector).then(|| ChargeBan::SectorOccupied.into())
+        self.is_charged_in(unit, sector).then(|| ChargeObjection::SectorOccupied.into())
     }
 
     /// Whether a unit has declared a charge that is not yet in contact.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::legality::{ChargeBan, Match, TargetCover, check_attacker};
+use super::legality::{ChargeObjection, Match, TargetCover, check_attacker};
 use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Flank, Sector};
@@ -43,7 +43,7 @@ pub(crate) struct CounterCharge {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct CounterChargeResult {
     pub(crate) allowed: bool,
-    pub(crate) reasons: Vec<ChargeBan>,
+    pub(crate) reasons: Vec<ChargeObjection>,
     pub(crate) automatic: bool,
     #[serde(flatten)]
     pub(crate) attempt: Attempt,
@@ -76,19 +76,19 @@ impl Procedure<Tables> for CounterCharge {
     const NAME: &'static str = "counter_charge";
     const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance"];
     type Answer = CounterChargeResult;
-    type Objection = ChargeBan;
+    type Objection = ChargeObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.unit.check_marching()?;
         check_attacker(&self.attacker)
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<ChargeBan> {
+    fn objections(&self, tables: &Tables) -> Vec<ChargeObjection> {
         let unit = &self.unit;
         if unit.never_charges() {
-            return vec![ChargeBan::NeverCharges];
+            return vec![ChargeObjection::NeverCharges];
         }
-        let bans = Match {
+        let objections = Match {
             attacker: unit,
             target: &self.attacker,
             sector: self.attacker_sector,
@@ -96,15 +96,15 @@ impl Procedure<Tables> for CounterCharge {
             cover: TargetCover::Open,
         };
         holding(&[
-            (unit.reforming, ChargeBan::Reforming),
-            (unit.must_retreat(tables), ChargeBan::MustRetreat),
-            (self.engaged, ChargeBan::Engaged),
-            (self.sector != Sector::Front, ChargeBan::NotFront),
-            (self.has_fired, ChargeBan::HasFired),
-            (bans.column(), ChargeBan::MarchColumn),
-            (bans.cavalry(), ChargeBan::InfantryVsCavalry),
-            (bans.frontal(), ChargeBan::LightInfantryFrontal),
-            (self.sector_occupied, ChargeBan::SectorOccupied),
+            (unit.reforming, ChargeObjection::Reforming),
+            (unit.must_retreat(tables), ChargeObjection::MustRetreat),
+            (self.engaged, ChargeObjection::Engaged),
+            (self.sector != Sector::Front, ChargeObjection::NotFront),
+            (self.has_fired, ChargeObjection::HasFired),
+            (objections.column(), ChargeObjection::MarchColumn),
+            (objections.cavalry(), ChargeObjection::InfantryVsCavalry),
+            (objections.frontal(), ChargeObjection::LightInfantryFrontal),
+            (self.sector_occupied, ChargeObjection::SectorOccupied),
         ])
     }
 
@@ -130,7 +130,7 @@ impl CounterCharge {
     fn answered(
         &self,
         tables: &Tables,
-        reasons: Vec<ChargeBan>,
+        reasons: Vec<ChargeObjection>,
         automatic: bool,
         attempt: Attempt,
     ) -> CounterChargeResult {
@@ -206,7 +206,7 @@ pub(crate) struct ReinforceMelee {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct ReinforceResult {
     pub(crate) allowed: bool,
-    pub(crate) reasons: Vec<ChargeBan>,
+    pub(crate) reasons: Vec<ChargeObjection>,
     pub(crate) automatic: bool,
     #[serde(flatten)]
     pub(crate) attempt: Attempt,
@@ -230,7 +230,7 @@ impl Procedure<Tables> for ReinforceMelee {
     const NAME: &'static str = "reinforce_melee";
     const REQUIRED: &'static [&'static str] = &["unit", "target", "sector", "attacker", "charge_distance"];
     type Answer = ReinforceResult;
-    type Objection = ChargeBan;
+    type Objection = ChargeObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.unit.check_marching()?;
@@ -242,24 +242,24 @@ impl Procedure<Tables> for ReinforceMelee {
         }
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<ChargeBan> {
+    fn objections(&self, tables: &Tables) -> Vec<ChargeObjection> {
         let unit = &self.unit;
         if unit.never_charges() {
-            return vec![ChargeBan::NeverCharges];
+            return vec![ChargeObjection::NeverCharges];
         }
         let (sector, cover) = (self.sector, self.target_cover);
-        let bans = Match { attacker: unit, target: &self.target, sector, target_in_melee: true, cover };
+        let objections = Match { attacker: unit, target: &self.target, sector, target_in_melee: true, cover };
         let occupied = self.face().is_some_and(|face| self.occupied_sectors.contains(&face));
         holding(&[
-            (self.crossing_fire_used, ChargeBan::CrossingFireUsed),
-            (unit.reforming, ChargeBan::Reforming),
-            (unit.must_retreat(tables), ChargeBan::MustRetreat),
-            (self.engaged, ChargeBan::AttackerEngaged),
-            (bans.column(), ChargeBan::MarchColumn),
-            (bans.cavalry(), ChargeBan::InfantryVsCavalry),
-            (bans.frontal(), ChargeBan::LightInfantryFrontal),
-            (bans.covered(), ChargeBan::CavalryVsCover),
-            (occupied, ChargeBan::SectorOccupied),
+            (self.crossing_fire_used, ChargeObjection::CrossingFireUsed),
+            (unit.reforming, ChargeObjection::Reforming),
+            (unit.must_retreat(tables), ChargeObjection::MustRetreat),
+            (self.engaged, ChargeObjection::AttackerEngaged),
+            (objections.column(), ChargeObjection::MarchColumn),
+            (objections.cavalry(), ChargeObjection::InfantryVsCavalry),
+            (objections.frontal(), ChargeObjection::LightInfantryFrontal),
+            (objections.covered(), ChargeObjection::CavalryVsCover),
+            (occupied, ChargeObjection::SectorOccupied),
         ])
     }
 

@@ -73,7 +73,7 @@ impl Default for Evade {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum EvadeBan {
+pub(crate) enum EvadeObjection {
     CannotEvade,
     Reforming,
     Engaged,
@@ -81,16 +81,16 @@ pub(crate) enum EvadeBan {
     Impassable,
 }
 
-impl Objection for EvadeBan {
+impl Objection for EvadeObjection {
     const OF: &'static str = "evade";
 
-    fn words(ban: EvadeBan) -> Refusal {
-        let (page, text) = match ban {
-            EvadeBan::CannotEvade => ("p. 24", "only light infantry and light cavalry evade"),
-            EvadeBan::Reforming => ("p. 36", "it is reforming"),
-            EvadeBan::Engaged => ("p. 24", "it is already in contact"),
-            EvadeBan::Evaded => ("p. 24", "it has evaded this turn"),
-            EvadeBan::Impassable => ("p. 14", "it cannot enter that"),
+    fn words(objection: EvadeObjection) -> Refusal {
+        let (page, text) = match objection {
+            EvadeObjection::CannotEvade => ("p. 24", "only light infantry and light cavalry evade"),
+            EvadeObjection::Reforming => ("p. 36", "it is reforming"),
+            EvadeObjection::Engaged => ("p. 24", "it is already in contact"),
+            EvadeObjection::Evaded => ("p. 24", "it has evaded this turn"),
+            EvadeObjection::Impassable => ("p. 14", "it cannot enter that"),
         };
         Refusal::on(page, text)
     }
@@ -108,7 +108,7 @@ pub(crate) enum AttackerAction {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct EvadeResult {
     pub(crate) may_evade: bool,
-    pub(crate) reasons: Vec<EvadeBan>,
+    pub(crate) reasons: Vec<EvadeObjection>,
     pub(crate) max_distance: Ratio,
     pub(crate) max_exact: Ratio,
     pub(crate) may_fire: bool,
@@ -146,11 +146,11 @@ impl Lookup<Tables> for Evade {
         let rate = tables.terrain.rate(self.terrain, Mover::of(unit, false), false);
         let light = unit.kind.is_light_foot() || unit.kind == Kind::LightCavalry;
         let reasons = holding(&[
-            (!light, EvadeBan::CannotEvade),
-            (unit.reforming, EvadeBan::Reforming),
-            (self.engaged, EvadeBan::Engaged),
-            (self.evaded, EvadeBan::Evaded),
-            (rate.is_none(), EvadeBan::Impassable),
+            (!light, EvadeObjection::CannotEvade),
+            (unit.reforming, EvadeObjection::Reforming),
+            (self.engaged, EvadeObjection::Engaged),
+            (self.evaded, EvadeObjection::Evaded),
+            (rate.is_none(), EvadeObjection::Impassable),
         ]);
         let may_evade = reasons.is_empty();
         // One normal move, not two (HOW-AMB-A31).

@@ -35,7 +35,7 @@ pub(crate) struct MoveInHand<'a> {
     /// The friend whom it passes through in the first of two moves (p. 22).
     pub(crate) passing: Option<Passing<'a>>,
     /// Why it cannot make its way.
-    pub(crate) bans: Vec<Refusal>,
+    pub(crate) objections: Vec<Refusal>,
 }
 
 impl MoveInHand<'_> {
@@ -137,7 +137,7 @@ pub(crate) fn ask_hand<'a>(
         rough: false,
         through_friends: false,
         passing: None,
-        bans: Vec::new(),
+        objections: Vec::new(),
     };
     let question = Question::new("move", ' ', "move it has for it").on("p. 19").known().seldom();
     if let Some(ride) = charger.phase.rides {
@@ -148,7 +148,7 @@ pub(crate) fn ask_hand<'a>(
     if fresh {
         ask.say("it has moved: one normal move more, as for a counter-charge (p. 18, 23)");
     } else if !joins {
-        hand.bans.extend(has_moved(state, charger));
+        hand.objections.extend(has_moved(state, charger));
     }
     if charger.profile.never_charges() {
         return Ok(hand);
@@ -184,10 +184,10 @@ fn add_up(state: &State, request: &MoveAllowance, distance: Ratio, hand: &mut Mo
     let before = request.through.iter().fold(Ratio::ZERO, |sum, stretch| sum + stretch.distance);
     if before > distance {
         let text = format!("{before} cm of its way lie before the last ground, of {distance}");
-        hand.bans.push(Refusal::on("p. 14", text));
+        hand.objections.push(Refusal::on("p. 14", text));
     }
     let answer = request.answer(&state.tables)?;
-    hand.bans.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
+    hand.objections.extend(answer.reasons.iter().map(|objection| objection.refusal(&state.tables, state.scale)));
     if answer.possible {
         // What a part of a double move has taken is kept as a decimal: what is left of that is told to the cm.
         let whole = request.spent > Ratio::ZERO;
@@ -239,7 +239,7 @@ fn ask_obstacles<'a>(
     hand.unit = charger.changed(request.change_to);
     if let Some(passing) = &hand.passing {
         let available = request.answer(&state.tables)?.normal_move;
-        hand.bans.extend(passing.bans(state, &charger.profile, available)?);
+        hand.objections.extend(passing.objections(state, &charger.profile, available)?);
         request.pass_through = vec![passing.friend.profile.clone()];
     }
     Ok(())

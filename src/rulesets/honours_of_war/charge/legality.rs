@@ -16,7 +16,7 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeLeg
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ChargeBan {
+pub(crate) enum ChargeObjection {
     NeverCharges,
     CrossingFireUsed,
     Reforming,
@@ -39,34 +39,34 @@ pub(crate) enum ChargeBan {
     FrontEnemyFirst,
 }
 
-impl Objection for ChargeBan {
+impl Objection for ChargeObjection {
     const OF: &'static str = "charge";
 
-    fn words(ban: ChargeBan) -> Refusal {
-        let (page, text) = match ban {
-            ChargeBan::NeverCharges => ("p. 22", "guns and transport never charge"),
-            ChargeBan::CrossingFireUsed => ("p. 26", "it gave crossing fire this turn"),
-            ChargeBan::Reforming => ("p. 36", "it has a red die, and reforms first"),
-            ChargeBan::MustRetreat => ("p. 30", "it has hits enough that it must retreat"),
-            ChargeBan::AttackerEngaged | ChargeBan::Engaged => ("p. 22", "it is already in contact"),
-            ChargeBan::PoorCommand => ("p. 19", "its brigade may not advance"),
-            ChargeBan::NotFront => ("p. 23", "it is not charged in front"),
-            ChargeBan::HasFired => ("p. 25", "it has fired this turn"),
-            ChargeBan::MarchColumn => {
+    fn words(objection: ChargeObjection) -> Refusal {
+        let (page, text) = match objection {
+            ChargeObjection::NeverCharges => ("p. 22", "guns and transport never charge"),
+            ChargeObjection::CrossingFireUsed => ("p. 26", "it gave crossing fire this turn"),
+            ChargeObjection::Reforming => ("p. 36", "it has a red die, and reforms first"),
+            ChargeObjection::MustRetreat => ("p. 30", "it has hits enough that it must retreat"),
+            ChargeObjection::AttackerEngaged | ChargeObjection::Engaged => ("p. 22", "it is already in contact"),
+            ChargeObjection::PoorCommand => ("p. 19", "its brigade may not advance"),
+            ChargeObjection::NotFront => ("p. 23", "it is not charged in front"),
+            ChargeObjection::HasFired => ("p. 25", "it has fired this turn"),
+            ChargeObjection::MarchColumn => {
                 ("p. 22", "a march column charges light infantry only, and not as light infantry")
             }
-            ChargeBan::InfantryVsCavalry => ("p. 22", "infantry never charges cavalry"),
-            ChargeBan::LightInfantryFrontal => ("p. 22", "light infantry does not charge a formed line in front"),
-            ChargeBan::CavalryVsCover => ("p. 22", "cavalry charges nobody in a built up area or entrenchments"),
-            ChargeBan::SectorOccupied => ("p. 22", "another unit has charged into that sector"),
-            ChargeBan::WrongStartSector => {
+            ChargeObjection::InfantryVsCavalry => ("p. 22", "infantry never charges cavalry"),
+            ChargeObjection::LightInfantryFrontal => ("p. 22", "light infantry does not charge a formed line in front"),
+            ChargeObjection::CavalryVsCover => ("p. 22", "cavalry charges nobody in a built up area or entrenchments"),
+            ChargeObjection::SectorOccupied => ("p. 22", "another unit has charged into that sector"),
+            ChargeObjection::WrongStartSector => {
                 ("p. 25", "from there the sector is reached by a double move only, in its first half")
             }
-            ChargeBan::NotVisible => ("p. 21", "it never sees the target"),
-            ChargeBan::TooFar => ("p. 21", "the target is beyond its move"),
-            ChargeBan::HalfContact => ("p. 22", "less than half of it can make contact"),
-            ChargeBan::ThroughFriends => ("p. 22", "no unit charges through friends"),
-            ChargeBan::FrontEnemyFirst => ("p. 22", "the enemy most directly in front comes first"),
+            ChargeObjection::NotVisible => ("p. 21", "it never sees the target"),
+            ChargeObjection::TooFar => ("p. 21", "the target is beyond its move"),
+            ChargeObjection::HalfContact => ("p. 22", "less than half of it can make contact"),
+            ChargeObjection::ThroughFriends => ("p. 22", "no unit charges through friends"),
+            ChargeObjection::FrontEnemyFirst => ("p. 22", "the enemy most directly in front comes first"),
         };
         Refusal::on(page, text)
     }
@@ -232,7 +232,7 @@ impl Default for ChargeLegality {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Legality {
     pub(crate) legal: bool,
-    pub(crate) reasons: Vec<ChargeBan>,
+    pub(crate) reasons: Vec<ChargeObjection>,
     pub(crate) stops_if_faced: bool,
     pub(crate) may_evade: bool,
 }
@@ -255,27 +255,27 @@ impl ChargeLegality {
     }
 
     /// What forbids it to the charger, whomever it charges.
-    pub(crate) fn against_charger(&self, tables: &Tables) -> Vec<ChargeBan> {
+    pub(crate) fn against_charger(&self, tables: &Tables) -> Vec<ChargeObjection> {
         let attacker = &self.attacker;
         if attacker.never_charges() {
-            return vec![ChargeBan::NeverCharges];
+            return vec![ChargeObjection::NeverCharges];
         }
         holding(&[
-            (attacker.reforming, ChargeBan::Reforming),
-            (attacker.must_retreat(tables), ChargeBan::MustRetreat),
-            (self.attacker_engaged, ChargeBan::AttackerEngaged),
-            (self.performance.is_bad(), ChargeBan::PoorCommand),
-            (self.fired, ChargeBan::HasFired),
+            (attacker.reforming, ChargeObjection::Reforming),
+            (attacker.must_retreat(tables), ChargeObjection::MustRetreat),
+            (self.attacker_engaged, ChargeObjection::AttackerEngaged),
+            (self.performance.is_bad(), ChargeObjection::PoorCommand),
+            (self.fired, ChargeObjection::HasFired),
         ])
     }
 
-    fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+    fn reasons(&self, tables: &Tables) -> Vec<ChargeObjection> {
         let attacker = &self.attacker;
         let mut reasons = self.against_charger(tables);
         if attacker.never_charges() {
             return reasons;
         }
-        let bans = Match {
+        let objections = Match {
             attacker,
             target: &self.target,
             sector: self.sector,
@@ -289,17 +289,17 @@ impl ChargeLegality {
             ThroughFriends::ChargeMove => true,
         };
         reasons.extend(holding(&[
-            (bans.column(), ChargeBan::MarchColumn),
-            (bans.cavalry(), ChargeBan::InfantryVsCavalry),
-            (bans.frontal(), ChargeBan::LightInfantryFrontal),
-            (bans.covered(), ChargeBan::CavalryVsCover),
-            (self.sector_occupied, ChargeBan::SectorOccupied),
-            (self.starts_wrong(), ChargeBan::WrongStartSector),
-            (!self.visible, ChargeBan::NotVisible),
-            (too_far, ChargeBan::TooFar),
-            (!self.half_contact, ChargeBan::HalfContact),
-            (through, ChargeBan::ThroughFriends),
-            (self.passes_over_front(tables), ChargeBan::FrontEnemyFirst),
+            (objections.column(), ChargeObjection::MarchColumn),
+            (objections.cavalry(), ChargeObjection::InfantryVsCavalry),
+            (objections.frontal(), ChargeObjection::LightInfantryFrontal),
+            (objections.covered(), ChargeObjection::CavalryVsCover),
+            (self.sector_occupied, ChargeObjection::SectorOccupied),
+            (self.starts_wrong(), ChargeObjection::WrongStartSector),
+            (!self.visible, ChargeObjection::NotVisible),
+            (too_far, ChargeObjection::TooFar),
+            (!self.half_contact, ChargeObjection::HalfContact),
+            (through, ChargeObjection::ThroughFriends),
+            (self.passes_over_front(tables), ChargeObjection::FrontEnemyFirst),
         ]));
         reasons
     }

@@ -47,7 +47,7 @@ pub(crate) struct TurnToFace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ReplyBan {
+pub(crate) enum ReplyObjection {
     NotFront,
     Engaged,
     Reforming,
@@ -56,17 +56,17 @@ pub(crate) enum ReplyBan {
     TooClose,
 }
 
-impl Objection for ReplyBan {
+impl Objection for ReplyObjection {
     const OF: &'static str = "reply";
 
-    fn words(ban: ReplyBan) -> Refusal {
-        let (page, text) = match ban {
-            ReplyBan::NotFront => ("p. 25", "only a charge in front is met by a change of formation"),
-            ReplyBan::Engaged => ("p. 24", "it is engaged already: in contact, or charged in front"),
-            ReplyBan::Reforming => ("p. 36", "it is reforming"),
-            ReplyBan::InBua => ("p. 17", "in a built up area it has no flank or rear"),
-            ReplyBan::NoPivot => ("p. 20", "guns in an entrenchment do not pivot"),
-            ReplyBan::TooClose => ("p. 24", "the chargers need no more than half of their move"),
+    fn words(objection: ReplyObjection) -> Refusal {
+        let (page, text) = match objection {
+            ReplyObjection::NotFront => ("p. 25", "only a charge in front is met by a change of formation"),
+            ReplyObjection::Engaged => ("p. 24", "it is engaged already: in contact, or charged in front"),
+            ReplyObjection::Reforming => ("p. 36", "it is reforming"),
+            ReplyObjection::InBua => ("p. 17", "in a built up area it has no flank or rear"),
+            ReplyObjection::NoPivot => ("p. 20", "guns in an entrenchment do not pivot"),
+            ReplyObjection::TooClose => ("p. 24", "the chargers need no more than half of their move"),
         };
         Refusal::on(page, text)
     }
@@ -75,7 +75,7 @@ impl Objection for ReplyBan {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct TurnResult {
     pub(crate) possible: bool,
-    pub(crate) reasons: Vec<ReplyBan>,
+    pub(crate) reasons: Vec<ReplyObjection>,
     pub(crate) automatic: bool,
     pub(crate) turns: bool,
     #[serde(flatten)]
@@ -115,7 +115,7 @@ impl Procedure<Tables> for TurnToFace {
     const NAME: &'static str = "turn_to_face";
     const REQUIRED: &'static [&'static str] = &["unit", "attacker", "sector", "charge_distance"];
     type Answer = TurnResult;
-    type Objection = ReplyBan;
+    type Objection = ReplyObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.unit.check_marching()?;
@@ -126,15 +126,15 @@ impl Procedure<Tables> for TurnToFace {
         Ok(())
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<ReplyBan> {
+    fn objections(&self, tables: &Tables) -> Vec<ReplyObjection> {
         holding(&[
-            (self.engaged, ReplyBan::Engaged),
-            (self.unit.reforming, ReplyBan::Reforming),
-            (self.in_bua, ReplyBan::InBua),
-            (self.in_entrenchment && self.unit.kind.is_guns(), ReplyBan::NoPivot),
+            (self.engaged, ReplyObjection::Engaged),
+            (self.unit.reforming, ReplyObjection::Reforming),
+            (self.in_bua, ReplyObjection::InBua),
+            (self.in_entrenchment && self.unit.kind.is_guns(), ReplyObjection::NoPivot),
             (
                 !self.is_automatic() && sudden(tables, &self.attacker, self.charge_distance, self.scale),
-                ReplyBan::TooClose,
+                ReplyObjection::TooClose,
             ),
         ])
     }
@@ -161,7 +161,7 @@ impl Procedure<Tables> for TurnToFace {
 }
 
 impl TurnToFace {
-    fn answered(&self, reasons: Vec<ReplyBan>, automatic: bool, attempt: Attempt) -> TurnResult {
+    fn answered(&self, reasons: Vec<ReplyObjection>, automatic: bool, attempt: Attempt) -> TurnResult {
         let unit = &self.unit;
         let turns = automatic || attempt.succeeds();
         let armed = unit.kind.is_foot() || unit.is_deployed_guns();
@@ -208,7 +208,7 @@ pub(crate) struct ChangeFormationWhenCharged {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct ChangeResult {
     pub(crate) possible: bool,
-    pub(crate) reasons: Vec<ReplyBan>,
+    pub(crate) reasons: Vec<ReplyObjection>,
     pub(crate) changes: bool,
     #[serde(flatten)]
     pub(crate) attempt: Attempt,
@@ -222,7 +222,7 @@ impl Procedure<Tables> for ChangeFormationWhenCharged {
     const NAME: &'static str = "change_formation_when_charged";
     const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance", "change_to"];
     type Answer = ChangeResult;
-    type Objection = ReplyBan;
+    type Objection = ReplyObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.unit.check_marching()?;
@@ -236,11 +236,11 @@ impl Procedure<Tables> for ChangeFormationWhenCharged {
         Unit { formation: self.change_to, ..self.unit.clone() }.check_marching()
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<ReplyBan> {
+    fn objections(&self, tables: &Tables) -> Vec<ReplyObjection> {
         holding(&[
-            (self.sector != Sector::Front, ReplyBan::NotFront),
-            (self.engaged, ReplyBan::Engaged),
-            (sudden(tables, &self.attacker, self.charge_distance, self.scale), ReplyBan::TooClose),
+            (self.sector != Sector::Front, ReplyObjection::NotFront),
+            (self.engaged, ReplyObjection::Engaged),
+            (sudden(tables, &self.attacker, self.charge_distance, self.scale), ReplyObjection::TooClose),
         ])
     }
 
@@ -266,7 +266,7 @@ impl Procedure<Tables> for ChangeFormationWhenCharged {
 }
 
 impl ChangeFormationWhenCharged {
-    fn answered(&self, reasons: Vec<ReplyBan>, attempt: Attempt) -> ChangeResult {
+    fn answered(&self, reasons: Vec<ReplyObjection>, attempt: Attempt) -> ChangeResult {
         let unit = &self.unit;
         let changes = attempt.succeeds();
         let new_formation = if changes { self.change_to } else { unit.formation };

@@ -56,24 +56,24 @@ pub(crate) struct CommandFigureMove {
 /// Why a figure may not go there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum FigureBan {
+pub(crate) enum FigureObjection {
     TooFar,
     Impassable,
     EnemyPath,
     NearerToEnemy,
 }
 
-impl FigureBan {
+impl FigureObjection {
     /// It in words, with the figures of the tables.
     pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
         let text = match self {
-            FigureBan::TooFar => return Refusal::on("p. 19", "that is beyond its move"),
-            FigureBan::Impassable => "it does not cross impassable terrain",
-            FigureBan::EnemyPath => {
+            FigureObjection::TooFar => return Refusal::on("p. 19", "that is beyond its move"),
+            FigureObjection::Impassable => "it does not cross impassable terrain",
+            FigureObjection::EnemyPath => {
                 let near = scale.cm(tables.reduced.figure_path);
                 return Refusal::on("p. 13", format!("its path comes nearer than {near} cm to enemies"));
             }
-            FigureBan::NearerToEnemy => "it may not end nearer to enemies than to friends",
+            FigureObjection::NearerToEnemy => "it may not end nearer to enemies than to friends",
         };
         Refusal::on("p. 13", text)
     }
@@ -85,7 +85,7 @@ pub(crate) struct FigureMove {
     pub(crate) allowance: Ratio,
     pub(crate) allowance_exact: Ratio,
     pub(crate) allowed: bool,
-    pub(crate) reasons: Vec<FigureBan>,
+    pub(crate) reasons: Vec<FigureObjection>,
 }
 
 /// A command figure's move in cm before the weather: a dashing general's is a third longer, to the cm (HOW-AMB-A5).
@@ -108,10 +108,10 @@ impl Lookup<Tables> for CommandFigureMove {
         let nearer = matches!((self.end_to_enemy, self.end_to_friend), (Some(enemy), Some(friend)) if enemy < friend);
         let path = self.scale.cm(tables.reduced.figure_path);
         let reasons = holding(&[
-            (self.distance > allowance, FigureBan::TooFar),
-            (self.impassable, FigureBan::Impassable),
-            (self.path_to_enemy.is_some_and(|distance| distance < path), FigureBan::EnemyPath),
-            (nearer, FigureBan::NearerToEnemy),
+            (self.distance > allowance, FigureObjection::TooFar),
+            (self.impassable, FigureObjection::Impassable),
+            (self.path_to_enemy.is_some_and(|distance| distance < path), FigureObjection::EnemyPath),
+            (nearer, FigureObjection::NearerToEnemy),
         ]);
         Ok(FigureMove { allowance, allowance_exact: exact, allowed: reasons.is_empty(), reasons })
     }
@@ -173,22 +173,22 @@ pub(crate) struct Casualty {
 /// Why no test is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum CasualtyBan {
+pub(crate) enum CasualtyObjection {
     /// The unit that was hit stands beyond the command distance, in cm.
     BeyondCommand(u16),
     /// Roundshot or shell along the line.
     Harmless,
 }
 
-impl Objection for CasualtyBan {
+impl Objection for CasualtyObjection {
     const OF: &'static str = "casualty";
 
-    fn words(ban: CasualtyBan) -> Refusal {
-        match ban {
-            CasualtyBan::BeyondCommand(cm) => {
+    fn words(objection: CasualtyObjection) -> Refusal {
+        match objection {
+            CasualtyObjection::BeyondCommand(cm) => {
                 Refusal::on("p. 13", format!("no test is due for a unit hit farther than {cm} cm from the figure"))
             }
-            CasualtyBan::Harmless => {
+            CasualtyObjection::Harmless => {
                 Refusal::on("p. 13", "only infantry fire and canister endanger a figure in the line")
             }
         }
@@ -199,7 +199,7 @@ impl Procedure<Tables> for CommandCasualty {
     const NAME: &'static str = "command_casualty";
     const REQUIRED: &'static [&'static str] = &["role", "rating", "cause"];
     type Answer = Casualty;
-    type Objection = CasualtyBan;
+    type Objection = CasualtyObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on("p. 13", text));
@@ -221,11 +221,11 @@ impl Procedure<Tables> for CommandCasualty {
         }
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<CasualtyBan> {
+    fn objections(&self, tables: &Tables) -> Vec<CasualtyObjection> {
         let reach = tables.distances.command_distance[self.scale];
         let far = self.distance.is_some_and(|distance| distance > Ratio::whole(i128::from(reach)));
         let harmless = matches!(self.fire, Some(Missile::Roundshot | Missile::Shell));
-        holding(&[(far, CasualtyBan::BeyondCommand(reach)), (harmless, CasualtyBan::Harmless)])
+        holding(&[(far, CasualtyObjection::BeyondCommand(reach)), (harmless, CasualtyObjection::Harmless)])
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Interrupt> {

@@ -47,7 +47,7 @@ pub(crate) struct MovementPhaseFire {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum CrossingBan {
+pub(crate) enum CrossingObjection {
     CannotFire,
     Reforming,
     HasFired,
@@ -58,19 +58,19 @@ pub(crate) enum CrossingBan {
     CannotEvadeFire,
 }
 
-impl Objection for CrossingBan {
+impl Objection for CrossingObjection {
     const OF: &'static str = "crossing";
 
-    fn words(ban: CrossingBan) -> Refusal {
-        let (page, text) = match ban {
-            CrossingBan::CannotFire => ("p. 26", "it cannot fire as it is"),
-            CrossingBan::Reforming => ("p. 36", "it is reforming"),
-            CrossingBan::HasFired => ("p. 26", "it has fired this turn"),
-            CrossingBan::Charging => ("p. 25", "who charges does not fire"),
-            CrossingBan::Engaged => ("p. 25", "it is already in contact"),
-            CrossingBan::NotCrossing => ("p. 26", "the enemy only leaves after he was fired at"),
-            CrossingBan::BetterTarget => ("p. 25", "it has a better target"),
-            CrossingBan::CannotEvadeFire => ("p. 24", "only light infantry fires as it evades"),
+    fn words(objection: CrossingObjection) -> Refusal {
+        let (page, text) = match objection {
+            CrossingObjection::CannotFire => ("p. 26", "it cannot fire as it is"),
+            CrossingObjection::Reforming => ("p. 36", "it is reforming"),
+            CrossingObjection::HasFired => ("p. 26", "it has fired this turn"),
+            CrossingObjection::Charging => ("p. 25", "who charges does not fire"),
+            CrossingObjection::Engaged => ("p. 25", "it is already in contact"),
+            CrossingObjection::NotCrossing => ("p. 26", "the enemy only leaves after he was fired at"),
+            CrossingObjection::BetterTarget => ("p. 25", "it has a better target"),
+            CrossingObjection::CannotEvadeFire => ("p. 24", "only light infantry fires as it evades"),
         };
         Refusal::on(page, text)
     }
@@ -80,7 +80,7 @@ impl Objection for CrossingBan {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct MovementFireResult {
     pub(crate) may_fire: bool,
-    pub(crate) reasons: Vec<CrossingBan>,
+    pub(crate) reasons: Vec<CrossingObjection>,
     pub(crate) fires_as_moved: bool,
     pub(crate) crossing_fire: bool,
     pub(crate) may_reinforce_later: bool,
@@ -89,27 +89,27 @@ pub(crate) struct MovementFireResult {
 
 impl MovementPhaseFire {
     /// Why it may not fire, in the order of the contract.
-    pub(crate) fn bans(&self) -> Vec<CrossingBan> {
+    pub(crate) fn objections(&self) -> Vec<CrossingObjection> {
         let unit = &self.unit;
         let silent = unit.kind.is_mounted() || unit.kind == Kind::Transport || unit.in_march_column();
-        let mut bans = holding(&[
-            (silent, CrossingBan::CannotFire),
-            (unit.reforming, CrossingBan::Reforming),
-            (self.fired, CrossingBan::HasFired),
-            (self.charging, CrossingBan::Charging),
-            (self.engaged, CrossingBan::Engaged),
+        let mut objections = holding(&[
+            (silent, CrossingObjection::CannotFire),
+            (unit.reforming, CrossingObjection::Reforming),
+            (self.fired, CrossingObjection::HasFired),
+            (self.charging, CrossingObjection::Charging),
+            (self.engaged, CrossingObjection::Engaged),
         ]);
-        bans.extend(self.occasion_bans());
+        objections.extend(self.occasion_objections());
         let evading = self.event == Occasion::Evading && !unit.kind.is_light_foot();
-        bans.extend(evading.then_some(CrossingBan::CannotEvadeFire));
-        bans
+        objections.extend(evading.then_some(CrossingObjection::CannotEvadeFire));
+        objections
     }
 
     /// Why this is no occasion to fire. All else keeps it from any fire, and is among the objections of `fire`.
-    pub(crate) fn occasion_bans(&self) -> Vec<CrossingBan> {
+    pub(crate) fn occasion_objections(&self) -> Vec<CrossingObjection> {
         holding(&[
-            (self.event == Occasion::LeavesAfterPreviousFire, CrossingBan::NotCrossing),
-            (self.event == Occasion::ChargeCrossesZone && self.better_target, CrossingBan::BetterTarget),
+            (self.event == Occasion::LeavesAfterPreviousFire, CrossingObjection::NotCrossing),
+            (self.event == Occasion::ChargeCrossesZone && self.better_target, CrossingObjection::BetterTarget),
         ])
     }
 }
@@ -121,7 +121,7 @@ impl Lookup<Tables> for MovementPhaseFire {
 
     fn answer(&self, _: &Tables) -> Result<MovementFireResult, Refusal> {
         self.unit.check_marching()?;
-        let reasons = self.bans();
+        let reasons = self.objections();
         let may_fire = reasons.is_empty();
         let evading = self.event == Occasion::Evading;
         let crossing_fire = matches!(self.event, Occasion::ChargeCrossesZone | Occasion::MovesInAndOut);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::crossing::{CrossingBan, MovementPhaseFire, Occasion};
+use super::crossing::{CrossingObjection, MovementPhaseFire, Occasion};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
@@ -84,10 +84,10 @@ impl Lookup<Tables> for CrossingFire {
 
     fn answer(&self, _: &Tables) -> Result<CrossingFireResult, Refusal> {
         self.firer.check()?;
-        let reason = match self.occasion().bans().first() {
+        let reason = match self.occasion().objections().first() {
             None => CrossingReason::Ok,
-            Some(CrossingBan::NotCrossing) => CrossingReason::NotCrossing,
-            Some(CrossingBan::BetterTarget) => CrossingReason::BetterTarget,
+            Some(CrossingObjection::NotCrossing) => CrossingReason::NotCrossing,
+            Some(CrossingObjection::BetterTarget) => CrossingReason::BetterTarget,
             Some(_) => CrossingReason::CannotFire,
         };
         let allowed = reason == CrossingReason::Ok;

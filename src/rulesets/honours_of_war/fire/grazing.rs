@@ -8,7 +8,7 @@ use super::cover::Screen;
 use super::range::Bands;
 use super::shot::{Shot, ShotResult};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::fire::objection::FireObjection;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
@@ -134,7 +134,7 @@ pub(crate) struct GrazingResult {
 /// Why the book forbids grazing fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum GrazeBan {
+pub(crate) enum GrazeObjection {
     NotDeployed,
     Howitzer,
     NotRoundshot,
@@ -146,21 +146,21 @@ pub(crate) enum GrazeBan {
     HiddenByTrees,
 }
 
-impl Objection for GrazeBan {
+impl Objection for GrazeObjection {
     const OF: &'static str = "graze";
 
-    fn words(ban: GrazeBan) -> Refusal {
-        let text = match ban {
-            GrazeBan::NotDeployed => "only deployed guns that need not reform graze",
-            GrazeBan::Howitzer => "howitzers do not graze",
-            GrazeBan::NotRoundshot => "only roundshot grazes",
-            GrazeBan::Steep => "nothing grazes at or from steep hills",
-            GrazeBan::Across => "nothing grazes across a crest or a river beyond the first target",
-            GrazeBan::NotInLine => "the unit does not stand in the line of fire through the first target",
-            GrazeBan::TooFarBehind(cm) => {
+    fn words(objection: GrazeObjection) -> Refusal {
+        let text = match objection {
+            GrazeObjection::NotDeployed => "only deployed guns that need not reform graze",
+            GrazeObjection::Howitzer => "howitzers do not graze",
+            GrazeObjection::NotRoundshot => "only roundshot grazes",
+            GrazeObjection::Steep => "nothing grazes at or from steep hills",
+            GrazeObjection::Across => "nothing grazes across a crest or a river beyond the first target",
+            GrazeObjection::NotInLine => "the unit does not stand in the line of fire through the first target",
+            GrazeObjection::TooFarBehind(cm) => {
                 return Refusal::on("p. 28", format!("roundshot grazes up to {cm} cm behind the first target"));
             }
-            GrazeBan::HiddenByTrees => return FireBan::HiddenByTrees.into(),
+            GrazeObjection::HiddenByTrees => return FireObjection::HiddenByTrees.into(),
         };
         Refusal::on("p. 28", text)
     }
@@ -201,11 +201,11 @@ impl GrazingFire {
     }
 
     /// Why the battery does not graze, whatever its target.
-    pub(crate) fn against_firer(&self) -> Vec<GrazeBan> {
+    pub(crate) fn against_firer(&self) -> Vec<GrazeObjection> {
         holding(&[
-            (!self.firer.is_deployed_guns() || self.firer.reforming, GrazeBan::NotDeployed),
-            (matches!(self.firer.gun, Some(Gun::Howitzer | Gun::SecretHowitzer)), GrazeBan::Howitzer),
-            (self.ammunition != Ammunition::Roundshot, GrazeBan::NotRoundshot),
+            (!self.firer.is_deployed_guns() || self.firer.reforming, GrazeObjection::NotDeployed),
+            (matches!(self.firer.gun, Some(Gun::Howitzer | Gun::SecretHowitzer)), GrazeObjection::Howitzer),
+            (self.ammunition != Ammunition::Roundshot, GrazeObjection::NotRoundshot),
         ])
     }
 
@@ -224,7 +224,7 @@ impl Procedure<Tables> for GrazingFire {
     const NAME: &'static str = "grazing_fire";
     const REQUIRED: &'static [&'static str] = &["firer", "target", "range", "distance_behind"];
     type Answer = GrazingResult;
-    type Objection = GrazeBan;
+    type Objection = GrazeObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.firer.check()?;
@@ -238,19 +238,19 @@ impl Procedure<Tables> for GrazingFire {
         Ok(())
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<GrazeBan> {
+    fn objections(&self, tables: &Tables) -> Vec<GrazeObjection> {
         let reach = tables.distances.grazing_fire[self.scale];
         let far = self.distance_behind <= Ratio::ZERO || self.distance_behind > Ratio::whole(i128::from(reach));
         let across = self.beyond.iter().any(|beyond| matches!(beyond, ObstacleBeyond::Crest | ObstacleBeyond::River));
-        let mut bans = self.against_firer();
-        bans.extend(holding(&[
-            (self.slope == Slope::Steep, GrazeBan::Steep),
-            (across, GrazeBan::Across),
-            (!self.in_line, GrazeBan::NotInLine),
-            (far, GrazeBan::TooFarBehind(reach)),
-            (self.screen().hides(), GrazeBan::HiddenByTrees),
+        let mut objections = self.against_firer();
+        objections.extend(holding(&[
+            (self.slope == Slope::Steep, GrazeObjection::Steep),
+            (across, GrazeObjection::Across),
+            (!self.in_line, GrazeObjection::NotInLine),
+            (far, GrazeObjection::TooFarBehind(reach)),
+            (self.screen().hides(), GrazeObjection::HiddenByTrees),
         ]));
-        bans
+        objections
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GrazingResult, Interrupt> {

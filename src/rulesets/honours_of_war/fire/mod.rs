@@ -1,7 +1,6 @@
 //! Fire: who may fire at whom, the shot, and what it meets on its way.
 
 pub(crate) mod ammunition;
-pub(crate) mod ban;
 pub(crate) mod battalion_guns;
 pub(crate) mod cover;
 pub(crate) mod crossing;
@@ -10,6 +9,7 @@ pub(crate) mod form;
 pub(crate) mod grazing;
 pub(crate) mod in_cover;
 pub(crate) mod initiative;
+pub(crate) mod objection;
 pub(crate) mod odds;
 pub(crate) mod orders;
 pub(crate) mod overhead;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::fire::objection::FireObjection;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale};
 use crate::umpire::Ratio;
@@ -36,14 +36,14 @@ pub(crate) struct Clearance {
 impl Clearance {
     /// What keeps this shot from going overhead. A friend exactly at a "not closer than" limit is clear, exactly at a
     /// "within" limit is not (HOW-AMB-B16). `shell` is the shell of a howitzer or unicorn.
-    pub(crate) fn ban(
+    pub(crate) fn objection(
         self,
         tables: &Tables,
         scale: Scale,
         overhead: Overhead,
         gun: Gun,
         shell: bool,
-    ) -> Option<FireBan> {
+    ) -> Option<FireObjection> {
         let limits = &tables.firing.overhead;
         let howitzer = shell && gun == Gun::Howitzer;
         let (clear, to_target, to_guns) = match overhead {
@@ -59,17 +59,17 @@ impl Clearance {
                 let to_guns = scale.cm(limits.friends_to_guns_to_higher);
                 (self.to_target >= to_target && self.to_guns >= to_guns, to_target, to_guns)
             }
-            Overhead::Level if !shell => return Some(FireBan::OnlyShellOnLevel),
+            Overhead::Level if !shell => return Some(FireObjection::OnlyShellOnLevel),
             Overhead::Level => {
                 let (safe, gap) =
                     (if howitzer { limits.howitzer_level } else { limits.unicorn_level }, limits.level_gap);
                 let (safe, gap) = (scale.cm(safe), scale.cm(gap));
                 if self.gap < gap {
-                    return Some(FireBan::GapOverFriends(gap));
+                    return Some(FireObjection::GapOverFriends(gap));
                 }
                 (self.to_target > safe && self.to_guns > safe, safe, safe)
             }
         };
-        (!clear).then_some(FireBan::FriendsTooClose { to_target, to_guns })
+        (!clear).then_some(FireObjection::FriendsTooClose { to_target, to_guns })
     }
 }

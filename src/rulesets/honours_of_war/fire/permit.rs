@@ -5,7 +5,7 @@ use super::overhead::{Clearance, Overhead};
 use super::range::{Band, Bands};
 use super::shooting::{Fire, Share, Timing, Within};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::fire::objection::FireObjection;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::umpire::{Ratio, Refusal};
@@ -55,42 +55,42 @@ impl Fire {
     }
 
     /// Why the book forbids this shot, in the order of its questions: who fires, at whom, how far, over whom.
-    pub(super) fn bans(&self, tables: &Tables) -> Vec<FireBan> {
-        let bans = [self.against_firer(tables), self.against_target(), self.against_range(tables)];
-        bans.into_iter().flatten().chain(self.against_line(tables)).collect()
+    pub(super) fn against(&self, tables: &Tables) -> Vec<FireObjection> {
+        let objections = [self.against_firer(tables), self.against_target(), self.against_range(tables)];
+        objections.into_iter().flatten().chain(self.against_line(tables)).collect()
     }
 
     /// Why the firer may not fire, whatever its target.
-    pub(crate) fn against_firer(&self, tables: &Tables) -> Vec<FireBan> {
+    pub(crate) fn against_firer(&self, tables: &Tables) -> Vec<FireObjection> {
         let firer = &self.firer;
         let kept_dry = tables.weather.of(self.weather).infantry_fire;
         holding(&[
-            (firer.kind.is_mounted(), FireBan::Mounted),
-            (firer.in_march_column(), FireBan::Column),
-            (firer.reforming, FireBan::Reforming),
-            (self.firer_charging, FireBan::Charging),
-            (self.already_fired, FireBan::HasFired),
-            (firer.kind.is_foot() && !kept_dry, FireBan::WetPowder),
-            (self.firer_in_melee && self.bua_directions < 2, FireBan::InMelee),
-            (self.timing == Timing::Evading && !firer.kind.is_light_foot(), FireBan::Evading),
+            (firer.kind.is_mounted(), FireObjection::Mounted),
+            (firer.in_march_column(), FireObjection::Column),
+            (firer.reforming, FireObjection::Reforming),
+            (self.firer_charging, FireObjection::Charging),
+            (self.already_fired, FireObjection::HasFired),
+            (firer.kind.is_foot() && !kept_dry, FireObjection::WetPowder),
+            (self.firer_in_melee && self.bua_directions < 2, FireObjection::InMelee),
+            (self.timing == Timing::Evading && !firer.kind.is_light_foot(), FireObjection::Evading),
         ])
     }
 
-    fn against_target(&self) -> Vec<FireBan> {
+    fn against_target(&self) -> Vec<FireObjection> {
         let massed = self.massed_battery && self.firer.kind.is_guns();
         let lobbed = self.ammunition() == Some(Ammunition::Shell);
         let behind = self.obscured_by_friends >= Share::MoreThanHalf && self.overhead == Overhead::None;
         holding(&[
-            (self.target_in_melee && !self.cover.is_bua(), FireBan::TargetInMelee),
-            (self.target_outside_zone == Share::Wholly && !massed, FireBan::OutsideZone),
-            (self.obscured_by_terrain == Share::Wholly, FireBan::HiddenByTerrain),
-            (self.gap_too_narrow && !lobbed, FireBan::NarrowGap),
-            (behind, FireBan::HiddenByFriends),
-            (self.screen().hides(), FireBan::HiddenByTrees),
+            (self.target_in_melee && !self.cover.is_bua(), FireObjection::TargetInMelee),
+            (self.target_outside_zone == Share::Wholly && !massed, FireObjection::OutsideZone),
+            (self.obscured_by_terrain == Share::Wholly, FireObjection::HiddenByTerrain),
+            (self.gap_too_narrow && !lobbed, FireObjection::NarrowGap),
+            (behind, FireObjection::HiddenByFriends),
+            (self.screen().hides(), FireObjection::HiddenByTrees),
         ])
     }
 
-    fn against_range(&self, tables: &Tables) -> Vec<FireBan> {
+    fn against_range(&self, tables: &Tables) -> Vec<FireObjection> {
         let Ok(bands) = Bands::of(tables, &self.firer, self.battalion_guns, self.scale) else { return Vec::new() };
         let band = bands.band(self.range);
         let ammunition = self.ammunition();
@@ -99,21 +99,21 @@ impl Fire {
         let sight = tables.weather.of(self.weather).visibility.map(|cm| self.scale.cm(cm));
         let inside = self.scale.cm(tables.reduced.woods_sight);
         holding(&[
-            (band == Band::OutOfRange, FireBan::OutOfRange(bands.end())),
-            (scattered, FireBan::BeyondCanister(bands.canister.unwrap_or_default())),
-            (ammunition == Some(Ammunition::Shell) && self.range < shell, FireBan::TooCloseForShell(shell)),
-            (sight.is_some_and(|cm| self.range > cm), FireBan::NotSeen(sight.unwrap_or(Ratio::ZERO))),
-            (self.fighting_within != Within::None && self.range > inside, FireBan::TooDeep(inside)),
+            (band == Band::OutOfRange, FireObjection::OutOfRange(bands.end())),
+            (scattered, FireObjection::BeyondCanister(bands.canister.unwrap_or_default())),
+            (ammunition == Some(Ammunition::Shell) && self.range < shell, FireObjection::TooCloseForShell(shell)),
+            (sight.is_some_and(|cm| self.range > cm), FireObjection::NotSeen(sight.unwrap_or(Ratio::ZERO))),
+            (self.fighting_within != Within::None && self.range > inside, FireObjection::TooDeep(inside)),
         ])
     }
 
-    fn against_line(&self, tables: &Tables) -> Vec<FireBan> {
+    fn against_line(&self, tables: &Tables) -> Vec<FireObjection> {
         let canister = self.ammunition() == Some(Ammunition::Canister);
-        let mut found = holding(&[(canister && self.friends_in_canister_line, FireBan::FriendsInCanisterLine)]);
+        let mut found = holding(&[(canister && self.friends_in_canister_line, FireObjection::FriendsInCanisterLine)]);
         found.extend(match self.firer.gun {
             _ if self.overhead == Overhead::None => None,
-            None => Some(FireBan::InfantryOverFriends),
-            Some(_) if canister => Some(FireBan::CanisterOverFriends),
+            None => Some(FireObjection::InfantryOverFriends),
+            Some(_) if canister => Some(FireObjection::CanisterOverFriends),
             Some(gun) => {
                 let shell = self.ammunition() == Some(Ammunition::Shell);
                 let clearance = Clearance {
@@ -121,7 +121,7 @@ impl Fire {
                     to_guns: self.friends_to_guns.unwrap_or(Ratio::ZERO),
                     gap: self.gap.unwrap_or(Ratio::ZERO),
                 };
-                clearance.ban(tables, self.scale, self.overhead, gun, shell)
+                clearance.objection(tables, self.scale, self.overhead, gun, shell)
             }
         });
         found

@@ -7,7 +7,7 @@ use super::cover::{Screen, Shelter};
 use super::overhead::Overhead;
 use super::range::Bands;
 use super::shot::{Shot, ShotResult};
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::fire::objection::FireObjection;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
@@ -261,14 +261,14 @@ impl Procedure<Tables> for Fire {
     const NAME: &'static str = "fire";
     const REQUIRED: &'static [&'static str] = &["firer", "target", "range"];
     type Answer = FireResult;
-    type Objection = FireBan;
+    type Objection = FireObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.makes_sense()
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<FireBan> {
-        self.bans(tables)
+    fn objections(&self, tables: &Tables) -> Vec<FireObjection> {
+        self.against(tables)
     }
 
     /// Rolls for the fuse of a shell and for the hits. A range beyond the weapon's reach counts as long.

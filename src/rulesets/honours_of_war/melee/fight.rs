@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::round::{MeleeRound, Round, Winner, first};
-use super::side::{MeleeBan, MeleeSide};
+use super::side::{MeleeObjection, MeleeSide};
 use crate::rulesets::honours_of_war::command::initiative::Party;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
@@ -110,13 +110,13 @@ impl Melee {
 impl Procedure<Tables> for Melee {
     const NAME: &'static str = "melee";
     type Answer = MeleeResult;
-    type Objection = MeleeBan;
+    type Objection = MeleeObjection;
 
     fn check(&self, tables: &Tables) -> Result<(), Refusal> {
         self.opening().check(tables)
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<MeleeBan> {
+    fn objections(&self, tables: &Tables) -> Vec<MeleeObjection> {
         self.opening().objections(tables)
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::pursuit::PursuitBan;
+use super::pursuit::PursuitObjection;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
@@ -50,7 +50,7 @@ impl Lookup<Tables> for InfantryFollowUp {
             return Err(Refusal::on("p. 33", "only infantry follows up"));
         }
         if Effect::of(tables, self.unit.hits).drives_off() {
-            return Err(PursuitBan::HasNotWon(tables.hits.reaction.retreat).into());
+            return Err(PursuitObjection::HasNotWon(tables.hits.reaction.retreat).into());
         }
         let follow = match self.place {
             _ if self.was_supporting => Follow::None,

@@ -82,7 +82,7 @@ impl Pursuit {
 /// Why the book has a unit pursue nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum PursuitBan {
+pub(crate) enum PursuitObjection {
     NotMounted,
     /// With so many hits it has not won.
     HasNotWon(u32),
@@ -92,20 +92,20 @@ pub(crate) enum PursuitBan {
     Covered,
 }
 
-impl Objection for PursuitBan {
+impl Objection for PursuitObjection {
     const OF: &'static str = "pursuit";
 
-    fn words(ban: PursuitBan) -> Refusal {
-        let text = match ban {
-            PursuitBan::NotMounted => "only mounted cavalry pursues",
-            PursuitBan::HasNotWon(hits) => {
+    fn words(objection: PursuitObjection) -> Refusal {
+        let text = match objection {
+            PursuitObjection::NotMounted => "only mounted cavalry pursues",
+            PursuitObjection::HasNotWon(hits) => {
                 return Refusal::on("p. 33", format!("a unit with {hits} hits or more has not won"));
             }
-            PursuitBan::OnlySupported => "a unit that only supported does not pursue",
-            PursuitBan::Covered => {
+            PursuitObjection::OnlySupported => "a unit that only supported does not pursue",
+            PursuitObjection::Covered => {
                 return Refusal::on("p. 22, 33", "pursuers ride into no built up area and no entrenchments");
             }
-            PursuitBan::HasPursued => "a unit has its chance of pursuit once in a turn",
+            PursuitObjection::HasPursued => "a unit has its chance of pursuit once in a turn",
         };
         Refusal::on("p. 33", text)
     }
@@ -115,19 +115,19 @@ impl Procedure<Tables> for Pursuit {
     const NAME: &'static str = "pursuit";
     const REQUIRED: &'static [&'static str] = &["unit", "desired"];
     type Answer = PursuitResult;
-    type Objection = PursuitBan;
+    type Objection = PursuitObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.unit.check()
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<PursuitBan> {
+    fn objections(&self, tables: &Tables) -> Vec<PursuitObjection> {
         let beaten = Effect::of(tables, self.unit.hits).drives_off();
         holding(&[
-            (!self.unit.kind.is_mounted(), PursuitBan::NotMounted),
-            (beaten, PursuitBan::HasNotWon(tables.hits.reaction.retreat)),
-            (self.was_supporting, PursuitBan::OnlySupported),
-            (self.already_pursued, PursuitBan::HasPursued),
+            (!self.unit.kind.is_mounted(), PursuitObjection::NotMounted),
+            (beaten, PursuitObjection::HasNotWon(tables.hits.reaction.retreat)),
+            (self.was_supporting, PursuitObjection::OnlySupported),
+            (self.already_pursued, PursuitObjection::HasPursued),
         ])
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::pursuit::{PursuitBan, pursuit_reach};
+use super::pursuit::{PursuitObjection, pursuit_reach};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
@@ -72,7 +72,7 @@ impl Lookup<Tables> for PursuitContact {
     fn answer(&self, tables: &Tables) -> Result<PursuitContactResult, Refusal> {
         self.unit.check()?;
         if !self.unit.kind.is_mounted() {
-            return Err(PursuitBan::NotMounted.into());
+            return Err(PursuitObjection::NotMounted.into());
         }
         let (must, may) = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
         let contact = if self.distance <= must {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::side::{AttackResult, MeleeBan, MeleeSide};
+use super::side::{AttackResult, MeleeObjection, MeleeSide};
 use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use crate::rulesets::honours_of_war::morale::hits::Reading;
 use crate::rulesets::honours_of_war::tables::Tables;
@@ -126,7 +126,7 @@ impl MeleeRound {
 impl Procedure<Tables> for MeleeRound {
     const NAME: &'static str = "melee_round";
     type Answer = Round;
-    type Objection = MeleeBan;
+    type Objection = MeleeObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::new(text));
@@ -147,8 +147,8 @@ impl Procedure<Tables> for MeleeRound {
         Ok(())
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<MeleeBan> {
-        [self.a.bans(tables, &self.b), self.b.bans(tables, &self.a)].concat()
+    fn objections(&self, tables: &Tables) -> Vec<MeleeObjection> {
+        [self.a.objections(tables, &self.b), self.b.objections(tables, &self.a)].concat()
     }
 
     /// Draws the die of `a`, then that of `b`, for those that fight.

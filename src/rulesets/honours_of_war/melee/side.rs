@@ -71,7 +71,7 @@ pub(crate) struct AttackResult {
 /// Why the book forbids a side of a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum MeleeBan {
+pub(crate) enum MeleeObjection {
     DoneFor,
     /// It has so many hits that it loses its morale.
     MustRetreat(u32),
@@ -80,19 +80,21 @@ pub(crate) enum MeleeBan {
     MountedAtWorks,
 }
 
-impl Objection for MeleeBan {
+impl Objection for MeleeObjection {
     const OF: &'static str = "melee";
 
-    fn words(ban: MeleeBan) -> Refusal {
-        match ban {
-            MeleeBan::DoneFor => Refusal::on("p. 29", "a unit that is Done For does not fight"),
-            MeleeBan::MustRetreat(hits) => Refusal::on(
+    fn words(objection: MeleeObjection) -> Refusal {
+        match objection {
+            MeleeObjection::DoneFor => Refusal::on("p. 29", "a unit that is Done For does not fight"),
+            MeleeObjection::MustRetreat(hits) => Refusal::on(
                 "p. 29",
                 format!("a unit that lost morale, with {hits} hits, has to retreat: is it `retreating` or reforming?"),
             ),
-            MeleeBan::NoChargeBonus => Refusal::on("p. 31", "only cavalry that is not inferior earns a charge bonus"),
-            MeleeBan::MountedInBua => Refusal::on("p. 16", "mounted cavalry does not hold a BUA"),
-            MeleeBan::MountedAtWorks => {
+            MeleeObjection::NoChargeBonus => {
+                Refusal::on("p. 31", "only cavalry that is not inferior earns a charge bonus")
+            }
+            MeleeObjection::MountedInBua => Refusal::on("p. 16", "mounted cavalry does not hold a BUA"),
+            MeleeObjection::MountedAtWorks => {
                 Refusal::on("p. 16, 22", "mounted cavalry fights nobody in a BUA or in heavy cover")
             }
         }
@@ -122,18 +124,18 @@ impl MeleeSide {
     }
 
     /// Why the book forbids that it fights this other side.
-    pub(crate) fn bans(&self, tables: &Tables, other: &MeleeSide) -> Vec<MeleeBan> {
+    pub(crate) fn objections(&self, tables: &Tables, other: &MeleeSide) -> Vec<MeleeObjection> {
         let unit = &self.unit;
         let mounted = unit.kind.is_mounted();
         let hits = &tables.hits.reaction;
         let done_for = unit.hits >= hits.done_for;
         let broken = !done_for && unit.hits >= hits.retreat && !self.retreating && !unit.reforming;
         holding(&[
-            (done_for, MeleeBan::DoneFor),
-            (broken, MeleeBan::MustRetreat(hits.retreat)),
-            (self.charge_bonus && (!mounted || unit.class == Class::Inferior), MeleeBan::NoChargeBonus),
-            (mounted && self.bua_directions > 0, MeleeBan::MountedInBua),
-            (mounted && (other.bua_directions > 0 || other.cover == Level::Heavy), MeleeBan::MountedAtWorks),
+            (done_for, MeleeObjection::DoneFor),
+            (broken, MeleeObjection::MustRetreat(hits.retreat)),
+            (self.charge_bonus && (!mounted || unit.class == Class::Inferior), MeleeObjection::NoChargeBonus),
+            (mounted && self.bua_directions > 0, MeleeObjection::MountedInBua),
+            (mounted && (other.bua_directions > 0 || other.cover == Level::Heavy), MeleeObjection::MountedAtWorks),
         ])
     }
 

@@ -70,22 +70,22 @@ pub(crate) struct GunsSaved {
 /// Why a battery does not roll for its guns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum GunsBan {
+pub(crate) enum GunsObjection {
     NotDeployed,
     /// It retreats with hits from the one number up to below the other.
     NoRetreat(u32, u32),
 }
 
-impl Objection for GunsBan {
+impl Objection for GunsObjection {
     const OF: &'static str = "guns";
 
-    fn words(ban: GunsBan) -> Refusal {
-        let text = match ban {
-            GunsBan::NotDeployed => "only deployed guns roll to save their guns".to_owned(),
-            GunsBan::NoRetreat(from, below) if below <= from + 1 => {
+    fn words(objection: GunsObjection) -> Refusal {
+        let text = match objection {
+            GunsObjection::NotDeployed => "only deployed guns roll to save their guns".to_owned(),
+            GunsObjection::NoRetreat(from, below) if below <= from + 1 => {
                 format!("guns with exactly {from} hits roll to save their guns")
             }
-            GunsBan::NoRetreat(from, below) => {
+            GunsObjection::NoRetreat(from, below) => {
                 format!("guns with {from} to {} hits roll to save their guns", below - 1)
             }
         };
@@ -97,18 +97,18 @@ impl Procedure<Tables> for GunsUnderRetreat {
     const NAME: &'static str = "guns_under_retreat";
     const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = GunsSaved;
-    type Objection = GunsBan;
+    type Objection = GunsObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.unit.check()
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<GunsBan> {
+    fn objections(&self, tables: &Tables) -> Vec<GunsObjection> {
         let hits = &tables.hits.reaction;
         let retreats = Effect::of(tables, self.unit.hits) == Effect::Retreat;
         holding(&[
-            (!self.unit.is_deployed_guns(), GunsBan::NotDeployed),
-            (!retreats, GunsBan::NoRetreat(hits.retreat, hits.done_for)),
+            (!self.unit.is_deployed_guns(), GunsObjection::NotDeployed),
+            (!retreats, GunsObjection::NoRetreat(hits.retreat, hits.done_for)),
         ])
     }
 

@@ -97,7 +97,7 @@ pub(crate) struct MoveAllowance {
 /// Why a unit cannot make its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum MoveBan {
+pub(crate) enum MoveObjection {
     Reforming,
     Weather,
     IrregularLine,
@@ -107,21 +107,21 @@ pub(crate) enum MoveBan {
     NotEnoughMove,
 }
 
-impl MoveBan {
+impl MoveObjection {
     /// It in words, with the figures of the tables.
     pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
         let (page, text) = match self {
-            MoveBan::Reforming => ("p. 36", "its die is red: it may only change formation in place"),
-            MoveBan::Weather => ("p. 38", "no guns or transport move off the road in this weather"),
-            MoveBan::IrregularLine => ("p. 21", "it must first form line or column"),
-            MoveBan::Impassable => ("p. 14", "it cannot enter or cross that"),
-            MoveBan::FordNeedsColumn => ("p. 16", "a ford is crossed in march column"),
-            MoveBan::CloseToEnemy => {
+            MoveObjection::Reforming => ("p. 36", "its die is red: it may only change formation in place"),
+            MoveObjection::Weather => ("p. 38", "no guns or transport move off the road in this weather"),
+            MoveObjection::IrregularLine => ("p. 21", "it must first form line or column"),
+            MoveObjection::Impassable => ("p. 14", "it cannot enter or cross that"),
+            MoveObjection::FordNeedsColumn => ("p. 16", "a ford is crossed in march column"),
+            MoveObjection::CloseToEnemy => {
                 let (wheel, near) = (tables.costs.widest_wheel, scale.cm(tables.reduced.close_enemy));
                 let text = format!("no flank move and no wheel beyond {wheel} degrees within {near} cm of an enemy");
                 return Refusal::on("p. 19", text);
             }
-            MoveBan::NotEnoughMove => ("p. 19", "it has not enough move"),
+            MoveObjection::NotEnoughMove => ("p. 19", "it has not enough move"),
         };
         Refusal::on(page, text)
     }
@@ -131,7 +131,7 @@ impl MoveBan {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Allowance {
     pub(crate) possible: bool,
-    pub(crate) reasons: Vec<MoveBan>,
+    pub(crate) reasons: Vec<MoveObjection>,
     pub(crate) normal_move: Ratio,
     pub(crate) moves: u8,
     pub(crate) march_bonus: bool,
@@ -298,17 +298,20 @@ impl Lookup<Tables> for MoveAllowance {
         let near = self.nearest_enemy.is_some_and(|enemy| enemy <= self.scale.cm(tables.reduced.close_enemy));
         let stuck = weather == Ratio::ZERO;
         let reasons = holding(&[
-            (unit.reforming && !regroups, MoveBan::Reforming),
-            (stuck, MoveBan::Weather),
+            (unit.reforming && !regroups, MoveObjection::Reforming),
+            (stuck, MoveObjection::Weather),
             (
                 self.irregular && (unit.kind.is_close_order() || unit.kind.is_mounted()) && !regroups,
-                MoveBan::IrregularLine,
+                MoveObjection::IrregularLine,
             ),
-            (rate.is_none() || wall || swamp, MoveBan::Impassable),
-            (into_ford && !unit.in_march_column(), MoveBan::FordNeedsColumn),
+            (rate.is_none() || wall || swamp, MoveObjection::Impassable),
+            (into_ford && !unit.in_march_column(), MoveObjection::FordNeedsColumn),
             // Infantry and cavalry only (HOW-AMB-A9).
-            ((unit.kind.is_foot() || unit.kind.is_mounted()) && turns && near, MoveBan::CloseToEnemy),
-            (!stuck && (self.spent + fixed_cost > Ratio::whole(i128::from(moves)) || lacks), MoveBan::NotEnoughMove),
+            ((unit.kind.is_foot() || unit.kind.is_mounted()) && turns && near, MoveObjection::CloseToEnemy),
+            (
+                !stuck && (self.spent + fixed_cost > Ratio::whole(i128::from(moves)) || lacks),
+                MoveObjection::NotEnoughMove,
+            ),
         ]);
         let exact = match rate {
             Some(rate) if reasons.is_empty() && !in_place => {

@@ -49,24 +49,24 @@ pub(crate) enum PlacedAt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum BuaBan {
+pub(crate) enum BuaObjection {
     TransportCannot,
     Full,
     MustHaltFirst,
     NotEnoughMove,
 }
 
-impl Objection for BuaBan {
+impl Objection for BuaObjection {
     const OF: &'static str = "bua";
 
-    fn words(ban: BuaBan) -> Refusal {
+    fn words(objection: BuaObjection) -> Refusal {
         Refusal::on(
             "p. 16",
-            match ban {
-                BuaBan::TransportCannot => "transport occupies no built up area",
-                BuaBan::Full => "the block is full",
-                BuaBan::MustHaltFirst => "cavalry and guns halt at the edge for a turn first",
-                BuaBan::NotEnoughMove => "it has not enough of its move in hand",
+            match objection {
+                BuaObjection::TransportCannot => "transport occupies no built up area",
+                BuaObjection::Full => "the block is full",
+                BuaObjection::MustHaltFirst => "cavalry and guns halt at the edge for a turn first",
+                BuaObjection::NotEnoughMove => "it has not enough of its move in hand",
             },
         )
     }
@@ -78,7 +78,7 @@ pub(crate) struct OccupyResult {
     pub(crate) occupies: bool,
     pub(crate) state: Option<Inside>,
     pub(crate) placed: PlacedAt,
-    pub(crate) reasons: Vec<BuaBan>,
+    pub(crate) reasons: Vec<BuaObjection>,
 }
 
 impl Lookup<Tables> for BuaOccupy {
@@ -96,10 +96,10 @@ impl Lookup<Tables> for BuaOccupy {
         let needed = unit.normal_move(tables, self.scale, false) * quarters(tables.costs.bua_in_hand);
         let halts = unit.kind.is_mounted() || unit.kind.is_guns();
         let reasons = holding(&[
-            (unit.kind == Kind::Transport, BuaBan::TransportCannot),
-            (self.units_inside == tables.costs.bua_units, BuaBan::Full),
-            (halts && !self.halted_at_edge, BuaBan::MustHaltFirst),
-            (unit.kind.is_foot() && self.move_left < needed, BuaBan::NotEnoughMove),
+            (unit.kind == Kind::Transport, BuaObjection::TransportCannot),
+            (self.units_inside == tables.costs.bua_units, BuaObjection::Full),
+            (halts && !self.halted_at_edge, BuaObjection::MustHaltFirst),
+            (unit.kind.is_foot() && self.move_left < needed, BuaObjection::NotEnoughMove),
         ]);
         let occupies = reasons.is_empty();
         let state = match unit.kind {

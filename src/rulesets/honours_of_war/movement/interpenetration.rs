@@ -60,24 +60,24 @@ impl Default for Interpenetration {
 /// Why it may not pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum PassingBan {
+pub(crate) enum PassingObjection {
     AlongLine,
     PassedMoved,
     CloseToEnemy,
     NotEnoughMove,
 }
 
-impl PassingBan {
+impl PassingObjection {
     /// It in words, with the figures of the tables.
     pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
         let text = match self {
-            PassingBan::AlongLine => "there is no passing lengthwise",
-            PassingBan::PassedMoved => "the unit passed through must stand still this turn",
-            PassingBan::CloseToEnemy => {
+            PassingObjection::AlongLine => "there is no passing lengthwise",
+            PassingObjection::PassedMoved => "the unit passed through must stand still this turn",
+            PassingObjection::CloseToEnemy => {
                 let near = scale.cm(tables.reduced.close_enemy);
                 return Refusal::on("p. 21", format!("no passing through friends within {near} cm of an enemy"));
             }
-            PassingBan::NotEnoughMove => "it has not enough move to end clear",
+            PassingObjection::NotEnoughMove => "it has not enough move to end clear",
         };
         Refusal::on("p. 21", text)
     }
@@ -89,7 +89,7 @@ pub(crate) struct Passage {
     pub(crate) allowed: bool,
     pub(crate) cost: Ratio,
     pub(crate) cost_cm: Ratio,
-    pub(crate) reasons: Vec<PassingBan>,
+    pub(crate) reasons: Vec<PassingObjection>,
 }
 
 /// Light infantry and deployed guns, through whom and by whom friends pass freely.
@@ -123,10 +123,10 @@ impl Lookup<Tables> for Interpenetration {
         let near = self.scale.cm(tables.reduced.close_enemy);
         let close = [self.enemy_to_unit, self.enemy_to_passed].into_iter().flatten().any(|distance| distance <= near);
         let reasons = holding(&[
-            (self.along_line, PassingBan::AlongLine),
-            (!(self.passed_stationary || mover && passed), PassingBan::PassedMoved),
-            (close, PassingBan::CloseToEnemy),
-            (self.move_available - cost_cm < self.distance_to_clear, PassingBan::NotEnoughMove),
+            (self.along_line, PassingObjection::AlongLine),
+            (!(self.passed_stationary || mover && passed), PassingObjection::PassedMoved),
+            (close, PassingObjection::CloseToEnemy),
+            (self.move_available - cost_cm < self.distance_to_clear, PassingObjection::NotEnoughMove),
         ]);
         Ok(Passage { allowed: reasons.is_empty(), cost, cost_cm, reasons })
     }

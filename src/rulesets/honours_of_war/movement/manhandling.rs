@@ -41,7 +41,7 @@ pub(crate) struct ManhandleAllowance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ManhandleBan {
+pub(crate) enum ManhandleObjection {
     Reforming,
     Weather,
     Impassable,
@@ -49,16 +49,16 @@ pub(crate) enum ManhandleBan {
     NoFlankMove,
 }
 
-impl Objection for ManhandleBan {
+impl Objection for ManhandleObjection {
     const OF: &'static str = "manhandle";
 
-    fn words(ban: ManhandleBan) -> Refusal {
-        let (page, text) = match ban {
-            ManhandleBan::Reforming => ("p. 36", "it is reforming"),
-            ManhandleBan::Weather => ("p. 38", "no guns move off the road in this weather"),
-            ManhandleBan::Impassable => ("p. 14", "guns cannot enter that"),
-            ManhandleBan::NoPivot => ("p. 20", "guns in an entrenchment do not pivot"),
-            ManhandleBan::NoFlankMove => ("p. 20", "heavy guns are not moved to the flank"),
+    fn words(objection: ManhandleObjection) -> Refusal {
+        let (page, text) = match objection {
+            ManhandleObjection::Reforming => ("p. 36", "it is reforming"),
+            ManhandleObjection::Weather => ("p. 38", "no guns move off the road in this weather"),
+            ManhandleObjection::Impassable => ("p. 14", "guns cannot enter that"),
+            ManhandleObjection::NoPivot => ("p. 20", "guns in an entrenchment do not pivot"),
+            ManhandleObjection::NoFlankMove => ("p. 20", "heavy guns are not moved to the flank"),
         };
         Refusal::on(page, text)
     }
@@ -68,7 +68,7 @@ impl Objection for ManhandleBan {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct ManhandleResult {
     pub(crate) possible: bool,
-    pub(crate) reasons: Vec<ManhandleBan>,
+    pub(crate) reasons: Vec<ManhandleObjection>,
     pub(crate) weight: Weight,
     pub(crate) normal_move: Ratio,
     pub(crate) moves: u8,
@@ -109,11 +109,11 @@ impl Lookup<Tables> for ManhandleAllowance {
         let effects = tables.weather.of(self.weather);
         let weather = effects.move_share(true);
         let reasons = holding(&[
-            (self.unit.reforming, ManhandleBan::Reforming),
-            (weather == Ratio::ZERO, ManhandleBan::Weather),
-            (rate.is_none(), ManhandleBan::Impassable),
-            (self.pivot && self.in_entrenchment, ManhandleBan::NoPivot),
-            (normal_move.is_none(), ManhandleBan::NoFlankMove),
+            (self.unit.reforming, ManhandleObjection::Reforming),
+            (weather == Ratio::ZERO, ManhandleObjection::Weather),
+            (rate.is_none(), ManhandleObjection::Impassable),
+            (self.pivot && self.in_entrenchment, ManhandleObjection::NoPivot),
+            (normal_move.is_none(), ManhandleObjection::NoFlankMove),
         ]);
         let moves = effects.moves_for(self.performance);
         let normal_move = normal_move.unwrap_or(Ratio::ZERO);

@@ -183,7 +183,7 @@ pub(crate) fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuil
 
 impl Passing<'_> {
     /// Why it may not be passed by a unit that has so much of its move in hand.
-    pub(crate) fn bans(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Interrupt> {
+    pub(crate) fn objections(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Interrupt> {
         let passing = Interpenetration {
             unit: unit.clone(),
             passed: self.friend.profile.clone(),
@@ -196,7 +196,7 @@ impl Passing<'_> {
             ..Interpenetration::default()
         };
         let passage = passing.answer(&state.tables)?;
-        Ok(passage.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect())
+        Ok(passage.reasons.iter().map(|objection| objection.refusal(&state.tables, state.scale)).collect())
     }
 
     /// The friend stands still for the rest of the turn, unless both are light infantry or deployed guns.

@@ -4,7 +4,7 @@
 //! - [`state`]: armies, brigades, units; [`marks`] on them; [`contact`]: a charge, its answer, what is owed after a melee.
 //! - [`event`]: what can change; [`apply`]: how. A ruling is a list of events.
 //! - [`phase`], [`next`]: the steps, and from one to the other.
-//! - [`hindrance`]: why a unit cannot be given an order now.
+//! - [`objection`]: why a unit cannot be given an order now.
 //! - [`rings`], [`charging`], [`closing_fire`], [`losses`]: what orders of several rooms bring about.
 //! - [`fires`]: buildings that burn, from which everybody keeps away.
 //! - [`certain`]: rulings that no die can change.
@@ -18,10 +18,10 @@ pub(crate) mod closing_fire;
 pub(crate) mod contact;
 pub(crate) mod event;
 pub(crate) mod fires;
-pub(crate) mod hindrance;
 mod losses;
 pub(crate) mod marks;
 mod next;
+pub(crate) mod objection;
 mod overrule;
 pub(crate) mod phase;
 mod quick;

@@ -10,7 +10,7 @@ use strum::{IntoStaticStr, VariantNames};
 /// What the book has against a counter-charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum CounterChargeBan {
+pub(crate) enum CounterChargeObjection {
     /// Batteries and skirmishers do not come to blows.
     Arm,
     /// A square cannot move.
@@ -31,65 +31,65 @@ pub(crate) enum CounterChargeBan {
     LaterRound,
 }
 
-impl Objection for CounterChargeBan {
+impl Objection for CounterChargeObjection {
     const OF: &'static str = "counter-charge";
 
-    fn words(ban: CounterChargeBan) -> Refusal {
-        let text = match ban {
-            CounterChargeBan::Arm => "batteries and skirmishers do not counter-charge".to_owned(),
-            CounterChargeBan::Square => "a square cannot move".to_owned(),
-            CounterChargeBan::Garrison => "who defends a building does not counter-charge".to_owned(),
-            CounterChargeBan::InfantryByCavalry => "infantry stands against cavalry and fires".to_owned(),
-            CounterChargeBan::Rings { test } => {
+    fn words(objection: CounterChargeObjection) -> Refusal {
+        let text = match objection {
+            CounterChargeObjection::Arm => "batteries and skirmishers do not counter-charge".to_owned(),
+            CounterChargeObjection::Square => "a square cannot move".to_owned(),
+            CounterChargeObjection::Garrison => "who defends a building does not counter-charge".to_owned(),
+            CounterChargeObjection::InfantryByCavalry => "infantry stands against cavalry and fires".to_owned(),
+            CounterChargeObjection::Rings { test } => {
                 format!("nobody counter-charges with {test} kills or {test} disorders")
             }
-            CounterChargeBan::Blown => "blown cavalry does not counter-charge".to_owned(),
-            CounterChargeBan::Orders => "the orders of its brigade forbid it".to_owned(),
-            CounterChargeBan::Close { close } => {
+            CounterChargeObjection::Blown => "blown cavalry does not counter-charge".to_owned(),
+            CounterChargeObjection::Orders => "the orders of its brigade forbid it".to_owned(),
+            CounterChargeObjection::Close { close } => {
                 format!("a charge from {close} cm or less leaves cavalry no time")
             }
-            CounterChargeBan::LaterRound => "nobody charges in a later round".to_owned(),
+            CounterChargeObjection::LaterRound => "nobody charges in a later round".to_owned(),
         };
         Refusal::on("Reaction options", text)
     }
 }
 
 /// What the state of a unit has against it, whoever charges it.
-pub(crate) fn of_state(unit: &Unit, tables: &Tables) -> Option<CounterChargeBan> {
+pub(crate) fn of_state(unit: &Unit, tables: &Tables) -> Option<CounterChargeObjection> {
     let test = tables.hits.test;
     if unit.kills.count() >= test || unit.disorders.count() >= test {
-        Some(CounterChargeBan::Rings { test })
+        Some(CounterChargeObjection::Rings { test })
     } else if unit.blown() > 0 {
-        Some(CounterChargeBan::Blown)
+        Some(CounterChargeObjection::Blown)
     } else {
         None
     }
 }
 
 /// What its arm and its formation have against it.
-pub(crate) fn of_kind(unit: &Unit, by_cavalry: bool) -> Option<CounterChargeBan> {
+pub(crate) fn of_kind(unit: &Unit, by_cavalry: bool) -> Option<CounterChargeObjection> {
     match unit.arm {
-        Arm::Skirmishers | Arm::FootArtillery | Arm::HorseArtillery => Some(CounterChargeBan::Arm),
-        Arm::Infantry if unit.is_square() => Some(CounterChargeBan::Square),
-        Arm::Infantry if by_cavalry => Some(CounterChargeBan::InfantryByCavalry),
+        Arm::Skirmishers | Arm::FootArtillery | Arm::HorseArtillery => Some(CounterChargeObjection::Arm),
+        Arm::Infantry if unit.is_square() => Some(CounterChargeObjection::Square),
+        Arm::Infantry if by_cavalry => Some(CounterChargeObjection::InfantryByCavalry),
         Arm::Infantry | Arm::Cavalry => None,
     }
 }
 
 /// Everything that stands against it when it is charged from so far.
-pub(crate) fn bans(
+pub(crate) fn objections(
     unit: &Unit,
     by_cavalry: bool,
     distance: Ratio,
     order: Orders,
     tables: &Tables,
-) -> Vec<CounterChargeBan> {
+) -> Vec<CounterChargeObjection> {
     let row = unit.wheels(tables).filter(|row| unit.arm == Arm::Cavalry && row.is_limited(Some(distance)));
     [
         of_kind(unit, by_cavalry),
         of_state(unit, tables),
-        (order != Orders::Normal).then_some(CounterChargeBan::Orders),
-        row.map(|row| CounterChargeBan::Close { close: row.close }),
+        (order != Orders::Normal).then_some(CounterChargeObjection::Orders),
+        row.map(|row| CounterChargeObjection::Close { close: row.close }),
     ]
     .into_iter()
     .flatten()

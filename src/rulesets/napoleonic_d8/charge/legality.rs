@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
-use crate::rulesets::napoleonic_d8::melee::participant::MeleeBan;
+use crate::rulesets::napoleonic_d8::melee::participant::MeleeObjection;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -13,7 +13,7 @@ use crate::umpire::{Choice, Lookup, Objection, Options, Ratio, Refusal, measure}
 
 /// Cavalry does not charge a garrison (Melee results).
 pub(crate) fn at_garrison(rides: Arm, stands: Ground) -> Option<Refusal> {
-    (rides == Arm::Cavalry && stands == Ground::Building).then(|| MeleeBan::BuildingByCavalry.into())
+    (rides == Arm::Cavalry && stands == Ground::Building).then(|| MeleeObjection::BuildingByCavalry.into())
 }
 
 /// What a charge would cross.
@@ -64,7 +64,7 @@ const fn straight() -> Ratio {
 /// What the book has against a charge, in the order in which it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum ChargeBan {
+pub(crate) enum ChargeObjection {
     Arm,
     /// Skirmishers charge nobody but batteries, of whom a request says nothing.
     Skirmishers,
@@ -80,7 +80,7 @@ pub(crate) enum ChargeBan {
     },
 }
 
-/// The word of a [`ChargeBan`] in the contract, or `ok`.
+/// The word of a [`ChargeObjection`] in the contract, or `ok`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ChargeReason {
@@ -94,51 +94,51 @@ pub(crate) enum ChargeReason {
     Ok,
 }
 
-impl ChargeBan {
+impl ChargeObjection {
     const fn reason(self) -> ChargeReason {
         match self {
-            ChargeBan::Arm | ChargeBan::Skirmishers => ChargeReason::Arm,
-            ChargeBan::Square => ChargeReason::Square,
-            ChargeBan::Order => ChargeReason::Order,
-            ChargeBan::Fired => ChargeReason::Fired,
-            ChargeBan::Path => ChargeReason::Path,
-            ChargeBan::Angle { .. } => ChargeReason::Angle,
-            ChargeBan::Reach { .. } => ChargeReason::Reach,
+            ChargeObjection::Arm | ChargeObjection::Skirmishers => ChargeReason::Arm,
+            ChargeObjection::Square => ChargeReason::Square,
+            ChargeObjection::Order => ChargeReason::Order,
+            ChargeObjection::Fired => ChargeReason::Fired,
+            ChargeObjection::Path => ChargeReason::Path,
+            ChargeObjection::Angle { .. } => ChargeReason::Angle,
+            ChargeObjection::Reach { .. } => ChargeReason::Reach,
         }
     }
 
     /// What of it is known before there is an enemy to charge.
-    pub(crate) fn of_unit(unit: &Unit, order: Orders, fired: bool) -> Vec<ChargeBan> {
-        let bans = [
-            (unit.arm.is_artillery(), ChargeBan::Arm),
-            (unit.arm == Arm::Skirmishers, ChargeBan::Skirmishers),
-            (unit.is_square(), ChargeBan::Square),
-            (order != Orders::Normal, ChargeBan::Order),
-            (fired, ChargeBan::Fired),
+    pub(crate) fn of_unit(unit: &Unit, order: Orders, fired: bool) -> Vec<ChargeObjection> {
+        let objections = [
+            (unit.arm.is_artillery(), ChargeObjection::Arm),
+            (unit.arm == Arm::Skirmishers, ChargeObjection::Skirmishers),
+            (unit.is_square(), ChargeObjection::Square),
+            (order != Orders::Normal, ChargeObjection::Order),
+            (fired, ChargeObjection::Fired),
         ];
-        bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban).collect()
+        objections.into_iter().filter(|(holds, _)| *holds).map(|(_, objection)| objection).collect()
     }
 }
 
-impl Objection for ChargeBan {
+impl Objection for ChargeObjection {
     const OF: &'static str = "charge";
 
-    fn words(ban: ChargeBan) -> Refusal {
-        match ban {
-            ChargeBan::Arm => Refusal::on("Reaction options", "artillery does not charge"),
-            ChargeBan::Skirmishers => Refusal::on("Reaction options", "skirmishers charge nobody but batteries"),
-            ChargeBan::Square => Refusal::on("Notes 15", "a square cannot move"),
-            ChargeBan::Order => {
+    fn words(objection: ChargeObjection) -> Refusal {
+        match objection {
+            ChargeObjection::Arm => Refusal::on("Reaction options", "artillery does not charge"),
+            ChargeObjection::Skirmishers => Refusal::on("Reaction options", "skirmishers charge nobody but batteries"),
+            ChargeObjection::Square => Refusal::on("Notes 15", "a square cannot move"),
+            ChargeObjection::Order => {
                 Refusal::on("Brigade command test results", "the orders of its brigade forbid it to charge")
             }
-            ChargeBan::Fired => Refusal::on("Firing chart", "it has fired, and so does not go into contact"),
-            ChargeBan::Path => {
+            ChargeObjection::Fired => Refusal::on("Firing chart", "it has fired, and so does not go into contact"),
+            ChargeObjection::Path => {
                 Refusal::on("Movement and terrain effects", "nobody charges through buildings, walls or hedges")
             }
-            ChargeBan::Angle { most } => {
+            ChargeObjection::Angle { most } => {
                 Refusal::on("Melee results", format!("a charge leads at most {most} degrees off its centre"))
             }
-            ChargeBan::Reach { allowance } => Refusal::on(
+            ChargeObjection::Reach { allowance } => Refusal::on(
                 "Movement and terrain effects",
                 format!("that is farther than the {allowance} cm that it may move"),
             ),
@@ -155,15 +155,15 @@ pub(crate) struct ChargeCheckResult {
 
 impl ChargeCheck {
     /// Everything that the book has against it.
-    pub(crate) fn bans(&self, tables: &Tables) -> Vec<ChargeBan> {
+    pub(crate) fn objections(&self, tables: &Tables) -> Vec<ChargeObjection> {
         let most = tables.marching.charge_angle;
         let way = [
-            (self.path != Path::Open, ChargeBan::Path),
-            (self.angle > most, ChargeBan::Angle { most }),
-            (self.distance > self.allowance, ChargeBan::Reach { allowance: self.allowance }),
+            (self.path != Path::Open, ChargeObjection::Path),
+            (self.angle > most, ChargeObjection::Angle { most }),
+            (self.distance > self.allowance, ChargeObjection::Reach { allowance: self.allowance }),
         ];
-        let way = way.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban);
-        ChargeBan::of_unit(&self.unit, self.order, self.fired).into_iter().chain(way).collect()
+        let way = way.into_iter().filter(|(holds, _)| *holds).map(|(_, objection)| objection);
+        ChargeObjection::of_unit(&self.unit, self.order, self.fired).into_iter().chain(way).collect()
     }
 }
 
@@ -175,7 +175,7 @@ impl Lookup<Tables> for ChargeCheck {
         if self.angle > Ratio::whole(180) {
             return Err(Refusal::on("Melee results", "angle is at most 180 degrees"));
         }
-        let reason = self.bans(tables).first().map_or(ChargeReason::Ok, |ban| ban.reason());
+        let reason = self.objections(tables).first().map_or(ChargeReason::Ok, |objection| objection.reason());
         Ok(ChargeCheckResult { legal: reason == ChargeReason::Ok, reason })
     }
 }

@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
 use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
-use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationBan, FormationChange};
+use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange, FormationObjection};
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
@@ -65,7 +65,7 @@ pub(crate) fn against_form(
     let change = FormationChange { unit: unit.clone(), to, order, charged_by };
     let change = change.answer(tables).ok()?;
     match change.reason {
-        FormationBan::Charged if !by_cavalry => {
+        FormationObjection::Charged if !by_cavalry => {
             let text = format!("it forms so by way of column, in {} moves", change.moves);
             Some(Refusal::on("Notes 14", text))
         }

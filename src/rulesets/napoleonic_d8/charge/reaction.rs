@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::charge::counter_charge;
-use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeBan;
+use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeObjection;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
@@ -62,13 +62,13 @@ impl ReactionOptions {
     }
 
     /// What the book has against a counter-charge.
-    pub(crate) fn against_counter_charge(&self, tables: &Tables) -> Vec<CounterChargeBan> {
-        counter_charge::bans(&self.unit, self.by_cavalry(), self.attack_distance, self.order, tables)
+    pub(crate) fn against_counter_charge(&self, tables: &Tables) -> Vec<CounterChargeObjection> {
+        counter_charge::objections(&self.unit, self.by_cavalry(), self.attack_distance, self.order, tables)
     }
 
     /// What the book has against wheeling or going back.
-    pub(crate) fn against_moving(&self) -> Option<ReactionBan> {
-        (self.unit.arm == Arm::Infantry && self.by_cavalry()).then_some(ReactionBan::InfantryByCavalry)
+    pub(crate) fn against_moving(&self) -> Option<ReactionObjection> {
+        (self.unit.arm == Arm::Infantry && self.by_cavalry()).then_some(ReactionObjection::InfantryByCavalry)
     }
 
     /// Only a column has time to form square, and only before who attacks on foot.
@@ -91,17 +91,17 @@ impl ReactionOptions {
 /// What the book has against a reaction other than a counter-charge or a change of formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum ReactionBan {
+pub(crate) enum ReactionObjection {
     /// Infantry stands against cavalry.
     InfantryByCavalry,
 }
 
-impl Objection for ReactionBan {
+impl Objection for ReactionObjection {
     const OF: &'static str = "reaction";
 
-    fn words(ban: ReactionBan) -> Refusal {
-        match ban {
-            ReactionBan::InfantryByCavalry => {
+    fn words(objection: ReactionObjection) -> Refusal {
+        match objection {
+            ReactionObjection::InfantryByCavalry => {
                 Refusal::on("Reaction options", "infantry stands against cavalry, and may only fire")
             }
         }

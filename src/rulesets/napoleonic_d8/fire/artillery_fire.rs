@@ -7,7 +7,7 @@ use crate::rulesets::napoleonic_d8::fire::chart::{Band, ChartColumn};
 use crate::rulesets::napoleonic_d8::fire::range::out_of_range;
 use crate::rulesets::napoleonic_d8::fire::tables::Cell;
 use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect, Target, read};
-use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ActionBan};
+use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ActionObjection};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class};
@@ -140,24 +140,24 @@ impl ArtilleryFire {
 /// What the book has against a shot of a battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum ArtilleryBan {
+pub(crate) enum ArtilleryObjection {
     /// It cannot act so.
     #[strum(serialize = "")]
-    Action(ActionBan),
+    Action(ActionObjection),
     /// The target is beyond the last band.
     OutOfRange { distance: Ratio, reach: Ratio },
     /// The chart has 0 there.
     CannotHit { column: ChartColumn, band: Band },
 }
 
-impl Objection for ArtilleryBan {
+impl Objection for ArtilleryObjection {
     const OF: &'static str = "artillery";
 
-    fn words(ban: ArtilleryBan) -> Refusal {
-        match ban {
-            ArtilleryBan::Action(ban) => ban.into(),
-            ArtilleryBan::OutOfRange { distance, reach } => out_of_range(distance, reach),
-            ArtilleryBan::CannotHit { column, band } => {
+    fn words(objection: ArtilleryObjection) -> Refusal {
+        match objection {
+            ArtilleryObjection::Action(objection) => objection.into(),
+            ArtilleryObjection::OutOfRange { distance, reach } => out_of_range(distance, reach),
+            ArtilleryObjection::CannotHit { column, band } => {
                 let text = format!("the chart has 0 for {} at {} range: it cannot hit", column.word(), band.word());
                 Refusal::on(SECTION, text)
             }
@@ -183,7 +183,7 @@ impl ArtilleryFire {
 impl Procedure<Tables> for ArtilleryFire {
     const NAME: &'static str = "artillery_fire";
     type Answer = ArtilleryFireResult;
-    type Objection = ArtilleryBan;
+    type Objection = ArtilleryObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.action.action().check(&self.firer)?;
@@ -199,17 +199,17 @@ impl Procedure<Tables> for ArtilleryFire {
         Ok(())
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<ArtilleryBan> {
-        let mut bans: Vec<ArtilleryBan> =
-            self.action.action().objections(&self.firer).into_iter().map(ArtilleryBan::Action).collect();
+    fn objections(&self, tables: &Tables) -> Vec<ArtilleryObjection> {
+        let mut objections: Vec<ArtilleryObjection> =
+            self.action.action().objections(&self.firer).into_iter().map(ArtilleryObjection::Action).collect();
         let (distance, reach) = (self.distance, tables.ranges.of_guns(self.firer.arm).reach());
         let (band, cell) = self.aim(tables);
         if distance > reach {
-            bans.push(ArtilleryBan::OutOfRange { distance, reach });
+            objections.push(ArtilleryObjection::OutOfRange { distance, reach });
         } else if cell.needed == 0 {
-            bans.push(ArtilleryBan::CannotHit { column: self.target().column(), band });
+            objections.push(ArtilleryObjection::CannotHit { column: self.target().column(), band });
         }
-        bans
+        objections
     }
 
     /// A shot that the umpire allows is read in the last band; where the chart has 0, it needs an 8.

@@ -164,7 +164,7 @@ impl Musketry {
 /// What the book has against a volley.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum MusketryBan {
+pub(crate) enum MusketryObjection {
     /// Over half a move leaves no time to fire.
     MovedOverHalf,
     /// A column of march does not fire.
@@ -175,24 +175,24 @@ pub(crate) enum MusketryBan {
     OutOfRange { distance: Ratio, reach: Ratio },
 }
 
-impl Objection for MusketryBan {
+impl Objection for MusketryObjection {
     const OF: &'static str = "musketry";
 
-    fn words(ban: MusketryBan) -> Refusal {
-        match ban {
-            MusketryBan::MovedOverHalf => Refusal::on(SECTION, "over half a move leaves no time to fire"),
-            MusketryBan::ColumnOfMarch => Refusal::on(SECTION, "a column of march does not fire"),
-            MusketryBan::SquareMoved => Refusal::on(SECTION, "a square cannot move"),
-            MusketryBan::OutOfRange { distance, reach } => out_of_range(distance, reach),
+    fn words(objection: MusketryObjection) -> Refusal {
+        match objection {
+            MusketryObjection::MovedOverHalf => Refusal::on(SECTION, "over half a move leaves no time to fire"),
+            MusketryObjection::ColumnOfMarch => Refusal::on(SECTION, "a column of march does not fire"),
+            MusketryObjection::SquareMoved => Refusal::on(SECTION, "a square cannot move"),
+            MusketryObjection::OutOfRange { distance, reach } => out_of_range(distance, reach),
         }
     }
 }
 
-impl MusketryBan {
+impl MusketryObjection {
     /// What of it is known of a firer before he has a target.
-    pub(crate) fn of_firer(firer: &Unit) -> Option<MusketryBan> {
+    pub(crate) fn of_firer(firer: &Unit) -> Option<MusketryObjection> {
         let marches = firer.arm == Arm::Infantry && firer.formation == Formation::ColumnOfMarch;
-        marches.then_some(MusketryBan::ColumnOfMarch)
+        marches.then_some(MusketryObjection::ColumnOfMarch)
     }
 }
 
@@ -207,7 +207,7 @@ pub(crate) fn check_firer(firer: &Unit) -> Result<(), Refusal> {
 impl Procedure<Tables> for Musketry {
     const NAME: &'static str = "musketry";
     type Answer = MusketryResult;
-    type Objection = MusketryBan;
+    type Objection = MusketryObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         check_firer(&self.firer)?;
@@ -217,15 +217,15 @@ impl Procedure<Tables> for Musketry {
         self.target().check()
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<MusketryBan> {
+    fn objections(&self, tables: &Tables) -> Vec<MusketryObjection> {
         let (distance, reach) = (self.distance, reach(self.weapon, self.firer.arm, tables));
-        let bans = [
-            (self.moved == FirerMoved::OverHalf, MusketryBan::MovedOverHalf),
-            (self.firer.is_square() && self.moved != FirerMoved::None, MusketryBan::SquareMoved),
-            (distance > reach, MusketryBan::OutOfRange { distance, reach }),
+        let objections = [
+            (self.moved == FirerMoved::OverHalf, MusketryObjection::MovedOverHalf),
+            (self.firer.is_square() && self.moved != FirerMoved::None, MusketryObjection::SquareMoved),
+            (distance > reach, MusketryObjection::OutOfRange { distance, reach }),
         ];
-        let bans = bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban);
-        MusketryBan::of_firer(&self.firer).into_iter().chain(bans).collect()
+        let objections = objections.into_iter().filter(|(holds, _)| *holds).map(|(_, objection)| objection);
+        MusketryObjection::of_firer(&self.firer).into_iter().chain(objections).collect()
     }
 
     /// What the umpire allows is ruled as the chart has it: a column of march as a column, any move as half of one.

@@ -176,22 +176,22 @@ impl BreakthroughResult {
 /// What the book has against a throw for a breakthrough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum BreakthroughBan {
+pub(crate) enum BreakthroughObjection {
     /// It has broken through as often as it may.
     TooMany { most: u32 },
     /// Only a good BC with the unit shifts the row.
     NoGoodCommander,
 }
 
-impl Objection for BreakthroughBan {
+impl Objection for BreakthroughObjection {
     const OF: &'static str = "breakthrough";
 
-    fn words(ban: BreakthroughBan) -> Refusal {
-        match ban {
-            BreakthroughBan::TooMany { most } => {
+    fn words(objection: BreakthroughObjection) -> Refusal {
+        match objection {
+            BreakthroughObjection::TooMany { most } => {
                 Refusal::on("Notes 27", format!("a unit breaks through at most {most} times in a move"))
             }
-            BreakthroughBan::NoGoodCommander => {
+            BreakthroughObjection::NoGoodCommander => {
                 Refusal::on(SECTION, "only a BC of +1 or +2 with the unit shifts the row")
             }
         }
@@ -201,7 +201,7 @@ impl Objection for BreakthroughBan {
 impl Procedure<Tables> for Breakthrough {
     const NAME: &'static str = "breakthrough";
     type Answer = BreakthroughResult;
-    type Objection = BreakthroughBan;
+    type Objection = BreakthroughObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         if self.arm == WinnerArm::Infantry && self.choice.is_some() {
@@ -210,12 +210,13 @@ impl Procedure<Tables> for Breakthrough {
         Ok(())
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<BreakthroughBan> {
+    fn objections(&self, tables: &Tables) -> Vec<BreakthroughObjection> {
         let most = tables.breakthrough.most;
         let many = self.breakthroughs_made.get().unsigned_abs() >= most;
         let shifted = self.shift.get() != 0 && self.bc_rating.is_none_or(|rating| rating.get() < 1);
-        let bans = [(many, BreakthroughBan::TooMany { most }), (shifted, BreakthroughBan::NoGoodCommander)];
-        bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban).collect()
+        let objections =
+            [(many, BreakthroughObjection::TooMany { most }), (shifted, BreakthroughObjection::NoGoodCommander)];
+        objections.into_iter().filter(|(holds, _)| *holds).map(|(_, objection)| objection).collect()
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BreakthroughResult, Interrupt> {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::napoleonic_d8::charge::counter_charge;
-use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeBan;
+use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeObjection;
 use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
@@ -81,7 +81,7 @@ pub(crate) struct Place<'a> {
 /// What the book has against a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum MeleeBan {
+pub(crate) enum MeleeObjection {
     /// Artillery, skirmishers and squares do not attack.
     Attacker,
     /// Skirmishers do not defend.
@@ -90,37 +90,39 @@ pub(crate) enum MeleeBan {
     BuildingByCavalry,
     /// A counter-charge that is none.
     #[strum(serialize = "")]
-    CounterCharge(CounterChargeBan),
+    CounterCharge(CounterChargeObjection),
     /// A battery with another unit beside it.
     BatteryWithOthers,
     /// Infantry and cavalry on one side.
     MixedArms,
 }
 
-impl Objection for MeleeBan {
+impl Objection for MeleeObjection {
     const OF: &'static str = "melee";
 
-    fn words(ban: MeleeBan) -> Refusal {
-        match ban {
-            MeleeBan::Attacker => Refusal::on("Melee results", "artillery, skirmishers and squares do not attack"),
-            MeleeBan::Skirmishers => {
+    fn words(objection: MeleeObjection) -> Refusal {
+        match objection {
+            MeleeObjection::Attacker => {
+                Refusal::on("Melee results", "artillery, skirmishers and squares do not attack")
+            }
+            MeleeObjection::Skirmishers => {
                 Refusal::on("Reaction options", "skirmishers fall back or are removed: they do not defend")
             }
-            MeleeBan::BuildingByCavalry => Refusal::on("Melee results", "cavalry does not attack a building"),
-            MeleeBan::CounterCharge(ban) => ban.into(),
-            MeleeBan::BatteryWithOthers => Refusal::on("Melee results", "a battery is attacked alone"),
-            MeleeBan::MixedArms => {
+            MeleeObjection::BuildingByCavalry => Refusal::on("Melee results", "cavalry does not attack a building"),
+            MeleeObjection::CounterCharge(objection) => objection.into(),
+            MeleeObjection::BatteryWithOthers => Refusal::on("Melee results", "a battery is attacked alone"),
+            MeleeObjection::MixedArms => {
                 Refusal::on("Melee results", "infantry and cavalry fight one melee after the other (a reading)")
             }
         }
     }
 }
 
-impl MeleeBan {
+impl MeleeObjection {
     /// What stands against a unit that attacks; skirmishers may attack a battery.
-    pub(crate) fn of_attacker(unit: &Unit, at_guns: bool) -> Option<MeleeBan> {
+    pub(crate) fn of_attacker(unit: &Unit, at_guns: bool) -> Option<MeleeObjection> {
         let closes = at_guns && unit.arm == Arm::Skirmishers;
-        (!closes && (!unit.arm.charges() || unit.is_square())).then_some(MeleeBan::Attacker)
+        (!closes && (!unit.arm.charges() || unit.is_square())).then_some(MeleeObjection::Attacker)
     }
 }
 
@@ -168,22 +170,26 @@ impl Participant {
     }
 
     /// What the book has against its defence.
-    pub(crate) fn against_defence(&self, tables: &Tables, by_cavalry: bool, continued: bool) -> Vec<MeleeBan> {
+    pub(crate) fn against_defence(&self, tables: &Tables, by_cavalry: bool, continued: bool) -> Vec<MeleeObjection> {
         let counter = if self.counter_charging && !self.answered {
             [
-                continued.then_some(CounterChargeBan::LaterRound),
-                self.in_building.then_some(CounterChargeBan::Garrison),
+                continued.then_some(CounterChargeObjection::LaterRound),
+                self.in_building.then_some(CounterChargeObjection::Garrison),
                 counter_charge::of_kind(&self.unit, by_cavalry),
                 counter_charge::of_state(&self.unit, tables),
             ]
         } else {
             [None; 4]
         };
-        let bans = [
-            (self.unit.arm == Arm::Skirmishers).then_some(MeleeBan::Skirmishers),
-            (self.in_building && by_cavalry).then_some(MeleeBan::BuildingByCavalry),
+        let objections = [
+            (self.unit.arm == Arm::Skirmishers).then_some(MeleeObjection::Skirmishers),
+            (self.in_building && by_cavalry).then_some(MeleeObjection::BuildingByCavalry),
         ];
-        bans.into_iter().flatten().chain(counter.into_iter().flatten().map(MeleeBan::CounterCharge)).collect()
+        objections
+            .into_iter()
+            .flatten()
+            .chain(counter.into_iter().flatten().map(MeleeObjection::CounterCharge))
+            .collect()
     }
 
     /// Whether halves of its die go up.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
-use crate::rulesets::napoleonic_d8::melee::participant::{MeleeBan, Participant, Place};
+use crate::rulesets::napoleonic_d8::melee::participant::{MeleeObjection, Participant, Place};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -227,7 +227,7 @@ impl Melee {
 impl Procedure<Tables> for Melee {
     const NAME: &'static str = "melee";
     type Answer = MeleeResult;
-    type Objection = MeleeBan;
+    type Objection = MeleeObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         match (self.attackers.len(), self.defenders.len()) {
@@ -238,19 +238,19 @@ impl Procedure<Tables> for Melee {
         self.defenders.iter().try_for_each(Participant::check_defender)
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<MeleeBan> {
+    fn objections(&self, tables: &Tables) -> Vec<MeleeObjection> {
         let by_cavalry = self.attackers.iter().any(|attacker| attacker.unit.arm == Arm::Cavalry);
         let battery = self.defenders.iter().any(|defender| defender.unit.arm.is_artillery());
-        let against = |attacker: &Participant| MeleeBan::of_attacker(&attacker.unit, battery && attacker.at_guns);
-        let mut bans: Vec<MeleeBan> = self.attackers.iter().filter_map(against).collect();
-        bans.extend(self.defenders.iter().flat_map(|of| of.against_defence(tables, by_cavalry, self.continued)));
+        let against = |attacker: &Participant| MeleeObjection::of_attacker(&attacker.unit, battery && attacker.at_guns);
+        let mut objections: Vec<MeleeObjection> = self.attackers.iter().filter_map(against).collect();
+        objections.extend(self.defenders.iter().flat_map(|of| of.against_defence(tables, by_cavalry, self.continued)));
         let mixed = |side: &[Participant]| matches!(side, [a, b] if a.unit.arm != b.unit.arm);
         if battery && self.defenders.len() > 1 {
-            bans.push(MeleeBan::BatteryWithOthers);
+            objections.push(MeleeObjection::BatteryWithOthers);
         } else if mixed(&self.attackers) || mixed(&self.defenders) {
-            bans.push(MeleeBan::MixedArms);
+            objections.push(MeleeObjection::MixedArms);
         }
-        bans
+        objections
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {

@@ -57,22 +57,22 @@ pub(crate) struct MoraleTestResult {
 /// What the book has against a morale test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum MoraleBan {
+pub(crate) enum MoraleObjection {
     /// A skirmish base goes with its first kill.
     Skirmishers,
     /// Its rings are fewer than ask for a test.
     FewHits { test: u32 },
 }
 
-impl Objection for MoraleBan {
+impl Objection for MoraleObjection {
     const OF: &'static str = "morale";
 
-    fn words(ban: MoraleBan) -> Refusal {
-        match ban {
-            MoraleBan::Skirmishers => {
+    fn words(objection: MoraleObjection) -> Refusal {
+        match objection {
+            MoraleObjection::Skirmishers => {
                 Refusal::on("Disorder", "a skirmish base goes with its first kill and never tests its morale")
             }
-            MoraleBan::FewHits { test } => {
+            MoraleObjection::FewHits { test } => {
                 Refusal::on("Firing, hits", format!("hits ask for a test from {test} kills or {test} disorders on"))
             }
         }
@@ -99,7 +99,7 @@ impl MoraleTest {
 impl Procedure<Tables> for MoraleTest {
     const NAME: &'static str = "morale_test";
     type Answer = MoraleTestResult;
-    type Objection = MoraleBan;
+    type Objection = MoraleObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         if self.in_building && (self.unit.arm != Arm::Infantry || self.unit.is_square()) {
@@ -108,11 +108,12 @@ impl Procedure<Tables> for MoraleTest {
         Ok(())
     }
 
-    fn objections(&self, tables: &Tables) -> Vec<MoraleBan> {
+    fn objections(&self, tables: &Tables) -> Vec<MoraleObjection> {
         let (unit, test) = (&self.unit, tables.hits.test);
         let few = self.reason == TestReason::Hits && unit.kills.count().max(unit.disorders.count()) < test;
-        let bans = [(unit.arm == Arm::Skirmishers, MoraleBan::Skirmishers), (few, MoraleBan::FewHits { test })];
-        bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban).collect()
+        let objections =
+            [(unit.arm == Arm::Skirmishers, MoraleObjection::Skirmishers), (few, MoraleObjection::FewHits { test })];
+        objections.into_iter().filter(|(holds, _)| *holds).map(|(_, objection)| objection).collect()
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleTestResult, Interrupt> {

@@ -99,14 +99,14 @@ impl Action {
     }
 
     /// What the book has against a battery that does it.
-    pub(crate) fn objections(self, unit: &Unit) -> Vec<ActionBan> {
+    pub(crate) fn objections(self, unit: &Unit) -> Vec<ActionObjection> {
         let starts = self.starts();
-        let bans = [
-            (self.is_for_horse() && unit.arm != Arm::HorseArtillery, ActionBan::HorseOnly),
-            (starts == Some(Formation::Limbered) && unit.is_unlimbered(), ActionBan::Unlimbered),
-            (starts == Some(Formation::Unlimbered) && !unit.is_unlimbered(), ActionBan::Limbered),
+        let objections = [
+            (self.is_for_horse() && unit.arm != Arm::HorseArtillery, ActionObjection::HorseOnly),
+            (starts == Some(Formation::Limbered) && unit.is_unlimbered(), ActionObjection::Unlimbered),
+            (starts == Some(Formation::Unlimbered) && !unit.is_unlimbered(), ActionObjection::Limbered),
         ];
-        bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban).collect()
+        objections.into_iter().filter(|(holds, _)| *holds).map(|(_, objection)| objection).collect()
     }
 
     /// Whether a battery may do it as it stands.
@@ -118,7 +118,7 @@ impl Action {
 /// What the book has against an action of a battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum ActionBan {
+pub(crate) enum ActionObjection {
     /// Foot artillery has no such action.
     HorseOnly,
     /// It is limbered.
@@ -127,14 +127,14 @@ pub(crate) enum ActionBan {
     Unlimbered,
 }
 
-impl Objection for ActionBan {
+impl Objection for ActionObjection {
     const OF: &'static str = "action";
 
-    fn words(ban: ActionBan) -> Refusal {
-        let text = match ban {
-            ActionBan::HorseOnly => "only horse artillery does that",
-            ActionBan::Limbered => "that begins unlimbered: this battery is limbered",
-            ActionBan::Unlimbered => "that begins limbered: this battery is unlimbered",
+    fn words(objection: ActionObjection) -> Refusal {
+        let text = match objection {
+            ActionObjection::HorseOnly => "only horse artillery does that",
+            ActionObjection::Limbered => "that begins unlimbered: this battery is limbered",
+            ActionObjection::Unlimbered => "that begins limbered: this battery is unlimbered",
         };
         Refusal::on(SECTION, text)
     }
@@ -170,8 +170,8 @@ impl Lookup<Tables> for ArtilleryAction {
     fn answer(&self, tables: &Tables) -> Result<ActionResult, Refusal> {
         let ArtilleryAction { unit, action, angle } = self;
         action.check(unit)?;
-        if let Some(ban) = action.objections(unit).into_iter().next() {
-            return Err(ban.into());
+        if let Some(objection) = action.objections(unit).into_iter().next() {
+            return Err(objection.into());
         }
         let most = match action {
             Action::Turn => Some(tables.artillery_action.turn),

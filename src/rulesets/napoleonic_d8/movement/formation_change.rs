@@ -38,21 +38,23 @@ pub(crate) struct FormationChange {
 /// Why a change is not allowed. In the order in which they are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum FormationBan {
+pub(crate) enum FormationObjection {
     Ok,
     Order,
     Charged,
 }
 
-impl FormationBan {
+impl FormationObjection {
     /// In words; nothing where it is allowed.
     pub(crate) fn refusal(self) -> Option<Refusal> {
         match self {
-            FormationBan::Ok => None,
-            FormationBan::Order => {
+            FormationObjection::Ok => None,
+            FormationObjection::Order => {
                 Some(Refusal::on("Brigade command test results", "the orders of its brigade forbid that formation"))
             }
-            FormationBan::Charged => Some(Refusal::on("Reaction options", "it is charged, and has no time to form so")),
+            FormationObjection::Charged => {
+                Some(Refusal::on("Reaction options", "it is charged, and has no time to form so"))
+            }
         }
     }
 }
@@ -62,7 +64,7 @@ impl FormationBan {
 pub(crate) struct FormationResult {
     pub(crate) moves: u32,
     pub(crate) allowed: bool,
-    pub(crate) reason: FormationBan,
+    pub(crate) reason: FormationObjection,
 }
 
 impl Lookup<Tables> for FormationChange {
@@ -76,7 +78,7 @@ impl Lookup<Tables> for FormationChange {
         }
         let to = to.formation();
         if to == unit.formation {
-            return Ok(FormationResult { moves: 0, allowed: true, reason: FormationBan::Ok });
+            return Ok(FormationResult { moves: 0, allowed: true, reason: FormationObjection::Ok });
         }
         // Into a square and out of it the way leads through column.
         let through_column = (to == Formation::Square) != unit.is_square()
@@ -90,11 +92,11 @@ impl Lookup<Tables> for FormationChange {
             ChargedBy::Cavalry => true,
         };
         let reason = match (forbidden, late) {
-            (true, _) => FormationBan::Order,
-            (false, true) => FormationBan::Charged,
-            (false, false) => FormationBan::Ok,
+            (true, _) => FormationObjection::Order,
+            (false, true) => FormationObjection::Charged,
+            (false, false) => FormationObjection::Ok,
         };
         let moves = if through_column { times.line_to_square } else { times.any };
-        Ok(FormationResult { moves, allowed: reason == FormationBan::Ok, reason })
+        Ok(FormationResult { moves, allowed: reason == FormationObjection::Ok, reason })
     }
 }

@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
-use crate::rulesets::honours_of_war::charge::legality::ChargeBan;
+use crate::rulesets::honours_of_war::charge::legality::ChargeObjection;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 /// The row that asks for the ground on which the charger comes to a halt.
@@ -89,7 +89,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     }
     let charge = &ask_where_it_went(state, charge, target, ask);
     let beyond = charge.left.is_some() && charge.distance > charge.in_hand;
-    let beyond: Vec<Refusal> = beyond.then(|| ChargeBan::TooFar.into()).into_iter().collect();
+    let beyond: Vec<Refusal> = beyond.then(|| ChargeObjection::TooFar.into()).into_iter().collect();
     if may_evade(state, &attacker.profile, target, charge) {
         // Its player says so now, and need not have said it before. Who stands where it is, is asked nothing.
         let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24");
@@ -135,7 +135,7 @@ fn evaded(
 ) -> Result<Ruling<Event>, Interrupt> {
     let flight = ask_evade(state, &attacker.profile, target, charge, ask)?;
     let mut reasons = state.stays_put(target);
-    reasons.extend(flight.bans());
+    reasons.extend(flight.objections());
     ask.permit(reasons)?;
     ask.ready()?;
     let mut ruling = Ruling::new(String::new(), vec![Event::ChargeEnds { attacker: attacker.id }]);

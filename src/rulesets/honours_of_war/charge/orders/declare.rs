@@ -13,7 +13,7 @@ use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMis
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_no_more, cover_of, has_moved};
 use crate::rulesets::honours_of_war::charge::legality::{
-    ChargeBan, ChargeLegality, Legality, Match, TargetCover, ThroughFriends,
+    ChargeLegality, ChargeObjection, Legality, Match, TargetCover, ThroughFriends,
 };
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
@@ -104,7 +104,7 @@ fn never(state: &State, charger: &UnitInPlay, target: &UnitInPlay, side: Facing)
         return Vec::new();
     }
     let sector = side.sector();
-    let bans = Match {
+    let objections = Match {
         attacker: &charger.profile,
         target: &target.profile,
         sector,
@@ -112,12 +112,12 @@ fn never(state: &State, charger: &UnitInPlay, target: &UnitInPlay, side: Facing)
         cover: cover_of(target, sector),
     };
     // Who is in column may form line on its way.
-    let bans = holding(&[
-        (bans.cavalry(), ChargeBan::InfantryVsCavalry),
-        (bans.frontal(), ChargeBan::LightInfantryFrontal),
-        (bans.covered(), ChargeBan::CavalryVsCover),
+    let objections = holding(&[
+        (objections.cavalry(), ChargeObjection::InfantryVsCavalry),
+        (objections.frontal(), ChargeObjection::LightInfantryFrontal),
+        (objections.covered(), ChargeObjection::CavalryVsCover),
     ]);
-    bans.into_iter().map(Refusal::from).collect()
+    objections.into_iter().map(Refusal::from).collect()
 }
 
 /// Who has changed formation in reply fires in that one (p. 25).
@@ -150,7 +150,7 @@ impl<'a> Declaration<'a> {
         let second = ask_other_enemy(state, (charger, target), hand.made, &mut legality, ask);
         // What is forbidden is said before its target's player is asked for anything.
         let mut reasons = state.bars(charger);
-        reasons.extend(hand.bans.iter().cloned());
+        reasons.extend(hand.objections.iter().cloned());
         let lawful = legality.answer(&state.tables)?;
         reasons.extend(lawful.reasons.iter().copied().map(Refusal::from));
         ask.permit(reasons)?;

@@ -86,7 +86,7 @@ pub(crate) fn ask_evade(
 
 impl EvadeMove {
     /// Why it cannot evade.
-    pub(crate) fn bans(&self) -> Vec<Refusal> {
+    pub(crate) fn objections(&self) -> Vec<Refusal> {
         self.answer.reasons.iter().copied().map(Refusal::from).collect()
     }
 

@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::charge::hand::{against_going, has_missed};
-use crate::rulesets::honours_of_war::charge::legality::ChargeBan;
+use crate::rulesets::honours_of_war::charge::legality::ChargeObjection;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
@@ -28,14 +28,15 @@ fn passing(state: &State, id: UnitId) -> impl Iterator<Item = &Charge> {
 /// What speaks against this unit's meeting the charge that it may meet best.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
-    let bans = passing(state, id).filter_map(|charge| {
-        let bans = known(state, unit, charge, Sector::Flank)?.objections(&state.tables).into_iter().map(Refusal::from);
-        Some(has_missed(state, unit, charge.attacker, false).into_iter().chain(bans).collect::<Vec<_>>())
+    let objections = passing(state, id).filter_map(|charge| {
+        let objections =
+            known(state, unit, charge, Sector::Flank)?.objections(&state.tables).into_iter().map(Refusal::from);
+        Some(has_missed(state, unit, charge.attacker, false).into_iter().chain(objections).collect::<Vec<_>>())
     });
-    let Some(bans) = bans.min_by_key(Vec::len) else {
+    let Some(objections) = objections.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "no enemy charges past it")];
     };
-    bans.into_iter().chain(against_going(state, unit)).take(1).collect()
+    objections.into_iter().chain(against_going(state, unit)).take(1).collect()
 }
 
 /// What the roster knows of meeting this charge.
@@ -69,7 +70,7 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let mut reasons = against_going(state, unit);
     reasons.extend(has_missed(state, unit, charge.attacker, false));
     // One normal move, whatever it has moved (HOW-AMB-A61).
-    reasons.extend((way > normal).then(|| ChargeBan::TooFar.into()));
+    reasons.extend((way > normal).then(|| ChargeObjection::TooFar.into()));
     ask.thrower("counter-charge", id.army, state.named(id));
     let answer = ask.resolve_besides(reasons, &request, &state.tables)?;
     let name = (state.named(id), state.named(charge.attacker));

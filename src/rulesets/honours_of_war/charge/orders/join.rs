@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, against_going, ask_hand, cover_of, has_missed};
-use crate::rulesets::honours_of_war::charge::legality::{ChargeBan, ChargeLegality};
+use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, ChargeObjection};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -42,14 +42,14 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(joiner) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
     let enemies = in_melee(state, id).into_iter().filter_map(|enemy| state.unit(enemy));
     let into = |enemy| Some(ReinforceMelee { sector: Sector::Rear, ..known(state, joiner, enemy)? });
-    let bans = enemies.filter_map(|enemy| {
-        let bans = into(enemy)?.objections(&state.tables).into_iter().map(Refusal::from);
-        Some(has_missed(state, joiner, enemy.id, true).into_iter().chain(bans).collect::<Vec<_>>())
+    let objections = enemies.filter_map(|enemy| {
+        let objections = into(enemy)?.objections(&state.tables).into_iter().map(Refusal::from);
+        Some(has_missed(state, joiner, enemy.id, true).into_iter().chain(objections).collect::<Vec<_>>())
     });
-    let Some(bans) = bans.min_by_key(Vec::len) else {
+    let Some(objections) = objections.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "there is no melee that it could charge into")];
     };
-    bans.into_iter().chain(against_going(state, joiner)).take(1).collect()
+    objections.into_iter().chain(against_going(state, joiner)).take(1).collect()
 }
 
 /// What the roster knows of a charge into the melee of this enemy; none if he is in no melee.
@@ -85,11 +85,11 @@ pub(super) fn into_melee(
     let wrong_start = starts_wrong(side.sector(), hand.moves, ask);
     let mut reasons = against_going(state, joiner);
     reasons.extend(has_missed(state, joiner, target.id, true));
-    reasons.extend(hand.bans.iter().cloned());
+    reasons.extend(hand.objections.iter().cloned());
     let on_its_way = holding(&[
-        (hand.through_friends, ChargeBan::ThroughFriends),
-        (way > hand.move_available, ChargeBan::TooFar),
-        (wrong_start, ChargeBan::WrongStartSector),
+        (hand.through_friends, ChargeObjection::ThroughFriends),
+        (way > hand.move_available, ChargeObjection::TooFar),
+        (wrong_start, ChargeObjection::WrongStartSector),
     ]);
     reasons.extend(on_its_way.into_iter().chain(request.objections(&state.tables)).map(Refusal::from));
     let mist = ask_mist(state, MistAction::Charge, (joiner, target), distance, ask);

@@ -285,7 +285,7 @@ impl Reply {
             Reply::ChangesFormation(request) => {
                 reasons.extend(request.objections(tables).into_iter().map(Refusal::from));
             }
-            Reply::Evades(evade) => reasons.extend(evade.bans()),
+            Reply::Evades(evade) => reasons.extend(evade.objections()),
         }
         reasons
     }

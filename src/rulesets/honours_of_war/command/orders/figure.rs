@@ -37,8 +37,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect();
     let Some(army) = state.army(id.army).filter(|_| reasons.is_empty()) else { return reasons };
     // One of the figures over it may go, or each of them says why not.
-    let bans = roles(state, army, brigade).into_iter().map(|(role, _)| role_ban(state, army, brigade, role));
-    bans.collect::<Option<Vec<Refusal>>>().unwrap_or_default()
+    let objections =
+        roles(state, army, brigade).into_iter().map(|(role, _)| role_objection(state, army, brigade, role));
+    objections.collect::<Option<Vec<Refusal>>>().unwrap_or_default()
 }
 
 fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -56,8 +57,9 @@ fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let request = ask_way(state, role, rating, ask);
     let answer = request.answer(&state.tables)?;
     ask.say(format!("may go up to {}", at_most_words(state.scale, answer.allowance, answer.allowance_exact)));
-    let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
-    reasons.extend(role_ban(state, army, brigade, role));
+    let mut reasons: Vec<Refusal> =
+        answer.reasons.iter().map(|objection| objection.refusal(&state.tables, state.scale)).collect();
+    reasons.extend(role_objection(state, army, brigade, role));
     ask.permit(reasons)?;
     ask.ready()?;
     let (distance, most) = (request.distance, at_most(state.scale, answer.allowance, answer.allowance_exact));
@@ -84,7 +86,7 @@ fn general_of<'a>(army: &'a Army, brigade: &Brigade, role: Role) -> Option<&'a G
 }
 
 /// Why the figure in this role does not go now (p. 11, 18).
-fn role_ban(state: &State, army: &Army, brigade: &Brigade, role: Role) -> Option<Refusal> {
+fn role_objection(state: &State, army: &Army, brigade: &Brigade, role: Role) -> Option<Refusal> {
     let Some(general) = general_of(army, brigade, role) else { return too_soon_or_again(state, brigade) };
     if general.moved {
         let text = format!("{} has moved, and goes no more of his own will this turn", general.name);

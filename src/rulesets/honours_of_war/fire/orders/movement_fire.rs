@@ -100,7 +100,7 @@ pub(crate) fn ask_permit(
         }
         judge.better_target = ask.flag(Question::new("better", 'S', "it has a better target").on("p. 25"), false);
     }
-    let mut reasons: Vec<Refusal> = judge.occasion_bans().into_iter().map(Refusal::from).collect();
+    let mut reasons: Vec<Refusal> = judge.occasion_objections().into_iter().map(Refusal::from).collect();
     // Whoever is driven off reacts before another fires at him (p. 25, 29).
     if state.owes_reaction(target) {
         let text = format!("{} has yet to react to the fire that hit it, and does so at once", state.marked(target.id));

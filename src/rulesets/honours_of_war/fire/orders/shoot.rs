@@ -13,9 +13,9 @@ use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
 use crate::rulesets::honours_of_war::fire::form::{CANISTER, MOVED, SELDOM, SIGHT, ask_screen};
+use crate::rulesets::honours_of_war::fire::objection::FireObjection;
 use crate::rulesets::honours_of_war::fire::range::{Band, Bands};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Share, Timing};
 use crate::rulesets::honours_of_war::unit::cover::Cover;
@@ -66,7 +66,7 @@ fn ask_shot<'a>(
     let target = target.and_then(|target| state.unit(target));
     // What is known of the target is said before anything is measured.
     let fights = target.is_some_and(|target| in_open_melee(state, target));
-    ask.permit(fights.then(|| FireBan::TargetInMelee.into()).into_iter().collect())?;
+    ask.permit(fights.then(|| FireObjection::TargetInMelee.into()).into_iter().collect())?;
     let range = ask.number(Question::new("distance", ' ', "distance").on("p. 26"), "cm", None);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     let mut request = Fire {
@@ -98,7 +98,7 @@ fn ask_shot<'a>(
     let mut reasons =
         occasion.map_or_else(Vec::new, |occasion| ask_permit(state, (shooter, target), occasion, &mut request, ask));
     // Of a garrison the request knows no face: at that of its melee nobody fires (p. 17, 26).
-    reasons.extend(into_melee.then(|| FireBan::TargetInMelee.into()));
+    reasons.extend(into_melee.then(|| FireObjection::TargetInMelee.into()));
     // Inside a BUA one sees as far as in a wood (p. 15-16).
     let sight = state.scale.cm(state.tables.reduced.woods_sight);
     let within = shooter.block().is_some_and(|block| target.block().is_some_and(|other| other.number == block.number));

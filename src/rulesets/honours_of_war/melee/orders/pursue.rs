@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_ends};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
-use crate::rulesets::honours_of_war::melee::pursuit::PursuitBan;
+use crate::rulesets::honours_of_war::melee::pursuit::PursuitObjection;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
@@ -212,7 +212,7 @@ fn meets(
     let unit = pursuer.id;
     let (name, caught) = (state.named(unit), state.named(enemy.id));
     let covered = !retreating && enemy.ground.place() != Place::Open;
-    ask.permit(covered.then(|| PursuitBan::Covered.into()).into_iter().collect())?;
+    ask.permit(covered.then(|| PursuitObjection::Covered.into()).into_iter().collect())?;
     let sector = if retreating { Facing::Rear } else { ask_charged_side(ask) };
     let run = if far { distance } else { Ratio::ZERO };
     let taken = if retreating { None } else { state.sector_taken(enemy.id, sector) };

@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, formation_word};
-use crate::rulesets::honours_of_war::movement::bua::{BuaBan, BuaLeave, BuaOccupy, Inside};
+use crate::rulesets::honours_of_war::movement::bua::{BuaLeave, BuaObjection, BuaOccupy, Inside};
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -23,7 +23,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
         |state| state.those(|_| true),
         |state, id| {
             let transport = state.unit(id).is_some_and(|unit| unit.profile.kind == Kind::Transport);
-            let barred = transport.then(|| Refusal::from(BuaBan::TransportCannot));
+            let barred = transport.then(|| Refusal::from(BuaObjection::TransportCannot));
             let reforms = state.unit(id).is_some_and(|unit| unit.morale == Morale::Reforming);
             let stands = reforms.then(|| Refusal::on("p. 36", "it reforms, and stays where it is this turn"));
             against(state, id).into_iter().chain(barred).chain(stands).take(1).collect()
@@ -88,11 +88,14 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
     }
     let burning = state.burning().find(|(number, _)| *number == block.number);
     reasons.extend(burning.map(|(_, name)| Refusal::new(format!("{name} burns, and nobody goes in"))));
-    let barred = answer.reasons.iter().filter(|ban| matches!(ban, BuaBan::TransportCannot | BuaBan::Full));
+    let barred = answer
+        .reasons
+        .iter()
+        .filter(|objection| matches!(objection, BuaObjection::TransportCannot | BuaObjection::Full));
     reasons.extend(barred.copied().map(Refusal::from));
     ask.permit(reasons)?;
-    let halts = answer.reasons.contains(&BuaBan::MustHaltFirst);
-    if halts || answer.reasons.contains(&BuaBan::NotEnoughMove) {
+    let halts = answer.reasons.contains(&BuaObjection::MustHaltFirst);
+    if halts || answer.reasons.contains(&BuaObjection::NotEnoughMove) {
         ask.ready()?;
         return Ok(stands_outside(state, unit, halts));
     }

@@ -87,7 +87,7 @@ fn limber_up(
     ask.say("measured from the front of the gun base (p. 20)");
     say_reading(state, guns, ask);
     let answer = request.answer(&state.tables)?;
-    let against = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
+    let against = answer.reasons.iter().map(|objection| objection.refusal(&state.tables, state.scale)).collect();
     let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
     Ok((most, request.terrain, against))
 }

@@ -7,8 +7,8 @@ use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::battle::words::{SUPPORTS, at_most, at_most_words};
-use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
-use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
+use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveObjection};
+use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleObjection};
 use crate::rulesets::honours_of_war::movement::way::{
     LikelyWay, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
@@ -74,15 +74,17 @@ fn stuck(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
     }
     if profile.is_deployed_guns() && !crew_only {
         let known = ManhandleAllowance { unit: profile, weather, scale, ..ManhandleAllowance::default() };
-        let bans = known.answer(&state.tables).map_or_else(|_| Vec::new(), |answer| answer.reasons);
-        let lasting = |ban: &ManhandleBan| matches!(ban, ManhandleBan::Reforming | ManhandleBan::Weather);
-        return bans.into_iter().filter(lasting).map(Refusal::from).collect();
+        let objections = known.answer(&state.tables).map_or_else(|_| Vec::new(), |answer| answer.reasons);
+        let lasting = |objection: &ManhandleObjection| {
+            matches!(objection, ManhandleObjection::Reforming | ManhandleObjection::Weather)
+        };
+        return objections.into_iter().filter(lasting).map(Refusal::from).collect();
     }
     let road = profile.in_march_column() && !crew_only;
     let known = MoveAllowance { unit: profile, weather, scale, crew_only, road, ..MoveAllowance::default() };
-    let bans = known.answer(&state.tables).map_or_else(|_| Vec::new(), |answer| answer.reasons);
-    let lasting = |ban: &MoveBan| matches!(ban, MoveBan::Reforming | MoveBan::Weather);
-    bans.into_iter().filter(lasting).map(|ban| ban.refusal(&state.tables, scale)).collect()
+    let objections = known.answer(&state.tables).map_or_else(|_| Vec::new(), |answer| answer.reasons);
+    let lasting = |objection: &MoveObjection| matches!(objection, MoveObjection::Reforming | MoveObjection::Weather);
+    objections.into_iter().filter(lasting).map(|objection| objection.refusal(&state.tables, scale)).collect()
 }
 
 fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -117,7 +119,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let passing = if ask_whether_it_passes(ask) { ask_passing(state, id, ask) } else { None };
     if let Some(passing) = &passing {
         let available = request.answer(&state.tables)?.allowance_exact;
-        reasons.extend(passing.bans(state, &unit.profile, available)?);
+        reasons.extend(passing.objections(state, &unit.profile, available)?);
         request.pass_through = vec![passing.friend.profile.clone()];
     }
     let answer = request.answer(&state.tables)?;
@@ -125,7 +127,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     if let Some(must) = state.must(unit) {
         ask.say(must.words());
     }
-    reasons.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
+    reasons.extend(answer.reasons.iter().map(|objection| objection.refusal(&state.tables, state.scale)));
     let went = ask_went(charges_on(&request, &answer), ask);
     let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
     reasons.extend(beyond(went, most, request.direction));

@@ -4,12 +4,12 @@ use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges};
 use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
-use crate::rulesets::napoleonic_d8::charge::legality::{ChargeBan, ChargeCheck, Path, at_garrison};
+use crate::rulesets::napoleonic_d8::charge::legality::{ChargeCheck, ChargeObjection, Path, at_garrison};
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, likeliest, options, ways};
 use crate::rulesets::napoleonic_d8::charge::prospects::of_charge;
 use crate::rulesets::napoleonic_d8::charge::reach::reach;
@@ -28,33 +28,33 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances = [
-        Hindrance::NotItsTurn,
-        Hindrance::Untested,
-        Hindrance::MovedBeforeCharging,
-        Hindrance::Formed,
-        Hindrance::Engaged,
-        Hindrance::Quenching,
-        Hindrance::OwesTest,
-        Hindrance::Charged,
-        Hindrance::Fought,
-        Hindrance::MeleesFought,
+    let objections = [
+        OrderObjection::NotItsTurn,
+        OrderObjection::Untested,
+        OrderObjection::MovedBeforeCharging,
+        OrderObjection::Formed,
+        OrderObjection::Engaged,
+        OrderObjection::Quenching,
+        OrderObjection::OwesTest,
+        OrderObjection::Charged,
+        OrderObjection::Fought,
+        OrderObjection::MeleesFought,
     ];
-    state.against(id, &hindrances, |unit| {
-        let mut bans = ChargeBan::of_unit(&unit.now, state.orders_of(id), unit.marks.has(Mark::Fired));
-        lift_at_guns(state.enemies(id.army), &mut bans);
+    state.against(id, &objections, |unit| {
+        let mut objections = ChargeObjection::of_unit(&unit.now, state.orders_of(id), unit.marks.has(Mark::Fired));
+        lift_at_guns(state.enemies(id.army), &mut objections);
         charges_already(state, unit)
             .into_iter()
             .chain(no_way_left(unit))
-            .chain(bans.into_iter().map(Into::into))
+            .chain(objections.into_iter().map(Into::into))
             .collect::<Vec<Refusal>>()
     })
 }
 
 /// Skirmishers may close with a battery, where one of these is any (Reaction options).
-fn lift_at_guns<'a>(mut targets: impl Iterator<Item = &'a BattleUnit>, bans: &mut Vec<ChargeBan>) {
+fn lift_at_guns<'a>(mut targets: impl Iterator<Item = &'a BattleUnit>, objections: &mut Vec<ChargeObjection>) {
     if targets.any(|target| target.now.arm.is_artillery()) {
-        bans.retain(|ban| *ban != ChargeBan::Skirmishers);
+        objections.retain(|objection| *objection != ChargeObjection::Skirmishers);
     }
 }
 
@@ -174,11 +174,11 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let unit = state.on_table(id)?;
     let Asked { check, target, flank, rings, caught } = asked(state, unit, ask)?;
     let building = at_garrison(unit.now.arm, target.ground);
-    let mut bans = check.bans(&state.tables);
-    lift_at_guns(std::iter::once(target), &mut bans);
+    let mut objections = check.objections(&state.tables);
+    lift_at_guns(std::iter::once(target), &mut objections);
     let around = building.into_iter().chain(fires::against(state, target)).chain(state.out_of_sight(check.distance));
-    let bans = state.owing([&target.id]).into_iter().chain(around).chain(bans.into_iter().map(Into::into));
-    ask.permit(bans.take(1).collect())?;
+    let objections = state.owing([&target.id]).into_iter().chain(around).chain(objections.into_iter().map(Into::into));
+    ask.permit(objections.take(1).collect())?;
     ask.ready()?;
     prospects(state, unit, &check, (target, flank, rings), ask)?;
     let (distance, allowance) = (check.distance, check.allowance);

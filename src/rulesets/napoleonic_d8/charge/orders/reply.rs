@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::closing_fire;
 use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
@@ -29,7 +29,7 @@ pub(crate) const REPLY: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[Hindrance::OwesTest], |_| {
+    state.against(id, &[OrderObjection::OwesTest], |_| {
         let text = match state.chargers(id).next() {
             None => Some("nobody charges it"),
             Some(_) if state.unanswered(id).next().is_none() => Some("it has answered"),
@@ -187,7 +187,7 @@ fn against_fire(state: &State, unit: &BattleUnit, at: Option<UnitId>) -> Vec<Ref
     let aside = aside.then(|| {
         Refusal::on("Notes 25", format!("it fires {arc} degrees off its centre at most, not at its flanks or its rear"))
     });
-    let held = [Hindrance::Engaged, Hindrance::Quenching].into_iter().filter(|held| held.holds(state, unit));
+    let held = [OrderObjection::Engaged, OrderObjection::Quenching].into_iter().filter(|held| held.holds(state, unit));
     held.map(Into::into).chain(aside).collect()
 }
 

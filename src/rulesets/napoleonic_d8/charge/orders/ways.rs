@@ -1,8 +1,8 @@
 //! What a charged unit can do, and what the book has against it (Reaction options).
 
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
-use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeBan;
+use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeObjection;
 use crate::rulesets::napoleonic_d8::charge::reach::against_form;
 use crate::rulesets::napoleonic_d8::charge::reaction::{Attacker, ReactionOptions, Reactions};
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
@@ -110,13 +110,13 @@ pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, 
     if open.fall_back > 0 {
         return vec![way(ReplyChoice::FallBack, "falls back")];
     }
-    let (id, engaged, on) = (unit.id, Hindrance::Engaged.holds(state, unit), unit.ground);
+    let (id, engaged, on) = (unit.id, OrderObjection::Engaged.holds(state, unit), unit.ground);
     let unit = &request.unit;
     let mut ways = vec![way(ReplyChoice::Stand, "stands")];
     if unit.arm.charges() {
-        let held = (on == Ground::Building).then_some(CounterChargeBan::Garrison);
-        let bans = held.into_iter().chain(request.against_counter_charge(&state.tables));
-        let against = bans.map(Into::into).collect();
+        let held = (on == Ground::Building).then_some(CounterChargeObjection::Garrison);
+        let objections = held.into_iter().chain(request.against_counter_charge(&state.tables));
+        let against = objections.map(Into::into).collect();
         ways.push(Way { choice: ReplyChoice::Counter, word: "counter-charges", against });
         ways.extend(moves(request));
     }
@@ -141,7 +141,7 @@ pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, 
     }
     if engaged {
         for way in ways.iter_mut().filter(|way| way.choice != ReplyChoice::Stand) {
-            way.against.insert(0, Hindrance::Engaged.into());
+            way.against.insert(0, OrderObjection::Engaged.into());
         }
     }
     ways

@@ -1,7 +1,7 @@
 //! A retreat that is blocked (Brigade command test results).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::AGAINST_GOING_BACK;
+use crate::rulesets::napoleonic_d8::battle::objection::AGAINST_GOING_BACK;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;

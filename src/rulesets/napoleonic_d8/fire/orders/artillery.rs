@@ -2,8 +2,8 @@
 
 use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::{Hindrance, on_hold};
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::objection::{OrderObjection, on_hold};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, caught_beyond, ends_of, hit, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
@@ -27,15 +27,15 @@ pub(crate) const FIRE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances = [
-        Hindrance::NotItsTurn,
-        Hindrance::Untested,
-        Hindrance::Acted,
-        Hindrance::Engaged,
-        Hindrance::OwesTest,
-        Hindrance::OrdersAgainstFire,
+    let objections = [
+        OrderObjection::NotItsTurn,
+        OrderObjection::Untested,
+        OrderObjection::Acted,
+        OrderObjection::Engaged,
+        OrderObjection::OwesTest,
+        OrderObjection::OrdersAgainstFire,
     ];
-    state.against(id, &hindrances, |unit| {
+    state.against(id, &objections, |unit| {
         FiringAction::Fire.action().check(&unit.now).err().into_iter().collect::<Vec<_>>()
     })
 }

@@ -1,8 +1,8 @@
 //! A garrison fights the fire in its building, or leaves (Firing chart, note on buildings).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::burning::{FightFire, SetAblaze};
@@ -18,7 +18,7 @@ pub(crate) const FIGHT_FIRE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved], |unit| {
+    state.against(id, &[OrderObjection::NotItsTurn, OrderObjection::Untested, OrderObjection::Moved], |unit| {
         Vec::from_iter((!unit.alight).then(|| Refusal::on("Firing chart", "it is in no burning building")))
     })
 }

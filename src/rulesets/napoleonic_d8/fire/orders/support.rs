@@ -2,11 +2,11 @@
 
 use crate::rulesets::napoleonic_d8::battle::closing_fire;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::FiringAction;
-use crate::rulesets::napoleonic_d8::fire::musketry::{MusketryBan, check_firer};
+use crate::rulesets::napoleonic_d8::fire::musketry::{MusketryObjection, check_firer};
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
@@ -30,17 +30,17 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         };
         return vec![Refusal::on(SECTION, text)];
     }
-    let hindrances = [
-        Hindrance::Fired,
-        Hindrance::Fought,
-        Hindrance::OwesTest,
-        Hindrance::Quenching,
-        Hindrance::Engaged,
-        Hindrance::Charged,
-        Hindrance::Charging,
-        Hindrance::OrdersAgainstFire,
+    let objections = [
+        OrderObjection::Fired,
+        OrderObjection::Fought,
+        OrderObjection::OwesTest,
+        OrderObjection::Quenching,
+        OrderObjection::Engaged,
+        OrderObjection::Charged,
+        OrderObjection::Charging,
+        OrderObjection::OrdersAgainstFire,
     ];
-    state.against(id, &hindrances, cannot_fire)
+    state.against(id, &objections, cannot_fire)
 }
 
 /// What its arm and its formation have against its fire.
@@ -49,8 +49,8 @@ fn cannot_fire(unit: &BattleUnit) -> Vec<Refusal> {
         let action = FiringAction::Fire.action();
         return action.objections(&unit.now).into_iter().map(Into::into).collect();
     }
-    let ban = MusketryBan::of_firer(&unit.now).map(Into::into);
-    check_firer(&unit.now).err().into_iter().chain(ban).collect()
+    let objection = MusketryObjection::of_firer(&unit.now).map(Into::into);
+    check_firer(&unit.now).err().into_iter().chain(objection).collect()
 }
 
 /// The enemies that charge, of the side that plays or, breaking through, of the other.

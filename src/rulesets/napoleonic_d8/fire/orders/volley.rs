@@ -2,14 +2,14 @@
 
 use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::{Hindrance, on_hold};
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::objection::{OrderObjection, on_hold};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, ends_of, hit, hit_besides, rings, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::chart::{KILL_ALONE, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::musketry::{
-    FirerCover, FirerMoved, Musketry, MusketryBan, MusketryResult, OTHER_SIDES, check_firer,
+    FirerCover, FirerMoved, Musketry, MusketryObjection, MusketryResult, OTHER_SIDES, check_firer,
 };
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -28,20 +28,20 @@ pub(crate) const VOLLEY: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances = [
-        Hindrance::NotItsTurn,
-        Hindrance::Untested,
-        Hindrance::Fired,
-        Hindrance::Quenching,
-        Hindrance::Charging,
-        Hindrance::Engaged,
-        Hindrance::OwesTest,
-        Hindrance::OrdersAgainstFire,
+    let objections = [
+        OrderObjection::NotItsTurn,
+        OrderObjection::Untested,
+        OrderObjection::Fired,
+        OrderObjection::Quenching,
+        OrderObjection::Charging,
+        OrderObjection::Engaged,
+        OrderObjection::OwesTest,
+        OrderObjection::OrdersAgainstFire,
     ];
-    state.against(id, &hindrances, |unit| {
-        let ban = MusketryBan::of_firer(&unit.now).map(Refusal::from);
-        let far = unit.marks.has(Mark::MovedFar).then(|| MusketryBan::MovedOverHalf.into());
-        check_firer(&unit.now).err().into_iter().chain(ban).chain(far).collect::<Vec<_>>()
+    state.against(id, &objections, |unit| {
+        let objection = MusketryObjection::of_firer(&unit.now).map(Refusal::from);
+        let far = unit.marks.has(Mark::MovedFar).then(|| MusketryObjection::MovedOverHalf.into());
+        check_firer(&unit.now).err().into_iter().chain(objection).chain(far).collect::<Vec<_>>()
     })
 }
 

@@ -3,14 +3,14 @@
 use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
 use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{blow, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::melee::breakthrough::{
-    Breakthrough, BreakthroughBan, BreakthroughChoice, BreakthroughResult, WinnerArm, WinnerMove,
+    Breakthrough, BreakthroughChoice, BreakthroughObjection, BreakthroughResult, WinnerArm, WinnerMove,
 };
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
@@ -29,12 +29,12 @@ pub(crate) const BREAKTHROUGH: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[Hindrance::OwesTest], |unit| {
+    state.against(id, &[OrderObjection::OwesTest], |unit| {
         let most = state.tables.breakthrough.most;
         if !matches!(unit.pursuit, Some(Pursuit::Throws { .. })) {
             vec![Refusal::on(SECTION, "it has won no melee, or has thrown")]
         } else if unit.breakthroughs >= most {
-            vec![BreakthroughBan::TooMany { most }.into()]
+            vec![BreakthroughObjection::TooMany { most }.into()]
         } else {
             beaten_tests(state, unit).into_iter().collect()
         }

@@ -1,15 +1,15 @@
 //! A round of a melee (Melee modifiers; Melee results).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::support_words;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::melee::orders::circumstances;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::{MeleeSides, owed_answer};
 use crate::rulesets::napoleonic_d8::melee::orders::tell::tell;
-use crate::rulesets::napoleonic_d8::melee::participant::MeleeBan;
+use crate::rulesets::napoleonic_d8::melee::participant::MeleeObjection;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Refusal, Ruling, UnitId};
 
 pub(crate) const MELEE: OrderKind = OrderKind {
@@ -27,11 +27,11 @@ pub(crate) const MELEE: OrderKind = OrderKind {
 /// Who has charged and been answered fights, and who stays in melee from an earlier move. A square or a battery does not
 /// attack: where it stays in melee, the other does.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[Hindrance::OwesTest], |unit| {
+    state.against(id, &[OrderObjection::OwesTest], |unit| {
         let guns = unit.charge.as_ref().and_then(|charge| state.unit(charge.target));
         let guns = guns.is_some_and(|target| target.now.arm.is_artillery());
-        let ban = MeleeBan::of_attacker(&unit.now, guns).map(Into::into);
-        ban.into_iter().chain(no_melee(state, unit)).collect()
+        let objection = MeleeObjection::of_attacker(&unit.now, guns).map(Into::into);
+        objection.into_iter().chain(no_melee(state, unit)).collect()
     })
 }
 
@@ -65,7 +65,7 @@ fn no_melee(state: &State, unit: &BattleUnit) -> Option<Refusal> {
 fn no_further_round(state: &State, unit: &BattleUnit) -> Option<Refusal> {
     let on = |text: &'static str| Some(Refusal::on("Melee results", text));
     let foes: Vec<&BattleUnit> = unit.engaged.iter().filter_map(|id| state.unit(*id)).collect();
-    let attacks = |other: &&BattleUnit| MeleeBan::of_attacker(&other.now, false).is_none();
+    let attacks = |other: &&BattleUnit| MeleeObjection::of_attacker(&other.now, false).is_none();
     let (owes, answers) = (|foe: &BattleUnit| foe.test.is_some(), |foe: &BattleUnit| owed_answer(state, &[foe.id]));
     if foes.iter().all(|foe| owes(foe)) {
         on("whom it fights owes a morale test first: T")

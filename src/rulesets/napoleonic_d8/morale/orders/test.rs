@@ -3,11 +3,11 @@
 use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::contact::Support;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, support_words};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
-use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleBan, MoraleTest};
+use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleObjection, MoraleTest};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
@@ -43,8 +43,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 fn against_rear(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[Hindrance::OwesTest], |unit| {
-        Vec::from_iter((unit.now.arm == Arm::Skirmishers).then_some(MoraleBan::Skirmishers))
+    state.against(id, &[OrderObjection::OwesTest], |unit| {
+        Vec::from_iter((unit.now.arm == Arm::Skirmishers).then_some(MoraleObjection::Skirmishers))
     })
 }
 

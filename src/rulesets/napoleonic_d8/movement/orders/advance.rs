@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires::remind;
-use crate::rulesets::napoleonic_d8::battle::hindrance::on_hold;
+use crate::rulesets::napoleonic_d8::battle::objection::on_hold;
 use crate::rulesets::napoleonic_d8::battle::rings::{can_befall, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};

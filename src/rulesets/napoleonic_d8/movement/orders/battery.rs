@@ -1,8 +1,8 @@
 //! What a battery does with its one action where it does not fire (Artillery actions).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
@@ -23,15 +23,15 @@ pub(crate) const ACT: OrderKind = OrderKind {
 };
 
 pub(crate) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances = [
-        Hindrance::NotItsTurn,
-        Hindrance::Untested,
-        Hindrance::Acted,
-        Hindrance::Engaged,
-        Hindrance::OwesTest,
-        Hindrance::GoesBack,
+    let objections = [
+        OrderObjection::NotItsTurn,
+        OrderObjection::Untested,
+        OrderObjection::Acted,
+        OrderObjection::Engaged,
+        OrderObjection::OwesTest,
+        OrderObjection::GoesBack,
     ];
-    state.against(id, &hindrances, |unit| Action::Turn.check(&unit.now).err().into_iter().collect::<Vec<_>>())
+    state.against(id, &objections, |unit| Action::Turn.check(&unit.now).err().into_iter().collect::<Vec<_>>())
 }
 
 /// What a battery does: one of its actions; or none of them, for it leaves the table, as journals of before have it here.

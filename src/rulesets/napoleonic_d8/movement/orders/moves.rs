@@ -1,8 +1,8 @@
 //! Movement and changes of formation (Movement; Notes 14).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
@@ -28,18 +28,18 @@ pub(crate) const MOVE: OrderKind = OrderKind {
 };
 
 pub(crate) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let mut hindrances = vec![
-        Hindrance::NotItsTurn,
-        Hindrance::Untested,
-        Hindrance::Moved,
-        Hindrance::Engaged,
-        Hindrance::OwesTest,
-        Hindrance::GoesBack,
+    let mut objections = vec![
+        OrderObjection::NotItsTurn,
+        OrderObjection::Untested,
+        OrderObjection::Moved,
+        OrderObjection::Engaged,
+        OrderObjection::OwesTest,
+        OrderObjection::GoesBack,
     ];
     if state.unit(id).is_some_and(|unit| may_form_square(state, unit)) {
-        hindrances.retain(|hindrance| *hindrance != Hindrance::GoesBack);
+        objections.retain(|objection| *objection != OrderObjection::GoesBack);
     }
-    state.against(id, &hindrances, |unit| {
+    state.against(id, &objections, |unit| {
         let guns = unit.now.arm.is_artillery();
         Vec::from_iter(
             guns.then(|| Refusal::on("Artillery actions", "batteries act in their own step, before others move")),
@@ -101,7 +101,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let choice = ask.pick(if bound { what.must() } else { what }, &choices, first);
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
     if goes_back && choice != MoveChoice::Form(InfantryFormation::Square) {
-        ask.permit(vec![Hindrance::GoesBack.into()])?;
+        ask.permit(vec![OrderObjection::GoesBack.into()])?;
     }
     match choice {
         MoveChoice::Form(to) => form(state, unit, to, ask),

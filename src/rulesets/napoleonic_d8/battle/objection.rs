@@ -11,7 +11,7 @@ use strum::{IntoStaticStr, VariantNames};
 /// What keeps a unit from doing something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum Hindrance {
+pub(crate) enum OrderObjection {
     /// The other side plays.
     NotItsTurn,
     /// Its brigade did not test in this turn.
@@ -39,13 +39,13 @@ pub(crate) enum Hindrance {
 }
 
 /// What closes going back under orders, and with it the surrender of who cannot: who has gone back was not blocked.
-pub(crate) const AGAINST_GOING_BACK: [Hindrance; 4] =
-    [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved, Hindrance::Fought];
+pub(crate) const AGAINST_GOING_BACK: [OrderObjection; 4] =
+    [OrderObjection::NotItsTurn, OrderObjection::Untested, OrderObjection::Moved, OrderObjection::Fought];
 
-impl Hindrance {
+impl OrderObjection {
     /// Whether it is about whose turn it is, and whether that has begun for the brigade.
     const fn is_of_turn(self) -> bool {
-        matches!(self, Hindrance::NotItsTurn | Hindrance::Untested)
+        matches!(self, OrderObjection::NotItsTurn | OrderObjection::Untested)
     }
 
     /// Whether it holds of a unit.
@@ -53,21 +53,23 @@ impl Hindrance {
         let own = Some(unit.id.army) == state.acting;
         let marked = |mark| unit.marks.has(mark);
         match self {
-            Hindrance::NotItsTurn => !own,
-            Hindrance::Untested => own && state.brigade(unit.id).is_some_and(|brigade| !brigade.tested),
-            Hindrance::Moved => marked(Mark::Moved),
-            Hindrance::MovedBeforeCharging => marked(Mark::Moved) && state.phase == Phase::Moves,
-            Hindrance::Fired => marked(Mark::Fired),
-            Hindrance::Acted => marked(Mark::Fired) || marked(Mark::Moved),
-            Hindrance::Formed => marked(Mark::Formed),
-            Hindrance::Fought => marked(Mark::Fought),
-            Hindrance::MeleesFought => unit.left.is_none() && state.units().any(|unit| unit.marks.has(Mark::Fought)),
-            Hindrance::Engaged => !unit.engaged.is_empty(),
-            Hindrance::Charging => unit.charge.is_some(),
-            Hindrance::Charged => state.chargers(unit.id).next().is_some(),
-            Hindrance::Quenching => marked(Mark::Quenching),
-            Hindrance::OwesTest => unit.test.is_some(),
-            Hindrance::OrdersAgainstFire => {
+            OrderObjection::NotItsTurn => !own,
+            OrderObjection::Untested => own && state.brigade(unit.id).is_some_and(|brigade| !brigade.tested),
+            OrderObjection::Moved => marked(Mark::Moved),
+            OrderObjection::MovedBeforeCharging => marked(Mark::Moved) && state.phase == Phase::Moves,
+            OrderObjection::Fired => marked(Mark::Fired),
+            OrderObjection::Acted => marked(Mark::Fired) || marked(Mark::Moved),
+            OrderObjection::Formed => marked(Mark::Formed),
+            OrderObjection::Fought => marked(Mark::Fought),
+            OrderObjection::MeleesFought => {
+                unit.left.is_none() && state.units().any(|unit| unit.marks.has(Mark::Fought))
+            }
+            OrderObjection::Engaged => !unit.engaged.is_empty(),
+            OrderObjection::Charging => unit.charge.is_some(),
+            OrderObjection::Charged => state.chargers(unit.id).next().is_some(),
+            OrderObjection::Quenching => marked(Mark::Quenching),
+            OrderObjection::OwesTest => unit.test.is_some(),
+            OrderObjection::OrdersAgainstFire => {
                 let fires = |order| {
                     let unit = unit.now.clone();
                     let request = OrderEffects { unit, order, in_melee: false, retreat_blocked: false };
@@ -76,39 +78,39 @@ impl Hindrance {
                 // Who never fires is kept from it by his arm.
                 fires(Orders::Normal) && !fires(state.orders_of(unit.id))
             }
-            Hindrance::GoesBack => state.orders_of(unit.id).go_back(),
+            OrderObjection::GoesBack => state.orders_of(unit.id).go_back(),
         }
     }
 }
 
-impl Objection for Hindrance {
+impl Objection for OrderObjection {
     const OF: &'static str = "hindrance";
 
-    fn words(hindrance: Hindrance) -> Refusal {
-        let (page, text) = match hindrance {
-            Hindrance::NotItsTurn => ("Sequence of play", "it is not its side's turn"),
-            Hindrance::Untested => ("Sequence of play", "its brigade tests first: t on the brigade"),
-            Hindrance::Moved => ("Sequence of play", "it has moved in this turn"),
-            Hindrance::MovedBeforeCharging => {
+    fn words(objection: OrderObjection) -> Refusal {
+        let (page, text) = match objection {
+            OrderObjection::NotItsTurn => ("Sequence of play", "it is not its side's turn"),
+            OrderObjection::Untested => ("Sequence of play", "its brigade tests first: t on the brigade"),
+            OrderObjection::Moved => ("Sequence of play", "it has moved in this turn"),
+            OrderObjection::MovedBeforeCharging => {
                 ("Sequence of play", "it has moved: a charge after that is declared in the melees, if it does not fire")
             }
-            Hindrance::Fired => ("Sequence of play", "it has fired in this turn"),
-            Hindrance::Acted => ("Artillery actions", "it has had its one action of this turn"),
-            Hindrance::Formed => ("Notes 14", "its change of formation was its whole move"),
-            Hindrance::Fought => ("Melee results", "it has fought in this turn"),
-            Hindrance::MeleesFought => (
+            OrderObjection::Fired => ("Sequence of play", "it has fired in this turn"),
+            OrderObjection::Acted => ("Artillery actions", "it has had its one action of this turn"),
+            OrderObjection::Formed => ("Notes 14", "its change of formation was its whole move"),
+            OrderObjection::Fought => ("Melee results", "it has fought in this turn"),
+            OrderObjection::MeleesFought => (
                 "Sequence of play",
                 "a round of melee is fought: nobody moves into contact any more but by a breakthrough",
             ),
-            Hindrance::Engaged => ("Melee results", "it is in melee"),
-            Hindrance::Charging => ("Firing chart", "it charges: who fires does not go into contact"),
-            Hindrance::Charged => ("Reaction options", "it is charged itself: it answers first (r), and fights"),
-            Hindrance::Quenching => ("Firing chart", "it fights the fire in its building"),
-            Hindrance::OwesTest => ("Firing, hits", "it owes a morale test first: T"),
-            Hindrance::OrdersAgainstFire => {
+            OrderObjection::Engaged => ("Melee results", "it is in melee"),
+            OrderObjection::Charging => ("Firing chart", "it charges: who fires does not go into contact"),
+            OrderObjection::Charged => ("Reaction options", "it is charged itself: it answers first (r), and fights"),
+            OrderObjection::Quenching => ("Firing chart", "it fights the fire in its building"),
+            OrderObjection::OwesTest => ("Firing, hits", "it owes a morale test first: T"),
+            OrderObjection::OrdersAgainstFire => {
                 ("Brigade command test results", "the orders of its brigade do not let it fire")
             }
-            Hindrance::GoesBack => ("Brigade command test results", "its brigade goes back already"),
+            OrderObjection::GoesBack => ("Brigade command test results", "its brigade goes back already"),
         };
         Refusal::on(page, text)
     }
@@ -122,23 +124,23 @@ impl State {
     }
 
     /// The one thing that speaks against an order to a unit: that it is not on the table, that the other side plays or its
-    /// brigade has not tested, what its own procedure has against it, or else the first of these hindrances that holds.
+    /// brigade has not tested, what its own procedure has against it, or else the first of these objections that holds.
     pub(crate) fn against<R: Into<Refusal>>(
         &self,
         id: UnitId,
-        hindrances: &[Hindrance],
-        objections: impl FnOnce(&BattleUnit) -> Vec<R>,
+        objections: &[OrderObjection],
+        of_procedure: impl FnOnce(&BattleUnit) -> Vec<R>,
     ) -> Vec<Refusal> {
         let unit = match self.on_table(id) {
             Err(absent) => return vec![absent],
             Ok(unit) => unit,
         };
         let held = |of_turn: bool| {
-            let of = hindrances.iter().filter(|hindrance| hindrance.is_of_turn() == of_turn);
-            of.copied().find(|hindrance| hindrance.holds(self, unit)).map(Refusal::from)
+            let of = objections.iter().filter(|objection| objection.is_of_turn() == of_turn);
+            of.copied().find(|objection| objection.holds(self, unit)).map(Refusal::from)
         };
         let decides =
-            held(true).or_else(|| objections(unit).into_iter().next().map(Into::into)).or_else(|| held(false));
+            held(true).or_else(|| of_procedure(unit).into_iter().next().map(Into::into)).or_else(|| held(false));
         Vec::from_iter(decides)
     }
 }
