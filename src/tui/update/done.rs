@@ -29,12 +29,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 }
             }
             // A card that is turned begins one too.
-            if ruled.order.name == Order::NEXT {
-                begun(model, By::End);
-            } else if phase != (model.view.turn, model.view.phase.number) {
-                let by_die = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
-                begun(model, if by_die { By::Die } else { By::Answer });
-            }
+            begun(model, &ruled.order, phase);
             let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
             let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
             if let (None, Some(from), Some(last)) = (ruled.order.subject, from, last) {
@@ -79,8 +74,15 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A phase has begun: what is typed in one breath behind it does not end it too.
-fn begun(model: &mut Model, by: By) {
+/// Where it is another phase than before: what is typed in one breath behind the order that began it does not end it too.
+fn begun(model: &mut Model, order: &Order, before: (u32, u8)) {
+    let by_die = model.breath.as_ref().is_some_and(|breath| breath.is_behind(&Behind::Fallen));
+    let by = match order.name == Order::NEXT {
+        true => By::End,
+        false if before == (model.view.turn, model.view.phase.number) => return,
+        false if by_die => By::Die,
+        false => By::Answer,
+    };
     model.breath = Some(Breath::new(Behind::Begun { phase: model.view.phase.name.clone(), by }));
 }
 
