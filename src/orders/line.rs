@@ -1,9 +1,9 @@
 //! A line that is typed: an order, a command, or somebody to be looked at.
 
-use super::{OpenOrder, Words};
+use super::{OpenOrder, PhaseEnd, Words};
 use crate::letters;
 use crate::solo::SOLO;
-use crate::umpire::{Answer, Game, Interrupt, Order, OrderKey, UnitId, View, did_you_mean};
+use crate::umpire::{Game, Interrupt, Order, OrderKey, UnitId, View, did_you_mean};
 
 use super::question::folded;
 
@@ -195,18 +195,13 @@ fn next(view: &View, game: &dyn Game, rest: &str) -> Result<Line, String> {
         words.words.remove(0);
     }
     let because = words.reason.take();
-    if let Some(owed) = view.owed()
-        && !meant
-        && because.is_none()
-    {
-        // What cannot end at all is not offered to be left undone.
-        return Err(match game.against(Order::NEXT, None).into_iter().next() {
-            Some(why) => why.to_string(),
-            None => format!("still owed: {owed}; `next y` ends the phase all the same, `next ! WHY` with a reason"),
-        });
+    match PhaseEnd::of(view, game) {
+        PhaseEnd::Stopped(why) if !meant && because.is_none() => Err(why),
+        PhaseEnd::Owed(owed) if !meant && because.is_none() => {
+            Err(format!("still owed: {owed}; `next y` ends the phase all the same, `next ! WHY` with a reason"))
+        }
+        _ => Ok(Line::Order(PhaseEnd::order(because), words)),
     }
-    let answers = because.map(|why| (Order::BECAUSE.to_owned(), Answer::Word(why))).into_iter().collect();
-    Ok(Line::Order(Order { name: Order::NEXT.to_owned(), subject: None, answers }, words))
 }
 
 impl OpenOrder {

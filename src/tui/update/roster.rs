@@ -1,7 +1,7 @@
 //! Keys of the roster, and of a phase's end.
 
 use crate::battle::{Entry, Mending, Redo};
-use crate::orders::{self, Command};
+use crate::orders::{self, Command, PhaseEnd};
 use crate::solo::SOLO;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
@@ -9,7 +9,7 @@ use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{Corrected, Fallen, FormLayer, Instead, Layer, Log, Losses, Note, Picked, Picker, TypedLine};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Answer, Duty, Interrupt, Order, OrderKey, UnitId};
+use crate::umpire::{Duty, Interrupt, Order, OrderKey, UnitId};
 
 use super::boxed::refuse;
 use super::cursor::walk;
@@ -280,14 +280,10 @@ fn next_phase(model: &mut Model, key: Key) -> Vec<Effect> {
         model.refuse(key, says);
         return Vec::new();
     }
-    if model.view.owed().is_none() {
-        return end_phase(model, None);
-    }
-    // What cannot end at all is not offered to be left undone.
-    let stops = model.game().and_then(|game| game.against(Order::NEXT, None).into_iter().next());
-    match stops {
-        Some(why) => refuse(model, why.to_string(), Instead::Owed),
-        None => model.layers.push(Layer::Ending { why: None }),
+    match model.game().map(|game| PhaseEnd::of(&model.view, game)) {
+        None | Some(PhaseEnd::Free) => return end_phase(model, None),
+        Some(PhaseEnd::Stopped(why)) => refuse(model, why, Instead::Owed),
+        Some(PhaseEnd::Owed(_)) => model.layers.push(Layer::Ending { why: None }),
     }
     Vec::new()
 }
@@ -341,8 +337,7 @@ fn asks_nothing(form: &FormLayer) -> bool {
 /// with it.
 fn end_phase(model: &mut Model, why: Option<String>) -> Vec<Effect> {
     let why = why.map(|why| why.trim().to_owned()).filter(|why| !why.is_empty());
-    let answers = why.map(|why| (Order::BECAUSE.to_owned(), Answer::Word(why))).into_iter().collect();
-    open_form(model, Order { name: Order::NEXT.to_owned(), subject: None, answers }, Vec::new());
+    open_form(model, PhaseEnd::order(why), Vec::new());
     match model.layers.last() {
         Some(Layer::Form(form)) if form.result.is_ok() && asks_nothing(form) => form::go(model),
         _ => Vec::new(),
