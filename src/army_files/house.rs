@@ -72,7 +72,7 @@ pub fn book(source: &Source, more: &[Source]) -> Result<Book, (Source, Vec<Compl
         Document::OrderOfBattle(ruleset) => ruleset,
         Document::HouseRules(ruleset) => {
             let what = format!("it has house rules of {}, and no order of battle", ruleset.id);
-            return Err(faulty(vec![Complaint { span: 0..0, what, cure: "give it with --rules".to_owned() }]));
+            return Err(faulty(vec![Complaint::of_whole(what, "give it with --rules")]));
         }
     };
     let mut house = named_in(source).map_err(faulty)?;
@@ -112,7 +112,7 @@ pub(super) fn open_as_far(source: &Source) -> (Opened, Vec<Complaint>) {
     let faults = match faults.first() {
         Some(first) if file != *source => {
             let what = format!("house rules {}: {}", file.name, in_a_line(&file.text, first));
-            vec![Complaint { span: 0..0, what, cure: "`drumhead check` tells all that is wrong with them".to_owned() }]
+            vec![Complaint::of_whole(what, "`drumhead check` tells all that is wrong with them")]
         }
         _ => faults,
     };

@@ -142,7 +142,7 @@ fn read_all<R: RulesetDefinition>(
 
 /// The tables with house rules laid over them, and what those rules are.
 pub fn overlay<R: RulesetDefinition>(house: &[&str]) -> Result<(R::Tables, Vec<HouseRule>), Vec<Complaint>> {
-    let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
+    let whole = |what: String| vec![Complaint::of_whole(what, "")];
     let text = R::TABLES.concat();
     let unread = |error: toml::de::Error| whole(error.to_string());
     if house.is_empty() {

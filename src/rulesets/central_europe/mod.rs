@@ -118,12 +118,9 @@ impl RulesetDefinition for CentralEurope {
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
-        match State::muster(tables, order) {
-            Ok(state) => Ok(Box::new(state)),
-            Err(refusal) => {
-                Err(Complaint { span: 0..0, what: refusal.to_string(), cure: "write a second [[army]]".to_owned() })
-            }
-        }
+        let state =
+            State::muster(tables, order).map_err(|refusal| Complaint::of_whole(refusal, "write a second [[army]]"))?;
+        Ok(Box::new(state))
     }
 
     /// The rules have no points: the units, the median and the cards of each army.

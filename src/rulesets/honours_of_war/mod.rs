@@ -183,12 +183,10 @@ impl RulesetDefinition for HonoursOfWar {
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
         if order.sides().len() != 2 {
-            return Err(Complaint {
-                span: 0..0,
-                what: "this is an army list: nobody to fight is in it".to_owned(),
-                cure: "write an [[army]] for each army; those that fight side by side have the same side (p. 40)"
-                    .to_owned(),
-            });
+            return Err(Complaint::of_whole(
+                "this is an army list: nobody to fight is in it",
+                "write an [[army]] for each army; those that fight side by side have the same side (p. 40)",
+            ));
         }
         Ok(Box::new(State::muster(tables, order)))
     }

@@ -122,12 +122,9 @@ impl RulesetDefinition for NapoleonicD8 {
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
-        match setup::muster(tables, order) {
-            Ok(state) => Ok(Box::new(state)),
-            Err(refusal) => {
-                Err(Complaint { span: 0..0, what: refusal.to_string(), cure: "write a second [[army]]".to_owned() })
-            }
-        }
+        let state =
+            setup::muster(tables, order).map_err(|refusal| Complaint::of_whole(refusal, "write a second [[army]]"))?;
+        Ok(Box::new(state))
     }
 
     /// The rules have no points: the strength of each army.

@@ -91,7 +91,7 @@ const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 ];
 
 /// The tables without house rules of the players.
-static PRINTED: LazyLock<Arc<Tables>> = LazyLock::new(printed::<OldDessauer>);
+static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<OldDessauer>);
 
 /// What house rules may switch off, room by room.
 const OBJECTIONS: &[Objections] = &[
@@ -123,7 +123,7 @@ impl RulesetDefinition for OldDessauer {
     type OrderOfBattle = OrderOfBattle;
 
     fn printed() -> &'static Arc<Tables> {
-        &PRINTED
+        &BOOK
     }
 
     fn reference() -> &'static [Entry] {
@@ -135,12 +135,9 @@ impl RulesetDefinition for OldDessauer {
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
-        match State::muster(tables, order) {
-            Ok(state) => Ok(Box::new(state)),
-            Err(refusal) => {
-                Err(Complaint { span: 0..0, what: refusal.to_string(), cure: "write [[army]] twice".to_owned() })
-            }
-        }
+        let state =
+            State::muster(tables, order).map_err(|refusal| Complaint::of_whole(refusal, "write [[army]] twice"))?;
+        Ok(Box::new(state))
     }
 
     /// The rules have no points: the strength of each army.

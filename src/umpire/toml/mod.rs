@@ -22,3 +22,10 @@ pub struct Complaint {
     /// What would be right.
     pub cure: String,
 }
+
+impl Complaint {
+    /// A fault of the file as a whole.
+    pub fn of_whole(what: impl ToString, cure: impl Into<String>) -> Complaint {
+        Complaint { span: 0..0, what: what.to_string(), cure: cure.into() }
+    }
+}

@@ -1,6 +1,6 @@
 //! What there is to know of the scenario as it stands: when it ends, and who commands whom.
 
-use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, State};
+use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State};
 use crate::umpire::Part;
 
 /// The parts of the scenario.
@@ -21,7 +21,7 @@ pub(super) fn scenario(state: &State) -> Vec<Part> {
 }
 
 /// A brigade with the rating of its BC, which the roster shows, and its own, which it does not.
-fn ratings(state: &State, brigade: &BattleBrigade) -> String {
+fn ratings(state: &State, brigade: &BrigadeInPlay) -> String {
     let (bc, own) = (brigade.bc.get(), brigade.rating.get());
     format!("{} (BC {bc:+}, brigade {own:+})", state.named(brigade.id))
 }

@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
@@ -177,14 +177,14 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
 }
 
 /// Only its own test looks back upon what befell it since the last.
-fn tested(brigade: &mut BattleBrigade) {
+fn tested(brigade: &mut BrigadeInPlay) {
     (brigade.tested, brigade.has_tested) = (true, true);
     for unit in &mut brigade.units {
         Mark::TESTED.into_iter().for_each(|mark| unit.marks.set(mark, false));
     }
 }
 
-fn change_unit(unit: &mut BattleUnit, event: &Event) {
+fn change_unit(unit: &mut UnitInPlay, event: &Event) {
     match event {
         Event::Unit { unit: now, .. } => {
             let (before, after) = (unit.now.disorders.count(), now.disorders.count());
@@ -240,7 +240,7 @@ fn change_unit(unit: &mut BattleUnit, event: &Event) {
 }
 
 /// It stands elsewhere now; a fire in the building that it left is none of its own any more.
-fn stand(unit: &mut BattleUnit, ground: Ground) {
+fn stand(unit: &mut UnitInPlay, ground: Ground) {
     unit.ground = ground;
     unit.alight &= ground == Ground::Building;
 }
@@ -301,7 +301,7 @@ fn elude(state: &mut State, charger: UnitId, by: UnitId) {
 }
 
 /// Whom it charged is not there any more: it has what is left of its move, or of its breakthrough.
-fn find_nobody(charger: &mut BattleUnit) {
+fn find_nobody(charger: &mut UnitInPlay) {
     let Some(charge) = charger.charge.take() else { return };
     charger.left = charge.back.is_none().then_some(charge.left);
     charger.pursuit = charge.goes_on().or(charger.pursuit.take());

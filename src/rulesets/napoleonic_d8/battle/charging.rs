@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::umpire::{Ratio, Ruling, UnitId};
@@ -31,10 +31,10 @@ pub(crate) fn out_of_reach(state: &State, id: UnitId, far: Ratio, but: &[UnitId]
 }
 
 /// White rings on a target that was not ready for it: blown cavalry attacked by cavalry, columns of march on a road.
-pub(crate) fn attacked(state: &State, by: &BattleUnit, target: &BattleUnit, caught: u32, ruling: &mut Ruling<Event>) {
+pub(crate) fn attacked(state: &State, by: &UnitInPlay, target: &UnitInPlay, caught: u32, ruling: &mut Ruling<Event>) {
     let cavalry = by.now.arm == Arm::Cavalry;
     // One attack, however many come to it: another that is not fought yet has brought the ring.
-    let by_others = |(charger, _): (&BattleUnit, _)| charger.id != by.id && charger.now.arm == Arm::Cavalry;
+    let by_others = |(charger, _): (&UnitInPlay, _)| charger.id != by.id && charger.now.arm == Arm::Cavalry;
     let first = cavalry && !state.chargers(target.id).any(by_others);
     let blown = if first { disorders(state, &target.now, DisorderCause::BlownAttacked) } else { 0 };
     suffer(state, target.id, &target.now, (0, blown + caught), ruling);

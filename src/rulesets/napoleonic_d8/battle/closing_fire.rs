@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{ends_of, hit, hit_besides, rings};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, FiringAction};
 use crate::rulesets::napoleonic_d8::fire::chart::{KILL_ALONE, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, FirerMoved, Musketry, OTHER_SIDES};
@@ -30,7 +30,7 @@ struct ClosingShot {
 /// range from wherever it started.
 pub(crate) fn fire(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     targets: Vec<UnitId>,
     against: impl Fn(UnitId) -> Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
@@ -99,8 +99,8 @@ fn ask_target(
 
 fn canister(
     state: &State,
-    unit: &BattleUnit,
-    target: &BattleUnit,
+    unit: &UnitInPlay,
+    target: &UnitInPlay,
     against: Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<ClosingShot, Interrupt> {
@@ -123,8 +123,8 @@ fn canister(
 
 fn volley(
     state: &State,
-    unit: &BattleUnit,
-    target: &BattleUnit,
+    unit: &UnitInPlay,
+    target: &UnitInPlay,
     against: Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<ClosingShot, Interrupt> {

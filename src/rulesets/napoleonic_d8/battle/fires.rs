@@ -1,6 +1,6 @@
 //! Buildings on fire: nobody comes near them (Firing chart, note on buildings).
 
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::umpire::{FormBuilder, Refusal};
 
 /// What a move is told while any building burns: which ways lead past it only the table shows.
@@ -12,7 +12,7 @@ pub(crate) fn remind(state: &State, ask: &mut FormBuilder<'_>) {
 }
 
 /// What the book has against going to a unit in contact: its building burns.
-pub(crate) fn against(state: &State, target: &BattleUnit) -> Option<Refusal> {
+pub(crate) fn against(state: &State, target: &UnitInPlay) -> Option<Refusal> {
     let (name, away) = (state.named(target.id), state.tables.burning.keep_away);
     let text = format!("the building of {name} burns: {away} cm from it at least");
     target.alight.then(|| Refusal::on("Firing chart", text))

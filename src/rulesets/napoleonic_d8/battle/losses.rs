@@ -2,7 +2,7 @@
 //! Command test (army)).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::umpire::{Ruling, UnitId};
 
 /// Adds to a ruling what it does to brigades, divisions and armies.
@@ -15,8 +15,8 @@ pub(crate) fn announce(state: &State, ruling: &mut Ruling<Event>) {
     if gone.is_empty() {
         return;
     }
-    let falls = |unit: &BattleUnit| unit.is_lost() || gone.contains(&unit.id);
-    let lost = |brigade: &BattleBrigade| brigade.units.iter().all(falls);
+    let falls = |unit: &UnitInPlay| unit.is_lost() || gone.contains(&unit.id);
+    let lost = |brigade: &BrigadeInPlay| brigade.units.iter().all(falls);
     for army in &state.armies {
         for brigade in army.brigades.iter().filter(|brigade| !brigade.is_lost() && lost(brigade)) {
             let name = state.named(brigade.id);

@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::battle::victory::verdict;
 use crate::rulesets::napoleonic_d8::morale::rest::Rest;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
@@ -79,7 +79,7 @@ fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
 }
 
 /// What a unit did in this move, and what befell it, in the half of either side.
-fn rest_of(state: &State, unit: &BattleUnit) -> Rest {
+fn rest_of(state: &State, unit: &UnitInPlay) -> Rest {
     let marked = |marks: &[Mark]| marks.iter().any(|mark| unit.marks.has(*mark));
     let moved = marked(&[Mark::Moved, Mark::MovedLately, Mark::GaveWay]);
     Rest {

@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::command::effects::OrderEffects;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{FormBuilder, Lookup, Objection, Question, Refusal, UnitId};
@@ -49,7 +49,7 @@ impl OrderObjection {
     }
 
     /// Whether it holds of a unit.
-    pub(crate) fn holds(self, state: &State, unit: &BattleUnit) -> bool {
+    pub(crate) fn holds(self, state: &State, unit: &UnitInPlay) -> bool {
         let own = Some(unit.id.army) == state.acting;
         let marked = |mark| unit.marks.has(mark);
         match self {
@@ -129,7 +129,7 @@ impl State {
         &self,
         id: UnitId,
         objections: &[OrderObjection],
-        of_procedure: impl FnOnce(&BattleUnit) -> Vec<R>,
+        of_procedure: impl FnOnce(&UnitInPlay) -> Vec<R>,
     ) -> Vec<Refusal> {
         let unit = match self.on_table(id) {
             Err(absent) => return vec![absent],
@@ -146,7 +146,7 @@ impl State {
 }
 
 /// What a hold has against the advance; nothing where it goes sideways.
-pub(crate) fn on_hold(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
+pub(crate) fn on_hold(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
     const SECTION: &str = "Brigade command test results";
     if !state.orders_of(unit.id).hold() {
         return None;

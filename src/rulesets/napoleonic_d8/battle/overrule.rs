@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::rings::rings;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS, Formation};
@@ -30,7 +30,7 @@ fn counts(most: u32) -> Vec<(u32, Choice)> {
     (0..=most).zip(RINGS).collect()
 }
 
-fn changes(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
+fn changes(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
     let (id, before) = (unit.id, &unit.now);
     let known = |id, key, label: &str| Question::new(id, key, label).known();
     let mut count =
@@ -78,7 +78,7 @@ fn changes(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Vec<C
 }
 
 /// That its rings now ask for a test, or do no more; nothing where they do as they did.
-fn test(state: &State, unit: &BattleUnit, now: &Unit) -> Option<Event> {
+fn test(state: &State, unit: &UnitInPlay, now: &Unit) -> Option<Event> {
     let asks = |of: &Unit| {
         let hits = Hits { kills: of.kills.count(), disorders: of.disorders.count() };
         hits.status(of.arm, &state.tables) == Status::Test

@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::fire::target::ShotEffect;
 use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCheck;
 use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
@@ -75,17 +75,17 @@ pub(crate) fn can_befall(state: &State, unit: &Unit, cause: DisorderCause) -> bo
 }
 
 /// Asks whether a unit in column of march is caught on a road, where it may be; the white ring of it.
-pub(crate) fn caught(state: &State, target: Option<&BattleUnit>, ask: &mut FormBuilder<'_>) -> u32 {
+pub(crate) fn caught(state: &State, target: Option<&UnitInPlay>, ask: &mut FormBuilder<'_>) -> u32 {
     caught_as(Question::new("march", 'Q', "target marches on a road"), state, target, ask)
 }
 
 /// The same of a second target.
-pub(crate) fn caught_beyond(state: &State, target: Option<&BattleUnit>, ask: &mut FormBuilder<'_>) -> u32 {
+pub(crate) fn caught_beyond(state: &State, target: Option<&UnitInPlay>, ask: &mut FormBuilder<'_>) -> u32 {
     caught_as(Question::new("march_beyond", 'K', "the second marches on a road"), state, target, ask)
 }
 
-fn caught_as(question: Question, state: &State, target: Option<&BattleUnit>, ask: &mut FormBuilder<'_>) -> u32 {
-    let marches = |unit: &&BattleUnit| {
+fn caught_as(question: Question, state: &State, target: Option<&UnitInPlay>, ask: &mut FormBuilder<'_>) -> u32 {
+    let marches = |unit: &&UnitInPlay| {
         unit.now.formation == Formation::ColumnOfMarch && matches!(unit.now.arm, Arm::Infantry | Arm::Cavalry)
     };
     let Some(target) = target.filter(marches) else { return 0 };
@@ -94,13 +94,13 @@ fn caught_as(question: Question, state: &State, target: Option<&BattleUnit>, ask
 }
 
 /// What a shot does to its target, with the disorder of a column caught on the march.
-pub(crate) fn hit(state: &State, target: &BattleUnit, shot: ShotEffect, caught: u32, ruling: &mut Ruling<Event>) {
+pub(crate) fn hit(state: &State, target: &UnitInPlay, shot: ShotEffect, caught: u32, ruling: &mut Ruling<Event>) {
     ruling.events.push(Event::marked(target.id, Mark::ShotAt));
     suffer(state, target.id, &target.now, (shot.kills, shot.disorders + caught), ruling);
 }
 
 /// What a square's shot does to who stands at another of its sides, and what fell for it (Firing chart, *).
-pub(crate) fn hit_besides(state: &State, side: &BattleUnit, shot: ShotEffect, fell: &str, ruling: &mut Ruling<Event>) {
+pub(crate) fn hit_besides(state: &State, side: &UnitInPlay, shot: ShotEffect, fell: &str, ruling: &mut Ruling<Event>) {
     let done = rings(shot.kills, shot.disorders);
     ruling.line.push_str(&format!(" At {}: {fell}, {done}.", state.named(side.id)));
     ruling.outcome.push_str(&format!("; {done}"));
@@ -110,7 +110,7 @@ pub(crate) fn hit_besides(state: &State, side: &BattleUnit, shot: ShotEffect, fe
 
 /// What becomes of a target, for the odds: where it is a shot away from a morale test, or from its end. Else the outcome
 /// says it all.
-pub(crate) fn ends_of(state: &State, target: &BattleUnit, shot: ShotEffect) -> Vec<End> {
+pub(crate) fn ends_of(state: &State, target: &UnitInPlay, shot: ShotEffect) -> Vec<End> {
     // A shot is two kills and a disorder at most.
     let worst = Hits { kills: target.now.kills.count() + 2, disorders: target.now.disorders.count() + 1 };
     if worst.status(target.now.arm, &state.tables) == Status::Ok {
@@ -125,7 +125,7 @@ pub(crate) fn ends_of(state: &State, target: &BattleUnit, shot: ShotEffect) -> V
 }
 
 /// Cavalry is blown: blue rings and a white one.
-pub(crate) fn blow(state: &State, unit: &BattleUnit, ruling: &mut Ruling<Event>) {
+pub(crate) fn blow(state: &State, unit: &UnitInPlay, ruling: &mut Ruling<Event>) {
     let rings = (0, state.tables.blown.disorders);
     suffer(state, unit.id, &unit.now.with_blown(BLOWN_RINGS), rings, ruling);
     ruling.notes.push("That its white ring falls on the blown unit itself is a reading.".to_owned());
@@ -158,11 +158,11 @@ pub(crate) fn taken(falls: (u32, u32), now: (u32, u32)) -> String {
 pub(crate) fn support_words(state: &State, of: &[UnitId]) -> Vec<String> {
     let test = state.tables.hits.test;
     let mut words = vec![format!("who supports has no disorder and under {test} kills; no square supports a square")];
-    let beside = |unit: &&BattleUnit| {
+    let beside = |unit: &&UnitInPlay| {
         let mate = of.iter().any(|id| id.of_brigade() == unit.id.of_brigade());
         mate && !of.contains(&unit.id) && unit.now.arm != Arm::Skirmishers
     };
-    let none = |unit: &&BattleUnit| unit.now.is_disordered() || unit.now.kills.count() >= test;
+    let none = |unit: &&UnitInPlay| unit.now.is_disordered() || unit.now.kills.count() >= test;
     let none: Vec<String> = state.present().filter(beside).filter(none).map(|unit| state.marked(unit.id)).collect();
     words.extend((!none.is_empty()).then(|| format!("no support is given by {}", none.join(" "))));
     words

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, Order
 use crate::rulesets::napoleonic_d8::battle::contact::{Support, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{
-    ArmyState, BattleArmy, BattleBrigade, BattleUnit, BrigadeState, DivisionState, State, UnitState,
+    ArmyInPlay, ArmyState, BrigadeInPlay, BrigadeState, DivisionState, State, UnitInPlay, UnitState,
 };
 use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCheck;
 use crate::rulesets::napoleonic_d8::tables::Tables;
@@ -42,11 +42,11 @@ pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<Stat
     })
 }
 
-fn army(tables: &Tables, number: u8, entry: &Army) -> BattleArmy {
+fn army(tables: &Tables, number: u8, entry: &Army) -> ArmyInPlay {
     let divisions = entry.divisions.iter();
     let divisions =
         divisions.map(|entry| DivisionState { name: entry.name.clone(), grade: entry.grade, owes_test: false });
-    BattleArmy {
+    ArmyInPlay {
         number,
         name: entry.name.clone(),
         side: number,
@@ -60,8 +60,8 @@ fn army(tables: &Tables, number: u8, entry: &Army) -> BattleArmy {
     }
 }
 
-fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
-    BattleBrigade {
+fn brigade(tables: &Tables, entry: &Brigade) -> BrigadeInPlay {
+    BrigadeInPlay {
         id: entry.code,
         name: entry.name.clone(),
         units: entry.units.iter().map(|one| unit(tables, one, entry.comes_on)).collect(),
@@ -82,7 +82,7 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
 }
 
 /// Who begins in a wood that disorders it begins disordered (ND8-DIS-2).
-fn unit(tables: &Tables, entry: &Regiment, comes_on: Option<u32>) -> BattleUnit {
+fn unit(tables: &Tables, entry: &Regiment, comes_on: Option<u32>) -> UnitInPlay {
     let mut now = entry.unit.clone();
     let wood = DisorderCheck { unit: now.clone(), cause: DisorderCause::InWood };
     if entry.ground == Ground::Wood
@@ -90,7 +90,7 @@ fn unit(tables: &Tables, entry: &Regiment, comes_on: Option<u32>) -> BattleUnit 
     {
         now = now.with(now.kills.count(), there.disorders_after);
     }
-    BattleUnit {
+    UnitInPlay {
         id: entry.code,
         name: entry.name.clone(),
         gone: false,

@@ -1,7 +1,7 @@
 //! What is printed of a battle: each unit with its rings to cross out, its moves and ranges.
 
 use crate::rulesets::napoleonic_d8::battle::quick::{self, word};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::fire::chart::Band;
 use crate::rulesets::napoleonic_d8::fire::musketry::{SmallArm, reach};
 use crate::rulesets::napoleonic_d8::unit::Unit;
@@ -24,12 +24,12 @@ pub(super) fn sheet(state: &State) -> Sheet {
 
 /// Who has lost how much: the kills that are crossed out, and all of who is out of the battle. Disorder is no loss.
 pub(super) fn losses(state: &State) -> Vec<(UnitId, Ratio)> {
-    let kills = |unit: &BattleUnit| boxes(state, unit).first().map_or(Ratio::ZERO, Boxes::part);
-    let part = |unit: &BattleUnit| if unit.gone { Ratio::ONE } else { kills(unit) };
+    let kills = |unit: &UnitInPlay| boxes(state, unit).first().map_or(Ratio::ZERO, Boxes::part);
+    let part = |unit: &UnitInPlay| if unit.gone { Ratio::ONE } else { kills(unit) };
     state.units().map(|unit| (unit.id, part(unit))).collect()
 }
 
-fn unit_sheet(state: &State, unit: &BattleUnit) -> UnitSheet {
+fn unit_sheet(state: &State, unit: &UnitInPlay) -> UnitSheet {
     let now = &unit.now;
     let road = now.in_formation(Formation::ColumnOfMarch).pace(&state.tables.moves).road;
     let figures = [
@@ -60,7 +60,7 @@ fn moves(state: &State, unit: &Unit) -> String {
 }
 
 /// A row for its kills and one for its disorders; the balls of a battery.
-fn boxes(state: &State, unit: &BattleUnit) -> Vec<Boxes> {
+fn boxes(state: &State, unit: &UnitInPlay) -> Vec<Boxes> {
     let (hits, now) = (&state.tables.hits, &unit.now);
     let number = |count: u32| usize::try_from(count).unwrap_or(0);
     if now.arm == Arm::Skirmishers {
@@ -84,7 +84,7 @@ fn boxes(state: &State, unit: &BattleUnit) -> Vec<Boxes> {
 }
 
 /// What it shoots with; none for cavalry.
-pub(super) fn reach_of(state: &State, unit: &BattleUnit) -> Option<Reach> {
+pub(super) fn reach_of(state: &State, unit: &UnitInPlay) -> Option<Reach> {
     let (ranges, arcs) = (&state.tables.ranges, &state.tables.arcs);
     let arm = unit.now.arm;
     let (weapon, bands): (&str, Vec<(String, Ratio)>) = match (arm, unit.weapon) {
@@ -107,7 +107,7 @@ pub(super) fn reach_of(state: &State, unit: &BattleUnit) -> Option<Reach> {
     Some(Reach { weapon: weapon.to_owned(), unit: "cm", arc: u32::try_from(arc.nearest()).ok(), bands })
 }
 
-fn notes(unit: &BattleUnit) -> Vec<String> {
+fn notes(unit: &UnitInPlay) -> Vec<String> {
     let now = &unit.now;
     let usual = now.arm.formations().first() == Some(&now.formation);
     let formation = (!usual).then(|| now.formation.word().to_owned());

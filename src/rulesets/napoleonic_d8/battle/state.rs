@@ -25,13 +25,13 @@ pub(crate) type OrderKind = umpire::OrderKind<State>;
 pub(crate) type Who = umpire::Who<State>;
 
 /// An army in play.
-pub(crate) type BattleArmy = umpire::Army<ArmyState, BrigadeState, UnitState>;
+pub(crate) type ArmyInPlay = umpire::Army<ArmyState, BrigadeState, UnitState>;
 
 /// A brigade in play.
-pub(crate) type BattleBrigade = umpire::Brigade<BrigadeState, UnitState>;
+pub(crate) type BrigadeInPlay = umpire::Brigade<BrigadeState, UnitState>;
 
 /// A unit in play; it is gone when it was removed, or left the table.
-pub(crate) type BattleUnit = umpire::Unit<UnitState>;
+pub(crate) type UnitInPlay = umpire::Unit<UnitState>;
 
 /// A battle of Napoleonic 1D8.
 #[derive(Clone)]
@@ -160,7 +160,7 @@ pub(crate) struct UnitState {
     pub(crate) alight: bool,
 }
 
-impl BattleUnit {
+impl UnitInPlay {
     /// That it stands on such ground now, where it did not.
     pub(crate) fn stands(&self, ground: Ground) -> Option<Event> {
         (self.ground != ground).then_some(Event::Stands { unit: self.id, ground })
@@ -177,7 +177,7 @@ impl BattleUnit {
     }
 }
 
-impl BattleBrigade {
+impl BrigadeInPlay {
     /// Whether the hold of its division or army caps a test that it has still to make.
     pub(crate) fn is_capped(&self) -> bool {
         self.held.is_some() && !(self.held_through && self.tested)
@@ -185,7 +185,7 @@ impl BattleBrigade {
 
     /// Whether every unit of it is removed.
     pub(crate) fn is_lost(&self) -> bool {
-        self.units.iter().all(BattleUnit::is_lost)
+        self.units.iter().all(UnitInPlay::is_lost)
     }
 
     /// Whether all that is left of it has left the table.
@@ -199,14 +199,14 @@ impl BattleBrigade {
     }
 }
 
-impl BattleArmy {
+impl ArmyInPlay {
     /// The brigades of a division.
-    pub(crate) fn of_division(&self, division: usize) -> impl Iterator<Item = &BattleBrigade> {
+    pub(crate) fn of_division(&self, division: usize) -> impl Iterator<Item = &BrigadeInPlay> {
         self.brigades.iter().filter(move |brigade| brigade.division == division)
     }
 
     /// Those of its brigades that are lost.
-    pub(crate) fn brigades_lost(&self) -> impl Iterator<Item = &BattleBrigade> {
+    pub(crate) fn brigades_lost(&self) -> impl Iterator<Item = &BrigadeInPlay> {
         self.brigades.iter().filter(|brigade| brigade.is_lost())
     }
 
@@ -217,7 +217,7 @@ impl BattleArmy {
 
     /// Whether no brigade of a division is left.
     pub(crate) fn is_division_lost(&self, division: usize) -> bool {
-        self.of_division(division).all(BattleBrigade::is_lost)
+        self.of_division(division).all(BrigadeInPlay::is_lost)
     }
 
     /// How many divisions are lost.
@@ -235,18 +235,18 @@ impl Deref for State {
 
 impl State {
     /// Units on the table of the army whose turn it is.
-    pub(crate) fn own(&self) -> impl Iterator<Item = &BattleUnit> {
+    pub(crate) fn own(&self) -> impl Iterator<Item = &UnitInPlay> {
         self.present().filter(|unit| Some(unit.id.army) == self.acting)
     }
 
     /// A unit on the table.
-    pub(crate) fn on_table(&self, id: UnitId) -> Result<&BattleUnit, Refusal> {
+    pub(crate) fn on_table(&self, id: UnitId) -> Result<&UnitInPlay, Refusal> {
         let unit = self.unit(id).filter(|unit| unit.is_present());
         unit.ok_or_else(|| Refusal::new(format!("{} is no unit on the table", self.named(id))))
     }
 
     /// A brigade by its id.
-    pub(crate) fn brigade_of(&self, id: UnitId) -> Result<&BattleBrigade, Refusal> {
+    pub(crate) fn brigade_of(&self, id: UnitId) -> Result<&BrigadeInPlay, Refusal> {
         self.brigade(id).ok_or_else(|| Refusal::new(format!("{id} is no brigade of this battle")))
     }
 
@@ -256,18 +256,18 @@ impl State {
     }
 
     /// How much of its move a unit has to go back under the orders of its brigade.
-    pub(crate) fn share_back(&self, unit: &BattleUnit) -> Ratio {
+    pub(crate) fn share_back(&self, unit: &UnitInPlay) -> Ratio {
         goes_back(&unit.now, self.orders_of(unit.id), !unit.engaged.is_empty(), &self.tables)
     }
 
     /// Those that charge a unit.
-    pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&BattleUnit, &DeclaredCharge)> {
+    pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&UnitInPlay, &DeclaredCharge)> {
         let charges = self.present().filter_map(|unit| unit.charge.as_ref().map(|charge| (unit, charge)));
         charges.filter(move |(_, charge)| charge.target == target)
     }
 
     /// Those that charge a unit and have had no answer: a charge that is declared upon it later asks for its own.
-    pub(crate) fn unanswered(&self, target: UnitId) -> impl Iterator<Item = (&BattleUnit, &DeclaredCharge)> {
+    pub(crate) fn unanswered(&self, target: UnitId) -> impl Iterator<Item = (&UnitInPlay, &DeclaredCharge)> {
         self.chargers(target).filter(|(_, charge)| charge.answer.is_none())
     }
 
@@ -290,6 +290,6 @@ impl State {
 }
 
 /// The ids of these units.
-pub(crate) fn ids<'a>(units: impl Iterator<Item = &'a BattleUnit>) -> Vec<UnitId> {
+pub(crate) fn ids<'a>(units: impl Iterator<Item = &'a UnitInPlay>) -> Vec<UnitId> {
     units.map(|unit| unit.id).collect()
 }

@@ -2,13 +2,13 @@
 
 use crate::rulesets::napoleonic_d8::battle::contact::Support;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, State};
+use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State};
 use crate::umpire::UnitId;
 
 /// A unit goes where it did not stand, by a ruling with these events: what was said of its support holds no more, nor of
 /// that of its brigade.
 pub(crate) fn unsettle(state: &State, id: UnitId, events: &mut Vec<Event>) {
-    for unit in state.brigade(id).into_iter().flat_map(BattleBrigade::present) {
+    for unit in state.brigade(id).into_iter().flat_map(BrigadeInPlay::present) {
         let said_now = |event: &Event| match event {
             Event::Supported { unit: of, support } if *of == unit.id => Some(*support),
             _ => None,

@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::about;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::command::orders::higher;
 use crate::rulesets::napoleonic_d8::melee::orders::meets;
 use crate::rulesets::napoleonic_d8::morale::orders::behind;
@@ -111,7 +111,7 @@ pub(crate) fn view(state: &State) -> View {
     view
 }
 
-fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {
+fn army_view(state: &State, army: &ArmyInPlay, ready: &[UnitId]) -> ArmyView {
     let (brigades, lost, left) = (army.brigades.len(), army.brigades_lost().count(), army.brigades_left());
     let left = if left > 0 { format!(", left {left}") } else { String::new() };
     ArmyView {
@@ -123,7 +123,7 @@ fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {
     }
 }
 
-fn brigade_view(state: &State, army: &BattleArmy, brigade: &BattleBrigade, ready: &[UnitId]) -> BrigadeView {
+fn brigade_view(state: &State, army: &ArmyInPlay, brigade: &BrigadeInPlay, ready: &[UnitId]) -> BrigadeView {
     let orders = match brigade.orders {
         _ if brigade.is_lost() => "lost",
         _ if brigade.has_left() => "left",
@@ -201,7 +201,7 @@ fn may(state: &State) -> Vec<Duty> {
     may
 }
 
-fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
+fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
     let (kills, disorders) = (unit.now.kills.count(), unit.now.disorders.count());
     let (strength, tone) = match (kills, disorders) {
         _ if unit.is_lost() => ("GONE".to_owned(), Tone::Faint),
@@ -226,7 +226,7 @@ fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
 }
 
 /// Its rings, and the cannon balls that a battery has left.
-fn markers(state: &State, unit: &BattleUnit) -> String {
+fn markers(state: &State, unit: &UnitInPlay) -> String {
     let now = &unit.now;
     let rings = rings([(now.kills.count(), 'R'), (now.disorders.count(), 'W'), (now.blown(), 'B')]);
     let balls = state.tables.artillery.full_effect_shots.saturating_sub(unit.shots);
@@ -234,7 +234,7 @@ fn markers(state: &State, unit: &BattleUnit) -> String {
     [rings, balls].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn marks(state: &State, unit: &BattleUnit) -> Vec<String> {
+fn marks(state: &State, unit: &UnitInPlay) -> Vec<String> {
     let formation = match unit.now.formation {
         Formation::Line => "line",
         Formation::Column => "col",
@@ -289,14 +289,14 @@ fn rings<const N: usize>(rings: [(u32, char); N]) -> String {
 }
 
 /// The C-in-C with his grade, an army on hold, and the rings on DCs.
-fn general(army: &BattleArmy) -> String {
+fn general(army: &ArmyInPlay) -> String {
     let holds = army.brigades.iter().any(|brigade| brigade.held == Some(Orders::Hold) && !brigade.is_lost());
     let hold = if holds { ", on hold" } else { "" };
     format!("{} {:+}{hold}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned()
 }
 
 /// The rings on DCs: red for each brigade lost, yellow on hold (Markers).
-fn divisions(army: &BattleArmy) -> String {
+fn divisions(army: &ArmyInPlay) -> String {
     let mut said = String::new();
     for (place, division) in army.divisions.iter().enumerate() {
         let lost = count(army.of_division(place).filter(|brigade| brigade.is_lost()));

@@ -1,6 +1,6 @@
 //! The odds of the round that a charge would bring, before it is declared (Melee modifiers).
 
-use crate::rulesets::napoleonic_d8::battle::state::BattleUnit;
+use crate::rulesets::napoleonic_d8::battle::state::UnitInPlay;
 use crate::rulesets::napoleonic_d8::melee::participant::Participant;
 use crate::rulesets::napoleonic_d8::melee::prospects::chances;
 use crate::rulesets::napoleonic_d8::melee::round::Melee;
@@ -13,9 +13,9 @@ use crate::umpire::Ratio;
 /// That the charger wins, that nobody does, that he loses: he as he arrives, the charged as he answers, without any fire at
 /// him and without support.
 pub(crate) fn of_charge(
-    charger: &BattleUnit,
+    charger: &UnitInPlay,
     arrives: Unit,
-    charged: &BattleUnit,
+    charged: &UnitInPlay,
     (counters, flank): (bool, bool),
     tables: &Tables,
 ) -> Option<[Ratio; 3]> {

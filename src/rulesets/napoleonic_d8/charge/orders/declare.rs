@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::charge::legality::{ChargeCheck, ChargeObjection, Path, at_garrison};
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, likeliest, options, ways};
 use crate::rulesets::napoleonic_d8::charge::prospects::of_charge;
@@ -52,14 +52,14 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// Skirmishers may close with a battery, where one of these is any (Reaction options).
-fn lift_at_guns<'a>(mut targets: impl Iterator<Item = &'a BattleUnit>, objections: &mut Vec<ChargeObjection>) {
+fn lift_at_guns<'a>(mut targets: impl Iterator<Item = &'a UnitInPlay>, objections: &mut Vec<ChargeObjection>) {
     if targets.any(|target| target.now.arm.is_artillery()) {
         objections.retain(|objection| *objection != ChargeObjection::Skirmishers);
     }
 }
 
 /// That it charges somebody, who owes his answer or has given it.
-fn charges_already(state: &State, unit: &BattleUnit) -> Option<Refusal> {
+fn charges_already(state: &State, unit: &UnitInPlay) -> Option<Refusal> {
     let target = state.unit(unit.charge.as_ref()?.target)?;
     let then = match state.phase {
         Phase::Melees if unit.charge.as_ref()?.answer.is_none() => ", who answers first: r on it",
@@ -69,14 +69,14 @@ fn charges_already(state: &State, unit: &BattleUnit) -> Option<Refusal> {
 }
 
 /// That its charge of before took its whole move.
-fn no_way_left(unit: &BattleUnit) -> Option<Refusal> {
+fn no_way_left(unit: &UnitInPlay) -> Option<Refusal> {
     let spent = unit.left == Some(Ratio::ZERO);
     spent.then(|| Refusal::on("Sequence of play", "its charge was its whole move: it has nothing left of it"))
 }
 
 /// How far it still goes, of what it may: who charged and found nobody has the rest of that charge, and how much another
 /// has left of his move only the table shows.
-fn left_of(unit: &BattleUnit, allowance: Ratio, ask: &mut FormBuilder<'_>) -> Ratio {
+fn left_of(unit: &UnitInPlay, allowance: Ratio, ask: &mut FormBuilder<'_>) -> Ratio {
     match unit.left {
         Some(left) => left.min(allowance),
         None if unit.marks.has(Mark::Moved) => {
@@ -108,7 +108,7 @@ const CROSSES: [(Option<DisorderCause>, Choice); 4] = [
 /// A charge as asked: the check of it, at whom, and what befalls the two.
 struct Asked<'a> {
     check: ChargeCheck,
-    target: &'a BattleUnit,
+    target: &'a UnitInPlay,
     flank: bool,
     /// White rings of the way.
     rings: u32,
@@ -120,7 +120,7 @@ pub(super) fn asks_leaves(cause: DisorderCause, ask: &mut FormBuilder<'_>) -> bo
     ask.flag(as_it_stands(Question::new("leaves", 'l', cause.word()), true).on("Disorder"), true)
 }
 
-fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Asked<'a>, Interrupt> {
+fn asked<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Asked<'a>, Interrupt> {
     let most = state.tables.marching.charge_angle;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemy_ids(unit.id.army), None);
     let distance = ask.number(Question::new("distance", ' ', "from").on("Reaction options"), "cm", None);
@@ -199,9 +199,9 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 /// fire changes it.
 fn prospects(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     check: &ChargeCheck,
-    (target, flank, rings): (&BattleUnit, bool, u32),
+    (target, flank, rings): (&UnitInPlay, bool, u32),
     ask: &mut FormBuilder<'_>,
 ) -> Result<(), Interrupt> {
     if !target.now.arm.charges() {

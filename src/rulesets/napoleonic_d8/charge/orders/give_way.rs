@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, owe_test, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way};
 use crate::rulesets::napoleonic_d8::charge::reach::{limbers_and_goes, retires};
@@ -32,7 +32,7 @@ struct Retreat {
 /// It goes back; whoever is not reached has no melee, and his chargers have nobody to fight.
 pub(crate) fn give_way(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     left: Ratio,
     way: Way,
     ask: &mut FormBuilder<'_>,
@@ -84,7 +84,7 @@ fn faces_its_back(state: &State, id: UnitId, gone: Ratio) -> bool {
 
 fn asked(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     choice: ReplyChoice,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Retreat, Interrupt> {

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::charge::orders::declare::asks_leaves;
 use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, likeliest, options, told, ways};
@@ -90,7 +90,7 @@ const fn answered(unit: UnitId, reply: ChargeReply) -> Event {
 /// Asks what it does.
 fn ask_way(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     ways: Vec<Way>,
     open: &Reactions,
     ask: &mut FormBuilder<'_>,
@@ -134,7 +134,7 @@ fn ask_way(
 
 fn stand(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     open: &Reactions,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
@@ -146,7 +146,7 @@ fn stand(
 
 fn counter(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     open: &Reactions,
     way: Way,
     ask: &mut FormBuilder<'_>,
@@ -180,7 +180,7 @@ fn counter(
 }
 
 /// What the book has against its fire at who charges it, or at any of them; a square fires to all its sides.
-fn against_fire(state: &State, unit: &BattleUnit, at: Option<UnitId>) -> Vec<Refusal> {
+fn against_fire(state: &State, unit: &UnitInPlay, at: Option<UnitId>) -> Vec<Refusal> {
     let mut aside = state.unanswered(unit.id).filter(|(charger, _)| at.is_none_or(|at| at == charger.id));
     let aside = !unit.now.is_square() && aside.all(|(_, charge)| charge.flank);
     let arc = state.tables.arcs.formed;
@@ -194,7 +194,7 @@ fn against_fire(state: &State, unit: &BattleUnit, at: Option<UnitId>) -> Vec<Ref
 /// Its fire at the charge, where it stands and may: it fires unless it is said that it does not, however often it is charged.
 fn fire_or_not(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     open: &Reactions,
     reasons: Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
@@ -218,7 +218,7 @@ fn fire_or_not(
 
 fn wheel(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     nearest: Ratio,
     way: Way,
     ask: &mut FormBuilder<'_>,

@@ -1,7 +1,7 @@
 //! What a charged unit can do, and what the book has against it (Reaction options).
 
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeObjection;
 use crate::rulesets::napoleonic_d8::charge::reach::against_form;
 use crate::rulesets::napoleonic_d8::charge::reaction::{Attacker, ReactionOptions, Reactions};
@@ -88,8 +88,8 @@ impl Way {
 /// The request that says what is open to a unit that is charged from so far.
 pub(crate) fn options(
     state: &State,
-    unit: &BattleUnit,
-    charger: &BattleUnit,
+    unit: &UnitInPlay,
+    charger: &UnitInPlay,
     attack_distance: Ratio,
 ) -> ReactionOptions {
     let attacker = match charger.now.arm {
@@ -102,7 +102,7 @@ pub(crate) fn options(
 
 /// Every way that a unit of its arm has, in one order for all arms: what the book forbids keeps its place, so that the same
 /// keys never choose another.
-pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, open: &Reactions) -> Vec<Way> {
+pub(crate) fn ways(state: &State, unit: &UnitInPlay, request: &ReactionOptions, open: &Reactions) -> Vec<Way> {
     let way = |choice, word| Way { choice, word, against: Vec::new() };
     if open.removed {
         return vec![way(ReplyChoice::Lost, "is ridden down")];

@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::{Near, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, OrderKind, State, Who};
 use crate::rulesets::napoleonic_d8::command::brigade_command::{BrigadeResult, BrigadeTest, BrigadeTestResult};
 use crate::rulesets::napoleonic_d8::command::casualties::CasualtyPercent;
 use crate::rulesets::napoleonic_d8::command::orders::effects::put_under;
@@ -46,7 +46,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// The share of a brigade that is lost, in percent.
-fn percent(state: &State, brigade: &BattleBrigade) -> Ratio {
+fn percent(state: &State, brigade: &BrigadeInPlay) -> Ratio {
     let Some(units_at_start) = NonZeroU32::new(count(brigade.units.iter())) else { return Ratio::ZERO };
     let kills = brigade.present().map(|unit| unit.now.kills.count()).sum();
     CasualtyPercent { units_at_start, units_lost: brigade.units_lost(), kills }.exact(&state.tables)
@@ -67,7 +67,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 
 /// Asks what stands around the brigade: of other commanders what was said last stands filled in, though everybody has
 /// moved since; whether it advances is asked anew.
-fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>) -> (BrigadeTest, Surroundings) {
+fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>) -> (BrigadeTest, Surroundings) {
     let figures = &state.tables.brigade_test;
     let (within, enemy_within) = (figures.within, figures.enemy_within);
     let mut around = brigade.around;
@@ -115,7 +115,7 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
 
 fn tell(
     state: &State,
-    brigade: &BattleBrigade,
+    brigade: &BrigadeInPlay,
     answer: &BrigadeTestResult,
     thrown: bool,
 ) -> Result<Ruling<Event>, Interrupt> {

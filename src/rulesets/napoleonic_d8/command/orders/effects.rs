@@ -3,7 +3,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::rings::owe_test;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::command::effects::{OrderEffects, goes_back};
 use crate::rulesets::napoleonic_d8::unit::arm::Formation;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
@@ -13,7 +13,7 @@ use crate::umpire::{Interrupt, Lookup, Ratio, Ruling};
 /// Puts a brigade under its orders.
 pub(crate) fn put_under(
     state: &State,
-    brigade: &BattleBrigade,
+    brigade: &BrigadeInPlay,
     orders: Orders,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
@@ -48,8 +48,8 @@ pub(crate) fn put_under(
 }
 
 /// Who of a brigade that goes back stays in melee, in words.
-fn stays(state: &State, brigade: &BattleBrigade, orders: Orders) -> String {
-    let fights = |unit: &&BattleUnit| {
+fn stays(state: &State, brigade: &BrigadeInPlay, orders: Orders) -> String {
+    let fights = |unit: &&UnitInPlay| {
         !unit.engaged.is_empty() && goes_back(&unit.now, orders, true, &state.tables) == Ratio::ZERO
     };
     let who: Vec<String> = brigade.present().filter(fights).map(|unit| state.marked(unit.id)).collect();
@@ -74,7 +74,7 @@ fn share(of: Ratio) -> String {
 /// What orders do to a unit; how far it goes back, by its id, where it does.
 fn effect(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     order: Orders,
     ruling: &mut Ruling<Event>,
 ) -> Result<Option<String>, Interrupt> {

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::contact::Near;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, BrigadeInPlay, OrderKind, State, Who};
 use crate::rulesets::napoleonic_d8::command::army_command::{ArmyResult, ArmyTest};
 use crate::rulesets::napoleonic_d8::command::division_command::{DivisionalResult, DivisionalTest, Movement};
 use crate::rulesets::napoleonic_d8::unit::number::count;
@@ -47,10 +47,10 @@ fn divisions_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
 
 /// The first brigade of a lost division stands for its army.
 fn armies_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
-    let lost = |army: &BattleArmy| {
+    let lost = |army: &ArmyInPlay| {
         army.brigades.iter().find(|brigade| army.is_division_lost(brigade.division)).map(|brigade| brigade.id)
     };
-    let owing = |army: &&BattleArmy| army.owes_test && army.divisions_lost() < army.divisions.len();
+    let owing = |army: &&ArmyInPlay| army.owes_test && army.divisions_lost() < army.divisions.len();
     state.armies.iter().filter(owing).filter_map(move |army| lost(army).map(|id| (id, army.commander.as_str())))
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn duties(state: &State, order: &'static str, what: &str) -> Vec<Duty
     owing.into_iter().map(duty).collect()
 }
 
-fn army_of(state: &State, id: UnitId) -> Result<&BattleArmy, Refusal> {
+fn army_of(state: &State, id: UnitId) -> Result<&ArmyInPlay, Refusal> {
     state.army(id.army).ok_or_else(|| Refusal::new("no such army"))
 }
 
@@ -127,7 +127,7 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
 /// fills in.
 fn ask_division(
     state: &State,
-    army: &BattleArmy,
+    army: &ArmyInPlay,
     place: usize,
     ask: &mut FormBuilder<'_>,
 ) -> Result<DivisionalTest, Interrupt> {
@@ -166,7 +166,7 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
     let (divisions_at_start, divisions_lost) = losses(ARMY_SECTION, count(army.divisions.iter()), lost)?;
     // Who has left the table is not on it, nor who has yet to come.
-    let stands = |place: &usize| army.of_division(*place).any(BattleBrigade::is_present);
+    let stands = |place: &usize| army.of_division(*place).any(BrigadeInPlay::is_present);
     let elsewhere = |place: &usize| !army.is_division_lost(*place) && !stands(place);
     let divisions_left = count((0..army.divisions.len()).filter(elsewhere));
     let request = ArmyTest {

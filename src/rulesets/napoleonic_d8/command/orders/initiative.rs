@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, OrderKind, State, Who};
 use crate::rulesets::napoleonic_d8::command::initiative::{Initiative, InitiativeSide};
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
@@ -58,7 +58,7 @@ fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 /// The winner chooses once the dice have fallen.
 fn start(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
-    let (winner, other): (&BattleArmy, &BattleArmy) = if state.won == Some(b.number) { (b, a) } else { (a, b) };
+    let (winner, other): (&ArmyInPlay, &ArmyInPlay) = if state.won == Some(b.number) { (b, a) } else { (a, b) };
     ask.title(format!("{} won the initiative", winner.name));
     let yields = Question::new("yields", 'l', format!("the first move to {}", other.name)).on(SECTION);
     let first = if ask.flag(yields, false) { other } else { winner };

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::{OrderObjection, on_hold};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, caught_beyond, ends_of, hit, rings};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
     ArtilleryFire, ArtilleryFireResult, FireEffect, FiringAction,
 };
@@ -56,16 +56,16 @@ const ROWS: &[Row<ArtilleryFire>] = &[
 /// A shot as asked: at whom, at a thatched roof or not, the disorder of a column caught on the march, and on into whom.
 struct Shot<'a> {
     request: ArtilleryFire,
-    target: &'a BattleUnit,
+    target: &'a UnitInPlay,
     thatched: bool,
     caught: u32,
     caught_beyond: u32,
-    behind: Option<(&'a BattleUnit, ArtilleryFire)>,
+    behind: Option<(&'a UnitInPlay, ArtilleryFire)>,
     /// Where it stands now, if it moved first, and what a hold has against that.
     half_move: Option<(Ground, Option<Refusal>)>,
 }
 
-fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Shot<'a>, Interrupt> {
+fn asked<'a>(state: &'a State, battery: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Shot<'a>, Interrupt> {
     let enemies = state.enemy_ids(battery.id.army);
     let id = ask.unit(Question::new("target", ' ', "at"), enemies.clone(), None);
     let target = id.and_then(|id| state.unit(id));
@@ -123,7 +123,7 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
 /// Where the half move ends that it makes before it fires.
 fn half_move(
     state: &State,
-    battery: &BattleUnit,
+    battery: &UnitInPlay,
     action: FiringAction,
     ask: &mut FormBuilder<'_>,
 ) -> Option<(Ground, Option<Refusal>)> {
@@ -136,7 +136,7 @@ fn half_move(
 }
 
 /// What the battery does besides: what it may as it stands; what else an umpire once let it do is still read.
-fn asked_action(battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> FiringAction {
+fn asked_action(battery: &UnitInPlay, ask: &mut FormBuilder<'_>) -> FiringAction {
     let open = |action: FiringAction| action.action().is_open_to(&battery.now);
     let lets =
         |action: FiringAction| action.action().objections(&battery.now).into_iter().all(|why| ask.lets(&why.into()));
@@ -150,7 +150,7 @@ fn asked_action(battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> FiringAction
 
 /// The same shot at the unit behind: canister at a screen and at who stands behind it uses the usual column for both; in
 /// all other cases it is the ball that bounces (Firing chart).
-fn on_into(state: &State, shot: &ArtilleryFire, second: &BattleUnit, far: Ratio) -> ArtilleryFire {
+fn on_into(state: &State, shot: &ArtilleryFire, second: &UnitInPlay, far: Ratio) -> ArtilleryFire {
     let band = state.tables.ranges.of_guns(shot.firer.arm).band(far);
     let canister = band.is_some_and(|(_, band)| band == Band::Canister);
     let screen = shot.target.arm == Arm::Skirmishers && shot.cover == Cover::Open;
@@ -227,7 +227,7 @@ fn permit(state: &State, shot: &Shot<'_>, ask: &mut FormBuilder<'_>) -> Result<(
 
 fn tell(
     state: &State,
-    battery: &BattleUnit,
+    battery: &UnitInPlay,
     shot: &Shot<'_>,
     result: &ArtilleryFireResult,
     thrown: bool,
@@ -261,7 +261,7 @@ fn tell(
 }
 
 /// What a shot does, and that guns did it.
-fn strike(state: &State, target: &BattleUnit, result: &ArtilleryFireResult, caught: u32, ruling: &mut Ruling<Event>) {
+fn strike(state: &State, target: &UnitInPlay, result: &ArtilleryFireResult, caught: u32, ruling: &mut Ruling<Event>) {
     ruling.events.push(Event::marked(target.id, Mark::Shelled));
     hit(state, target, result.effect_on_target, caught, ruling);
 }

@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::burning::{FightFire, SetAblaze};
 use crate::umpire::{End, FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
@@ -41,7 +41,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 /// The second die of a battery that threw an 8 at a building.
 pub(crate) fn set_ablaze(
     state: &State,
-    target: &BattleUnit,
+    target: &UnitInPlay,
     thatched: bool,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,

@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::closing_fire;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::FiringAction;
 use crate::rulesets::napoleonic_d8::fire::musketry::{MusketryObjection, check_firer};
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
@@ -44,7 +44,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// What its arm and its formation have against its fire.
-fn cannot_fire(unit: &BattleUnit) -> Vec<Refusal> {
+fn cannot_fire(unit: &UnitInPlay) -> Vec<Refusal> {
     if unit.now.arm.is_artillery() {
         let action = FiringAction::Fire.action();
         return action.objections(&unit.now).into_iter().map(Into::into).collect();

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::{OrderObjection, on_hold};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, ends_of, hit, hit_besides, rings, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::chart::{KILL_ALONE, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::musketry::{
     FirerCover, FirerMoved, Musketry, MusketryObjection, MusketryResult, OTHER_SIDES, check_firer,
@@ -67,7 +67,7 @@ const TARGET: &[Row<Musketry>] = &[
 ];
 
 /// Asks how far it moved: that it did is known; how far is known of who went back, and of others nothing is filled in.
-fn ask_moved(firer: &BattleUnit, shot: &mut Musketry, ask: &mut FormBuilder<'_>) {
+fn ask_moved(firer: &UnitInPlay, shot: &mut Musketry, ask: &mut FormBuilder<'_>) {
     if shot.moved == FirerMoved::None {
         if firer.marks.has(Mark::Formed) {
             ask.say("its change of formation is no move before a volley (a reading)");
@@ -90,9 +90,9 @@ fn ask_moved(firer: &BattleUnit, shot: &mut Musketry, ask: &mut FormBuilder<'_>)
 /// A volley as asked: at whom, the disorder of a column caught on the march, and at whom from the other sides of a square.
 struct Volley<'a> {
     request: Musketry,
-    target: &'a BattleUnit,
+    target: &'a UnitInPlay,
     caught: u32,
-    also: Vec<&'a BattleUnit>,
+    also: Vec<&'a UnitInPlay>,
     /// Where it ends, if it moves up with this volley, and had not moved before.
     ends: Option<Ground>,
     /// What a hold has against that.
@@ -101,13 +101,13 @@ struct Volley<'a> {
 
 impl Volley<'_> {
     /// The same volley from another side of the square.
-    fn at_another_side(&self, at: &BattleUnit) -> Musketry {
+    fn at_another_side(&self, at: &UnitInPlay) -> Musketry {
         let (cover, redoubt) = (at.ground.into(), at.ground == Ground::Redoubt);
         Musketry { target: at.now.clone(), cover, redoubt, ..self.request.clone() }
     }
 }
 
-fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Volley<'a>, Interrupt> {
+fn asked<'a>(state: &'a State, firer: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Volley<'a>, Interrupt> {
     let enemies = state.enemy_ids(firer.id.army);
     let id = ask.unit(Question::new("target", ' ', "at"), enemies.clone(), None);
     let target = id.and_then(|id| state.unit(id));
@@ -181,7 +181,7 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryResult, thrown: bool) -> Ruling<Event> {
+fn tell(state: &State, firer: &UnitInPlay, volley: &Volley<'_>, shot: &MusketryResult, thrown: bool) -> Ruling<Event> {
     let effect = shot.effect_on_target;
     let outcome = rings(effect.kills, effect.disorders);
     let (own, target, distance) = (state.named(firer.id), state.named(volley.target.id), volley.request.distance);

@@ -7,7 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{blow, disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::melee::breakthrough::{
     Breakthrough, BreakthroughChoice, BreakthroughObjection, BreakthroughResult, WinnerArm, WinnerMove,
@@ -42,7 +42,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// That whom it beat owes a test, which comes at once: whether he stands or routs decides what its row brings.
-fn beaten_tests(state: &State, unit: &BattleUnit) -> Option<Refusal> {
+fn beaten_tests(state: &State, unit: &UnitInPlay) -> Option<Refusal> {
     let Some(Pursuit::Throws { beaten, .. }) = &unit.pursuit else { return None };
     let owes = state.on_table(*beaten).is_ok_and(|beaten| beaten.test.is_some());
     owes.then(|| Refusal::on("Firing, hits", format!("{} tests its morale first: T on it", state.named(*beaten))))
@@ -93,7 +93,7 @@ fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 /// The die falls for one whose BC is with it: he takes its row or another, once it is seen.
 fn die_falls(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     (beaten, held): (Beaten, Ground),
     (request, against): (&Breakthrough, Vec<Refusal>),
     ask: &mut FormBuilder<'_>,
@@ -123,7 +123,7 @@ pub(super) fn gives(request: &Breakthrough, face: u8, state: &State) -> &'static
 /// What its row brings, where its player has not to choose first.
 pub(super) fn row_falls(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     (beaten, held): (Beaten, Ground),
     (chooses, takes): (bool, Option<Ground>),
     fallen: (&BreakthroughResult, i32),
@@ -180,7 +180,7 @@ fn tell_choice(
 }
 
 /// Cavalry whose row leaves it the choice follows up, or takes the ground and holds it.
-pub(super) fn choose(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(super) fn choose(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(Pursuit::Chooses { beaten, fell, held }) = &unit.pursuit else {
         return Interrupt::refuse("it has no choice to make");
     };
@@ -211,7 +211,7 @@ pub(super) fn choose(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>
 }
 
 /// On what it stands if it takes the ground of the beaten, where that is anything but open.
-pub(super) fn asked_ground(unit: &BattleUnit, held: Ground, ask: &mut FormBuilder<'_>) -> Option<Ground> {
+pub(super) fn asked_ground(unit: &UnitInPlay, held: Ground, ask: &mut FormBuilder<'_>) -> Option<Ground> {
     let mut takes = Some(held).filter(|held| !held.is_open() && held.fits(&unit.now))?;
     ask.fill(
         as_it_stands(Question::new("takes", 'G', "if it takes the ground, it stands").on("Disorder"), true),
@@ -228,7 +228,7 @@ fn led_already(state: &State, id: UnitId) -> Option<Refusal> {
 
 fn asked(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     enemy_removed: bool,
     ask: &mut FormBuilder<'_>,
 ) -> Result<(Breakthrough, bool), Interrupt> {
@@ -270,7 +270,7 @@ fn asked(
 
 fn tell(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     beaten: Beaten,
     (result, shift): (&BreakthroughResult, i32),
 ) -> Ruling<Event> {
@@ -304,7 +304,7 @@ fn shifted(result: &BreakthroughResult, shift: i32) -> &'static str {
 }
 
 /// It goes on, or takes the ground: what it leaves, and what it owes then.
-fn go(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughResult, ruling: &mut Ruling<Event>) {
+fn go(state: &State, unit: &UnitInPlay, beaten: Beaten, result: &BreakthroughResult, ruling: &mut Ruling<Event>) {
     let id = unit.id;
     let goes = matches!(result.result, WinnerMove::FollowUp | WinnerMove::Breakthrough);
     if goes {
@@ -337,7 +337,7 @@ fn offer_free(id: UnitId, result: &BreakthroughResult, ruling: &mut Ruling<Event
 /// Who goes on leaves where he stood, whom else he fought and who else charges him; and charges nobody else.
 fn leave(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     (beaten, result): (Beaten, &BreakthroughResult),
     ruling: &mut Ruling<Event>,
 ) {

@@ -1,7 +1,7 @@
 //! What is around those who fight a round of melee (Melee modifiers).
 
 use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::participant::Participant;
 use crate::rulesets::napoleonic_d8::melee::round::Melee;
@@ -16,7 +16,7 @@ const BEFORE: &str = "as said before";
 const STANDS: &str = "as it stands";
 
 /// What its state tells of a unit.
-type Holds<'s> = dyn Fn(&BattleUnit) -> bool + 's;
+type Holds<'s> = dyn Fn(&UnitInPlay) -> bool + 's;
 
 /// Those who fight.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ struct Fighters<'s> {
 }
 
 impl<'s> Fighters<'s> {
-    fn units(self, of: &[UnitId]) -> Vec<&'s BattleUnit> {
+    fn units(self, of: &[UnitId]) -> Vec<&'s UnitInPlay> {
         of.iter().filter_map(|id| self.state.unit(*id)).collect()
     }
 
@@ -40,7 +40,7 @@ impl<'s> Fighters<'s> {
     }
 
     /// Whether one of the attackers who charged a unit was answered so by it.
-    fn answered(self, unit: &BattleUnit, so: fn(&ChargeReply) -> bool) -> bool {
+    fn answered(self, unit: &UnitInPlay, so: fn(&ChargeReply) -> bool) -> bool {
         let charges = self.state.chargers(unit.id).filter(|(charger, _)| self.sides.own.contains(&charger.id));
         charges.filter_map(|(_, charge)| charge.answer).any(|answer| so(&answer))
     }
@@ -52,7 +52,7 @@ impl<'s> Fighters<'s> {
     }
 
     /// Whether a charge of this round came upon its flank or its rear, and it did not wheel to face it.
-    fn is_charged_in_flank(self, unit: &BattleUnit) -> bool {
+    fn is_charged_in_flank(self, unit: &UnitInPlay) -> bool {
         let all = self.sides.all();
         let mut charges = self.state.chargers(unit.id).filter(|(charger, _)| all.contains(&charger.id));
         charges.any(|(_, charge)| {
@@ -63,7 +63,7 @@ impl<'s> Fighters<'s> {
 
     /// Whether it is attacked in flank or rear, whoever of them the form is of: by a charge of this round, or as before by
     /// those with whom it stays in melee.
-    fn is_beset(self, unit: &BattleUnit) -> bool {
+    fn is_beset(self, unit: &UnitInPlay) -> bool {
         let all = self.sides.all();
         self.is_charged_in_flank(unit) || (unit.beset && unit.engaged.iter().any(|enemy| all.contains(enemy)))
     }
@@ -76,9 +76,9 @@ impl<'s> Fighters<'s> {
 
     /// Everybody as he fights before anything is asked.
     fn parts(self) -> Vec<(UnitId, Participant)> {
-        let (charged, mixed) = (|unit: &BattleUnit| unit.charge.is_some(), self.is_mixed());
+        let (charged, mixed) = (|unit: &UnitInPlay| unit.charge.is_some(), self.is_mixed());
         let counters = self.counters();
-        let part = |unit: &BattleUnit| {
+        let part = |unit: &UnitInPlay| {
             let mut part = Participant::of(unit.now.clone());
             part.charged = mixed.then(|| charged(unit));
             part.answered = counters.contains(&unit.id);
@@ -123,7 +123,7 @@ impl Asking<'_, '_, '_> {
         let (flanks, rear) = (said(&|unit| unit.support.flanks), said(&|unit| unit.support.rear));
         let away = said(&|unit| unit.support.away);
         let fighters = self.fighters;
-        let faces = |unit: &BattleUnit| {
+        let faces = |unit: &UnitInPlay| {
             let mut charges = fighters.state.chargers(unit.id).filter(|(charger, _)| all.contains(&charger.id));
             charges.any(|(_, charge)| charge.flank && charge.answer.is_some_and(|answer| answer.faced))
         };
@@ -162,7 +162,7 @@ impl Asking<'_, '_, '_> {
             self.of(secured, &all, (&[], ""), |part, on| part.secured_flanks = on);
         }
         // Who fights on attacks nobody anew, whoever charges beside him.
-        let attacks = |unit: &BattleUnit| !sides.continued && !fighters.is_mixed() || unit.charge.is_some();
+        let attacks = |unit: &UnitInPlay| !sides.continued && !fighters.is_mixed() || unit.charge.is_some();
         if rides && on_horse && fighters.any(own, &attacks) {
             let climbs = foes.iter().any(|foe| high.contains(foe));
             let below = fighters.who(own, &|unit| climbs && attacks(unit) && !high.contains(&unit.id));

@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::melee::free_change::is_one_change;
 use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
@@ -27,7 +27,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// What it may do: wheel, or take a formation that one change leads to.
-fn choices(state: &State, unit: &BattleUnit) -> Vec<(Option<InfantryFormation>, Choice)> {
+fn choices(state: &State, unit: &UnitInPlay) -> Vec<(Option<InfantryFormation>, Choice)> {
     let forms = [
         (InfantryFormation::Line, "form line"),
         (InfantryFormation::Column, "form column"),

@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{blow, caught, disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::melee::orders::breakthrough::choose;
 use crate::rulesets::napoleonic_d8::melee::orders::row::take_row;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
@@ -37,7 +37,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 const ASKS: [&str; 4] = ["which row its BC takes", "follows up or holds", "goes out or stays", "whom it meets"];
 
 /// What is asked of it now.
-fn asks(unit: &BattleUnit) -> &'static str {
+fn asks(unit: &UnitInPlay) -> &'static str {
     let [row, choice, out, met] = ASKS;
     match unit.pursuit {
         Some(Pursuit::Shifts { .. }) => row,
@@ -70,7 +70,7 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
 }
 
 /// Who was attacked in a wood or a building and won goes out to take the ground, and leaves it as by any move, or stays.
-fn goes_out_or_stays(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+fn goes_out_or_stays(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let goes = Question::new("leaves", 'h', "it goes out, and takes the ground").on("Disorder").must();
     if !ask.flag(goes, false) {
         ask.ready()?;
@@ -85,7 +85,7 @@ fn goes_out_or_stays(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>
     Ok(ruling)
 }
 
-fn comes_upon(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let id = unit.id;
     let Some(Pursuit::Meets { reach, back, follows, fell, same, .. }) = &unit.pursuit else {
         return Interrupt::refuse("it neither breaks through nor follows up");
@@ -134,7 +134,7 @@ fn comes_upon(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Re
 }
 
 /// It meets nobody; cavalry then retires, blown.
-fn nobody(state: &State, unit: &BattleUnit, back: u32) -> Ruling<Event> {
+fn nobody(state: &State, unit: &UnitInPlay, back: u32) -> Ruling<Event> {
     let goes = if back > 0 { format!("; it retires {back} cm, blown") } else { String::new() };
     let events = vec![Event::Pursues { unit: unit.id, pursuit: None }];
     let mut ruling = Ruling::new(format!("{} meets nobody{goes}.", state.named(unit.id)), events);

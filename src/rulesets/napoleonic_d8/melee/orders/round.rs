@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::support_words;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::melee::orders::circumstances;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::{MeleeSides, owed_answer};
 use crate::rulesets::napoleonic_d8::melee::orders::tell::tell;
@@ -36,7 +36,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// Why there is no melee for it to fight.
-fn no_melee(state: &State, unit: &BattleUnit) -> Option<Refusal> {
+fn no_melee(state: &State, unit: &UnitInPlay) -> Option<Refusal> {
     let on = |text: &'static str| Some(Refusal::on("Melee results", text));
     let target = unit.charge.as_ref().and_then(|charge| state.unit(charge.target));
     let answered = unit.charge.as_ref().is_some_and(|charge| charge.answer.is_some());
@@ -46,7 +46,7 @@ fn no_melee(state: &State, unit: &BattleUnit) -> Option<Refusal> {
     if let Some(target) = target.filter(|target| answered && target.test.is_none()) {
         return owed_answer(state, &[target.id]);
     }
-    let owes = |unit: &BattleUnit| unit.test.is_some();
+    let owes = |unit: &UnitInPlay| unit.test.is_some();
     match target {
         Some(target) if owes(target) => on("whom it charges owes a morale test first: T"),
         _ if !unit.engaged.is_empty() => no_further_round(state, unit),
@@ -62,11 +62,11 @@ fn no_melee(state: &State, unit: &BattleUnit) -> Option<Refusal> {
 }
 
 /// Why one who stays in melee does not fight its further round now.
-fn no_further_round(state: &State, unit: &BattleUnit) -> Option<Refusal> {
+fn no_further_round(state: &State, unit: &UnitInPlay) -> Option<Refusal> {
     let on = |text: &'static str| Some(Refusal::on("Melee results", text));
-    let foes: Vec<&BattleUnit> = unit.engaged.iter().filter_map(|id| state.unit(*id)).collect();
-    let attacks = |other: &&BattleUnit| MeleeObjection::of_attacker(&other.now, false).is_none();
-    let (owes, answers) = (|foe: &BattleUnit| foe.test.is_some(), |foe: &BattleUnit| owed_answer(state, &[foe.id]));
+    let foes: Vec<&UnitInPlay> = unit.engaged.iter().filter_map(|id| state.unit(*id)).collect();
+    let attacks = |other: &&UnitInPlay| MeleeObjection::of_attacker(&other.now, false).is_none();
+    let (owes, answers) = (|foe: &UnitInPlay| foe.test.is_some(), |foe: &UnitInPlay| owed_answer(state, &[foe.id]));
     if foes.iter().all(|foe| owes(foe)) {
         on("whom it fights owes a morale test first: T")
     } else if unit.marks.has(Mark::Fought) {

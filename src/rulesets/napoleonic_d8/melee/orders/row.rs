@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::melee::breakthrough::{Breakthrough, WinnerArm};
 use crate::rulesets::napoleonic_d8::melee::orders::breakthrough::{Beaten, ROWS, asked_ground, gives, row_falls};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -17,7 +17,7 @@ const TABLE: std::ops::RangeInclusive<i32> = 1..=4;
 /// Its player takes the row of the die, or one beside it where there is one.
 pub(super) fn take_row(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let Some(Pursuit::Shifts { face, removed, beaten, fell, held }) = &unit.pursuit else {

@@ -1,7 +1,7 @@
 //! Who fights whom in a round of melee (Melee results).
 
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay, ids};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, UnitId};
 
@@ -24,7 +24,7 @@ impl MeleeSides {
     /// Asks whom the attacker fights, who joins him, and who joins the enemy.
     pub(crate) fn asked(
         state: &State,
-        attacker: &BattleUnit,
+        attacker: &UnitInPlay,
         ask: &mut FormBuilder<'_>,
     ) -> Result<MeleeSides, Interrupt> {
         let id = attacker.id;
@@ -40,8 +40,8 @@ impl MeleeSides {
             let alike = unit.id.army == id.army && unit.now.arm == attacker.now.arm && !unit.now.is_square();
             unit.id != id && alike && unit.test.is_none() && !fought(unit)
         });
-        let alike: Vec<&BattleUnit> = alike.collect();
-        let beside = |own: &&&BattleUnit| {
+        let alike: Vec<&UnitInPlay> = alike.collect();
+        let beside = |own: &&&UnitInPlay| {
             let charges = own.charge.as_ref().filter(|charge| charge.answer.is_some()).map(|charge| charge.target);
             target.is_some_and(|target| charges == Some(target) || own.engaged.contains(&target))
         };
@@ -53,7 +53,7 @@ impl MeleeSides {
             .collect();
         let joins: Vec<UnitId> =
             alike.iter().filter(beside).map(|own| own.id).take(usize::from(helps.is_empty())).collect();
-        let other_arm = |unit: &&BattleUnit| {
+        let other_arm = |unit: &&UnitInPlay| {
             unit.now.arm != attacker.now.arm && unit.charge.as_ref().map(|charge| charge.target) == target
         };
         for other in state.present().filter(|unit| target.is_some() && other_arm(unit)) {
@@ -89,12 +89,12 @@ pub(super) fn owed_answer(state: &State, who: &[UnitId]) -> Option<Refusal> {
 }
 
 /// It has fought its round of this turn, and charges nobody anew.
-fn fought(unit: &BattleUnit) -> bool {
+fn fought(unit: &UnitInPlay) -> bool {
     unit.marks.has(Mark::Fought) && !unit.engaged.is_empty() && unit.charge.is_none()
 }
 
 /// Why two do not fight: neither charged the other and was answered, nor do they stay in melee.
-fn apart(state: &State, own: &BattleUnit, target: UnitId) -> Option<Refusal> {
+fn apart(state: &State, own: &UnitInPlay, target: UnitId) -> Option<Refusal> {
     if own.engaged.contains(&target) {
         return None;
     }

@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, count_apart, disorders, owe_test, rings, suffer, taken};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
@@ -89,7 +89,7 @@ fn winner_is_hit(result: &MeleeResult) -> bool {
 }
 
 /// What was said of one of them, for the next ruling that asks: its support, and what it stood on or behind.
-fn said(unit: &BattleUnit, part: &Participant) -> impl Iterator<Item = Event> {
+fn said(unit: &UnitInPlay, part: &Participant) -> impl Iterator<Item = Event> {
     let support = Support { flanks: part.flanks_supported, rear: part.rear_supported, away: !part.in_command };
     let support = (support != unit.support).then_some(Event::Supported { unit: unit.id, support });
     unit.said_to_stand(ground_said(part)).into_iter().chain(support)
@@ -151,7 +151,7 @@ fn ends(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Vec<End> {
 }
 
 /// What the round does to one of them.
-fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) {
+fn befall(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) {
     let (id, name) = (unit.id, state.named(unit.id));
     ruling.events.push(Event::marked(id, Mark::Fought));
     if outcome.kills > 0 {
@@ -214,7 +214,7 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
 }
 
 /// It falls back from where it stood: on what that was.
-fn fall_back(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) -> Ground {
+fn fall_back(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) -> Ground {
     let id = unit.id;
     let said = |event: &Event| match event {
         Event::Stands { unit, ground } if *unit == id => Some(*ground),
@@ -300,7 +300,7 @@ fn part(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult, 
 /// where it stands, and ends where it falls back.
 fn part_one(
     state: &State,
-    own: &BattleUnit,
+    own: &UnitInPlay,
     (sides, others, stay): (&MeleeSides, &[UnitId], bool),
     (part, outcome): (&Participant, &MeleeOutcome),
     ruling: &mut Ruling<Event>,

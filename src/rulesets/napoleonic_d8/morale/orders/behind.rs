@@ -4,7 +4,7 @@
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::umpire::{Answer, Duty, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
@@ -39,14 +39,14 @@ fn none_owed(state: &State) -> Vec<Refusal> {
 }
 
 /// Its friends, whom it may disorder: a skirmish base never is (Notes 21).
-fn friends(state: &State, of: UnitId) -> impl Iterator<Item = &BattleUnit> {
-    let friend = move |unit: &&BattleUnit| unit.id.army == of.army && unit.id != of;
+fn friends(state: &State, of: UnitId) -> impl Iterator<Item = &UnitInPlay> {
+    let friend = move |unit: &&UnitInPlay| unit.id.army == of.army && unit.id != of;
     state.present().filter(friend).filter(|unit| unit.now.arm != Arm::Skirmishers)
 }
 
 /// The removed of whom it is still to be said, and can matter: where every friend is disordered, it cannot.
 pub(crate) fn open(state: &State) -> impl Iterator<Item = UnitId> {
-    let falls = |unit: &BattleUnit| disorders(state, &unit.now, DisorderCause::SupportedUnitRemoved) > 0;
+    let falls = |unit: &UnitInPlay| disorders(state, &unit.now, DisorderCause::SupportedUnitRemoved) > 0;
     state.removed.iter().copied().filter(move |gone| friends(state, *gone).any(falls))
 }
 
@@ -133,7 +133,7 @@ fn ask_supporters(state: &State, gone: UnitId, must: bool, ask: &mut FormBuilder
 
 /// Why one gives no support to another whose support costs him a ring (Morale test modifiers); the disordered take none
 /// anyway.
-fn gives_none(state: &State, friend: &BattleUnit, to: UnitId) -> Option<&'static str> {
+fn gives_none(state: &State, friend: &UnitInPlay, to: UnitId) -> Option<&'static str> {
     let squares = friend.now.is_square() && state.roster.unit(to).is_some_and(|unit| unit.now.is_square());
     let worn = friend.now.kills.count() >= state.tables.hits.test;
     worn.then_some("has too many kills").or(squares.then_some("is a square behind a square"))

@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, support_words};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleObjection, MoraleTest};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
@@ -83,7 +83,7 @@ const ROWS: &[Row<MoraleTest>] = &[
 
 fn rule(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     reason: TestReason,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {

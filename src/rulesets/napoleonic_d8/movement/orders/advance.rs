@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires::remind;
 use crate::rulesets::napoleonic_d8::battle::objection::on_hold;
 use crate::rulesets::napoleonic_d8::battle::rings::{can_befall, disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
@@ -39,7 +39,7 @@ impl Way {
     /// stands, unless it stays there.
     pub(crate) fn asked(
         state: &State,
-        unit: &BattleUnit,
+        unit: &UnitInPlay,
         now: &Unit,
         terrain: Terrain,
         ask: &mut FormBuilder<'_>,
@@ -51,7 +51,7 @@ impl Way {
     /// The same, where it ends there unless it is said otherwise.
     pub(super) fn to(
         state: &State,
-        unit: &BattleUnit,
+        unit: &UnitInPlay,
         now: &Unit,
         after: Ground,
         ask: &mut FormBuilder<'_>,
@@ -99,7 +99,7 @@ impl Way {
     pub(crate) fn leave(
         self,
         state: &State,
-        unit: &BattleUnit,
+        unit: &UnitInPlay,
         now: &Unit,
         disordered: bool,
         ruling: &mut Ruling<Event>,
@@ -127,7 +127,7 @@ impl Advance {
     /// Asks for the ground of an advance, and finds how far it goes for a unit as it is on its way.
     pub(crate) fn asked(
         state: &State,
-        unit: &BattleUnit,
+        unit: &UnitInPlay,
         now: &Unit,
         ask: &mut FormBuilder<'_>,
     ) -> Result<Advance, Interrupt> {
@@ -171,7 +171,7 @@ impl Advance {
     }
 
     /// The white ring of the way upon a unit as it is at its end, and where it stands then.
-    pub(crate) fn leave(&self, state: &State, unit: &BattleUnit, now: &Unit, ruling: &mut Ruling<Event>) {
+    pub(crate) fn leave(&self, state: &State, unit: &UnitInPlay, now: &Unit, ruling: &mut Ruling<Event>) {
         self.way.leave(state, unit, now, self.disordered, ruling);
     }
 }

@@ -1,7 +1,7 @@
 //! What comes of a unit that leaves the table (Notes of a battle: the book knows no rule for it).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Ruling};
 
 /// The order in words; journals of before have it among the moves.
@@ -10,7 +10,7 @@ pub(crate) const LEAVES: Choice = "leave the table";
 /// It leaves, and is not lost; with the last of them its brigade has left.
 pub(crate) fn goes_off(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     ask.ready()?;

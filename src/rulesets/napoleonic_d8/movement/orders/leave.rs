@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::Action;
 use crate::rulesets::napoleonic_d8::movement::orders::goes_off::{LEAVES, goes_off};
 use crate::rulesets::napoleonic_d8::movement::orders::{battery, moves};
@@ -22,7 +22,7 @@ pub(crate) const LEAVE: OrderKind = OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let mut against =
         if state.phase == Phase::Artillery { battery::against(state, id) } else { moves::against(state, id) };
-    let moves = |unit: &BattleUnit| {
+    let moves = |unit: &UnitInPlay| {
         if unit.now.arm.is_artillery() { Action::Move.is_open_to(&unit.now) } else { !unit.now.is_square() }
     };
     if against.is_empty() && !state.unit(id).is_some_and(moves) {

@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
 use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
 use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange};
@@ -48,7 +48,7 @@ pub(crate) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// The Guard forms square, and then stands, where its brigade retires (Brigade command test results).
-fn may_form_square(state: &State, unit: &BattleUnit) -> bool {
+fn may_form_square(state: &State, unit: &UnitInPlay) -> bool {
     let orders = state.orders_of(unit.id);
     let foot = unit.now.arm == Arm::Infantry && !unit.now.is_square();
     orders.go_back() && foot && orders.allow_square(&unit.now, &state.tables)
@@ -68,7 +68,7 @@ enum MoveChoice {
 const THREE_QUARTERS: Choice = "retire 3/4, face away";
 
 /// What is open to it, in words. To leave the table is an order of its own; journals of before have it here.
-fn choices(unit: &BattleUnit, leaves: bool) -> Vec<(MoveChoice, Choice)> {
+fn choices(unit: &UnitInPlay, leaves: bool) -> Vec<(MoveChoice, Choice)> {
     let (foot, stands) = (unit.now.arm == Arm::Infantry, unit.now.is_square());
     let all = [
         (!stands, MoveChoice::Advance, "move"),
@@ -112,7 +112,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     }
 }
 
-fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+fn wheel(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let angle = ask.number(Question::new("angle", 'U', "by").on("Wheeling"), "degrees", None);
     // It may stay where it is, or go on.
     let way = Way::to(state, unit, &unit.now, unit.ground, ask)?;
@@ -132,7 +132,7 @@ fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<
     Ok(ruling)
 }
 
-fn advance(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+fn advance(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let way = Advance::asked(state, unit, &unit.now, ask)?;
     ask.say(format!("it may go {} cm", way.allowance));
     ask.ready()?;
@@ -145,7 +145,7 @@ fn advance(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Resul
 
 fn retire(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     fraction: Fraction,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
@@ -174,7 +174,7 @@ fn retire(
 
 fn form(
     state: &State,
-    unit: &BattleUnit,
+    unit: &UnitInPlay,
     to: InfantryFormation,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
