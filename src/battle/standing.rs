@@ -57,7 +57,7 @@ impl<'a> Rulings<'a> {
         let passage = self.battle.passage(seq).filter(|_| self.battle.is_ruling(seq))?;
         let Said { turn, line, order } = serde_json::from_str(self.battle.records.text(passage.whole.clone())).ok()?;
         let turn = if order.name == Order::NEXT { self.after(seq).0 } else { turn };
-        Some((turn, line))
+        Some((turn, order.told(line)))
     }
 
     /// The turn and the phase under which a ruling is told: those in which it was given; the end of a phase those that it

@@ -127,8 +127,9 @@ impl Placing<'_> {
         self.put_word(value)
     }
 
-    /// The question that a unit's code goes to: the open one; else one that the line has not answered; else one that takes
-    /// several. None where it is no code, or nobody asks for one.
+    /// The question that a unit's code goes to: the open one; else one that the line has not answered. None where it is no
+    /// code. A list that may stay as it is takes a code by its name alone: the code of an enemy is typed by whoever thinks
+    /// that he is asked for, and would stand on a hill.
     fn unit(&self, typed: &str) -> Result<Option<(Question, UnitId)>, NotPut> {
         let asking: Vec<Question> = self.questions().into_iter().filter(asks_unit).collect();
         let offered = |question: &Question| match &question.kind {
@@ -147,13 +148,22 @@ impl Placing<'_> {
         let rank = |question: &Question| match (&question.kind, is_open(question)) {
             (_, true) => 0,
             (Kind::Unit(_), _) if !question.known => 1,
-            (Kind::Units(..), _) => 2,
-            _ => 3,
+            // One that the line has begun.
+            (Kind::Units(..), _) if self.open.is_answered(question) => 1,
+            _ => 2,
         };
         let free = asking.iter().filter(|question| !full(question));
         let found = free.filter_map(|question| Some((question, offered(question)?)));
-        if let Some((question, code)) = found.min_by_key(|(question, _)| rank(question)) {
-            return Ok(Some((question.clone(), code)));
+        match found.min_by_key(|(question, _)| rank(question)) {
+            Some((question, _)) if matches!(question.kind, Kind::Units(..)) && rank(question) > 1 => {
+                let name = question.id;
+                return Err(Ok(format!(
+                    "{typed}: nobody is to be named; of \"{}\" it is {name}={typed}",
+                    question.label
+                )));
+            }
+            Some((question, code)) => return Ok(Some((question.clone(), code))),
+            None => {}
         }
         match (self.view.code(typed), asking.first()) {
             (Some(_), Some(question)) => {

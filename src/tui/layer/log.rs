@@ -31,7 +31,7 @@ impl Item {
             let (turn, phase) = battle.standing().told_under(&standing);
             let Standing { ruled, .. } = standing;
             let overrules = ruled.order.overruling().is_some();
-            return Some(Item { seq, turn, phase, ruling: true, text: ruled.line, overrules });
+            return Some(Item { seq, turn, phase, ruling: true, text: ruled.order.told(ruled.line), overrules });
         }
         let entry = battle.records().get(seq)?.entry;
         let (turn, text) = match &entry {

@@ -275,13 +275,14 @@ fn owes_after(view: &View, (before, could): (&[Duty], &[Duty]), subject: UnitId)
     new.min_by_key(|id| (id.of_brigade() != subject.of_brigade(), id.army != subject.army, *id))
 }
 
-/// Where the cursor goes after an order: to whoever owes what is to be done first, as long as anybody does; else to whoever may still be
+/// Where the cursor goes after an order: to whoever owes the same, else what is to be done first, as long as anybody does; else to whoever may still be
 /// given the same order, or may still act. Each time the subject's brigade has done first, then those after it in the army
 /// that acts. Where no unit has anything left to do, it stays.
 fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitId> {
     let owing = || view.duties.iter().filter(|duty| !duty.order.is_empty() && !duty.who.is_empty());
-    // What comes later in the list is not due yet: Space goes to the first of it.
-    let first = owing().next().map(|duty| duty.order);
+    // The same kind is done to its end, as far as it is owed; else what comes first in the list, where Space goes.
+    let same_kind = owing().find(|duty| subject.is_some() && duty.order == name);
+    let first = same_kind.or_else(|| owing().next()).map(|duty| duty.order);
     let owing = owing().filter(|duty| first == Some(duty.order)).flat_map(|duty| duty.who.iter().copied());
     let same = view.orders.iter().filter(|order| order.name == name).flat_map(|order| order.who.iter().copied());
     let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);

@@ -47,6 +47,14 @@ impl Order {
         }
     }
 
+    /// The line of a ruling as the log tells it: with the reason for what the book forbids.
+    pub fn told(&self, line: String) -> String {
+        match self.reason(Order::ALLOW) {
+            Some(why) => format!("{line} (! {why})"),
+            None => line,
+        }
+    }
+
     /// Whether an answer, a roll or a fact is overruled by it, and why.
     pub fn overruling(&self) -> Option<&str> {
         self.reason(if self.name == Order::OVERRULE { Order::WHY } else { Order::ALLOW })

@@ -20,7 +20,9 @@ impl FormLayer {
                 // Whoever pressed its own letter means this one, and may know the words by heart.
                 let in_hand = self.cursor.hand == Some(question.id);
                 let letters = self.letters(question, words, in_hand, view);
-                let takes = |at: &usize| letters[*at].is_some_and(|(_, taken)| taken == letter);
+                // A capital may be typed as it stands, where it is no row's key.
+                let stands = |at: usize, from: usize| words[at][from..].starts_with(letter) && !self.asks_by(letter);
+                let takes = |at: &usize| letters[*at].is_some_and(|(from, taken)| taken == letter || stands(*at, from));
                 let holds = |word: &Choice| question.answer == Some(Answer::Word((*word).to_owned()));
                 let after = words.iter().position(holds).map_or(0, |at| at + 1);
                 let at = (0..words.len()).cycle().skip(after).take(words.len()).find(takes);
@@ -94,10 +96,14 @@ impl FormLayer {
         let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
         // Nor is it one that a part of another word begins with: flank, where there is a front.
         let first = |part: &str| part.chars().next().map(|c| c.to_ascii_lowercase());
-        let begins = |word: &&Choice, letter: char| word.split(' ').any(|part| first(part) == Some(letter));
-        let alone = |letter: char| words.iter().filter(|word| begins(word, letter)).count() == 1;
-        let own = |found: &(usize, char)| free(found.1) && (long || alone(found.1));
-        let mut letters: Vec<_> = initials.iter().map(|found| found.filter(own)).collect();
+        let begins = |part: &str, letter: char| first(part) == Some(letter);
+        // But for the word itself as a part of another: line, where there is a bent line.
+        let alone = |word: &str, letter: char| {
+            let others = words.iter().filter(|other| **other != word);
+            !others.flat_map(|other| other.split(' ')).any(|part| part != word && begins(part, letter))
+        };
+        let own = |at: usize| initials[at].filter(|found| free(found.1) && (long || alone(words[at], found.1)));
+        let mut letters: Vec<_> = (0..words.len()).map(own).collect();
         // Whoever has none by its beginning has one from within, where it is marked; rather one that means nothing on the roster.
         for spare in [true, false].into_iter().filter(|_| long || open) {
             for (at, word) in words.iter().enumerate() {
@@ -118,8 +124,12 @@ impl FormLayer {
     /// Whether a letter means nothing else in this form: as a key, or as the letter of a question.
     fn is_free(&self, letter: char) -> bool {
         let key = keys::find(Context::Form, Key::Char(letter)).is_some();
-        let asks = self.form.questions.iter().any(|question| question.key == letter);
-        letter.is_ascii_lowercase() && !key && !asks
+        letter.is_ascii_lowercase() && !key && !self.asks_by(letter)
+    }
+
+    /// Whether a question has this letter.
+    fn asks_by(&self, letter: char) -> bool {
+        self.form.questions.iter().any(|question| question.key == letter)
     }
 }
 
