@@ -90,6 +90,11 @@ impl Breath {
         self.left_out.is_empty()
     }
 
+    /// Whether this key was left out.
+    pub fn has_left_out(&self, key: Key) -> bool {
+        self.left_out.contains(&key)
+    }
+
     /// Whether a phase has begun.
     pub const fn has_begun(&self) -> bool {
         matches!(self.behind, Behind::Begun { .. })

@@ -58,6 +58,8 @@ pub struct Message {
     pub alarm: bool,
     /// The key that was not taken.
     pub refused: Option<Key>,
+    /// Whether it tells of an Enter that was left out: whoever typed it believes the form over.
+    pub left_out: bool,
 }
 
 impl Model {
@@ -143,8 +145,8 @@ impl Model {
         self.left.as_ref().is_some_and(|(_, fallen)| !fallen.is_empty())
     }
 
-    /// What is owed, as it is shown: in the order in which `Space` comes to it. What the selected one owes is first, else what
-    /// one of its brigade does, else one of the army that acts.
+    /// What is owed, as it is shown: in the order in which `Space` comes to it. What the selected one owes is first, then what
+    /// others of its brigade do; all else keeps its order, wherever the cursor is.
     pub fn duties(&self) -> Vec<Duty> {
         let selected = self.selected();
         let own = |id: &UnitId| selected.is_some_and(|selected| *id == selected || *id == selected.of_brigade());
@@ -156,7 +158,7 @@ impl Model {
             duties[first..=mine].rotate_right(1);
         }
         for duty in duties.iter_mut().filter(|duty| order(duty)) {
-            duty.who.sort_by_key(|id| (!own(id), self.view.turn_after(selected, *id)));
+            duty.who.sort_by_key(|id| (!own(id), selected.map(|selected| selected.turn_of(*id))));
         }
         duties
     }
@@ -213,7 +215,7 @@ impl Model {
 
     /// Says something above the footer.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), alarm: false, refused: None });
+        self.message = Some(Message { text: text.into(), alarm: false, refused: None, left_out: false });
     }
 
     /// Says why a key was refused; what is typed behind it in one breath is left out.
@@ -225,11 +227,19 @@ impl Model {
 
     /// Says why a key is not taken; what is typed behind it counts.
     pub fn not_taken(&mut self, key: Key, why: impl Into<String>) {
-        self.message = Some(Message { text: why.into(), alarm: true, refused: Some(key) });
+        self.message = Some(Message { text: why.into(), alarm: true, refused: Some(key), left_out: false });
+    }
+
+    /// Says which keys were left out, once nothing is typed any more.
+    pub fn tell_left_out(&mut self, breath: &Breath) {
+        if let Some(text) = breath.said_after() {
+            self.message =
+                Some(Message { text, alarm: true, refused: None, left_out: breath.has_left_out(Key::Enter) });
+        }
     }
 
     /// Says that something is wrong.
     pub fn warn(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), alarm: true, refused: None });
+        self.message = Some(Message { text: text.into(), alarm: true, refused: None, left_out: false });
     }
 }

@@ -48,7 +48,7 @@ fn says(list: &[Change]) -> String {
     let changed = match (new, list.len() - new) {
         (0, 0) => "nothing changes".to_owned(),
         (0, 1) => "one line changes".to_owned(),
-        (0, n) => format!("{n} lines change; all dice are kept"),
+        (0, n) => format!("{n} lines change; the dice of all others are kept"),
         (_, 0) => "no other line changes".to_owned(),
         (_, 1) => "one other line changes; its dice are kept".to_owned(),
         (_, n) => format!("{n} other lines change; all dice are kept"),

@@ -1,4 +1,5 @@
-//! A key of the roster that was refused: a box says why, and swallows what was typed behind it in one breath.
+//! A key of the roster that was refused, or the end of a phase in which something is owed: a box says why, and swallows what
+//! was typed behind it in one breath.
 
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
@@ -20,7 +21,8 @@ pub(super) fn closed_by(model: &mut Model, key: Key) -> bool {
         None => matches!(key, Key::Char(c) if model.view.begins_code(c) || model.order_by_key(c).is_some()),
     };
     let own = keys::find(model.context(), key).is_some();
-    let closed = begins && !own && model.breath.is_none() && matches!(model.layers.last(), Some(Layer::Refused { .. }));
+    let box_ = matches!(model.layers.last(), Some(Layer::Refused { .. } | Layer::Ending { why: None }));
+    let closed = begins && !own && model.breath.is_none() && box_;
     if closed {
         model.layers.pop();
     }

@@ -4,7 +4,7 @@ use crate::battle::Thrown;
 use crate::orders::readings;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
-use crate::tui::layer::{Dice, face};
+use crate::tui::layer::{Dice, Layer, face};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Die, Interrupt, NeedDice, Throw};
@@ -49,6 +49,12 @@ pub(super) fn take_back(model: &mut Model) {
     if form.with_dice(game, Dice::take_back) != Some(true) {
         model.say("no die has fallen yet; Up goes to the questions");
     }
+}
+
+/// Whether a digit typed now would be a die.
+pub(super) fn would_fall(model: &Model) -> bool {
+    let Some(Layer::Form(form)) = model.layers.last() else { return false };
+    form.dice.as_ref().is_some_and(|dice| dice.owed().is_some()) && !form.takes_number()
 }
 
 /// Whether players' dice lie there and more are due: who rolls now may mean another round, where a key was refused.

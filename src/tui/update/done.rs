@@ -297,5 +297,6 @@ fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitI
     let here = |ids: &[UnitId]| nearest(ids).filter(|id| subject.is_some() && !elsewhere(*id));
     let in_brigade = || here(&same).or_else(|| here(&ready));
     let others = || nearest(&same).or_else(|| nearest(&ready)).or_else(|| nearest(&able.collect::<Vec<_>>()));
-    nearest(&owing).or_else(in_brigade).or_else(others)
+    let owes = owing.iter().copied().min_by_key(|id| subject.map(|subject| subject.turn_of(*id)));
+    owes.or_else(in_brigade).or_else(others)
 }

@@ -105,7 +105,12 @@ fn correct(model: &mut Model, seq: u64) {
             let corrects = Corrected { seq, throws, game };
             let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
             if form.form.questions.is_empty() && form.dice.is_none() && !form.allow.given {
-                return model.say("nothing was asked and nothing thrown: i inserts before it, d removes it");
+                let (insert, remove) = (named(Context::Entry, Action::Insert), named(Context::Entry, Action::Remove));
+                let ways = format!("{insert} inserts before it, {remove} removes it");
+                return model.say(match &form.result {
+                    Ok(_) => format!("nothing was asked and nothing thrown: {ways}"),
+                    Err(stop) => format!("it cannot be ruled as things stand now ({stop}): {ways}"),
+                });
             }
             model.layers.push(Layer::Form(Box::new(form)));
         }

@@ -202,10 +202,10 @@ pub(super) fn begin(model: &mut Model, c: char) {
             model.refuse(Key::Char(c), format!("no unit is asked for here; {c} takes its word by Enter or a pause"));
         }
         // Who was named is not replaced by a code that is meant for somebody else.
-        Ok(Some(question)) if form.has_its_unit(&question) => {
+        Ok(Some(question)) if form.has_its_unit(&question) && form.corrects.is_none() => {
             let why = match form.first_open() {
                 Some(open) => format!("{} is still to be given; {} is named already", open.label, question.label),
-                None => format!("{} is named already: Up goes there to change it", question.label),
+                None => format!("{} is named already: its row, by Up or Down, changes it", question.label),
             };
             model.refuse(Key::Char(c), why);
         }

@@ -102,6 +102,11 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         model.say(format!("dice are still due here, behind those that were typed: {key} once more rolls them"));
         return Vec::new();
     }
+    // A form whose Enter was left out is not ruled by a die that may have been meant for the next one.
+    if key.is_digit() && said.as_ref().is_some_and(|said| said.left_out) && dice::would_fall(model) {
+        model.say(format!("keys were left out before it: {key} once more is the die"));
+        return Vec::new();
+    }
     let erases = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Erase);
     if let Some(digit) = said.as_ref().and_then(|said| said.refused).filter(|key| erases && key.is_digit())
         && model.breath.as_ref().is_none_or(Breath::is_fresh)
@@ -252,8 +257,8 @@ fn paused(model: &mut Model) -> Vec<Effect> {
         if open {
             form::take_word(model, letter);
         }
-    } else if let Some(says) = breath.said_after() {
-        model.warn(says);
+    } else {
+        model.tell_left_out(&breath);
     }
     Vec::new()
 }

@@ -283,7 +283,10 @@ fn next_phase(model: &mut Model, key: Key) -> Vec<Effect> {
     match model.game().map(|game| PhaseEnd::of(&model.view, game)) {
         None | Some(PhaseEnd::Free) => return end_phase(model, None),
         Some(PhaseEnd::Stopped(why)) => refuse(model, why, Instead::Owed),
-        Some(PhaseEnd::Owed(_)) => model.layers.push(Layer::Ending { why: None }),
+        Some(PhaseEnd::Owed(_)) => {
+            model.layers.push(Layer::Ending { why: None });
+            model.breath = Some(Breath::new(Behind::Boxed));
+        }
     }
     Vec::new()
 }

@@ -36,6 +36,13 @@ impl UnitId {
         UnitId { unit: 0, ..self }
     }
 
+    /// When another has its turn, seen from here: first those of the same brigade, and of them those who stand behind; all
+    /// others alike.
+    pub fn turn_of(self, other: UnitId) -> (bool, bool) {
+        let elsewhere = self.of_brigade() != other.of_brigade();
+        (elsewhere, !elsewhere && other <= self)
+    }
+
     /// Whether it stands for a brigade.
     pub const fn is_brigade(self) -> bool {
         self.unit == 0

@@ -32,6 +32,11 @@ impl FormLayer {
         focused.or_else(open).or_else(other).map(|question| question.id)
     }
 
+    /// Whether a digit goes to a number.
+    pub fn takes_number(&self) -> bool {
+        self.number().is_some()
+    }
+
     /// Whether another row was answered since the focus came to where it is, and a die is due.
     pub fn looked_past(&self) -> bool {
         let elsewhere = self.pressed().is_some_and(|question| !self.is_on(question.id));

@@ -9,9 +9,24 @@ impl FormLayer {
     /// The question in hand, and the answer that this letter gives it: the next word of a choice that the letter takes, `y`
     /// and `n` for yes and no.
     pub fn answer_by(&self, letter: char, view: &View) -> Option<(&'static str, Answer)> {
-        let question = self.asked_by_letter()?;
+        let asked = self.asked_by_letter().and_then(|question| self.answer_of(question, letter, view));
+        asked.or_else(|| self.taken_over().find_map(|question| self.answer_of(question, letter, view)))
+    }
+
+    /// The choices whose answer is taken over from an earlier ruling: whoever knows the form by heart answers them as if they
+    /// were open.
+    fn taken_over(&self) -> impl Iterator<Item = &Question> {
+        let free = self.first_open().is_none() && self.pressed().is_none();
+        let over = move |question: &&Question| free && !question.said.is_empty() && !question.given;
+        self.form.questions.iter().filter(over).filter(|question| matches!(question.kind, Kind::Choice(_)))
+    }
+
+    /// The answer that a letter gives a question.
+    fn answer_of(&self, question: &Question, letter: char, view: &View) -> Option<(&'static str, Answer)> {
+        // Nobody says yes or no to a row that he did not go to, and that is answered.
+        let meant = is_open(question) || self.cursor.chosen || self.pressed().is_some();
         let answer = match &question.kind {
-            Kind::Flag if self.is_free(letter) && !view.begins_code(letter) => match letter {
+            Kind::Flag if meant && self.is_free(letter) && !view.begins_code(letter) => match letter {
                 'y' => Answer::Flag(true),
                 'n' => Answer::Flag(false),
                 _ => return None,
@@ -88,11 +103,12 @@ impl FormLayer {
     /// One that begins a code takes a word only there, too: who believes the form ruled may type on.
     fn letters(&self, question: &Question, words: &[Choice], in_hand: bool, view: &View) -> Vec<Option<(usize, char)>> {
         const LONG: usize = 5;
-        let (long, open) = (words.len() >= LONG, in_hand || is_open(question));
+        let over = !question.said.is_empty() && !question.given;
+        let (long, open) = (words.len() >= LONG, in_hand || is_open(question) || over);
         if !long && !open && question.answer.is_some() && words.len() > 1 {
             return vec![None; words.len()];
         }
-        let free = |letter: char| self.is_free(letter) && (open && !long || !view.begins_code(letter));
+        let free = |letter: char| self.is_free(letter) && (open && !over && !long || !view.begins_code(letter));
         let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
         // Nor is it one that a part of another word begins with: flank, where there is a front.
         let first = |part: &str| part.chars().next().map(|c| c.to_ascii_lowercase());

@@ -179,20 +179,21 @@ impl Shape {
         std::iter::once(Line::from(spans)).chain(below).collect()
     }
 
-    /// Units that are out of the battle on one line: their digits, the selected one's in brackets, and what became of them.
+    /// Units that are out of the battle on one line: their digits, the selected one's marked, and what became of them.
     pub(super) fn gone(&self, units: &[&UnitRow], at: Option<UnitId>, theme: Theme) -> Line<'static> {
-        let here = |unit: &&&UnitRow| at == Some(unit.code);
-        let digit = |unit: &&UnitRow| match here(&unit) {
-            true => format!("[{}]", unit.code.unit),
-            false => unit.code.unit.to_string(),
-        };
-        let mark = if units.iter().any(|unit| here(&unit)) { ">" } else { " " };
-        let ends = units.chunk_by(|one, next| one.strength == next.strength).map(|alike| {
-            let digits: Vec<String> = alike.iter().map(digit).collect();
-            format!(" {} {}", digits.join(" "), alike[0].strength)
-        });
-        let says = ends.collect::<Vec<_>>().join(",");
-        Line::from(vec![Span::styled(mark, theme.key()), Span::styled(says, theme.faint())])
+        let here = |unit: &UnitRow| at == Some(unit.code);
+        let mut spans = vec![Span::styled(" ", theme.faint())];
+        for (row, alike) in units.chunk_by(|one, next| one.strength == next.strength).enumerate() {
+            let mut between = if row == 0 { "" } else { ", " };
+            for unit in alike {
+                let (mark, style) = if here(unit) { (">", theme.selected()) } else { ("", theme.faint()) };
+                spans.push(Span::styled(between, theme.faint()));
+                spans.push(Span::styled(format!("{mark}{}", unit.code.unit), style));
+                between = " ";
+            }
+            spans.push(Span::styled(format!(" {}", alike[0].strength), theme.faint()));
+        }
+        Line::from(spans)
     }
 
     /// Whether what a brigade did has room beside its name.
