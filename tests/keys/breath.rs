@@ -67,6 +67,17 @@ fn an_order_behind_a_second_enter_is_none_before_a_pause() {
     app.keys("<pause>a2fB116<enter>4<enter>a3fB1").expect("FIRE a3");
 }
 
+/// Whoever typed the Enter believes the form over: the next die may be another unit's.
+#[test]
+fn a_die_behind_an_enter_that_was_left_out_is_asked_for_once_more() {
+    let mut app = firing();
+    let before = app.battle().records().len();
+    app.keys("a1fB116<enter>z<enter><pause>4").expect("keys were left out before it: 4 once more is the die");
+    assert_eq!(app.battle().records().len(), before);
+    app.keys("4");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
 /// Who typed a wrong digit takes that one back, and not the last that counted.
 #[test]
 fn backspace_behind_a_refused_die_takes_nothing_back() {

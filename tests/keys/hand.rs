@@ -306,6 +306,15 @@ fn behind_a_word_that_was_said_the_first_key_rolls() {
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
 
+/// What is taken over from an earlier shot is answered by its words as if it were open.
+#[test]
+fn the_words_of_a_row_that_is_taken_over_have_letters() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("a2fA212U<enter>4<pause>a3fA212<enter>").expect("(woods)");
+    app.keys("o").expect("(open)");
+}
+
 /// The reason for what is forbidden is a line of its own: no code is begun there.
 #[test]
 fn a_code_that_was_begun_is_forgotten_where_what_is_forbidden_is_allowed() {

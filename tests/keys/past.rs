@@ -22,6 +22,14 @@ const A1: &str = "a1 Gren Kleist at B1 Gren Deblin, 16 cm: 5 -1 = 4, 2 hits.";
 const A2: &str = "a2 IR 17 Manteuffel at B1 Gren Deblin, 16 cm: 4 -1 = 3, 1 hit.";
 const A3: &str = "a3 IR 5 Alt-Braunschweig at B2 IR Kaiser, 15 cm: 4 -1 = 3, 1 hit.";
 
+/// In a correction the target is what may be wrong: a code takes its place from wherever the cursor is.
+#[test]
+fn a_code_takes_the_place_of_the_target_that_is_corrected() {
+    let mut app = fired();
+    app.keys("g<enter>eB1<enter><enter><pause><enter>").expect("corrected");
+    assert!(app.last().starts_with("a3 IR 5 Alt-Braunschweig at B1 Gren Deblin, 15 cm: 4"), "{}", app.last());
+}
+
 #[test]
 fn who_inserts_nothing_goes_back_to_the_log() {
     let mut app = fired();

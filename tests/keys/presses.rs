@@ -214,6 +214,17 @@ fn a_phase_with_duties_asks_once_and_names_them() {
     app.expect("2 Firing");
 }
 
+/// Whoever has read what is owed goes on with it: a code closes the box, once nothing is typed any more.
+#[test]
+fn behind_a_pause_a_code_closes_the_box_of_what_is_owed() {
+    let mut app = App::new(80, 24);
+    app.keys("]").expect("Still owed in 1 Command");
+    app.keys("b").expect("b is left out here: something is owed").expect("Still owed");
+    app.keys("<pause>b");
+    assert!(!app.says("Still owed"), "{}", app.text());
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'b', 0)));
+}
+
 #[test]
 fn undo_and_redo_name_what_they_take() {
     let mut app = firing();
