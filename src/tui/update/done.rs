@@ -22,15 +22,17 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     back_to_roster(model);
     match entry {
         Entry::Ruling(ruled) => {
-            if ruled.order.name == Order::NEXT {
-                model.left = None;
-                if let Some(unused) = unused(open, &model.view) {
-                    model.say(unused);
-                }
+            let ends = ruled.order.name == Order::NEXT;
+            // What has been ruled since is taken up no more.
+            model
+                .left
+                .take_if(|(left, _)| ends || (&left.name, left.subject) == (&ruled.order.name, ruled.order.subject));
+            if let Some(unused) = unused(open, &model.view).filter(|_| ends) {
+                model.say(unused);
             }
             // A card that is turned begins one too.
             begun(model, &ruled.order, phase);
-            let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
+            let subject = ruled.order.subject.filter(|_| !ends);
             let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
             if let (None, Some(from), Some(last)) = (ruled.order.subject, from, last) {
                 model.came_from.insert(last.seq, from);
