@@ -58,8 +58,8 @@ impl State {
     /// How many of them were foot, where others are among them and foot is what counts.
     fn foot_among(&self, units: &[&UnitInPlay]) -> String {
         let foot: Vec<&UnitInPlay> = units.iter().copied().filter(|unit| unit.kind().is_foot()).collect();
-        let counts = self.counts.into_iter().chain(self.roster.brigades().filter_map(|brigade| brigade.counts));
-        let says = counts.into_iter().any(|what| what == Counts::Foot) && !foot.is_empty() && foot.len() < units.len();
+        let mut counts = self.counts.into_iter().chain(self.roster.brigades().filter_map(|brigade| brigade.counts));
+        let says = counts.any(|what| what == Counts::Foot) && !foot.is_empty() && foot.len() < units.len();
         if says { format!(" (foot {})", lost_of(&foot)) } else { String::new() }
     }
 }
