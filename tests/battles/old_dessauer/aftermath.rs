@@ -36,6 +36,9 @@ fn who_fought_before_is_in_combat_and_who_is_left_beside_it_may_pursue() {
     table.order("recoil", "2a2").with("friends", &["2a1"][..]).says("recoils 4 inches");
     table.next();
     table.order("pursue", "1b1").says("runs into A1 Grenadiers");
+    // The round with a2 is fought: that one does not attack in this.
+    let dice = "A1: all its dice are for this round, its round with a2 is fought (a reading)";
+    assert!(table.form_says("fight", "2a1").contains(&dice.to_owned()));
     // 4 - 1 for disorder against 2 + 1 for grenadiers - 1, without defensive fire: it has fought this turn.
     table.order("fight", "1b1").dice(&[4, 4, 1, 1, 1, 1, 5, 1, 1, 1]).says("lost by A1 Grenadiers");
     table.order("danger", "2a1").dice(&[6]).says("no harm");

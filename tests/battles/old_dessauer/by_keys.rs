@@ -41,7 +41,7 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
         assert!(marks(&app, unit).contains(&"half".to_owned()), "{unit}");
     }
     // Sixteen inches in column (house), halved by the change.
-    rules(&mut app, "b3sB37hhh", "b3 Hus Puttkamer charges B3 Hus Baranyay, 7 inches, on its front in line.");
+    rules(&mut app, "b3sB37hhhF", "b3 Hus Puttkamer charges B3 Hus Baranyay, 7 inches, on its front in line.");
     assert_eq!(marks(&app, "1b3"), ["at B3"]);
     until(&mut app, "Shooting");
     // Behind cover -1, moved -1: 5-6 is out of reach, and no die is thrown. In the open a six hits.

@@ -38,7 +38,9 @@ fn a_change_is_half_of_the_move_after_which_infantry_shoots() {
     // At half speed it has 2 inches, and half of them is one.
     let aside = says(&[("what", word("sidestep"))]);
     assert!(
-        aside.contains(&"a2 up to 1, half of its move, and it may still shoot, at a penalty".to_owned()),
+        aside.contains(
+            &"a2 up to 1, half of its move at half speed (a reading), and it may still shoot, at a penalty".to_owned()
+        ),
         "{aside:?}"
     );
 }

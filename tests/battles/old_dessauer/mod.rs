@@ -23,6 +23,7 @@ mod said;
 mod sequence;
 mod shooting;
 mod soor;
+mod stated;
 mod turns;
 mod ways;
 mod words;

@@ -227,7 +227,7 @@ impl Umpire {
                 *self.at.get_mut(&code).expect("a place") -= onwards(code) * 2;
             }
             // Gunners stand to their guns in the first turns, and save themselves later.
-            "evade" if self.app.model.view.turn > 5 => drop(self.order(code, "S")),
+            "evade" if self.app.model.view.turn > 5 => drop(self.order(code, "r")),
             "fire" => self.shoot(&unit),
             "test" => drop(self.order(code, "t")),
             "fight" => drop(self.order(code, "f")),

@@ -39,9 +39,12 @@ fn a_charger_that_changes_formation_is_asked_into_what_and_fights_in_it() {
     table.next();
     // Medium cavalry charges 14 inches in column (house); the change costs half of them.
     let far = table.order("charge", "1b2").with("target", "2b3").with("distance", 8);
-    far.with("approach", "formation").refused("it charges 7 inches");
+    far.with("approach", "formation").with("formation", "line").refused("it charges 7 inches");
     let order = table.order("charge", "1b2").with("target", "2b3").with("distance", 7);
-    order.with("approach", "formation").says("charges B3 Hus Baranyay, 7 inches, on its front in line.");
+    order
+        .with("approach", "formation")
+        .with("formation", "line")
+        .says("charges B3 Hus Baranyay, 7 inches, on its front in line.");
     assert_eq!(table.row("1b2").marks, ["at B3"]);
     table.through("Combat");
     // In line all twelve strike: six dice. 3, a grade above +1; light 2: 4-6 against 6, four dice of eight men.

@@ -33,9 +33,9 @@ fn shooting_test_recoil_and_rally_of_a_unit_with_its_general() {
     assert_eq!(table.row("2a3").strength, "9/12");
 }
 
-/// All tests of a shooting come before the recoils that follow from them; the umpire may let a unit recoil before.
+/// Step 2 names tests alone: the recoils that follow from them stand behind them; the umpire may let a unit recoil before.
 #[test]
-fn a_recoil_is_owed_once_no_test_is() {
+fn a_recoil_is_owed_behind_the_tests() {
     let mut table = rearguard();
     table.through("Shooting");
     for (unit, target) in [("1a2", "2a2"), ("1a3", "2a3")] {
@@ -46,7 +46,9 @@ fn a_recoil_is_owed_once_no_test_is() {
     table.order("danger", "2a3").dice(&[2]).says("no harm");
     // Regular 2, two hits: 4 needed, with the general's +1 three.
     table.order("test", "2a2").dice(&[3]).says("it fails");
-    assert_eq!((owed(&table, "test"), owed(&table, "recoil").len()), (vec!["2a3".to_owned()], 0));
+    let orders: Vec<&str> = table.view().duties.iter().map(|duty| duty.order).collect();
+    assert_eq!(orders, ["test", "recoil"]);
+    assert_eq!((owed(&table, "test"), owed(&table, "recoil")), (vec!["2a3".to_owned()], vec!["2a2".to_owned()]));
     table.order("recoil", "2a2").says("recoils 2 inches");
     table.undo();
     table.order("test", "2a3").dice(&[3]).says("it stands");

@@ -74,6 +74,8 @@ pub(crate) struct BrigadeEntry {
     pub(crate) command_radius: Option<u32>,
     /// The turn in which it comes on the table.
     pub(crate) comes_on: Option<u32>,
+    /// Which of its losses the scenario's ending counts, where that goes by brigades and it is one of them.
+    pub(crate) counts: Option<Counts>,
     /// What the scenario keeps it from.
     pub(crate) orders: StandingOrders,
     /// Its units.

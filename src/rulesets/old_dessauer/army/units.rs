@@ -26,6 +26,7 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> Brig
     let leadership = fields.whole("leadership", 0..=u32::from(BEST_LEADERSHIP));
     let command_radius = fields.whole("command_radius", 1..=99);
     let comes_on = fields.arrives();
+    let counts = fields.word("counts").map(Spanned::into_inner);
     let mut until = |key| fields.whole(key, 1..=99).map(Spanned::into_inner);
     let orders = StandingOrders { held_until: until("held_until"), no_charge_until: until("no_charge_until") };
     for (given, rule) in
@@ -48,7 +49,7 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> Brig
         entry
     });
     let command_radius = command_radius.map(Spanned::into_inner);
-    BrigadeEntry { id, name, leadership, command_radius, comes_on, orders, units }
+    BrigadeEntry { id, name, leadership, command_radius, comes_on, counts, orders, units }
 }
 
 /// The general of a brigade, who begins with one of its units.

@@ -97,6 +97,21 @@ impl State {
         if let Some(unit) = self.roster.unit_mut(id) {
             change(unit, event);
         }
+        let goes =
+            matches!(event, Event::Recoiled { .. } | Event::Settles { .. } | Event::Abandons { abandoned: true, .. });
+        if goes {
+            self.goes_from(id);
+        }
+    }
+
+    /// A unit leaves its place: who fled past it there leads nobody into it there any more.
+    fn goes_from(&mut self, id: UnitId) {
+        for unit in self.roster.units_mut() {
+            let passed = unit.turn.fled.as_ref().is_some_and(|(_, past)| past.contains(&id));
+            if passed && !unit.turn.passed_gone.contains(&id) {
+                unit.turn.passed_gone.push(id);
+            }
+        }
     }
 
     fn part(&mut self, id: UnitId) {
@@ -172,6 +187,7 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
         Event::Recoiled { distance, past, .. } => {
             unit.turn.recoil = 0;
             unit.turn.fled = Some((*distance, past.clone()));
+            unit.turn.passed_gone.clear();
         }
         Event::Safe { .. } => {
             unit.turn.danger = 0;

@@ -2,7 +2,8 @@
 
 use crate::rulesets::old_dessauer::army::Counts;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
+use crate::umpire::Army;
 
 impl State {
     /// Whether anybody has lost a unit.
@@ -26,33 +27,61 @@ impl State {
 }
 
 impl State {
-    /// What the armies have lost of the units that the scenario's ending counts, of those armies that have lost as much as this
-    /// of theirs: `the ending counts foot lost: Austria 4 of 7`, `.. units lost: Prussia 2 of 17`. Nothing where it counts none;
-    /// the program counts no victory.
+    /// What is lost of the units that the scenario's ending counts, of those armies that have lost as much as this of theirs:
+    /// `the ending counts foot lost: Austria 4 of 7`, `.. units lost: Prussia 2 of 17`; or of those brigades, where it goes by
+    /// brigades. Nothing where it counts none; the program counts no victory.
     pub(crate) fn counted_lost(&self, enough: fn(lost: usize, all: usize) -> bool) -> Option<String> {
-        let what = match self.counts? {
-            Counts::Foot => "foot",
-            Counts::Units => "units",
+        let of: Vec<String> = match self.goes_by_brigades() {
+            true => self.roster.brigades().filter_map(|brigade| counted_of(brigade, enough)).collect(),
+            false => self.roster.armies.iter().filter_map(|army| self.counted_of_army(army, enough)).collect(),
         };
-        let of = self.roster.armies.iter().filter_map(|army| {
-            let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
-            let counted: Vec<&UnitInPlay> = units.filter(|unit| self.is_counted(unit)).collect();
-            let lost = counted.iter().filter(|unit| is_lost(unit)).count();
-            (lost > 0 && enough(lost, counted.len())).then(|| format!("{} {}", army.name, lost_of(&counted)))
-        });
-        let of: Vec<String> = of.collect();
-        (!of.is_empty()).then(|| format!("the ending counts {what} lost: {}", of.join(", ")))
+        let what = match self.counts {
+            _ if self.goes_by_brigades() => "lost",
+            Some(Counts::Foot) => "foot lost",
+            Some(Counts::Units) => "units lost",
+            None => return None,
+        };
+        (!of.is_empty()).then(|| format!("the ending counts {what}: {}", of.join(", ")))
     }
 
-    fn is_counted(&self, unit: &UnitInPlay) -> bool {
-        self.counts == Some(Counts::Units) || unit.kind().is_foot()
+    /// Whether the scenario names the brigades whose losses its ending counts.
+    fn goes_by_brigades(&self) -> bool {
+        self.roster.brigades().any(|brigade| brigade.counts.is_some())
+    }
+
+    fn counted_of_army(&self, army: &Army<(), General, UnitState>, enough: fn(usize, usize) -> bool) -> Option<String> {
+        let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
+        let counted: Vec<&UnitInPlay> = units.filter(|unit| self.counts.is_some_and(|what| what.has(unit))).collect();
+        lost_enough(&counted, enough).then(|| format!("{} {}", army.name, lost_of(&counted)))
     }
 
     /// How many of them were foot, where others are among them and foot is what counts.
     fn foot_among(&self, units: &[&UnitInPlay]) -> String {
         let foot: Vec<&UnitInPlay> = units.iter().copied().filter(|unit| unit.kind().is_foot()).collect();
-        let says = self.counts == Some(Counts::Foot) && !foot.is_empty() && foot.len() < units.len();
+        let mut counts = self.counts.into_iter().chain(self.roster.brigades().filter_map(|brigade| brigade.counts));
+        let says = counts.any(|what| what == Counts::Foot) && !foot.is_empty() && foot.len() < units.len();
         if says { format!(" (foot {})", lost_of(&foot)) } else { String::new() }
+    }
+}
+
+/// What a brigade has lost of the units that the ending counts of it.
+fn counted_of(brigade: &BrigadeInPlay, enough: fn(usize, usize) -> bool) -> Option<String> {
+    let what = brigade.counts?;
+    let counted: Vec<&UnitInPlay> = brigade.units.iter().filter(|unit| what.has(unit)).collect();
+    let word = if what == Counts::Foot { " foot" } else { "" };
+    lost_enough(&counted, enough).then(|| format!("{} {}{word}", brigade.name, lost_of(&counted)))
+}
+
+/// Whether any of them is lost, and so many.
+fn lost_enough(counted: &[&UnitInPlay], enough: fn(usize, usize) -> bool) -> bool {
+    let lost = counted.iter().filter(|unit| is_lost(unit)).count();
+    lost > 0 && enough(lost, counted.len())
+}
+
+impl Counts {
+    /// Whether a unit is one of those.
+    fn has(self, unit: &UnitInPlay) -> bool {
+        self == Counts::Units || unit.kind().is_foot()
     }
 }
 

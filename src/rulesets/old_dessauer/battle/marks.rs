@@ -61,4 +61,6 @@ pub(crate) struct ThisTurn {
     pub(crate) recoil: u32,
     /// How far it went back, and past whom of its own.
     pub(crate) fled: Option<(Ratio, Vec<UnitId>)>,
+    /// Who of those has gone from there since.
+    pub(crate) passed_gone: Vec<UnitId>,
 }

@@ -8,7 +8,7 @@ use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
-use crate::umpire::{FormBuilder, Options, Question, Ratio, Refusal, UnitId};
+use crate::umpire::{Choice, FormBuilder, Options, Question, Ratio, Refusal, UnitId};
 
 /// What is said of light infantry that counted as line infantry and has left its place.
 pub(crate) const SKIRMISHES: &str = "It skirmishes again.";
@@ -113,6 +113,19 @@ pub(crate) fn width(unit: &Unit, formation: Formation, now: Option<u32>, ask: &m
     let label = format!("stands wide, of {stands}");
     let wide = ask.number(Question::new("wide", ' ', label).on("Formations"), "", Some(count(now.unwrap_or(stands))));
     Some(counted(wide)).filter(|wide| *wide != stands)
+}
+
+/// Into which of these formations a unit changes. It is open in a move and before a charge alike, as the way that leads to it
+/// is named by a letter: an arrow that is meant for the formation would else step the manoeuvre.
+pub(crate) fn asked_into(
+    unit: &Unit,
+    mut choices: Vec<(Formation, Choice)>,
+    ask: &mut FormBuilder<'_>,
+) -> Option<Formation> {
+    // Into its own formation it changes for another width alone.
+    choices.sort_by_key(|(formation, _)| *formation == unit.formation);
+    let likely = choices.first().map(|(formation, _)| *formation);
+    ask.pick(Question::new("formation", 'F', "into").on("Formations").must(), &choices, likely)
 }
 
 /// Refuses a change into the formation, of the width, that a unit is in already: it would pay for nothing (Maneuver).

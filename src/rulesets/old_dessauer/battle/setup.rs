@@ -62,6 +62,7 @@ fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
             danger: 0,
             ridden: Ratio::ZERO,
             rode: false,
+            counts: brigade.counts,
             orders: brigade.orders,
         },
     }

@@ -34,7 +34,6 @@ struct Step {
 /// Something due: the order that does it, and what it is.
 type Due = (&'static str, &'static str);
 
-const TEST: &str = "test";
 const RECOIL: Due = ("recoil", "recoil");
 const DANGER: Due = ("danger", "general in danger");
 const EVADE: Due = ("evade", "gunners charged: may evade");
@@ -69,7 +68,8 @@ const STEPS: [Step; 9] = [
     Step::new(PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"), Acting::Active, &[])
         .allows(&[("fire", "may shoot")]),
     Step::new(PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"), Acting::Passive, &["test", "recoil", "danger"])
-        .owes(&[DANGER, (TEST, "test after shooting"), RECOIL]),
+        // The article names the tests alone: recoils that follow from them are owed behind them.
+        .owes(&[DANGER, ("test", "test after shooting"), RECOIL]),
     Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight", "reached"]).owes(&[
         DANGER,
         ("reached", "skirmishers reached"),
@@ -116,10 +116,6 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
     }
     let owed = state.owed(step_of(state.phase).owed);
     let mut duties: Vec<Duty> = owed.into_iter().flat_map(|duty| paid(state, duty)).collect();
-    // All tests of a shooting come before the recoils that follow from them.
-    if duties.iter().any(|duty| duty.order == TEST) {
-        duties.retain(|duty| duty.order != RECOIL.0);
-    }
     if state.phase == Phase::Reform && is_at_its_end(state) {
         duties.push(Duty { what: "say how it ends".to_owned(), who: Vec::new(), order: END.name });
     }

@@ -1,6 +1,6 @@
 //! A unit in play, and the general of its brigade.
 
-use crate::rulesets::old_dessauer::army::StandingOrders;
+use crate::rulesets::old_dessauer::army::{Counts, StandingOrders};
 use crate::rulesets::old_dessauer::battle::marks::{Mark, ThisTurn};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
@@ -32,6 +32,8 @@ pub(crate) struct General {
     pub(crate) ridden: Ratio,
     /// Whether he has ridden to a unit this turn, or some inches.
     pub(crate) rode: bool,
+    /// Whose losses in his brigade the scenario's ending counts, where it goes by brigades and his is one of them.
+    pub(crate) counts: Option<Counts>,
     /// What the scenario keeps his brigade from.
     pub(crate) orders: StandingOrders,
 }

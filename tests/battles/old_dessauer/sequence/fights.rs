@@ -171,7 +171,7 @@ fn shot_away() {
     let shot = table.order("fire", "1a1").with("target", "2a2").with("distance", 3).with("hanging", 9);
     shot.dice(&[5, 6, 1, 1]).says("2 hits");
     table.next();
-    table.order("test", "2a2").dice(&[1]).says("it fails");
+    table.order("test", "2a2").dice(&[1]).says("out of reach, unpursued (a reading: pursuit follows a round)");
     table.order("recoil", "2a2").says("recoils 2 inches");
     assert_eq!(table.row("1b1").marks, ["mov", "gen"], "it touches nobody any more");
     table.next();

@@ -70,7 +70,7 @@ pub const ROWS: &[Row] = &[
         opens: "a hit by shooting",
         allows: "",
         closes: "no pursuit follows a recoil from shooting, made or not",
-        owes: "the general's die, the test, the recoil, in this order",
+        owes: "the general's die, the test, the recoil, listed in this order",
         ends: "the step",
         section: "Firing Results; Danger to Generals",
         play: tests,

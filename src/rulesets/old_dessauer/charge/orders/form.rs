@@ -1,7 +1,7 @@
 //! The form of a charge.
 
 use crate::rulesets::old_dessauer::battle::face::{FLANKS, asked_face};
-use crate::rulesets::old_dessauer::battle::place::{crossing, ends_on, width};
+use crate::rulesets::old_dessauer::battle::place::{asked_into, crossing, ends_on, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::FRIEND_STANDS;
@@ -53,7 +53,7 @@ pub(crate) struct Asked {
     pub(crate) ground: Terrain,
 }
 
-/// What the charger changes into before the straight part of its charge: another of the formations that charge, as a rule.
+/// What the charger changes into before the straight part of its charge: one of the formations that charge.
 fn formation_after(charge: &ChargeCheck, ask: &mut FormBuilder<'_>) -> (Formation, Option<u32>) {
     let charger = &charge.charger;
     if charge.manoeuvre != Approach::ChangeFormation {
@@ -62,9 +62,7 @@ fn formation_after(charge: &ChargeCheck, ask: &mut FormBuilder<'_>) -> (Formatio
     let charges = |formation: &Formation| Unit { formation: *formation, ..charger.clone() }.can_charge_in_formation();
     let mut choices = charger.kind.formation_choices();
     choices.retain(|(formation, _)| charges(formation));
-    let likely = choices.iter().map(|(formation, _)| *formation).find(|formation| *formation != charger.formation);
-    let into = Question::new("formation", 'F', "into").on("Formations");
-    let formation = ask.pick(into, &choices, likely).unwrap_or(charger.formation);
+    let formation = asked_into(charger, choices, ask).unwrap_or(charger.formation);
     let now = charger.stands_wide.filter(|_| formation == charger.formation);
     (formation, width(charger, formation, now, ask))
 }

@@ -77,6 +77,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         }
         first_rounds(state, &request).into_iter().for_each(|who| ask.say(who));
         without.iter().for_each(|who| ask.say(who.clone()));
+        have_fought(state, &all).into_iter().for_each(|who| ask.say(who));
         ask.judge(&request, &state.tables)?;
         announce(state, &units, &request, ask)?;
     }
@@ -145,6 +146,19 @@ fn first_rounds(state: &State, request: &CombatRound) -> Option<String> {
     let those: Vec<UnitId> = request.units.iter().filter(first).filter_map(|unit| unit.id.parse().ok()).collect();
     let told = "a reading: the first round with each new enemy counts as the first of a combat";
     (!those.is_empty()).then(|| format!("grenadiers {}: {told}", ids(state, &those)))
+}
+
+/// Who still touches others whose round of this turn is fought: its dice are all for those of this one, as those others do not
+/// attack in it (Eligible Stands in Combat).
+fn have_fought(state: &State, all: &[UnitId]) -> Vec<String> {
+    let told = all.iter().filter_map(|unit| {
+        let fought = state.contacts_of(*unit).filter(|contact| contact.fought);
+        let fought: Vec<UnitId> = fought.map(|contact| contact.enemy_of(*unit)).collect();
+        let (name, others) = (state.roster.marked(*unit), ids(state, &fought));
+        let told = format!("{name}: all its dice are for this round, its round with {others} is fought (a reading)");
+        (!fought.is_empty()).then_some(told)
+    });
+    told.collect()
 }
 
 /// What fell for whose defensive fire, and at whom: `Defensive fire of A1: 3 at a1, 2 at a2.`

@@ -3,3 +3,4 @@
 pub(crate) mod fight;
 pub(crate) mod outcome;
 pub(crate) mod pursue;
+pub(crate) mod run_into;

@@ -2,7 +2,6 @@
 
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit, PursuedUnit};
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::face::{FLANKS, asked_face};
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
@@ -11,6 +10,7 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{ids, list, times};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
+use crate::rulesets::old_dessauer::melee::orders::run_into::{asked_into, counted_face};
 use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -269,32 +269,6 @@ fn asked_distance(state: &State, reach: Reach, pursued: &mut [Followed<'_>], ask
         ask.say(format!("{} at most: {why}", inches(one.most)));
         one.inches = ask.number(Question::new("distance", ' ', "as far as").on(SECTION), "in", Some(one.inches));
     }
-}
-
-/// Whether the pursued fled past friends, and into whom the pursuit runs then.
-fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuilder<'_>) -> (bool, Vec<UnitId>) {
-    let mut into = state.enemies(id.army);
-    into.retain(|enemy| state.kind(*enemy) != Some(Kind::RegimentalGun) && !pursued.contains(enemy));
-    let fled = pursued.iter().filter_map(|enemy| state.roster.unit(*enemy)?.turn.fled.as_ref());
-    let passed: Vec<UnitId> = fled.flat_map(|(_, past)| past.clone()).filter(|friend| into.contains(friend)).collect();
-    let gap = match state.roster.unit(id).and_then(|unit| unit.troops.frontage()) {
-        Some(width) => format!("{} in, half of its width", width * Ratio::HALF),
-        None => "half of its width".to_owned(),
-    };
-    ask.say(format!("past friends: through them, or through a gap of less than {gap}"));
-    let said = if passed.is_empty() { "" } else { "as in the recoil" };
-    let close = Question::new("close", 'p', "they fled past friends").on(SECTION).as_said(said);
-    if !ask.flag(close, !passed.is_empty()) {
-        return (false, Vec::new());
-    }
-    let question = Question::new("into", 'N', "runs into").on(SECTION).as_said(said);
-    (true, ask.units_or(question, into, 3, &passed))
-}
-
-/// On which side those are taken into whom it runs: as by a charge, on the one behind which it began (Flank/Rear Attacks).
-fn counted_face(ask: &mut FormBuilder<'_>) -> Facing {
-    let (face, behind) = asked_face(Question::new("face", 'k', "reaches their").on(FLANKS), ask);
-    if behind { face } else { Facing::Front }
 }
 
 fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -74,7 +74,10 @@ fn told(state: &State, unit: UnitId, shot: u32, fell: &[u8], answer: &TestResult
             ruling.events.push(Event::Parts { unit });
             let enemies: Vec<UnitId> = state.enemies_of(unit).collect();
             if !enemies.is_empty() {
-                let free = format!("No round with {}: it recoils out of reach, unpursued.", list(state, &enemies));
+                let free = format!(
+                    "No round with {}: it recoils out of reach, unpursued (a reading: pursuit follows a round).",
+                    list(state, &enemies)
+                );
                 ruling.notes.push(free);
             }
             ruling.notes.push(format!("{name} recoils {} inches or more.", answer.recoil_distance));

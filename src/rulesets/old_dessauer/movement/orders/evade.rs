@@ -15,7 +15,8 @@ use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling
 
 pub(crate) const EVADE: OrderKind<State> = OrderKind {
     name: "evade",
-    key: 'S',
+    // Small, so that Enter opens what alone is there for them; no other order of these steps has it.
+    key: 'r',
     label: "gunners evade",
     at: &[Phase::Evasions, Phase::Pursuit],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Artillery), against),

@@ -6,7 +6,7 @@ use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, comman
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{
-    SKIRMISHES, crossing, leaves, says_where, stands_otherwise, told_of_ground, width,
+    SKIRMISHES, asked_into, crossing, leaves, says_where, stands_otherwise, told_of_ground, width,
 };
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
@@ -130,16 +130,7 @@ const THROUGH: &[Row<MoveAllowance>] =
 fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut FormBuilder<'_>) -> Option<Formation> {
     match manoeuvre {
         Manoeuvre::Unlimber => Some(Formation::Unlimbered),
-        Manoeuvre::ChangeFormation => {
-            let mut choices = unit.kind.formation_choices();
-            // Into its own formation it changes for another width alone.
-            choices.sort_by_key(|(formation, _)| *formation == unit.formation);
-            let likely = choices.first().map(|(formation, _)| *formation);
-            let into = Question::new("formation", 'F', "into").on("Formations");
-            // Several are open, and the player chooses.
-            let into = if choices.len() > 2 { into.must() } else { into };
-            ask.pick(into, &choices, likely)
-        }
+        Manoeuvre::ChangeFormation => asked_into(unit, unit.kind.formation_choices(), ask),
         _ => Some(unit.formation),
     }
 }
@@ -219,7 +210,8 @@ fn limits(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowed: &A
     ask.say(format!("{who} up to {} ({})", inches(allowed.reach), allowed.base_page));
     if allowed.half_left > Ratio::ZERO {
         let still = request.reach_for(allowed.half_left);
-        ask.say(format!("{who} up to {still}, half of its move, and it may still shoot, at a penalty"));
+        let half = if allowed.half_speed { "half of its move at half speed (a reading)" } else { "half of its move" };
+        ask.say(format!("{who} up to {still}, {half}, and it may still shoot, at a penalty"));
     } else if allowed.fire_limit > Ratio::ZERO && allowed.half_left == Ratio::ZERO {
         ask.say(format!(
             "{who}: that alone is half of its move: it may still shoot, at a penalty, if it goes no farther"
@@ -289,6 +281,11 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
     let has_left = skirmishes.is_some();
     ruling.events.extend(skirmishes);
     ruling.events.push(Event::Moved { unit: id, how });
+    if how == Moved::OverHalf && allowed.half_speed && allowed.fire_limit > Ratio::ZERO {
+        ruling
+            .notes
+            .push(format!("{name} does not shoot: that is more than half of its move at half speed (a reading)."));
+    }
     let (formation, wide, ground) = (march.formation, march.wide, march.ground);
     if (formation, wide, ground) != (troops.formation, troops.stands_wide, unit.ground) {
         ruling.events.push(Event::Stands { unit: id, formation, wide, ground });

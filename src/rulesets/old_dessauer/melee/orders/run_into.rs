@@ -1,0 +1,58 @@
+//! Into whom a pursuit runs (Pursuit Moves).
+
+use crate::rulesets::old_dessauer::battle::face::{FLANKS, asked_face};
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::words::ids;
+use crate::rulesets::old_dessauer::unit::facing::Facing;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::umpire::{FormBuilder, Question, Ratio, UnitId};
+
+const SECTION: &str = "Pursuit Moves";
+
+/// Whether the pursued fled past friends, and into whom the pursuit runs then.
+pub(crate) fn asked_into(
+    state: &State,
+    id: UnitId,
+    pursued: &[UnitId],
+    ask: &mut FormBuilder<'_>,
+) -> (bool, Vec<UnitId>) {
+    let mut into = state.enemies(id.army);
+    into.retain(|enemy| state.kind(*enemy) != Some(Kind::RegimentalGun) && !pursued.contains(enemy));
+    let (passed, gone) = passed_by(state, pursued, &into);
+    let gap = match state.roster.unit(id).and_then(|unit| unit.troops.frontage()) {
+        Some(width) => format!("{} in, half of its width", width * Ratio::HALF),
+        None => "half of its width".to_owned(),
+    };
+    ask.say(format!("past friends: through them, or through a gap of less than {gap}"));
+    if !gone.is_empty() {
+        ask.say(format!("fled past as well, but gone from there since: {}", ids(state, &gone)));
+    }
+    let said = if passed.is_empty() { "" } else { "as in the recoil" };
+    let close = Question::new("close", 'p', "they fled past friends").on(SECTION).as_said(said);
+    // Whether one who has gone is still in the way only the table shows.
+    let close = if passed.is_empty() && !gone.is_empty() { close.must() } else { close };
+    if !ask.flag(close, !passed.is_empty()) {
+        return (false, Vec::new());
+    }
+    let question = Question::new("into", 'N', "runs into").on(SECTION).as_said(said);
+    (true, ask.units_or(question, into, 3, &passed))
+}
+
+/// The friends whom their recoils have named: those who stand there, and those who have gone from there since.
+fn passed_by(state: &State, pursued: &[UnitId], into: &[UnitId]) -> (Vec<UnitId>, Vec<UnitId>) {
+    let (mut stand, mut gone) = (Vec::new(), Vec::new());
+    for enemy in pursued.iter().filter_map(|enemy| state.roster.unit(*enemy)) {
+        let past = enemy.turn.fled.iter().flat_map(|(_, past)| past).copied();
+        for friend in past.filter(|friend| into.contains(friend)) {
+            let has_gone = enemy.turn.passed_gone.contains(&friend);
+            if has_gone { gone.push(friend) } else { stand.push(friend) }
+        }
+    }
+    (stand, gone)
+}
+
+/// On which side those are taken into whom it runs: as by a charge, on the one behind which it began (Flank/Rear Attacks).
+pub(crate) fn counted_face(ask: &mut FormBuilder<'_>) -> Facing {
+    let (face, behind) = asked_face(Question::new("face", 'k', "reaches their").on(FLANKS), ask);
+    if behind { face } else { Facing::Front }
+}
