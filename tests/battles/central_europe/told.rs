@@ -119,7 +119,7 @@ fn the_report_names_those_who_hit_whoever_lost_in_a_melee() {
     flank.says("contact");
     table.go_to("Melees");
     let faces = [&[4, 1, 1, 1][..], &[4, 4, 4, 1, 1, 1, 1, 1], &[4, 1, 1, 1]].concat();
-    table.order("round", "1a3").with("struck", &["1a4"][..]).dice(&faces).says("A2 is eliminated");
+    table.order("round", "1a3").with("struck", &["1a4"][..]).dice(&faces).says("suffers 4 hits, is eliminated");
     let chronicle = Chronicle::of(table.battle()).expect("it folds");
     let (_, melee) = chronicle.deeds().last().expect("a melee");
     let by = |unit: &str| {
