@@ -38,7 +38,7 @@ fn austria_attacks(app: &mut App) {
     ruled(app, "C4f<enter>", "C4 Nadasdy overruns c4 3-pounders: guns in a melee are eliminated.");
     // The village: a die a quarter more for Schwerin, and cover, without a key.
     app.keys("D1f").expect("c2 Schwerin").expect("(where they");
-    app.expect("c2: +1 table, +1 built-up");
+    app.expect("c2 strikes D1 with 8 dice: 2 a").expect("quarter (table 1, built-up area");
     ruled(app, "441111114111411", "2 hits on Austria; Austria loses.");
     ruled(app, " ssfD23", "D1 Birkenfeld passes: 3 + 1 = 4, 4 needed.");
     app.keys(" ").expect("die 7.5 to 12.5.");

@@ -55,7 +55,26 @@ fn with_a_house_value_of_nothing_a_battle_is_fought_to_the_last_unit() {
         assert!(table.view().armies[1].standing.contains("needs 1 (house)"));
         table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
     }
-    table.go_to("Musketry");
+    table.go_to("Movement");
+    // Nobody is left to fire at: Musketry is passed over.
     table.next_says("Blacks lost too many units; Reds won");
     assert!(table.view().over.is_some());
+}
+
+/// Whoever fights on has nobody left to fire at or to charge.
+#[test]
+fn nobody_is_offered_fire_or_a_charge_where_no_enemy_is_left() {
+    let mut table = meeting().opened("red-4", "Guns");
+    let offered = |table: &Table, order: &str| (table.who(order), table.view().may.len());
+    assert_eq!(offered(&table, "gun_fire"), (vec!["1a2".to_owned()], 1));
+    for unit in ["2a1", "2a2", "2a3", "2a4", "2a5"] {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    }
+    assert_eq!(offered(&table, "gun_fire"), (Vec::new(), 0));
+    assert_eq!(table.against("gun_fire", "1a2"), ["no enemy is left on the table"]);
+    table.go_to("Movement");
+    assert_eq!(table.who("charge"), [""; 0]);
+    assert!(!table.who("move").is_empty());
+    // Nobody has anything to do in the steps that are left.
+    table.next_says("Blacks lost too many units; Reds won");
 }

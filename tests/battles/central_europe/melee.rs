@@ -275,7 +275,7 @@ fn each_melee_is_owed_by_itself_and_each_die_is_somebodys() {
     assert_eq!(words, ["melee, a3's dice first: a3 A2", "melee, a4's dice first: a4 A1"]);
     let order = Order { name: "round".to_owned(), subject: "1a3".parse().ok(), ..Order::default() };
     let form = table.battle().rule(&order, &[]).form;
-    assert_eq!((form.thrower("strikes"), form.thrower("strikes, 2nd unit")), ("a3 Horse at A2", "A2 Guards at a3"));
+    assert_eq!((form.thrower("strikes"), form.thrower("strikes too")), ("a3 Horse at A2", "A2 Guards at a3"));
 }
 
 #[test]

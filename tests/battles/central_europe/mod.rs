@@ -18,6 +18,7 @@ mod overruled;
 mod retreats;
 mod sequence;
 mod supports;
+mod told;
 mod words;
 
 use drumhead::umpire::{Answer, Order, Question};

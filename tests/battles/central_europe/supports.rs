@@ -144,3 +144,24 @@ fn nobody_is_said_behind_a_supporter_who_is_refused() {
     table.app.keys("<pause>n3");
     assert_eq!(table.app.last(), "A1 Foot fails: 3, 4 needed.", "{}", table.app.text());
 }
+
+/// Support is a friend directly behind (Morale): an enemy who has come there since is no reason to take it over.
+#[test]
+fn who_supports_it_is_asked_again_once_its_rear_has_been_charged() {
+    for (face, supported) in [("hind side", None), ("front", Some(Answer::Word("yes".to_owned())))] {
+        let mut table = meeting().opened("red-4", "Guns");
+        table.canister();
+        test(&mut table, "2a1", "2a2", &[3], "A1 Foot stands: 3 + 1 = 4, 4 needed.");
+        table.go_to("Movement");
+        table.order("charge", "1a3").with("distance", 3).with("target", "2a1").with("face", face).says("contact");
+        table.go_to("Musketry");
+        let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8);
+        volley.dice(&[6, 1, 1, 1]).says("1 hit");
+        assert_eq!(table.asked("morale", "2a1", &[], "supported").answer, supported, "{face}");
+        let yes = [("supported", Answer::Word("yes".to_owned()))];
+        let who = table.asked("morale", "2a1", &yes, "supporter").answer;
+        assert_eq!(who.is_some(), supported.is_some(), "{face}");
+        // Once it has had its friend again, that is its last test.
+        test(&mut table, "2a1", "2a2", &[3], "A1 Foot stands: 3 + 1 = 4, 4 needed.");
+    }
+}

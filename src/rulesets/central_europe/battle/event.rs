@@ -49,8 +49,15 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Not::not")]
         away: bool,
     },
-    /// A unit's effectiveness in percent, and hits from firing among what it lost.
-    Losses { unit: UnitId, effectiveness: u8, shot: u32 },
+    /// A unit's effectiveness in percent, and hits from firing among what it lost; who of several did that, in a melee, whoever
+    /// hit it most first. Older journals do not say it.
+    Losses {
+        unit: UnitId,
+        effectiveness: u8,
+        shot: u32,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<UnitId>,
+    },
     /// A morale test is owed, or has been made: the one of this cause, where several are owed, else all that are.
     Test {
         unit: UnitId,
@@ -139,13 +146,11 @@ impl State {
             Event::Phase { phase } => self.phase = *phase,
             Event::Closes => self.close(),
             Event::Activated { unit, step } => self.activations.push((*unit, *step)),
-            Event::Contact { attacker, target, face } => self.contacts.push(Contact {
-                attacker: *attacker,
-                target: *target,
-                face: *face,
-                round: 1,
-                fought: false,
-            }),
+            Event::Contact { attacker, target, face } => {
+                let (attacker, target, face) = (*attacker, *target, *face);
+                self.contacts.push(Contact { attacker, target, face, round: 1, fought: false });
+                self.rears.extend((face == Facing::Rear).then_some(target));
+            }
             Event::Fought { units } => {
                 for contact in self.contacts.iter_mut().filter(|contact| units.contains(&contact.attacker)) {
                     contact.round += 1;
@@ -155,7 +160,10 @@ impl State {
                 fought.for_each(|unit| unit.marks.set(Mark::Fought, true));
             }
             Event::Parts { unit } => self.part(*unit),
-            Event::Supports { unit, of } => self.supports.push([*unit, *of]),
+            Event::Supports { unit, of } => {
+                self.supports.push([*unit, *of]);
+                self.rears.retain(|charged| charged != of);
+            }
             Event::Over { how } => self.over = Some(how.clone()),
             Event::FoughtOn { armies } => self.fought_on.clone_from(armies),
             Event::Gone { unit } => self.eliminate(*unit),
@@ -298,6 +306,7 @@ impl State {
     fn close(&mut self) {
         self.activations.clear();
         self.supports.clear();
+        self.rears.clear();
         self.shot_out.clear();
         self.contacts.iter_mut().for_each(|contact| contact.fought = false);
         for unit in self.roster.units_mut() {

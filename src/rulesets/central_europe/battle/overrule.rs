@@ -51,7 +51,7 @@ fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Ev
     if let Some(to) = percent
         && (to != stands || (returns && to != now))
     {
-        let losses = Event::Losses { unit: unit.id, effectiveness: to, shot: 0 };
+        let losses = Event::Losses { unit: unit.id, effectiveness: to, shot: 0, by: Vec::new() };
         changes.insert(0, Change::new(format!("{now} to {to} percent"), vec![losses]));
     }
     if let Some((gone, said)) = gone {

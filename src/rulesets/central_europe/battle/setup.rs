@@ -32,6 +32,7 @@ impl State {
             activations: Vec::new(),
             contacts: Vec::new(),
             supports: Vec::new(),
+            rears: Vec::new(),
             shot_out: Vec::new(),
             last_turn: order.last_turn,
             turn_over: false,

@@ -108,6 +108,12 @@ fn spending_of(state: &State, unit: UnitId, more: Option<(UnitId, Step)>) -> Spe
     own
 }
 
+/// No enemy is left to fire at or to charge. Generals alone are none (CE-AMB-24).
+pub(crate) fn no_enemy_left(state: &State, unit: &Unit) -> Option<Refusal> {
+    let words = "no enemy is left on the table";
+    state.enemies(unit.id.army).is_empty().then(|| Refusal::new(words))
+}
+
 /// Reasons of two rules, each once.
 pub(crate) fn once(mut reasons: Vec<Refusal>, others: Vec<Refusal>) -> Vec<Refusal> {
     for other in others {

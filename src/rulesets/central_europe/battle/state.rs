@@ -51,6 +51,8 @@ pub(crate) struct State {
     pub(crate) contacts: Vec<Contact>,
     /// Who gave support in this phase, and to whom: each to one unit only (CE-AMB-40).
     pub(crate) supports: Vec<[UnitId; 2]>,
+    /// Whose rear was charged in this phase since they last had support: who stands behind them may be another.
+    pub(crate) rears: Vec<UnitId>,
     /// Whom fire took out of their melees in this phase.
     pub(crate) shot_out: Vec<ShotOut>,
     /// How it ended.

@@ -34,7 +34,7 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         target_in_wood_or_built_up: true,
         ..MeleeCheck::default()
     };
-    let stays = spending::stays(state, unit).into_iter();
+    let stays = spending::no_enemy_left(state, unit).into_iter().chain(spending::stays(state, unit));
     spending::against(state, unit, Step::Move, stays.chain(anybody.refusals(&state.tables)).collect())
 }
 

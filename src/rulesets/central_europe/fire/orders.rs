@@ -59,7 +59,8 @@ fn volley_of(state: &State, firer: &Unit) -> Musketry {
 fn against_shot(state: &State, gun: UnitId) -> Vec<Refusal> {
     let Some(gun) = state.unit(gun) else { return Vec::new() };
     let objections = shot_of(state, gun).against(&state.tables);
-    spending::against(state, gun, Step::GunFire, faces_away(gun).into_iter().chain(objections).collect())
+    let before = spending::no_enemy_left(state, gun).into_iter().chain(faces_away(gun));
+    spending::against(state, gun, Step::GunFire, before.chain(objections).collect())
 }
 
 /// Whoever has rallied has its back to the enemy until it turns about, which is movement (CE-AMB-49).
@@ -71,7 +72,8 @@ fn faces_away(unit: &Unit) -> Option<Refusal> {
 fn against_volley(state: &State, firer: UnitId) -> Vec<Refusal> {
     let Some(firer) = state.unit(firer) else { return Vec::new() };
     let volley = volley_of(state, firer);
-    let mut objections = volley.against(&state.tables);
+    let mut objections: Vec<Refusal> = spending::no_enemy_left(state, firer).into_iter().collect();
+    objections.extend(volley.against(&state.tables));
     objections.extend(volley.cannot_hit(&state.tables).map(Refusal::from));
     objections.extend(faces_away(firer));
     spending::against(state, firer, Step::Musketry, objections)
@@ -300,7 +302,7 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
     let effectiveness = fire.target_effectiveness_after;
     let mut end = format!("{effectiveness} left");
     if fire.hits > 0 {
-        ruling.events.push(Event::Losses { unit, effectiveness, shot: fire.hits });
+        ruling.events.push(Event::Losses { unit, effectiveness, shot: fire.hits, by: Vec::new() });
         if !fire.target_eliminated {
             ruling.notes.push(format!("{name}: {effectiveness} percent left."));
         }

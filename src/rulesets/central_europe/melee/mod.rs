@@ -7,3 +7,4 @@ pub(crate) mod prospects;
 pub(crate) mod round;
 pub(crate) mod strike;
 pub(crate) mod tell;
+mod whys;

@@ -6,14 +6,12 @@ use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Who};
 use crate::rulesets::central_europe::battle::words::{dice, fights_on_foot};
-use crate::rulesets::central_europe::unit::Facing;
 use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
 use super::muster::{Melee, STRUCK, ask_melee, has_choice, is_due};
-use super::round::whys;
 use super::strike::Column;
-use super::tell::{notes, tell};
+use super::tell::{flank_of_who_joined, notes, tell};
 
 pub(crate) const ROUND: OrderKind = OrderKind {
     name: "round",
@@ -63,7 +61,8 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let result = ask.resolve(&melee.round, &state.tables)?;
     let mut ruling = tell(state, &melee, &result);
     if !ask.reckons() {
-        let faces: Vec<[Vec<u8>; 4]> = (0..melee.who.len()).map(|at| whys(at).map(|why| ask.fell(why))).collect();
+        let whys = melee.round.whys(&state.tables).into_iter();
+        let faces: Vec<[Vec<u8>; 4]> = whys.map(|whys| whys.map(|why| ask.fell(why))).collect();
         ruling.notes = notes(state, &melee, &result, &faces);
     }
     let changed = changed.into_iter().map(|(unit, footing, against)| Event::Footing { unit, footing, against });
@@ -73,17 +72,18 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 
 /// Says who strikes whom with how many dice, and whose the dice are.
 fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
+    let whys = melee.round.whys(&state.tables);
     for (at, (fighter, [own, target])) in melee.round.units.iter().zip(&melee.who).enumerate() {
         let (own_code, code) = (state.roster.marked(*own), state.roster.marked(*target));
         if fighter.unit.dismounted {
             ask.say(fights_on_foot(&own_code));
         }
         if let Ok(strike) = melee.round.strike(&state.tables, fighter) {
-            let (with, quarter) = (dice(strike.dice_exact), strike.per_quarter);
+            let (with, quarter) = (dice(strike.dice_exact), strike.told());
             if strike.enemy_eliminated {
                 ask.say(format!("{own_code} overruns {code} without dice: guns in a melee are eliminated."));
             } else if !strike.unit_eliminated && (ask.answered(STRUCK) || !has_choice(state, *own)) {
-                ask.say(format!("{own_code} strikes {code} with {with}: {quarter} a quarter"));
+                ask.say(format!("{own_code} strikes {code} with {with}: {quarter}"));
             }
             if !strike.dice_exact.is_whole() {
                 ask.say(format!("{}.", chance::rule(&state.tables)));
@@ -95,9 +95,11 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
             ask.say(format!("{code} is struck as other foot, in a wood or built-up area (a reading)."));
         }
         say_readings(state, melee, at, ask);
-        let [strikes, cover, armour, half] = whys(at);
-        ask.thrower(strikes, own.army, format!("{} at {code}", state.named(*own)));
-        [cover, armour, half].into_iter().for_each(|why| ask.thrower(why, own.army, state.named(*own)));
+        let [strikes, others @ ..] = whys[at];
+        for why in [strikes].into_iter().chain(others).filter(|why| !why.is_empty()) {
+            let name = state.named(*own);
+            ask.thrower(why, own.army, if why == strikes { format!("{name} at {code}") } else { name });
+        }
     }
     if melee.who.len() > 2 {
         let codes: Vec<String> = melee.who.iter().map(|[unit, _]| state.roster.marked(*unit)).collect();
@@ -130,8 +132,7 @@ fn say_readings(state: &State, melee: &Melee, at: usize, ask: &mut FormBuilder<'
     {
         ask.say(format!("{own} retreats, and strikes all the same (a reading)."));
     }
-    let joined = fighter.round.is_some_and(|round| round == 1 && round < melee.round.number());
-    if joined && fighter.attack_face != Facing::Front {
-        ask.say(format!("{own} has joined: its flank or rear counts in its own first round (a reading)."));
+    if melee.round.joined_flank(fighter) {
+        ask.say(flank_of_who_joined(&own));
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::rulesets::central_europe::battle::chance::{HALF, rounded};
+use crate::rulesets::central_europe::battle::chance::rounded;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
 use crate::umpire::{
@@ -14,6 +14,7 @@ use crate::umpire::{
 
 use super::figures::SECTION;
 use super::strike::{FIRST, MeleeDice, Strike};
+use super::whys::{ARMOUR, COVER, Whys, whys};
 
 /// A unit in a melee, and the enemy that it strikes.
 #[derive(Clone, Debug, Deserialize)]
@@ -170,6 +171,12 @@ impl MeleeRound {
         }
     }
 
+    /// Whether a unit joins a melee that goes on, at a flank or the rear: its own first round (CE-AMB-38).
+    pub(super) fn joined_flank(&self, fighter: &Fighter) -> bool {
+        let joined = fighter.round.is_some_and(|round| round == FIRST && round < self.number());
+        joined && fighter.attack_face != Facing::Front
+    }
+
     /// The hits by fire of this phase that count for a side.
     pub(crate) fn hits_by_fire(&self, colour: Colour) -> u32 {
         let own = self.units.iter().filter(|fighter| fighter.colour == colour);
@@ -220,11 +227,7 @@ impl MeleeRound {
                 self.units.iter().filter(|other| other.target == unit.id).filter(strikes).collect();
             let cover = strikers.iter().any(|other| unit.is_covered_from(other));
             let armour = unit.unit.cuirassiers && !strikers.is_empty();
-            let [_, by_cover, by_armour, _] = WHYS[0];
-            [(cover, by_cover), (armour, by_armour)]
-                .into_iter()
-                .filter(|(holds, _)| *holds)
-                .map(move |(_, by)| (at, by))
+            [(cover, COVER), (armour, ARMOUR)].into_iter().filter(|(holds, _)| *holds).map(move |(_, by)| (at, by))
         };
         self.units.iter().enumerate().flat_map(saves).collect()
     }
@@ -241,18 +244,31 @@ impl MeleeRound {
         }
     }
 
+    /// What the dice of each unit are for, in the order of the units.
+    pub(super) fn whys(&self, tables: &Tables) -> Vec<Whys> {
+        let saves = self.saves(tables);
+        let throws = |(at, fighter): (usize, &Fighter)| {
+            let dice = self.strike(tables, fighter).map_or(Ratio::ZERO, |strike| strike.dice_exact);
+            let by = |what| saves.contains(&(at, what));
+            [dice > Ratio::ZERO, by(COVER), by(ARMOUR), !dice.is_whole()]
+        };
+        whys(self.units.iter().enumerate().map(throws))
+    }
+
     /// The dice of everybody, at once, and the saving throws of whom they hit.
     fn exchange(&self, tables: &Tables) -> Result<Exchange, Refusal> {
+        let whys = self.whys(tables);
         let place = |id: &str| self.units.iter().position(|fighter| fighter.id == id).unwrap_or_default();
         let blow = |(at, fighter): (usize, &Fighter)| {
             let strike = self.strike(tables, fighter)?;
             let target = place(&fighter.target);
             let struck = &self.units[target];
             let (dice, is_half) = rounded(strike.dice_exact);
-            let score = Score { score: tables.melee.rules.hit, why: whys(at)[0] };
+            let [strikes, .., half] = whys[at];
+            let score = Score { score: tables.melee.rules.hit, why: strikes };
             Ok(Blow {
                 covered: struck.is_covered_from(fighter),
-                half: is_half.then_some(Score { score: tables.chance.yes, why: whys(at)[3] }),
+                half: is_half.then_some(Score { score: tables.chance.yes, why: half }),
                 ..Blow::new(target, dice, score)
             })
         };
@@ -267,7 +283,7 @@ impl MeleeRound {
             suffers.fold(0, u32::saturating_add)
         };
         let struck = |(at, fighter): (usize, &Fighter)| {
-            let [_, cover, armour, _] = whys(at);
+            let [_, cover, armour, _] = whys[at];
             let cover = Score { score: tables.saves.cover, why: cover };
             let armour = Score { score: tables.saves.cuirassiers, why: armour };
             let enough = most(fighter.colour.other()).saturating_add(1).max(fighter.unit.quarters());
@@ -301,24 +317,6 @@ impl MeleeRound {
         };
         Ok(self.units.iter().enumerate().map(suffer).collect())
     }
-}
-
-/// What the dice of each unit are for, in the order of the units: to strike, to be saved by cover and by armour, and the half
-/// of a die that it strikes with. Whose they are is said beside it; that they are those of the second unit and so on is not a
-/// turn to strike, as all strike at once, but tells the dice apart.
-const WHYS: [[&str; 4]; 8] = [
-    ["strikes", "cover", "armour", HALF],
-    ["strikes, 2nd unit", "cover, 2nd unit", "armour, 2nd unit", "50:50 for the half, 2nd unit"],
-    ["strikes, 3rd unit", "cover, 3rd unit", "armour, 3rd unit", "50:50 for the half, 3rd unit"],
-    ["strikes, 4th unit", "cover, 4th unit", "armour, 4th unit", "50:50 for the half, 4th unit"],
-    ["strikes, 5th unit", "cover, 5th unit", "armour, 5th unit", "50:50 for the half, 5th unit"],
-    ["strikes, 6th unit", "cover, 6th unit", "armour, 6th unit", "50:50 for the half, 6th unit"],
-    ["strikes, 7th unit", "cover, 7th unit", "armour, 7th unit", "50:50 for the half, 7th unit"],
-    ["strikes, last unit", "cover, last unit", "armour, last unit", "50:50 for the half, last unit"],
-];
-
-pub(super) fn whys(unit: usize) -> [&'static str; 4] {
-    WHYS[unit.min(WHYS.len() - 1)]
 }
 
 impl Procedure<Tables> for MeleeRound {

@@ -71,6 +71,22 @@ pub(crate) struct Strike {
     pub(crate) unit_eliminated: bool,
 }
 
+impl Strike {
+    /// What its dice for each 25 percent are made of: `table 1, higher ground 1`.
+    pub(super) fn made_of(&self) -> String {
+        let lines: Vec<String> = self.modifiers.iter().map(|line| format!("{} {}", line.label, line.value)).collect();
+        lines.join(", ")
+    }
+
+    /// Its dice for each 25 percent, and what they are made of where that is more than the table's.
+    pub(super) fn told(&self) -> String {
+        match self.modifiers.len() {
+            0 | 1 => format!("{} a quarter", self.per_quarter),
+            _ => format!("{} a quarter ({})", self.per_quarter, self.made_of()),
+        }
+    }
+}
+
 impl MeleeDice {
     /// The unit's row of the table. None for guns, and for light infantry out of woods and buildings (CE-AMB-12).
     fn row<'a>(&self, tables: &'a Tables) -> Option<&'a MeleeRow> {

@@ -1,5 +1,7 @@
 //! What a round of a melee came to, in words and in what changes (Melees).
 
+use std::cmp::Reverse;
+
 use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::chance;
 use crate::rulesets::central_europe::battle::event::Event;
@@ -13,17 +15,15 @@ use crate::umpire::{End, Modifier, Ruling, UnitId};
 use super::figures::SECTION;
 use super::muster::Melee;
 use super::round::{Fighter, FighterResult, Loser, RoundResult};
-use super::strike::DiceLine;
 
 /// A unit's dice and what they are made of: `C1, 8 dice (2 a quarter: table 1, higher ground 1)`.
 fn strike_of(state: &State, melee: &Melee, fighter: &Fighter, unit: UnitId) -> String {
     let name = state.roster.marked(unit);
     let Ok(strike) = melee.round.strike(&state.tables, fighter) else { return name };
-    let lines: Vec<String> = strike.modifiers.iter().map(|line| format!("{} {}", line.label, line.value)).collect();
-    match lines.len() {
+    match strike.modifiers.len() {
         0 => format!("{name}, no dice"),
         1 => format!("{name}, {} ({} a quarter)", dice(strike.dice_exact), strike.per_quarter),
-        _ => format!("{name}, {} ({} a quarter: {})", dice(strike.dice_exact), strike.per_quarter, lines.join(", ")),
+        _ => format!("{name}, {} ({} a quarter: {})", dice(strike.dice_exact), strike.per_quarter, strike.made_of()),
     }
 }
 
@@ -32,7 +32,7 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
     let units = melee.who.iter().map(|[unit, _]| *unit).collect();
     let mut ruling = Ruling::new(String::new(), vec![Event::Fought { units }]);
     for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
-        ruling.events.extend(events(*unit, suffered));
+        ruling.events.extend(events(*unit, suffered, hit_by(melee, result, *unit)));
     }
     let sides = Colour::BOTH.map(|colour| Side::of(state, melee, result, colour));
     let end = end(&sides, result);
@@ -70,6 +70,8 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
         notes.extend(half.first().map(|face| format!("{code}, {}", chance::told(&state.tables, *face))));
         notes.extend(fighter.unit.dismounted.then(|| fights_on_foot(&code)));
     }
+    let joined = melee.round.units.iter().zip(&melee.who).filter(|(fighter, _)| melee.round.joined_flank(fighter));
+    notes.extend(joined.map(|(_, [unit, _])| flank_of_who_joined(&state.roster.marked(*unit))));
     for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
         notes.extend(suffered.retreats.then(|| leaves_order(state, *unit)).flatten());
     }
@@ -104,27 +106,19 @@ fn readings(state: &State, melee: &Melee, result: &RoundResult) -> Vec<String> {
     readings
 }
 
-/// What the dice of each unit are made of, for each 25 percent; and the hits by fire of this phase that each side has already.
+/// That the flank or rear of who joins later counts in its own first round (CE-AMB-38).
+pub(super) fn flank_of_who_joined(code: &str) -> String {
+    format!("{code} has joined: its flank or rear counts in its own first round (a reading).")
+}
+
+/// The hits by fire of this phase that each side has already. What dice are made of adds nothing to a score: the form says it.
 fn sum(state: &State, melee: &Melee) -> Vec<Modifier> {
-    let lines = |(fighter, [unit, _]): (&Fighter, &[UnitId; 2])| {
-        let strike = melee.round.strike(&state.tables, fighter);
-        let lines = strike.map_or_else(|_| Vec::new(), |strike| strike.modifiers);
-        let code = state.roster.marked(*unit);
-        let line = move |line: DiceLine| {
-            let dice = i32::try_from(line.value.floor()).unwrap_or_default();
-            // A line of a sum is a whole number: the half of lancers stands in its words.
-            let exact = if line.value.is_whole() { String::new() } else { format!(", {} a quarter", line.value) };
-            Modifier::new(format!("{}{exact}", line.label), dice, line.page).of(code.clone())
-        };
-        lines.into_iter().map(line)
-    };
-    let dice = melee.round.units.iter().zip(&melee.who).flat_map(lines);
-    let by_fire = Colour::BOTH.into_iter().filter_map(|colour| {
+    let by_fire = |colour: Colour| {
         let hits = i32::try_from(melee.round.hits_by_fire(colour)).unwrap_or(i32::MAX);
         let army = state.army_of(colour);
         (hits > 0).then(|| Modifier::new("by fire in this phase", hits, SECTION).of(format!("hits on {army}")))
-    });
-    dice.chain(by_fire).collect()
+    };
+    Colour::BOTH.into_iter().filter_map(by_fire).collect()
 }
 
 /// The faces of a unit, between its dice and what they did.
@@ -256,10 +250,19 @@ fn fate(fighter: &Fighter, result: &FighterResult, faces: [&[u8]; 2]) -> String 
     format!("{}; suffers {}{saved}, {left}", hits(result.hits_scored), hits(result.hits_suffered))
 }
 
-fn events(unit: UnitId, result: &FighterResult) -> Vec<Event> {
+/// Who struck a unit and hit it, whoever hit it most first; guns are taken by all who strike them.
+fn hit_by(melee: &Melee, result: &RoundResult, unit: UnitId) -> Vec<UnitId> {
+    let strikers = melee.who.iter().zip(&result.results).filter(|([_, target], _)| *target == unit);
+    let mut by: Vec<(u32, UnitId)> = strikers.map(|([own, _], fought)| (fought.hits_scored, *own)).collect();
+    by.sort_by_key(|(hits, _)| Reverse(*hits));
+    let hit = by.iter().any(|(hits, _)| *hits > 0);
+    by.into_iter().filter(|(hits, _)| *hits > 0 || !hit).map(|(_, own)| own).collect()
+}
+
+fn events(unit: UnitId, result: &FighterResult, by: Vec<UnitId>) -> Vec<Event> {
     let mut events = Vec::new();
     if result.hits_suffered > 0 || result.eliminated {
-        events.push(Event::Losses { unit, effectiveness: result.effectiveness_after, shot: 0 });
+        events.push(Event::Losses { unit, effectiveness: result.effectiveness_after, shot: 0, by });
     }
     if result.eliminated {
         events.push(Event::Gone { unit });

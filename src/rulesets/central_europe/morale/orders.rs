@@ -193,7 +193,7 @@ fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Op
     let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
     let support = Question::new("supported", 's', behind).on(reaction::SECTION);
     let before = supported_before(state, testing).map(|_| true);
-    let support = if before.is_some() { support.as_said(LAST_TEST) } else { support };
+    let support = if before.is_some() { as_before(state, testing, support) } else { support };
     let likely = before.or(ask.answered("supporter").then_some(true));
     // The last is the word of journals that were begun before it was a plain no.
     ask.pick(support, &[(false, "no"), (true, "yes"), (false, "none")], likely)
@@ -201,6 +201,11 @@ fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Op
 
 /// From where support is taken over.
 const LAST_TEST: &str = "as in its last test";
+
+/// A question that is answered as in its last test; but an enemy who has charged its rear since may stand where its friend did.
+fn as_before(state: &State, testing: &Unit, asked: Question) -> Question {
+    if state.rears.contains(&testing.id) { asked.must() } else { asked.as_said(LAST_TEST) }
+}
 
 /// Who supported it in a test that it made before in this phase, and still may.
 fn supported_before(state: &State, testing: &Unit) -> Option<UnitId> {
@@ -217,7 +222,7 @@ fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
 fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
     let from = Question::new("supporter", 'f', "which it is").on(reaction::SECTION);
     let before: Vec<UnitId> = supported_before(state, testing).into_iter().collect();
-    let from = if before.is_empty() { from.must() } else { from.as_said(LAST_TEST) };
+    let from = if before.is_empty() { from.must() } else { as_before(state, testing, from) };
     // A journal that was begun when all were offered may name any of them.
     let any = ask.dice_lie();
     let could = |other: UnitId| could_support(state, other, testing.id);
@@ -288,7 +293,7 @@ fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) 
     }
     if !result.passed {
         let effectiveness = result.effectiveness_after;
-        ruling.events.push(Event::Losses { unit, effectiveness, shot: 0 });
+        ruling.events.push(Event::Losses { unit, effectiveness, shot: 0, by: Vec::new() });
         end = format!("{effectiveness} left");
         if !result.eliminated {
             ruling.notes.push(format!("{name}: {effectiveness} percent left."));

@@ -163,9 +163,15 @@ fn make(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.present(unit)?;
-    let march = March::ask(state, unit, (&ways(&unit.profile), Goal::Place), ask);
+    let ways = ways(&unit.profile);
+    let march = March::ask(state, unit, (&ways, Goal::Place), ask);
     let allowance = march.allowed.allowance;
     let forms = likely.is_some();
+    if !forms && ways.len() > 1 && !state.together {
+        // The row has no room for them.
+        let ways: Vec<&str> = ways.iter().map(|(_, word)| *word).collect();
+        ask.say(format!("f says how, each time the next of: {}.", ways.join(", ")));
+    }
     let likely = if march.way == Way::MountLast { None } else { likely };
     say_of_the_phase(state, unit, &march, ask);
     if let Some(with) = rode_along(state, unit) {
@@ -222,8 +228,8 @@ fn say_of_the_phase(state: &State, unit: &Unit, march: &March, ask: &mut FormBui
             ask.say("On foot it fights in melees as light infantry, and foot may charge it (a reading).");
         }
     }
-    // One point for both (CE-AMB-1).
-    if march.allowed.may_fire && !state.together {
+    // One point for both (CE-AMB-1). Guns that may still turn or limber are past their step of fire.
+    if march.allowed.may_fire && !state.together && unit.profile.kind != Kind::Artillery {
         ask.say("If it fires in this phase, that is on the same point (a reading).");
     }
 }

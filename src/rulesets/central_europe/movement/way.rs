@@ -26,11 +26,12 @@ impl Way {
     /// How it may move.
     pub(crate) fn to_move(unit: &Profile) -> Vec<(Way, Choice)> {
         let mut ways = vec![(Way::Forward, "move")];
-        if unit.is_on_foot() {
-            ways.push((Way::Sideways, "shuffle sideways"));
-        }
+        // First, as in a charge, where the same letter is pressed.
         if unit.firing_order {
             ways.extend(Way::to_charge(unit).into_iter().skip(1));
+        }
+        if unit.is_on_foot() {
+            ways.push((Way::Sideways, "shuffle sideways"));
         }
         ways
     }

@@ -1,0 +1,143 @@
+//! What lines, forms and rulings of moves and melees tell: whose dice are due, of what they are made, who hurt whom.
+
+use drumhead::report::chronicle::Chronicle;
+use drumhead::umpire::{Form, Order, odds};
+
+use super::{MEETING, meeting};
+use crate::support::table::Table;
+
+fn round(unit: &str) -> Order {
+    Order { name: "round".to_owned(), subject: unit.parse().ok(), ..Order::default() }
+}
+
+fn form(table: &Table, unit: &str) -> Form {
+    table.battle().rule(&round(unit), &[]).form
+}
+
+/// A line names whom one fights, and no form asks it: nobody stands on a hill by it. One die a quarter each way (Melees).
+#[test]
+fn a_line_that_names_the_enemy_in_a_melee_puts_nobody_on_a_hill() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    let before = table.battle().records().len();
+    for line in [":a3 fight A2 r<enter>", ":A2 fight a3 1 1<enter>", ":a3 fight A2 4 1 2<enter>"] {
+        table.app.keys("<pause>").keys(line).keys("<esc><esc><esc>");
+        assert_eq!(table.battle().records().len(), before, "{line}");
+    }
+    table.app.keys("<pause>:a3 fight 4 1 1 1 1 1 1 1<enter>");
+    assert_eq!(table.battle().records().len(), before + 1, "{}", table.app.text());
+    let told = table.battle().standing().last().expect("a ruling").ruled;
+    assert!(told.notes.iter().all(|note| !note.contains("higher ground")), "{:?}", told.notes);
+    assert!(told.line.contains("no hit on Reds, 1 hit on Blacks"), "{}", told.line);
+}
+
+/// Foot in firing order goes 6, out of it 8, sideways half of its rate (Movement).
+#[test]
+fn f_goes_out_of_firing_order_first_in_a_move_as_in_a_charge_and_says_where_else() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let ways = "f says how, each time the next of: move, out of firing order, shuffle sideways.".to_owned();
+    assert!(table.form_says("move", "1a1").contains(&ways));
+    table.app.keys("<pause>a1p").expect("f says how");
+    table.app.keys("<esc>");
+    for (keys, line) in [
+        ("a1pf<enter>4", "a1 Line, 4: moves out of firing order 8 cm."),
+        ("a1pff<enter>4", "a1 Line, 4: shuffles sideways 3 cm."),
+        ("a1p<enter>4", "a1 Line, 4: moves 6 cm."),
+        ("a4pf<enter>4", "a4 Second, 4: shuffles sideways 4 cm."),
+    ] {
+        table.app.keys("<pause>").keys(keys);
+        assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
+        table.undo();
+    }
+    let charge = table.order("charge", "1a1").with("distance", 5).with("target", "2a1");
+    charge.with("what", "out of firing order").says("contact");
+}
+
+/// Guns fire before anybody moves, and do not move and fire in the same phase (Artillery, Movement).
+#[test]
+fn of_guns_that_turn_or_limber_nothing_is_said_of_fire() {
+    let table = meeting().opened("red-4", "Movement");
+    let says = table.form_says("form", "1a2");
+    assert!(!says.iter().any(|said| said.contains("fires")), "{says:?}");
+}
+
+/// Light infantry in the open strikes with no dice, light horse with 3 a quarter at it (Melees).
+#[test]
+fn who_alone_strikes_is_not_called_the_second() {
+    let light = MEETING.replace("name = \"Second\", kind = \"foot\"", "name = \"Second\", kind = \"light_foot\"");
+    let mut table = Table::of("central-europe", &light).opened("black-4", "Movement");
+    table.order("charge", "2a3").with("distance", 3).with("target", "1a4").says("contact");
+    table.go_to("Melees");
+    let form = form(&table, "2a3");
+    let whys: Vec<&str> = form.throwers.iter().map(|thrower| thrower.why).collect();
+    assert_eq!((whys, form.thrower("strikes")), (vec!["strikes"], "A3 Hussars at a4"));
+    let faces = [&[4][..], &[1; 11]].concat();
+    table.order("round", "2a3").dice(&faces).says("a4, no dice: no hit; suffers 1 hit, 75 percent left.");
+    table.undo();
+    table.order("round", "2a3").dice(&faces).says("A3, 12 dice (3 a quarter): 4 1 1 1 1 1 1 1 1 1 1 1: 1 hit; suffers");
+}
+
+/// The sum holds what adds to the hits, the form of what dice are made (Melees).
+#[test]
+fn of_what_the_dice_are_made_is_said_and_is_no_sum() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let flank = table.order("charge", "1a3").with("distance", 3).with("target", "2a2").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    // Foot that is not attacked at its front is other foot: 3 of the table.
+    let says = form(&table, "1a3").says;
+    let made = "a3 strikes A2 with 16 dice: 4 a quarter (table 3, flank or rear, first round 1)".to_owned();
+    assert!(says.contains(&made), "{says:?}");
+    assert!(says.contains(&"A2 strikes a3 with 4 dice: 1 a quarter".to_owned()), "{says:?}");
+    assert_eq!(odds(table.battle().game(), &round("1a3"), &[]).map(|odds| odds.sum), Some(Vec::new()));
+}
+
+/// Joined in its second round, the melee has a first round of the unit at the flank (CE-AMB-38): 1 of the table for foot, and 1.
+#[test]
+fn the_ruling_calls_the_flank_of_who_joins_later_a_reading() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[1; 8]).says("another round");
+    table.go_to("Card");
+    table.turn("red-3");
+    table.go_to("Movement");
+    let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    let round = table.order("round", "1a3").with("struck", &["1a3"][..]).dice(&[1; 16]);
+    round.says("a4 has joined: its flank or rear counts in its own first round (a reading).");
+}
+
+/// Four quarters are gone by one hit of the horse and three of the foot; the Guards struck the foot once.
+#[test]
+fn the_report_names_those_who_hit_whoever_lost_in_a_melee() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    let faces = [&[4, 1, 1, 1][..], &[4, 4, 4, 1, 1, 1, 1, 1], &[4, 1, 1, 1]].concat();
+    table.order("round", "1a3").with("struck", &["1a4"][..]).dice(&faces).says("suffers 4 hits, is eliminated");
+    let chronicle = Chronicle::of(table.battle()).expect("it folds");
+    let (_, melee) = chronicle.deeds().last().expect("a melee");
+    let by = |unit: &str| {
+        let hit = melee.to_whom(unit.parse().expect("a code"), |_| true);
+        hit.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!((by("2a2"), by("1a4")), (vec!["1a4".to_owned(), "1a3".to_owned()], vec!["2a2".to_owned()]));
+}
+
+/// Guns are taken without a die (Melees).
+#[test]
+fn the_report_names_who_took_the_guns() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "no").says("contact");
+    table.go_to("Melees");
+    table.order("round", "2a5").says("overruns");
+    let chronicle = Chronicle::of(table.battle()).expect("it folds");
+    let (_, melee) = chronicle.deeds().last().expect("a melee");
+    let by = &melee.hurt_by[&"2a5".parse().expect("a code")];
+    assert_eq!(by.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1a3"]);
+}
