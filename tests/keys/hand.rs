@@ -227,7 +227,7 @@ fn charged() -> App {
 fn each_word_of_an_open_choice_has_a_letter_of_its_own() {
     let mut app = charged();
     app.expect("[s]tands, [c]ounter-charges, [n]ew formation");
-    app.keys("n").expect("[f] what the target does  (new formation)");
+    app.keys("n").expect(">[f] what the target does").expect("(new formation)");
 }
 
 /// c begins the codes of a brigade, too: what stands behind it says which is meant.

@@ -266,7 +266,7 @@ fn marks_last_as_long_as_the_book_says() {
             };
             at(&mut table, "counter-charges");
             let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
-            charge.with("reply", "changes formation").dice(&[6]).says("changes into march column");
+            charge.with("reply", "new formation").dice(&[6]).says("changes into march column");
         }),
         ("an overruling puts a brigade under a lieutenant general", "p. 37", || {
             let lieutenant = "{ name = 'Blue general' }\n\n[[army.lieutenant]]\nname = 'Ziethen'\nrating = 'dashing'\n";

@@ -238,9 +238,9 @@ fn replies_to_a_charge_have_the_same_letters_in_every_form() {
         words.iter().for_each(|word| assert!(text.contains(word), "no {word}: {text}"));
     };
     // Horse, light horse, and horse from a steep hill, so that the terrain is asked.
-    shows(3, "b1sB115<enter>", &["[s]tands", "[n]ew formation"]);
-    shows(3, "b1sB315<enter>", &["[s]tands", "[n]ew formation"]);
-    shows(3, "b2sB115<enter>", &["[s]tands", "[n]ew formation"]);
+    shows(3, "b1sB115<enter>", &["[s]tands", "[n]ew"]);
+    shows(3, "b1sB315<enter>", &["[s]tands", "[n]ew"]);
+    shows(3, "b2sB115<enter>", &["[s]tands", "[n]ew"]);
     shows(6, "b2sB120kSS<enter>", &["[s]tands", "[t]urns to face", "[j] terrain"]);
     shows(3, "b1sB124<enter>n", &["(new formation)"]);
     shows(3, "b1sB124<enter>s", &["(stands)"]);

@@ -198,6 +198,7 @@ fn who_goes_back() {
             table.order("round", "1b1").dice(&[4, 2]).says("B1");
             table.order("react", "2b1").refused("when the first melees are fought");
             table.order("round", "1a2").dice(&[4, 2]).says("A1");
+            table.order("wish", "1b1").with("wish", true).says("wishes to pursue");
             table.order("react", "2b1").says("Done For");
         }),
     ]);

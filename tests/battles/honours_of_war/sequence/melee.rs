@@ -90,6 +90,7 @@ fn melees() {
             table.through("Melee");
             table.order("round", "1b1").dice(&[3, 4, 4, 3]).says("B1 A reacts before the next round");
             table.order("round", "1b2").dice(&[3, 3]).refused("B1 A goes before the next round");
+            table.order("wish", "1b1").with("wish", true).says("wishes to pursue");
             table.order("react", "2b1").says("retreats");
             table.order("round", "1b2").dice(&[3, 3]).says("b2 2nd Horse");
         }),
@@ -109,6 +110,9 @@ fn melees() {
                 table.through("Melee");
                 table.order("round", "1b1").dice(dice).says(taken);
                 table.next();
+                for winner in ["1b1", "1b2"] {
+                    table.order("wish", winner).with("wish", true).says("wishes to pursue");
+                }
                 table
             }
             // Of 1st Horse, A, 2nd Horse. With the charge a 3 reads 4, 2 hits; a 4 reads 5, 3 hits (p. 34).
