@@ -266,7 +266,7 @@ fn a_letter_of_a_word_with_a_digit_behind_it_names_another_unit() {
 fn arrows_step_the_same_answer_whatever_it_makes_to_be_asked() {
     let mut app = charged();
     app.keys("<right><right>").expect("[f] what the target does  (counter-charges)");
-    app.keys("<right>").expect("[f] what the target does     (changes");
+    app.keys("<right>").expect(">[f] what the target does").expect("(new formation)");
     app.keys("<left><left>").expect("[f] what the target does     (stands)");
 }
 

@@ -40,6 +40,14 @@ fn a_way_is_added_up_stretch_by_stretch() {
     walls.with("obstacle_3", "hedge").says("up to 15 cm");
 }
 
+/// A block is seldom near: what every unit does stands before it.
+#[test]
+fn a_block_stands_behind_moves_and_fire_in_the_footer() {
+    let orders = commanded(FIELD, "1a", 3).view().orders;
+    let place = |name: &str| orders.iter().position(|order| order.name == name).expect("it may be given");
+    assert!(place("move") < place("fire") && place("fire") < place("block"));
+}
+
 #[test]
 fn a_ford_is_held_as_a_march_column() {
     let mut table = commanded(&but(&[COLUMN]), "1a", 3);

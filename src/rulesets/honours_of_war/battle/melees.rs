@@ -103,12 +103,12 @@ impl State {
             let unit = self.unit(id).filter(|unit| unit.is_present() && unit.phase.wish.is_none());
             !self.in_open_contact(id) && unit.is_some_and(|unit| self.against_pursuit(unit).is_empty())
         };
-        let touching = self.contacts.iter().filter_map(|one| match () {
+        let mut touching = self.contacts.iter().filter_map(|one| match () {
             () if one.attacker == loser => Some(one.target),
             () if one.target == loser => Some(one.attacker),
             () => None,
         });
-        touching.into_iter().find(|id| open(*id))
+        touching.find(|id| open(*id))
     }
 
     /// A pursuit of this unit, as far as the roster knows.
