@@ -222,12 +222,12 @@ fn charged() -> App {
     app
 }
 
-/// c begins the codes of a brigade; a word that begins with it, as another does too, has a letter from within.
+/// Where no other word begins with it, that is its initial.
 #[test]
 fn each_word_of_an_open_choice_has_a_letter_of_its_own() {
     let mut app = charged();
-    app.expect("[s]tands, coun[t]er-charges, chan[g]es formation");
-    app.keys("t").expect("[f] what the target does  (counter-charges)");
+    app.expect("[s]tands, [c]ounter-charges, [n]ew formation");
+    app.keys("n").expect(">[f] what the target does").expect("(new formation)");
 }
 
 /// c begins the codes of a brigade, too: what stands behind it says which is meant.
@@ -266,7 +266,7 @@ fn a_letter_of_a_word_with_a_digit_behind_it_names_another_unit() {
 fn arrows_step_the_same_answer_whatever_it_makes_to_be_asked() {
     let mut app = charged();
     app.keys("<right><right>").expect("[f] what the target does  (counter-charges)");
-    app.keys("<right>").expect("[f] what the target does     (changes");
+    app.keys("<right>").expect(">[f] what the target does").expect("(new formation)");
     app.keys("<left><left>").expect("[f] what the target does     (stands)");
 }
 

@@ -26,17 +26,26 @@ fn who_is_held_is_not_named_among_those_to_be_directed() {
 #[test]
 fn a_way_is_added_up_stretch_by_stretch() {
     let mut table = commanded(FIELD, "1a", 3);
-    // The book's sum: 4 cm of wood take 8 of 20, and 12 are left in the open (p. 14).
+    // The book's sum: 4 cm of wood take 8 of 20, and 12 are left in the open (p. 14): 16 in all.
     let wood = |table: &mut Table| table.order("move", "1a2").with("through", "woods").refused("no answer yet");
     wood(&mut table);
-    table.order("move", "1a2").with("through", "woods").with("through_cm", 4).says("up to 12 cm");
-    // Horse, 60 cm in two moves: 5 cm of wood take 10, 5 of rough ground 10, a wall and a fence half a move each: 10.
+    table.order("move", "1a2").with("through", "woods").with("through_cm", 4).says("up to 16 cm");
+    // Horse, 60 cm in two moves: 5 cm of wood take 10, 5 of rough ground 10, a wall and a fence half a move each: 10
+    // are left, 20 in all.
     let mut table = commanded(FIELD, "1b", 6);
     let way = table.order("move", "1b1").with("through", "woods").with("through_cm", 5).with("through_2", "rough");
-    way.with("through_2_cm", 5).with("obstacle", "wall").with("obstacle_2", "fence").says("up to 10 cm");
+    way.with("through_2_cm", 5).with("obstacle", "wall").with("obstacle_2", "fence").says("up to 20 cm");
     // Three obstacles cost a move and a half.
     let walls = table.order("move", "1b2").with("obstacle", "wall").with("obstacle_2", "fence");
     walls.with("obstacle_3", "hedge").says("up to 15 cm");
+}
+
+/// A block is seldom near: what every unit does stands before it.
+#[test]
+fn a_block_stands_behind_moves_and_fire_in_the_footer() {
+    let orders = commanded(FIELD, "1a", 3).view().orders;
+    let place = |name: &str| orders.iter().position(|order| order.name == name).expect("it may be given");
+    assert!(place("move") < place("fire") && place("fire") < place("block"));
 }
 
 #[test]
@@ -48,7 +57,7 @@ fn a_ford_is_held_as_a_march_column() {
     assert!(marked(&table, "1a3", "ford"));
     table.order("command", "2b").dice(&[3]).says("steady");
     let charge = table.order("charge", "2b1").with("target", "1a3").with("distance", 20);
-    charge.with("reply", "changes formation").with("into", "line").dice(&[4]).says("it changes into line");
+    charge.with("reply", "new formation").with("into", "line").dice(&[4]).says("it changes into line");
     contact(&mut table, "2b1");
     table.through("Melee");
     // As a march column all the same, -2: a 5 reads 3, 2 hits. No charge counts before steady foot: a 4 reads 2 hits.

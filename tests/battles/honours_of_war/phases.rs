@@ -253,6 +253,10 @@ fn marks_last_as_long_as_the_book_says() {
                 .with("distance", 60)
                 .dice(&[2, 2])
                 .says("The fuse failed: -1");
+            table.undo();
+            // Of 3 or more it holds, and its die is told as well.
+            let shot = table.order("fire", "1a4").with("target", "2a1").with("distance", 60);
+            shot.dice(&[3, 4]).says("3, the fuse holds; 4");
         }),
         ("light infantry is offered no charge at cavalry, and forms no double line", "p. 21-23", || {
             let mut table = commanded(FIELD, "1b", 3);
@@ -262,7 +266,7 @@ fn marks_last_as_long_as_the_book_says() {
             };
             at(&mut table, "counter-charges");
             let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
-            charge.with("reply", "changes formation").dice(&[6]).says("changes into march column");
+            charge.with("reply", "new formation").dice(&[6]).says("changes into march column");
         }),
         ("an overruling puts a brigade under a lieutenant general", "p. 37", || {
             let lieutenant = "{ name = 'Blue general' }\n\n[[army.lieutenant]]\nname = 'Ziethen'\nrating = 'dashing'\n";

@@ -44,16 +44,16 @@ impl State {
 
     /// Whether a brigade has thrown its command die, and has units that have not moved since.
     fn is_under_way(&self, brigade: &Brigade) -> bool {
-        brigade.performance.is_some() && !brigade.has(BrigadeMark::Done) && self.unmoved(brigade) > 0
+        brigade.performance.is_some() && !brigade.has(BrigadeMark::Done) && self.to_move(brigade).next().is_some()
     }
 
-    /// How many of its units might still make a move.
-    fn unmoved(&self, brigade: &Brigade) -> usize {
-        let to_move = |unit: &UnitInPlay| {
+    /// Its units that might still make a move, or change their formation.
+    fn to_move<'a>(&'a self, brigade: &'a Brigade) -> impl Iterator<Item = &'a UnitInPlay> {
+        let to_move = |unit: &&UnitInPlay| {
             let still = unit.profile.moved || unit.has(Mark::Stays) || unit.has(Mark::Evaded);
             self.is_free(unit) && !still && !self.charging(unit.id)
         };
-        brigade.units.iter().filter(|unit| to_move(unit)).count()
+        brigade.units.iter().filter(to_move)
     }
 
     /// The brigades that have begun their go before this one begins its own: by its command die (p. 18), which ends it, by its
@@ -73,7 +73,8 @@ impl State {
     pub(crate) fn cut_short(&self, id: UnitId) -> Option<(&str, String)> {
         let left = |brigade: &Brigade| match self.phase {
             Phase::Firing => brigade.units.iter().filter(|unit| self.may_fire(unit)).count(),
-            _ => self.unmoved(brigade),
+            // Who reforms may not move (p. 36).
+            _ => self.to_move(brigade).filter(|unit| unit.morale == Morale::Steady).count(),
         };
         // Of fire it is news to whoever goes next, and to nobody after him.
         let news = |one: &&Brigade| self.phase != Phase::Firing || self.fired_last == Some(one.id);

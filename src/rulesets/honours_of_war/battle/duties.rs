@@ -40,7 +40,7 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             let words = "out of a melee that goes on: go before its next round";
             let mut duties = vec![following(state)];
             duties.extend(state.owed(&[("wish", WISH)]));
-            duties.push(due(words, leaving(state), "react"));
+            duties.push(due(words, free_to_go(state, leaving(state)), "react"));
             duties.push(rounds(state));
             duties
         }
@@ -301,7 +301,14 @@ fn following(state: &State) -> Duty {
 
 fn reactions(state: &State) -> Duty {
     let words = if state.phase == Phase::Movement { "react at once" } else { "react" };
-    due(words, state.those(|unit| state.owes_reaction(unit) && !unit.has(Mark::Follows)), "react")
+    let owe = state.those(|unit| state.owes_reaction(unit) && !unit.has(Mark::Follows));
+    due(words, free_to_go(state, owe), "react")
+}
+
+/// Those who need not wait until who has beaten them has fixed his wish to pursue (p. 33).
+fn free_to_go(state: &State, mut who: Vec<UnitId>) -> Vec<UnitId> {
+    who.retain(|id| state.wishes_first(*id).is_none());
+    who
 }
 
 /// The units that may still do what this phase is for: move, fire, fight, react, rally.

@@ -93,6 +93,24 @@ impl State {
         })
     }
 
+    /// Who has beaten this unit, touches no other enemy who fights on, and is still to say whether it wishes to pursue: it does
+    /// so before its loser moves (p. 33).
+    pub(crate) fn wishes_first(&self, loser: UnitId) -> Option<UnitId> {
+        if !matches!(self.phase, Phase::Melee | Phase::MeleeReactions) {
+            return None;
+        }
+        let open = |id: UnitId| {
+            let unit = self.unit(id).filter(|unit| unit.is_present() && unit.phase.wish.is_none());
+            !self.in_open_contact(id) && unit.is_some_and(|unit| self.against_pursuit(unit).is_empty())
+        };
+        let mut touching = self.contacts.iter().filter_map(|one| match () {
+            () if one.attacker == loser => Some(one.target),
+            () if one.target == loser => Some(one.attacker),
+            () => None,
+        });
+        touching.find(|id| open(*id))
+    }
+
     /// A pursuit of this unit, as far as the roster knows.
     pub(crate) fn pursuit_of(&self, unit: &UnitInPlay, desired: bool) -> Pursuit {
         Pursuit {

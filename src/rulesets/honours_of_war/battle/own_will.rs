@@ -104,15 +104,21 @@ impl State {
         self.held(unit).into_iter().chain(reasons.map(|(_, page, text)| Refusal::on(page, text))).collect()
     }
 
+    /// Why who has gone forward in support of a counter-charge neither turns nor forms when it is charged: it can only
+    /// support (p. 23; HOW-AMB-A68).
+    pub(crate) fn only_supports(&self, unit: &UnitInPlay) -> Option<Refusal> {
+        self.goes_in_support(unit.id).then(|| Refusal::on("p. 23", SUPPORTS))
+    }
+
     /// Why a unit goes nowhere of its own will this turn, neither in its brigade's go nor to meet an enemy out of it.
     pub(crate) fn stands(&self, unit: &UnitInPlay) -> Vec<Refusal> {
         let reasons = [
             (unit.has(Mark::Evaded), "p. 24", "who has evaded does not move again this turn"),
             (unit.has(Mark::LostInMist), "p. 61", "its charge failed in the mist, and it comes no nearer this turn"),
-            (self.goes_in_support(unit.id), "p. 23", SUPPORTS),
         ];
         let reasons = reasons.into_iter().filter(|(holds, ..)| *holds);
-        self.stays_put(unit).into_iter().chain(reasons.map(|(_, page, text)| Refusal::on(page, text))).collect()
+        let reasons = reasons.map(|(_, page, text)| Refusal::on(page, text)).chain(self.only_supports(unit));
+        self.stays_put(unit).into_iter().chain(reasons).collect()
     }
 
     /// Why a unit may not move of its own will: it stands, or its commander has moved, who is the last of his brigade

@@ -181,7 +181,7 @@ pub(crate) fn ask_hand<'a>(
 /// Adds up what it may move: the last stretch of its way, and those before it, which the way to contact counts as well
 /// (p. 14, 21).
 fn add_up(state: &State, request: &MoveAllowance, distance: Ratio, hand: &mut MoveInHand<'_>) -> Result<(), Interrupt> {
-    let before = request.through.iter().fold(Ratio::ZERO, |sum, stretch| sum + stretch.distance);
+    let before = request.before();
     if before > distance {
         let text = format!("{before} cm of its way lie before the last ground, of {distance}");
         hand.objections.push(Refusal::on("p. 14", text));
@@ -198,14 +198,11 @@ fn add_up(state: &State, request: &MoveAllowance, distance: Ratio, hand: &mut Mo
     Ok(())
 }
 
-/// The way of a charge as far as the roster knows it: off the charger's own ground; up a steep hill on which the target
-/// stands. Where both stand on one, the charger may come along it (p. 15; HOW-AMB-A54).
+/// The way of a charge as far as the roster knows it: off the charger's own ground, or up a steep hill on which the target
+/// stands (p. 14-15; HOW-AMB-A54).
 fn likely_way(state: &State, charger: &UnitInPlay, target: &UnitInPlay) -> LikelyWay {
     let mut likely = LikelyWay::of(state, charger, Sector::Front);
-    let [from, to] = [charger, target].map(|unit| unit.ground.height() == Height::Steep);
-    if from && to {
-        likely.over = None;
-    } else if to {
+    if target.ground.height() == Height::Steep {
         likely.over = likely.over.or(Some((Terrain::SteepHill, "where the target stands")));
     }
     likely
@@ -227,7 +224,8 @@ fn ask_obstacles<'a>(
         None => way,
     };
     if ask.flag(way, likely.is_known() || charger.ground == Ground::Irregular) {
-        ask_way(charger, likely, request, ask);
+        // `t` turns the target to face, as it is said in the same form.
+        ask_way(charger, (likely, 'j'), request, ask);
         request.change_to = ask_change(&request.unit, ask);
         if ask_whether_it_passes(ask) {
             // With a double move friends may be passed in the first of the two (p. 22).

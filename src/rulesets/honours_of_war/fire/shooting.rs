@@ -176,6 +176,9 @@ pub(crate) struct FireResult {
     pub(crate) ammunition: Option<Ammunition>,
     /// Whether the fuse failed; `None` without shell.
     pub(crate) fuse_failed: Option<bool>,
+    /// What fell for the fuse: no word of the contract.
+    #[serde(skip)]
+    pub(crate) fuse: Option<u8>,
     /// What the shot did.
     #[serde(flatten)]
     pub(crate) struck: ShotResult,
@@ -274,13 +277,10 @@ impl Procedure<Tables> for Fire {
     /// Rolls for the fuse of a shell and for the hits. A range beyond the weapon's reach counts as long.
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FireResult, Interrupt> {
         let ammunition = self.ammunition();
-        let fuse_failed = if ammunition == Some(Ammunition::Shell) {
-            Some(dice.face(Die::D6, "fuse")? <= tables.firing.fuse.fails_to)
-        } else {
-            None
-        };
+        let fuse = if ammunition == Some(Ammunition::Shell) { Some(dice.face(Die::D6, "fuse")?) } else { None };
+        let fuse_failed = fuse.map(|face| face <= tables.firing.fuse.fails_to);
         let shot = self.shot(tables, fuse_failed == Some(true))?;
         let struck = shot.strike(tables, dice.face(Die::Average, "hits")?)?;
-        Ok(FireResult { ammunition, fuse_failed, struck })
+        Ok(FireResult { ammunition, fuse_failed, fuse, struck })
     }
 }

@@ -145,6 +145,12 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
+    /// All the way that it may go, with the stretches before the last, in cm: to the nearest, and exactly.
+    pub(crate) fn whole_way(&self, request: &MoveAllowance) -> (Ratio, Ratio) {
+        let before = if self.possible { request.before() } else { Ratio::ZERO };
+        (self.allowance + before, self.allowance_exact + before)
+    }
+
     /// How many normal moves it makes if it goes so far, in cm, on its last stretch.
     pub(crate) fn spent(&self, went: Ratio) -> Ratio {
         let all = Ratio::whole(i128::from(self.moves));
@@ -156,6 +162,11 @@ impl Allowance {
 }
 
 impl MoveAllowance {
+    /// The stretches before the last, in cm.
+    pub(crate) fn before(&self) -> Ratio {
+        self.through.iter().fold(Ratio::ZERO, |sum, stretch| sum + stretch.distance)
+    }
+
     fn check(&self) -> Result<(), Refusal> {
         let unit = &self.unit;
         let refuse = |page, text: &'static str| Err(Refusal::on(page, text));

@@ -73,9 +73,14 @@ impl LikelyWay {
 }
 
 /// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
-/// a plain move asks no more for them.
-pub(crate) fn ask_way(unit: &UnitInPlay, likely: LikelyWay, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
-    let ground = Question::new("terrain", 't', "terrain").on("p. 14-16");
+/// a plain move asks no more for them. `key` asks for the terrain.
+pub(crate) fn ask_way(
+    unit: &UnitInPlay,
+    (likely, key): (LikelyWay, char),
+    request: &mut MoveAllowance,
+    ask: &mut FormBuilder<'_>,
+) {
+    let ground = Question::new("terrain", key, "terrain").on("p. 14-16");
     let (from, ground) = match likely.over {
         Some((terrain, said)) => (terrain, ground.as_said(said)),
         None => (Terrain::Open, ground),

@@ -83,6 +83,16 @@ fn wins_and_pursuits() {
             // In the rear of A, with the charge: a 3 reads 4, 2 hits, four in all. A: 4 - 2 = 2, 1 hit.
             table.order("round", "1b2").dice(&[3, 4]).says("B1 A takes 2 hits: 4 now");
             assert!(owed(&table, "throw for pursuit").is_empty());
+            table.undo();
+            table.undo();
+            // After 4 cm without the charge: a 2 is 1 hit. A: 5 - 2 = 3, 2 hits, four in all: whom it has beaten waits for it.
+            let catch = table.order("catch", "1b2").with("target", "2b1").with("distance", 4);
+            catch.with("sector", "rear").says("another melee at once");
+            table.order("round", "1b2").dice(&[2, 5]).says("b2 2nd Horse takes 2 hits: 4 now");
+            assert_eq!((owed(&table, "fix the wish"), owed(&table, "react")), (vec!["2b1".to_owned()], Vec::new()));
+            table.order("react", "1b2").refused("B1 A fixes its wish to pursue first: `P`");
+            table.order("wish", "2b1").with("wish", true).says("wishes");
+            table.order("react", "1b2").says("retreats");
         }),
         ("each win has a wish of its own", "p. 33", || {
             let mut table = commanded(FIELD, "1b", 3);

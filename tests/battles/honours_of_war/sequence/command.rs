@@ -82,6 +82,17 @@ fn brigades_by_turns() {
             let says = table.form_says("command", "2b");
             assert_eq!(says, ["it ends the go of a Foot with 5 units unmoved (p. 18)"]);
         }),
+        ("who reforms is not among those who might have moved", "p. 18, 36", || {
+            let mut table = mustered(FIELD);
+            let reforms = table.order("overrule", "1b2").with("state", "reforming (red die)");
+            reforms.with("why", "to begin with").says("reforming");
+            table.through("Movement");
+            table.order("command", "1b").dice(&[3]).says("steady");
+            table.order("move", "1b1").says("moves");
+            assert_eq!(table.form_says("command", "2a"), ["it ends the go of b Horse with 1 unit unmoved (p. 18)"]);
+            table.order("move", "1b3").says("moves");
+            assert!(!table.form_says("command", "2a").iter().any(|said| said.contains("ends the go")));
+        }),
         (
             "a brigade that passes has had its go by that: who went before is done, and his side is next",
             "p. 18",

@@ -201,7 +201,7 @@ fn fire_and_ground() {
             let mut table = moving(&but(&[COLUMN]));
             table.order("command", "2b").dice(&[3]).says("steady");
             let charge = table.order("charge", "2b1").with("target", "1a3").with("distance", 20);
-            charge.with("reply", "changes formation").dice(&[5]).says("Fire at the chargers first");
+            charge.with("reply", "new formation").dice(&[5]).says("Fire at the chargers first");
         }),
         ("nothing grazes at a steep hill", "p. 28", || {
             let mut table = mustered(FIELD);

@@ -220,10 +220,30 @@ fn a_drawn_initiative_is_thrown_for_again_and_its_sum_says_what_is_whose() {
     assert!(ruled.form.says.iter().any(|said| said.starts_with("drawn: both throw again")), "{:?}", ruled.form.says);
     table.app.keys("<esc><esc>").keys("t24").expect("> Blue: initiative again, as it was drawn, D6: __");
     table.app.keys("<esc><esc>");
-    table.order("initiative", "").dice(&[2, 4, 5, 2]).says("It was drawn, and thrown for again");
+    table.order("initiative", "").dice(&[2, 4, 5, 2]).says("It was drawn, and thrown for again (p. 18).");
     let sum = table.battle().standing().last().expect("a ruling").ruled.sum;
     let of = |label: &str| sum.iter().find(|one| one.label == label).map(|one| one.value);
     assert_eq!((of("nation"), of("attacker")), (Some(1), Some(1)), "{sum:?}");
+}
+
+/// Each reply keeps its letter, whoever is charged and whatever else is asked (p. 23-25).
+#[test]
+fn replies_to_a_charge_have_the_same_letters_in_every_form() {
+    let shows = |die: u8, keys: &str, words: &[&str]| {
+        let light = but(&[("name = 'C', type = 'cavalry'", "name = 'C', type = 'light_cavalry'")]);
+        let mut table = commanded(&light, "1b", die);
+        table.order("ground", "1b2").with("ground", "a steep hill").says("steep hill");
+        table.app.keys("<esc><esc>").keys(keys);
+        let text = table.app.text();
+        words.iter().for_each(|word| assert!(text.contains(word), "no {word}: {text}"));
+    };
+    // Horse, light horse, and horse from a steep hill, so that the terrain is asked.
+    shows(3, "b1sB115<enter>", &["[s]tands", "[n]ew"]);
+    shows(3, "b1sB315<enter>", &["[s]tands", "[n]ew"]);
+    shows(3, "b2sB115<enter>", &["[s]tands", "[n]ew"]);
+    shows(6, "b2sB120kSS<enter>", &["[s]tands", "[t]urns to face", "[j] terrain"]);
+    shows(3, "b1sB124<enter>n", &["(new formation)"]);
+    shows(3, "b1sB124<enter>s", &["(stands)"]);
 }
 
 /// p. 36

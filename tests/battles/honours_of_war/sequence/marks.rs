@@ -84,6 +84,7 @@ fn of_units() {
             // Horse with 3 hits, -1: a 2 reads 1, none. Foot with 4, -1, and caught, -2 (p. 33-35).
             table.order("round", "1b1").dice(&[2, 2]).says("A1 3rd Foot: 2 - 3 = -1, no hit");
             table.next();
+            table.order("wish", "1b1").with("wish", true).says("wishes to pursue");
             assert_eq!(owed(&table, "react"), ["2a1"]);
             table.order("react", "2a1").says("retreats 20 to 40 cm into its rear");
             assert!(owed(&table, "react").is_empty());
@@ -137,6 +138,7 @@ fn of_units() {
             let mut table = commanded(FIELD, "1b", 3);
             won(&mut table);
             assert_eq!(owed(&table, "throw for pursuit"), ["1b1"]);
+            table.order("wish", "1b1").with("wish", false).says("does not wish");
             table.order("react", "2b1").says("Done For");
             next_turn(&mut table, "1b");
             table
@@ -178,7 +180,7 @@ fn of_units() {
                 commanded(&but(&[("'4th Foot', type", "'4th Foot', formation = 'march_column', type")]), "1b", 3);
             let charge = table.order("charge", "1b1").with("target", "2a2").with("distance", 20);
             // An Austrian battalion pays half a move for a change: no -1 (p. 25, 40).
-            charge.with("reply", "changes formation").dice(&[4]).says("it changes into line");
+            charge.with("reply", "new formation").dice(&[4]).says("it changes into line");
             assert!(marked(&table, "2a2", "turned"));
             // Moved -1: a 4 reads 3, 2 hits.
             table.order("fire", "2a2").with("target", "1b1").with("distance", 9).dice(&[4]).says("4 - 1 = 3, 2 hits");

@@ -114,6 +114,16 @@ fn who_stands_meets_nobody() {
             table.order("command", "2b").dice(&[6]).says("admirable");
             at(&mut table, "charge", "2b2", "1a1", 9).refused("gone forward in support");
         }),
+        ("who has gone forward in support neither forms nor turns when he is charged", "p. 23; HOW-AMB-A68", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            let charge = at(&mut table, "charge", "1b1", "2b1", 24).with("supports", &["2b2"][..]);
+            charge.with("reply", "counter-charges").says("it counter-charges");
+            let charge = at(&mut table, "charge", "1b2", "2b2", 28).with("reply", "new formation");
+            charge.refused("B2 B: it has gone forward in support");
+            let flank = at(&mut table, "charge", "1b2", "2b2", 28).with("sector", "left flank").with("start", "flank");
+            flank.with("reply", "turns to face").refused("B2 B: it has gone forward in support");
+            at(&mut table, "charge", "1b2", "2b2", 28).says("it stands");
+        }),
         ("who is charged himself goes forward with nobody", "p. 22-23", || {
             let mut table = commanded(FIELD, "1b", 3);
             at(&mut table, "charge", "1b2", "2b2", 10).with("reply", "stands").says("it stands");
@@ -188,6 +198,7 @@ fn who_goes_back() {
             table.order("round", "1b1").dice(&[4, 2]).says("B1");
             table.order("react", "2b1").refused("when the first melees are fought");
             table.order("round", "1a2").dice(&[4, 2]).says("A1");
+            table.order("wish", "1b1").with("wish", true).says("wishes to pursue");
             table.order("react", "2b1").says("Done For");
         }),
     ]);

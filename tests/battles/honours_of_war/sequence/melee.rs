@@ -23,9 +23,13 @@ fn melees() {
             assert_eq!(owed(&table, "fix the wish"), ["1b1"]);
             table.next();
             assert_eq!(table.view().duties[0].order, "wish");
+            assert!(owed(&table, "react").is_empty());
+            table.order("react", "2b1").refused("b1 1st Horse fixes its wish to pursue first: `P`");
+            table.order("wish", "1b1").with("wish", false).says("does not wish");
+            assert_eq!(owed(&table, "react"), ["2b1"]);
             table.order("react", "2b1").says("Done For");
             assert!(owed(&table, "fix the wish").is_empty());
-            table.order("wish", "1b1").refused("the loser has moved");
+            table.order("wish", "1b1").refused("its wish is fixed");
         }),
         ("horse in pursuit rides into no block and no works", "p. 22, 33", || {
             let mut table = commanded(FIELD, "1b", 3);
@@ -46,8 +50,9 @@ fn melees() {
             table.through("Melee");
             table.order("round", "1b1").dice(&[4, 2]).says("B1 A takes 3 hits: 5 now");
             table.next();
+            table.order("wish", "1b1").with("wish", true).says("wishes to pursue");
             table.order("react", "2b1").says("Done For");
-            table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+            table.order("pursue", "1b1").dice(&[3]).says("pursues, 15 to 30 cm");
             for unit in ["2a1", "2a5"] {
                 let caught = table.order("catch", "1b1").with("target", unit).with("distance", 10);
                 caught.refused("pursuers ride into no built up area and no entrenchments (p. 22, 33)");
@@ -85,6 +90,7 @@ fn melees() {
             table.through("Melee");
             table.order("round", "1b1").dice(&[3, 4, 4, 3]).says("B1 A reacts before the next round");
             table.order("round", "1b2").dice(&[3, 3]).refused("B1 A goes before the next round");
+            table.order("wish", "1b1").with("wish", true).says("wishes to pursue");
             table.order("react", "2b1").says("retreats");
             table.order("round", "1b2").dice(&[3, 3]).says("b2 2nd Horse");
         }),
@@ -104,6 +110,9 @@ fn melees() {
                 table.through("Melee");
                 table.order("round", "1b1").dice(dice).says(taken);
                 table.next();
+                for winner in ["1b1", "1b2"] {
+                    table.order("wish", winner).with("wish", true).says("wishes to pursue");
+                }
                 table
             }
             // Of 1st Horse, A, 2nd Horse. With the charge a 3 reads 4, 2 hits; a 4 reads 5, 3 hits (p. 34).

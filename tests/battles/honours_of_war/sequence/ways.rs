@@ -36,6 +36,24 @@ fn own_ground_on_the_way() {
             table.order("move", "1a2").with("terrain", "open").says("moves, up to 20 cm");
             assert!(!marked(&table, "1a2", "steep"));
         }),
+        ("from steep hill to steep hill at half rate as well", "p. 14-15; HOW-AMB-A54", || {
+            let hills = || on(&[("1a2", "a steep hill"), ("2a1", "a steep hill")], "1a", 3);
+            charge(&mut hills(), "1a2", "2a1", 11).refused("beyond its move");
+            charge(&mut hills(), "1a2", "2a1", 10).says("it stands");
+            charge(&mut hills(), "1a2", "2a1", 15).with("open", 10).says("it stands");
+            charge(&mut hills(), "1a2", "2a1", 20).with("way", false).says("it stands");
+        }),
+        ("a move over two stretches is told with both of them", "p. 14, 18-19", || {
+            // Two moves of 20 cm: 20 in the open leave 20, which are 10 on the hill.
+            let hill = || on(&[("1a2", "a steep hill")], "1a", 6);
+            hill().order("move", "1a2").with("open", 20).says("moves, up to 30 cm");
+            hill().order("move", "1a2").with("open", 20).with("went", 31).refused("it may move up to 30 cm");
+            // 25 of them leave 5 on the hill, for which it has 10: half a move more, 5 cm up or 10 in the open.
+            let mut table = hill();
+            table.order("move", "1a2").with("open", 20).with("went", 25).says("moves 25 cm");
+            charge(&mut table, "1a2", "2a1", 6).refused("beyond its move");
+            charge(&mut table, "1a2", "2a1", 5).says("it stands");
+        }),
         ("light infantry is not slowed on its hill", "p. 15-16", || {
             on(&[("1a5", "a steep hill")], "1a", 3).order("move", "1a5").says("moves, up to 25 cm");
         }),

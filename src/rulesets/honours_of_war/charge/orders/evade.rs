@@ -63,7 +63,7 @@ pub(crate) fn ask_evade(
     ask.fill(over, &mut request.terrain);
     if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() {
         let open = victim.ground.place() == Place::Open;
-        request.in_open = ask.flag(Question::new("open_ground", 'j', "charged in the open").on("p. 24"), open);
+        request.in_open = ask.flag(Question::new("open_ground", 'T', "charged in the open").on("p. 24"), open);
     }
     let likely = Feature::over(request.terrain).map(Feature::ground).unwrap_or_default();
     let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), &likely, ask);

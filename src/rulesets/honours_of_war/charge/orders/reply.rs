@@ -126,7 +126,10 @@ fn ask_which(
         let counters = counters && barred.is_empty();
         let forming = forming(state, attacker, target, charge);
         let formed = forming.is_none();
-        late = forming.map_or_else(Vec::new, |request| against(Reply::ChangesFormation(request)));
+        late = match forming {
+            Some(request) => against(Reply::ChangesFormation(request)),
+            None => state.only_supports(target).into_iter().collect(),
+        };
         let forms = !formed && late.is_empty();
         let evades = evades && stays.is_empty();
         // What a journal has that was begun before this was asked.
@@ -186,7 +189,8 @@ fn ways(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge) ->
     }
     match () {
         () if garrison => {}
-        () if front => ways.push((Way::ChangesFormation, "changes formation")),
+        // Under its old name in journals of before: its letter is no other's.
+        () if front => ways.extend(["new formation", "changes formation"].map(|word| (Way::ChangesFormation, word))),
         () => ways.push((Way::TurnsToFace, "turns to face")),
     }
     ways
@@ -220,7 +224,7 @@ fn ask_supports(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -
     if from.is_empty() {
         return Vec::new();
     }
-    let question = Question::new("supports", 's', "with it in support, no further than it goes").on("p. 23");
+    let question = Question::new("supports", 'H', "with it in support, no further than it goes").on("p. 23");
     ask.units(question, from, most)
 }
 
@@ -274,7 +278,8 @@ impl Reply {
         let mut reasons = match self {
             Reply::CounterCharges(..) => state.stands(target),
             Reply::Evades(_) => state.stays_put(target),
-            Reply::Stands | Reply::TurnsToFace(_) | Reply::ChangesFormation(_) => Vec::new(),
+            Reply::TurnsToFace(_) | Reply::ChangesFormation(_) => state.only_supports(target).into_iter().collect(),
+            Reply::Stands => Vec::new(),
         };
         match self {
             Reply::Stands => {}

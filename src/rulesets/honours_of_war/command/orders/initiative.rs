@@ -94,16 +94,24 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let result = request.resolve(&state.tables, &mut dice);
     let drawn = !whys.is_empty() && dice.fallen() >= 2 && dice.fallen().is_multiple_of(2);
     if drawn && matches!(result, Err(Interrupt::NeedDice(_))) {
-        ask.say("drawn: both throw again (p. 18, 25)");
+        ask.say(format!("drawn: both throw again {}", drawn_on(request.phase)));
     }
     let answer = result?;
     let mut ruling = tell(state, phase, &forces, &answer);
     if answer.rerolls > 0 {
-        ruling.notes.push("It was drawn, and thrown for again (p. 18, 25).".to_owned());
+        ruling.notes.push(format!("It was drawn, and thrown for again {}.", drawn_on(request.phase)));
     }
     let thrown = names.iter().zip(request.forces.iter().zip(&answer.force_modifiers));
     ruling.sum = thrown.flat_map(|(name, (force, all))| parts(state, request.phase, force, *all, name)).collect();
     Ok(ruling)
+}
+
+/// Where it stands that draws are thrown again; of fire the book says nothing (HOW-AMB-B3).
+const fn drawn_on(phase: InitiativePhase) -> &'static str {
+    match phase {
+        InitiativePhase::Movement => "(p. 18)",
+        InitiativePhase::Firing => "(as for movement, p. 18: a reading)",
+    }
 }
 
 /// What a force adds to its die: what its nation brings, and what the attacker has (p. 18, 25, 41-51).

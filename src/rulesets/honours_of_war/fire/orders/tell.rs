@@ -97,11 +97,16 @@ fn end_go(state: &State, shooting: &Shooting<'_>, ruling: &mut Ruling<Event>) {
 /// The line of a shot, and what it means for the firer. `through`: the die that found its target in the mist.
 pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, through: Option<u8>, answer: &FireResult) -> Ruling<Event> {
     let through = through.map_or_else(String::new, |face| format!("{face}, through the mist; "));
+    let fuse = match (answer.fuse, answer.fuse_failed) {
+        (Some(face), Some(true)) => format!("{face}, the fuse fails; "),
+        (Some(face), _) => format!("{face}, the fuse holds; "),
+        (None, _) => String::new(),
+    };
     let unit = shooting.shooter.id;
     let (struck, read) = (&answer.struck, &answer.struck.reading);
     let ammunition = shooting.request.ammunition.map_or_else(String::new, |kind| format!(", {}", word(&kind)));
     let line = format!(
-        "{} at {}, {} cm{ammunition}: {through}{}, {}.",
+        "{} at {}, {} cm{ammunition}: {through}{fuse}{}, {}.",
         state.named(unit),
         state.named(shooting.target.id),
         shooting.request.range,

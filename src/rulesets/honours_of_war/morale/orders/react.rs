@@ -33,11 +33,13 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return Vec::new() };
     if state.owes_reaction(unit) || retreats_again(state, unit) {
-        return if waits(state, unit) {
-            vec![Refusal::on("p. 32", "it reacts when the first melees are fought out: `f`")]
-        } else {
-            Vec::new()
-        };
+        if waits(state, unit) {
+            return vec![Refusal::on("p. 32", "it reacts when the first melees are fought out: `f`")];
+        }
+        let winner = state.wishes_first(id).into_iter();
+        return winner
+            .map(|one| Refusal::on("p. 33", format!("{} fixes its wish to pursue first: `P`", state.named(one))))
+            .collect();
     }
     let text = if state.effect(unit).drives_off() {
         "it has reacted to its hits".to_owned()
@@ -191,7 +193,9 @@ fn ask_reaction<'a>(
         PlannedReaction { unit, request, answer, passed, met, ends: Ground::Open, stands: false, away: None };
     if reacting.answer.effect != Effect::DoneFor {
         reacting.away = state.ask_away(unit, 'L', ask);
-        reacting.ends = ask_ends(unit.profile.kind, ('G', "halts in, or behind"), &Ground::Open, ask);
+        // It goes back over the hill or through the wood on which it stands.
+        let likely = unit.ground.if_broad();
+        reacting.ends = ask_ends(unit.profile.kind, ('G', "halts in, or behind"), &likely, ask);
     }
     let stands = Question::new("stands", 's', "the enemy stands his ground").on("p. 32").known();
     reacting.stands = reacting.rolls_for_guns() && melee && ask.flag(stands, stands_against(state, unit.id));

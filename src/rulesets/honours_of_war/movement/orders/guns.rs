@@ -83,12 +83,13 @@ fn limber_up(
         artillery_action: ArtilleryAction::Limber,
         ..MoveAllowance::default()
     };
-    ask_way(guns, way, &mut request, ask);
+    ask_way(guns, (way, 't'), &mut request, ask);
     ask.say("measured from the front of the gun base (p. 20)");
     say_reading(state, guns, ask);
     let answer = request.answer(&state.tables)?;
     let against = answer.reasons.iter().map(|objection| objection.refusal(&state.tables, state.scale)).collect();
-    let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
+    let (nearest, exact) = answer.whole_way(&request);
+    let most = at_most(state.scale, nearest, exact);
     Ok((most, request.terrain, against))
 }
 

@@ -112,7 +112,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         }
     }
     let way = LikelyWay::of(state, unit, request.direction);
-    ask_way(unit, way, &mut request, ask);
+    ask_way(unit, (way, 't'), &mut request, ask);
     ask_enemies(state, &mut request, ask);
     let ends = ask_move_ends(unit, way, request.terrain, ask);
     let mut reasons = Vec::new();
@@ -129,7 +129,8 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     reasons.extend(answer.reasons.iter().map(|objection| objection.refusal(&state.tables, state.scale)));
     let went = ask_went(charges_on(&request, &answer), ask);
-    let most = at_most(state.scale, answer.allowance, answer.allowance_exact);
+    let (nearest, exact) = answer.whole_way(&request);
+    let most = at_most(state.scale, nearest, exact);
     reasons.extend(beyond(went, most, request.direction));
     reasons.extend(ask_towards(unit, performance, (request.direction, most), ask));
     let away = state.ask_away(unit, 'L', ask);
@@ -152,7 +153,8 @@ fn say_fired(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
 
 /// What the table is to mind about this move.
 fn advise(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>) {
-    ask.say(format!("may move up to {}", at_most_words(request.scale, answer.allowance, answer.allowance_exact)));
+    let (nearest, exact) = answer.whole_way(request);
+    ask.say(format!("may move up to {}", at_most_words(request.scale, nearest, exact)));
     if !answer.advance_allowed {
         ask.say("no advance: away from the enemy, or in place (p. 19)");
     }
@@ -190,12 +192,13 @@ fn goes(
         _ if request.performance.is_bad() => ", not towards the enemy",
         _ => "",
     };
-    let most = at_most(request.scale, answer.allowance, answer.allowance_exact);
+    let (nearest, exact) = answer.whole_way(request);
+    let most = at_most(request.scale, nearest, exact);
     let far = went.map_or_else(|| format!(", up to {most} cm"), |cm| format!(" {cm} cm"));
     let line = format!("{} moves{far}{away}{changed}.", state.named(id));
     // How far it went is not known unless it was said: then it may have made all of it. Of one move there is no rest.
-    let went = went.filter(|_| charges_on(request, answer)).unwrap_or(answer.allowance_exact);
-    let spent = answer.spent(went) - request.spent;
+    let went = went.filter(|_| charges_on(request, answer));
+    let spent = answer.spent(last_stretch(request, answer, went)) - request.spent;
     let spent = Some(spent).filter(|spent| *spent != Ratio::ONE);
     let mut ruling = Ruling::new(line, vec![Event::Moved { unit: id, formation, spent }]);
     if after.kind != unit.profile.kind {
@@ -207,12 +210,17 @@ fn goes(
     ruling
 }
 
+/// What of its way lies on its last stretch: all that it may go, unless it is said how far it goes.
+fn last_stretch(request: &MoveAllowance, answer: &Allowance, went: Option<Ratio>) -> Ratio {
+    went.map_or(answer.allowance_exact, |cm| (cm - request.before()).max(Ratio::ZERO))
+}
+
 /// A unit that owes a move back makes no other; one that owes an advance makes it to its front, a whole move of it
 /// (p. 19, 37).
 fn pays(state: &State, unit: &UnitInPlay, request: &MoveAllowance, answer: &Allowance, went: Option<Ratio>) -> bool {
     match state.must(unit) {
         Some(Must::Advance) => {
-            let whole = answer.spent(went.unwrap_or(answer.allowance_exact)) >= Ratio::ONE;
+            let whole = answer.spent(last_stretch(request, answer, went)) >= Ratio::ONE;
             request.direction == Sector::Front && request.change_to.is_none() && whole
         }
         Some(Must::FallBack | Must::Leave) => true,
