@@ -110,6 +110,7 @@ const TOLD_WORSE: &[(&str, &str)] = &[
     ("honours-of-war armies", "a lieutenant general who has come to command is named once"),
     ("league-of-augsburg phase", "codes say the side since"),
     ("league-of-augsburg headline", "codes say the side since"),
+    ("league-of-augsburg duties", "a winner chooses what he does once the loser has tested"),
     ("old-dessauer headline", "who is active is told in words that agree with any army's name"),
     ("old-dessauer duties", "skirmishers whom formed troops have reached fight no round"),
     ("napoleonic-d8 duties", "a brigade that retires goes back, and owes it"),

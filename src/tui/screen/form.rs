@@ -304,7 +304,8 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         (Kind::Unit(codes), None) => {
             return (format!("__ {} lists {}", named(Context::Form, Action::Find), codes.len()), theme.wanted());
         }
-        (Kind::Text | Kind::Letters(..), None) => return ("____".to_owned(), theme.wanted()),
+        (Kind::Text, None) => return ("____".to_owned(), theme.wanted()),
+        (Kind::Letters(_, most), None) => return ("_".repeat(*most), theme.wanted()),
         (Kind::Flag, None) if room >= FLAG && question.key != ' ' => {
             return (format!("__ {}", yes_or_no(form, &model.view, question)), theme.wanted());
         }

@@ -127,7 +127,7 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
     assert_eq!(field.give("move", "1a1", &[], &[]), "a1 Luneburg moves up to 4 inches over good going.");
     assert_eq!(field.note_of("1a"), "acts, 19 of 20 points");
     // Bad going 3, an obstacle 1: two inches; and two points beyond the radius of 7.
-    let far = [("what", word("W wheel")), ("ground", word("stops in bad going")), ("obstacles", n(1)), ("beyond", YES)];
+    let far = [("what", word("wheel")), ("ground", word("stops in bad going")), ("obstacles", n(1)), ("beyond", YES)];
     let line = field.give("move", "1a2", &far, &[]);
     assert!(
         line.ends_with("wheels, its outer figure up to 2 inches through bad going, and stands in: rough."),
@@ -154,7 +154,7 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
 fn who_may_be_ordered_tells_nothing_of_a_chit_and_what_it_does_not_say_is_forbidden() {
     let mut field = Field::acting("1a", &[("1a", "fmsf")]);
     field.overrule("1a1", &[("disordered", YES)]);
-    for (name, answer) in [("move", ("what", word("M move"))), ("rally", ("with", word("nobody")))] {
+    for (name, answer) in [("move", ("what", word("move"))), ("rally", ("with", word("stays away")))] {
         assert!(field.who(name).contains(&code("1a1")));
         field.refused(name, "1a1", &[answer], "its chit says otherwise");
     }
@@ -220,7 +220,7 @@ pub fn light_troops_that_are_held_evade() {
         field.give("lay", brigade, &[("chits", word(letters))], &[]);
     }
     field.activate("1c");
-    field.give("move", "1c4", &[("what", word("D dismount"))], &[]);
+    field.give("move", "1c4", &[("what", word("dismount"))], &[]);
     while !field.note_of("2c").starts_with("acts") {
         field.next();
     }
@@ -242,14 +242,14 @@ pub fn without_points_a_chit_stays_down_whatever_it_says() {
 #[test]
 pub fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
     let mut field = Field::acting("1c", &[("1c", "sstds"), ("2b", "ssssl")]);
-    field.give("move", "1c4", &[("what", word("D dismount"))], &[]);
+    field.give("move", "1c4", &[("what", word("dismount"))], &[]);
     assert_eq!((&field.unit("1c4")["mode"], &field.unit("1c4")["squadrons"]), (&json!("dismounted"), &json!(1)));
-    field.give("move", "1c3", &[("what", word("T change formation")), ("into", word("three ranks"))], &[]);
+    field.give("move", "1c3", &[("what", word("change formation")), ("into", word("three ranks"))], &[]);
     assert_eq!(field.unit("1c3")["changing_formation"], true);
     while !field.note_of("2b").starts_with("acts") {
         field.next();
     }
-    field.give("move", "2b5", &[("what", word("L limber"))], &[]);
+    field.give("move", "2b5", &[("what", word("limber"))], &[]);
     assert!(field.is("2b5", "limb"));
     while field.view().turn == 1 {
         field.next();
@@ -268,7 +268,7 @@ pub fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
     on_foot.give("move", "2c4", &[], &[]);
     assert_eq!((&on_foot.unit("2c4")["mode"], &on_foot.unit("2c4")["squadrons"]), (&json!("mounted"), &json!(2)));
     let mut mounted = Field::acting("1c", &[("1c", "ttsss")]);
-    mounted.give("move", "1c1", &[("what", word("T change formation"))], &[]);
+    mounted.give("move", "1c1", &[("what", word("change formation"))], &[]);
     assert_eq!(mounted.unit("1c1")["formation"], "deep");
 }
 

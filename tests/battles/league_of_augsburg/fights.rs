@@ -186,6 +186,8 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
     assert!(field.is("1a1", "dis") && field.is("1a1", "unf") && field.is("1a1", "back"));
     assert!(field.who("follow").is_empty(), "the winner lost a figure and tests first");
     field.give("morale", "2b1", &[], &[1, 1, 1, 1]);
+    assert!(field.who("follow").is_empty(), "the loser tests first");
+    field.give("morale", "1a1", &[], &[1, 1, 1, 1]);
     assert_eq!(
         field.give("follow", "2b1", &[("choice", word("follow up")), ("nobody_met", YES)], &[4]),
         "B1 Champagne follows up 2 moves, 8 inches."
@@ -206,6 +208,7 @@ pub fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     let faces = [&[5; 8][..], &[1; 8], &[1]].concat();
     field.give("fight", "1c1", &[], &faces);
     assert!(field.row("2c1").strength.contains("2/6"));
+    field.event(json!({"test": {"unit": "2c1", "test": null}}));
     field.refused("follow", "1c1", &[("choice", word("stand"))], "this winner can only follow up");
     let into = [("extra", YES), ("meets", Answer::Words(vec!["2c2".to_owned()]))];
     let line = field.give("follow", "1c1", &into, &[]);
@@ -355,6 +358,7 @@ pub fn light_troops_that_a_follow_up_meets_may_evade() {
     field.give("home", "1c1", &[], &[]);
     assert!(field.who("evade").is_empty(), "nobody is met yet");
     field.give("fight", "1c1", &[], &[&[5; 8][..], &[1; 7], &[1]].concat());
+    field.event(json!({"test": {"unit": "2c1", "test": null}}));
     let follow = [("extra", Answer::Flag(false)), ("meets", Answer::Words(vec!["2b4".to_owned()]))];
     field.give("follow", "1c1", &follow, &[]);
     assert_eq!(field.who("evade"), [code("2b4")]);

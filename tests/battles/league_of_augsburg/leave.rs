@@ -32,7 +32,7 @@ fn all_reasons_stand_on_the_screen_before_any_is_allowed() {
 #[test]
 fn limbered_guns_shoot_and_cross_bad_going_where_the_umpire_says_so() {
     let mut field = Field::acting("1a", &[("1a", "sssl")]);
-    field.give("move", "1a4", &[("what", word("L limber"))], &[]);
+    field.give("move", "1a4", &[("what", word("limber"))], &[]);
     field.event(json!({"turn": {"turn": 2}}));
     field.give("lay", "1a", &[("chits", word("sssm"))], &[]);
     field.activate("1a");

@@ -14,6 +14,7 @@ fn met(unit: &str) -> Field {
     field.give("react", "2c1", &[("reaction", word("does not react"))], &[]);
     field.give("home", "1c1", &[], &[]);
     field.give("fight", "1c1", &[], &[&[5; 8][..], &[1; 7], &[1]].concat());
+    field.event(json!({"test": {"unit": "2c1", "test": null}}));
     let line = field.give("follow", "1c1", &[("extra", NO), ("meets", Answer::Words(vec![unit.to_owned()]))], &[]);
     // Aggressive cavalry goes 10 inches; how far off the other is the table knows.
     assert!(line.starts_with("c1 Life Guards follows up 1 move, up to 10 inches, into B"), "{line}");
@@ -172,6 +173,31 @@ fn a_follow_up_into_a_unit_goes_as_far_as_that_is_off() {
     let answers = [("choice", word("follow up")), ("meets", meets), ("to_it", n(3))];
     let line = field.give("follow", "2b1", &answers, &[1]);
     assert_eq!(line, "B1 Champagne follows up 1 move, 3 of its 4 inches, into a3 Hodges.");
+}
+
+/// Gunners away from their guns have lost a chit to fire (Orders): nothing of it is still to be done.
+#[test]
+fn a_chit_that_is_lost_is_not_shown_as_still_to_be_done() {
+    let mut field = Field::acting("1a", &[("1a", "sssf")]);
+    field.give("turn", "1a4", &[], &[]);
+    assert!(field.is("1a4", "F?"));
+    field.event(json!({"guns": {"unit": "1a4", "guns": "left"}}));
+    assert!(field.is("1a4", "idle") && !field.is("1a4", "F?"));
+}
+
+/// A die a gunner; and what half effect is (Morale, Notes) stands on the form before the dice fall.
+#[test]
+fn one_gunner_is_one_figure_and_half_effect_is_told() {
+    let mut field = Field::acting("1a", &[("1a", "sssf"), ("2b", "csssf")]);
+    field.overrule("1a4", &[("figures", n(1))]);
+    let fire = order("fire", "1a4", &[("target", word("2b1")), ("distance", n(4))]);
+    assert!(field.table(&fire).contains("1 die: 1 (1 figure, 1 a die)"), "{}", field.table(&fire));
+    let charge = json!({
+        "attacker": "2b1", "target": "1a1", "start": 4, "distance": 2, "stage": "half_fire", "attacker_role": "charging",
+        "target_role": "defending", "shot": true, "fire": 0, "deduction": 2, "evaded": false, "winner": null,
+    });
+    field.event(json!({"charge": {"charge": charge}}));
+    assert!(field.says(&order("half_fire", "2b1", &[]), "its hits are divided by 2, rounded down, before any save"));
 }
 
 /// A chit that could not be turned, as fire was owed first, is named all the same when the brigade is done.

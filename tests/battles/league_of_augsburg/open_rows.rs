@@ -1,5 +1,6 @@
 //! Rows that stay open until the umpire has said them, rows that are filled in, and who is named on a form.
 
+use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, Interrupt};
 use serde_json::json;
 
@@ -84,6 +85,70 @@ fn out_of_a_building_a_unit_comes_into_the_open() {
     }
 }
 
+/// Champagne, 20 left, charges Luneburg in the house over this ground.
+fn at_the_house(from: &str) -> Field {
+    let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
+    field.overrule("2b1", &[("figures", n(20))]);
+    field.give("ground", "2b1", &[("ground", word(from))], &[]);
+    field.give("ground", "1a1", &[("ground", word("house"))], &[]);
+    field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(2))], &[]);
+    field.give("home", "2b1", &[], &[]);
+    field
+}
+
+/// Who charges a house is moved to contact (Melee Procedure): it goes back over what it came over, 4 inches a move in the open.
+#[test]
+fn who_lost_before_a_house_goes_back_over_the_open() {
+    let fight = order("fight", "2b1", &[]);
+    let behind = |field: &Field, row: &str| field.question(&fight, row).answer;
+    assert_eq!(behind(&at_the_house("rough"), "own_bad_behind"), Some(YES));
+    let mut field = at_the_house("open");
+    assert_eq!(behind(&field, "own_bad_behind"), Some(Answer::Flag(false)));
+    assert_eq!(behind(&field, "other_bad_behind"), Some(YES), "who is inside goes out of it");
+    // 20 unformed, 3 a die, are 6; elite +2, charging +2, deeper +1, unformed -1: 10. Luneburg 24, 3 a die, less 1: 7.
+    let ruling = field.rule(&fight, &[&[1; 10][..], &[6; 7], &[1]].concat()).expect("is ruled");
+    assert_eq!(ruling.notes[0], "B1 Champagne falls back 1 move, 4 inches: disordered, unformed.");
+    // 60 against 14: it wins, and loses one. No cover before it takes the house (Melee Results).
+    field.give("fight", "2b1", &[], &[&[6; 10][..], &[2; 7], &[1]].concat());
+    let test = order("morale", "2b1", &[]);
+    assert_eq!(field.question(&test, "cover").answer, Some(word("no cover")));
+    assert_eq!(field.question(&test, "bad_behind").answer, Some(Answer::Flag(false)));
+    // 22, elite -2, unformed +1: 21 against 19, by two.
+    let line = field.give("morale", "2b1", &[], &[6, 6, 5, 5, 3]);
+    assert_eq!(line, "B1 Champagne: 22 - 1 = 21 against 19 figures: goes back, facing the foe, 3 inches.");
+}
+
+/// `n` says of a friend who routs that he is not near, and takes nothing of a commander who has joined the unit.
+#[test]
+fn no_word_of_who_joins_takes_the_answer_to_another_row() {
+    let mut field = Field::walcourt();
+    for (unit, state) in [("1a1", "disordered"), ("1a2", "routing")] {
+        field.overrule(unit, &[(state, YES)]);
+    }
+    field.overrule("1a1", &[("figures", n(12))]);
+    field.give("lay", "1a", &[("chits", word("yyss"))], &[]);
+    field.activate("1a");
+    let mut app = field.app();
+    app.keys("a1Lj<pause>n");
+    let Some(Layer::Form(form)) = app.model.layers.last() else { panic!("no form:\n{}", app.text()) };
+    let with = form.form.questions.iter().find(|question| question.id == "with").expect("is asked");
+    assert_eq!(with.answer, Some(word("Brigadier")), "{}", app.text());
+    let before = order("rally", "1a1", &[("with", word("nobody")), ("routing_friend", YES)]);
+    // 4, disordered +3, routing friend +2.
+    let line = field.rule(&before, &[1; 4]).expect("is ruled").line;
+    assert!(line.starts_with("a1 Luneburg: 4 + 5 = 9 against 12 figures: rallies"), "{line}");
+}
+
+/// As many strokes as letters are wanted.
+#[test]
+fn the_blank_of_chits_is_as_long_as_they_are_many() {
+    let mut app = Field::walcourt().app();
+    app.keys("cf");
+    assert!(app.text().contains("5 letters, one a unit _____"), "{}", app.text());
+    app.keys("<esc>a1s");
+    assert!(app.text().contains("its letter _") && !app.text().contains("its letter __"), "{}", app.text());
+}
+
 /// Foot that is charged by foot shoots as a rule, horse goes to meet horse: an arrow begins there.
 #[test]
 fn the_likeliest_reaction_stands_first() {
@@ -107,7 +172,7 @@ fn only_who_could_join_it_as_well_is_named_to_who_rallies() {
     field.give("lay", "1b", &[("chits", word("ysss"))], &[]);
     field.activate("1a");
     let joined = |field: &Field, unit: &str| field.says(&order("rally", unit, &[]), "has joined a1 Luneburg this turn");
-    for (with, own, other) in [("nobody", false, false), ("Brigadier", true, false), ("CinC", true, true)] {
+    for (with, own, other) in [("stays away", false, false), ("Brigadier", true, false), ("CinC", true, true)] {
         let mut field = field.clone();
         field.give("rally", "1a1", &[("with", word(with))], &[1; 4]);
         assert_eq!(joined(&field, "1a2"), own, "{with}");

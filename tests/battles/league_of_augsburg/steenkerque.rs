@@ -327,7 +327,10 @@ fn no_second_charge_takes_the_place_of_the_first() {
 fn a_move_offers_what_its_unit_may_do() {
     let field = Field::acting("1a", &[("1a", "msss")]);
     let foot = field.offers(&order("move", "1a1", &[]), "what");
-    assert_eq!(foot, ["M move", "W wheel", "R retire", "T change formation"]);
+    assert_eq!(foot, ["move", "wheel", "retire", "change formation"]);
+    // As journals of before have it.
+    let before = field.rule(&order("move", "1a1", &[("what", word("M move"))]), &[]).expect("is ruled");
+    assert_eq!(before.line, "a1 Luneburg moves up to 4 inches over good going.");
     let mut dragoons = Field::acting("2c", &[("2c", "sssd")]);
     let line = dragoons.give("move", "2c4", &[], &[]);
     assert_eq!(line, "C4 Dragons de la Reine dismounts.");

@@ -31,7 +31,7 @@ pub(super) const LEGEND: &[(&str, &str)] = &[
     ("F?", "its chit is shown, and what it says is still to be done"),
     ("ready", "its chit is shown: it stands ready"),
     ("acted", "it has acted otherwise: it countercharged, or evaded"),
-    ("idle", "it acted on its order without a shot or a charge: it did nothing"),
+    ("idle", "its order is done without a shot or a charge, or is lost: it did nothing"),
     ("unf", "unformed, by bad going too"),
     ("dis", "disordered"),
     ("rout", "routing; who routs is disordered too"),

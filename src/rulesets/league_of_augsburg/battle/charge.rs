@@ -150,6 +150,19 @@ impl Charge {
         if unit == self.attacker { self.attacker_role } else { self.target_role }
     }
 
+    /// Who has lost its melee, until the winner has gone on.
+    pub(crate) fn beaten(&self) -> Option<UnitId> {
+        let winner = self.winner?;
+        Some(if winner == self.attacker { self.target } else { self.attacker })
+    }
+
+    /// Whether a unit on this ground has come to a building that its enemy held, and is still outside: it is moved to contact
+    /// with the nearest figure, and comes in as it takes the loser's ground (Melee Procedure; Melee Results).
+    pub(crate) fn is_at_building(&self, unit: UnitId, ground: Ground) -> bool {
+        let came = self.stage >= Stage::Melee && unit == self.attacker && !self.is_recoil();
+        came && ground.is_building() && ground == self.stood_in
+    }
+
     /// The charge once one of its target's screens has evaded.
     pub(crate) fn without_screen(&self, unit: UnitId) -> Charge {
         let screens = self.screens.iter().copied().filter(|screen| *screen != unit).collect();

@@ -1,6 +1,5 @@
 //! What is owed before a phase may end.
 
-use super::objection::is_to_pay;
 use super::state::{ArmyInPlay, Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::umpire::{Duty, OrderTable, UnitId};
@@ -150,9 +149,8 @@ fn pending(state: &State) -> Vec<Duty> {
             _ => "move",
         };
         let what = format!("its order: {}", chit.word(unit));
-        // By the same keys, whether it was turned or a charge has shown it: it pays, and then does it.
-        let first = if is_to_pay(state, unit) { "turn" } else { order };
-        state.may(&[order]).contains(&unit.id).then(|| Duty { what, who: vec![unit.id], order: first })
+        // Whether it was turned or a charge has shown it: where it has still to pay, the order's own form does that too.
+        state.may(&[order]).contains(&unit.id).then(|| Duty { what, who: vec![unit.id], order })
     };
     pending.filter_map(duty).collect()
 }

@@ -1,5 +1,6 @@
 //! What the forms of several orders ask in the same words.
 
+use super::charge::Charge;
 use super::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::movement::allowance::{Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::movement::normal_move::LimberedInBadGoing;
@@ -162,6 +163,13 @@ pub(crate) fn going_behind(ask: &mut FormBuilder<'_>, question: Question, unit: 
     let bad = ask.flag(question.on("Movement"), before.unwrap_or(stands));
     let told = before.is_some() || ask.answered(id);
     Behind { beyond: bad && (told || !stands), ..Behind::of(bad, unit) }
+}
+
+/// A unit as it would go back: who came over the open to a building that it has not taken has no bad going behind it.
+pub(crate) fn as_it_goes_back(charge: Option<&Charge>, unit: &UnitInPlay) -> Unit {
+    let from_open = |charge: &Charge| !charge.from.is_bad() && !charge.follow_up;
+    let outside = charge.is_some_and(|charge| from_open(charge) && charge.is_at_building(unit.id, unit.ground));
+    Unit { in_bad_going: unit.in_bad_going && !outside, ..unit.now.clone() }
 }
 
 /// Asks what a unit that may have to go back stands in then. Whoever goes out of a building comes into the open, until the

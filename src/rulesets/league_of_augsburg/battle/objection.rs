@@ -210,8 +210,7 @@ pub(crate) fn is_unfinished(state: &State, unit: &UnitInPlay) -> bool {
     state.acts(unit.id) && unit.is_begun() && unit.order().is_some_and(|order| is_possible(state, unit, order))
 }
 
-/// Whether a charge has shown a unit's chit, and it has still to pay for what that says: as of a chit that is turned, it pays
-/// first, and then does it.
+/// Whether a charge has shown a unit's chit, and it has still to pay for what that says: as it does it, or before.
 pub(crate) fn is_to_pay(state: &State, unit: &UnitInPlay) -> bool {
     let unpaid = unit.is_pending() && !unit.is_begun();
     unpaid && unit.shown_order().is_some_and(|order| is_possible(state, unit, order))

@@ -7,7 +7,7 @@ use super::marks::Mark;
 use super::state::{ArmyInPlay, BrigadeInPlay, Guns, Phase, State, UnitInPlay};
 use super::steps::{PHASES, ranked};
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Kind, Mode, Quality, System};
@@ -201,6 +201,12 @@ fn marks(unit: &UnitInPlay) -> Vec<String> {
     let turn = &unit.this_turn;
     let order = match turn.chit {
         _ if unit.has_acted() && unit.marks.has(Mark::Idle) => "idle".to_owned(),
+        // Its gunners are away from the guns: what it says cannot be done any more (a reading).
+        Some(laid)
+            if laid.shown && !unit.has_acted() && unit.against(laid.order) == Some(ChitObjection::AwayFromGuns) =>
+        {
+            "idle".to_owned()
+        }
         // It has countercharged.
         Some(laid) if laid.order == Chit::StandReady && unit.has_acted() => "acted".to_owned(),
         Some(laid) if laid.shown && (unit.has_acted() || laid.order == Chit::StandReady) => {

@@ -185,6 +185,8 @@ fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let target = state.unit(target.unwrap_or(charge.target))?;
     let mut shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
     shot.fire.half_effect = true;
+    let by = state.tables.fire_hits.half_effect_divides_by;
+    ask.say(format!("at half effect: its hits are divided by {by}, rounded down, before any save (a reading)"));
     let result = ask.resolve(&shot.fire, &state.tables)?;
     let mut ruling = shot.ruling(state, &result, firer.now.clone());
     let answered = ruling.events.iter().any(|event| matches!(event, Event::Returns { to: Some(_), .. }));

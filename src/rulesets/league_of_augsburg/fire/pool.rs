@@ -129,7 +129,7 @@ impl FirePool {
         let counted = counted && (unit.front_pikemen.is_some() || !uneven(unit.pikemen));
         let up = if counted { "" } else { ", each rounded up (a reading)" };
         let in_front = |per: NonZeroU32| format!("{front} in front{up}, {per} a die");
-        let of_all = |per: NonZeroU32| format!("{} figures, {per} a die", unit.figures);
+        let of_all = |per: NonZeroU32| format!("{}, {per} a die", words::counted(unit.figures, "figure"));
         let made = match unit.kind {
             Kind::Artillery => of_all(per.cannon),
             Kind::Pistoleers if unit.formation == Some(Formation::Deep) => in_front(per.pistoleers_deep),

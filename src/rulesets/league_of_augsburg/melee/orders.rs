@@ -6,7 +6,9 @@ use super::round::{AttackerRole, DefenderRole, Melee, WHY};
 use super::tell::{Fought, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{Behind, ask_behind, counted, going_behind, inches, way_over};
+use crate::rulesets::league_of_augsburg::battle::form::{
+    Behind, as_it_goes_back, ask_behind, counted, going_behind, inches, way_over,
+};
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::near::{
     ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, free, freed, owe_way, take,
@@ -58,8 +60,13 @@ fn against(state: &State, unit: UnitId, stage: Stage, no: &'static str) -> Vec<R
     if !state.charge.as_ref().is_some_and(waits) {
         return vec![Refusal::on("Melee", no)];
     }
-    let tests = state.unit(unit).is_ok_and(|unit| unit.this_turn.test.is_some());
-    if tests { vec![OrderObjection::OwesTest.into()] } else { Vec::new() }
+    let tests = |id: UnitId| state.roster.unit(id).is_some_and(|unit| unit.this_turn.test.is_some());
+    if tests(unit) {
+        return vec![OrderObjection::OwesTest.into()];
+    }
+    // The loser falls back and tests in that state; what the winner may do comes after it (Melee Results).
+    let beaten = state.charge.as_ref().and_then(|charge| charge.beaten()).filter(|beaten| tests(*beaten));
+    beaten.map(|beaten| OrderObjection::OtherOwesTest(state.named(beaten)).into()).into_iter().collect()
 }
 
 fn against_recoil(state: &State, unit: UnitId) -> Vec<Refusal> {
@@ -137,7 +144,8 @@ fn ask_grounds(
     let (mut grounds, mut against) = ([Ground::Open; 2], Vec::new());
     for (((unit, ground), rows), going) in both.iter().zip(&mut grounds).zip(BEHIND).zip(&mut request.behind) {
         let (name, [(bad, bad_key), (id, key)]) = (state.named(unit.id), rows);
-        let mut behind = going_behind(ask, Question::new(bad, bad_key, format!("bad going behind {name}")), unit);
+        let question = Question::new(bad, bad_key, format!("bad going behind {name}"));
+        let mut behind = going_behind(ask, question, &as_it_goes_back(state.charge.as_ref(), unit));
         *ground = Ground::of(behind.beyond);
         if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
             let label = format!("should {name} fall back, it stands in");
@@ -224,8 +232,8 @@ struct FollowUpWay {
 /// in. To name one says as much; both rows stand there until one of them is answered, so that a code is at home at once.
 fn ask_whom_it_meets(state: &State, winner: &UnitInPlay, charge: &Charge, ask: &mut FormBuilder<'_>) -> Option<UnitId> {
     // A new unit: not the one that it has just beaten.
-    let beaten = if winner.id == charge.attacker { charge.target } else { charge.attacker };
-    let others: Vec<UnitId> = state.enemies(winner.id).into_iter().filter(|enemy| *enemy != beaten).collect();
+    let others: Vec<UnitId> =
+        state.enemies(winner.id).into_iter().filter(|enemy| Some(*enemy) != charge.beaten()).collect();
     let named = ask.answered("meets") && !ask.has("meets", &Answer::Words(Vec::new()));
     if others.is_empty() {
         return None;

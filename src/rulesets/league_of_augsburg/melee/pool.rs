@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::rulesets::league_of_augsburg::unit::sum::Sum;
-use crate::umpire::{Choice, Lookup, Options, Refusal};
+use crate::umpire::{Choice, Lookup, Options, Refusal, words};
 
 /// How a unit came into a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,25 +106,24 @@ impl MeleePool {
         let figures = unit.figures;
         if unit.is_mounted() && self.enemy.is_mounted() {
             return format!(
-                "{figures} figures, {} a die, {} dice at least before the sum (a reading)",
-                per.cavalry_against_mounted, per.cavalry_against_mounted_least
+                "{}, {} a die, {} dice at least before the sum (a reading)",
+                words::counted(figures, "figure"),
+                per.cavalry_against_mounted,
+                per.cavalry_against_mounted_least
             );
         }
         if unit.is_effectively_unformed() {
-            return format!("{figures} figures unformed, {} a die", per.loose);
+            return format!("{} unformed, {} a die", words::counted(figures, "figure"), per.loose);
         }
         if unit.is_light() && unit.is_mounted() {
             return format!("{figures} light horse, as skirmishers (a reading), {} a die", per.loose);
         }
         if unit.is_light() || unit.kind == Kind::Artillery {
-            return format!(
-                "{figures} {}, {} a die",
-                if unit.kind == Kind::Artillery { "gunners" } else { "skirmishers" },
-                per.loose
-            );
+            let who = if unit.kind == Kind::Artillery { "gunner" } else { "skirmisher" };
+            return format!("{}, {} a die", words::counted(figures, who), per.loose);
         }
         if unit.is_mounted() {
-            return format!("{figures} figures, {} a die", per.cavalry_against_foot);
+            return format!("{}, {} a die", words::counted(figures, "figure"), per.cavalry_against_foot);
         }
         let muskets = format!("{} muskets, {} a die", figures.saturating_sub(unit.pikemen), per.musketeers);
         match unit.pikemen {

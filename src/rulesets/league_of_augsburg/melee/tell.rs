@@ -52,6 +52,8 @@ struct Outcome<'a> {
     goes: bool,
     /// The ground that it is left in.
     ground: Ground,
+    /// It is at the building of its enemy, and has no cover of it.
+    outside: bool,
 }
 
 impl Fought<'_> {
@@ -129,6 +131,7 @@ impl Fought<'_> {
                     (false, true) => charge.from,
                     (false, false) => attacker.ground,
                 },
+                outside: charge.is_at_building(attacker.id, attacker.ground),
             },
             Outcome {
                 unit: defender,
@@ -139,6 +142,7 @@ impl Fought<'_> {
                 tests: result.defender_morale_test,
                 goes: won,
                 ground: if won { defender_back } else { defender.ground },
+                outside: false,
             },
         ]
     }
@@ -245,7 +249,7 @@ pub(super) fn open_to(state: &State, winner: &UnitInPlay, charge: &Charge) -> &'
 
 /// What a melee leaves of a unit: casualties, figures left, where it stands now, and whether it tests.
 fn leave(state: &State, outcome: Outcome<'_>, ruling: &mut Ruling<Event>) {
-    let Outcome { unit, enemy, now, casualties, left, tests, goes, ground } = outcome;
+    let Outcome { unit, enemy, now, casualties, left, tests, goes, ground, outside } = outcome;
     let (id, name) = (unit.id, state.named(unit.id));
     if casualties > 0 {
         ruling.events.push(Event::Struck { unit: id, by: enemy.id, casualties, fire: false });
@@ -269,7 +273,7 @@ fn leave(state: &State, outcome: Outcome<'_>, ruling: &mut Ruling<Event>) {
     if tests {
         // Of a volley before nothing holds for who has gone back since.
         let before = unit.this_turn.test.filter(|_| !goes).unwrap_or_default();
-        let cover = if ground == unit.ground { ground.cover() } else { Cover::None };
+        let cover = if ground == unit.ground && !outside { ground.cover() } else { Cover::None };
         losses::tests(state, unit, &now, OwedTest { cover, ..before }, ruling);
     }
 }

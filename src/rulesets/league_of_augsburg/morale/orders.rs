@@ -4,7 +4,9 @@ use super::test::{Faces, MoraleResult, MoraleTest, TestEnd, WHY_BACK, WHY_ROUT};
 use super::throw::{Certain, WHY};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{Behind, ask_behind, counted, going_behind, inches};
+use crate::rulesets::league_of_augsburg::battle::form::{
+    Behind, as_it_goes_back, ask_behind, counted, going_behind, inches,
+};
 use crate::rulesets::league_of_augsburg::battle::losses::routing_friends;
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
@@ -87,7 +89,8 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     say_of_walls(request.cover, ask);
     let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
-    let mut behind = going_behind(ask, Question::new("bad_behind", 'j', "bad going behind it"), unit);
+    let goes = as_it_goes_back(state.charge.as_ref(), unit);
+    let mut behind = going_behind(ask, Question::new("bad_behind", 'j', "bad going behind it"), &goes);
     request.going = behind.going;
     if let Some(certain) = request.whatever_falls(&state.tables) {
         ask.permit(behind.against)?;

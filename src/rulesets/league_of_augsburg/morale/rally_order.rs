@@ -41,14 +41,20 @@ impl Leader {
 }
 
 impl Options for Leader {
-    const OPTIONS: &'static [(Leader, Choice)] =
-        &[(Leader::Nobody, "nobody"), (Leader::Brigadier, "Brigadier"), (Leader::Cinc, "CinC")];
+    const OPTIONS: &'static [(Leader, Choice)] = &[
+        // No word takes `n`: that is the answer to who routs near, which may be the only question left open.
+        (Leader::Nobody, "stays away"),
+        (Leader::Brigadier, "Brigadier"),
+        (Leader::Cinc, "CinC"),
+        // As journals of before have it.
+        (Leader::Nobody, "nobody"),
+    ];
 }
 
 fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let proposed = Some(Leader::Nobody).filter(|_| !unit.hides_other_than(&[Chit::Rally]));
-    let leader = ask.pick(Question::new("with", 'j', "joined by").on("Morale"), Leader::OPTIONS, proposed);
+    let leader = ask.pick(Question::new("with", 'j', "commander in person").on("Morale"), Leader::OPTIONS, proposed);
     let commander_number = match leader.unwrap_or(Leader::Nobody) {
         Leader::Nobody => 0,
         Leader::Brigadier => state.brigade(id)?.command_number,

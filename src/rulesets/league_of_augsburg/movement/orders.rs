@@ -44,7 +44,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let proposed = said(unit).unwrap_or_else(|| likely(unit));
     // What it may not do is not offered; what a journal of before allowed stands.
     let may = |order: &Chit| *order == proposed || unit.against(*order).is_none_or(|why| ask.lets(&Refusal::from(why)));
-    let words = Chit::words(MOVES.into_iter().filter(may), unit);
+    let words = Chit::words_alone(MOVES.into_iter().filter(may), unit);
     let what = ask.pick(Question::new("what", 'Q', "what").on("Orders"), &words, Some(proposed));
     match what.unwrap_or(proposed) {
         Chit::Move => march(state, unit, (Chit::Move, Action::Advance), ask),

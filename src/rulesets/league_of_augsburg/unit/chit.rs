@@ -103,6 +103,14 @@ impl Chit {
         lettered.chain(chits.iter().map(|chit| (*chit, chit.word(unit)))).collect()
     }
 
+    /// The same by their words alone, where a unit's chit says which; and with their letters, as journals of before have them.
+    pub(crate) fn words_alone(chits: impl IntoIterator<Item = Chit>, unit: &Unit) -> Vec<(Chit, Choice)> {
+        let mut alone = Chit::words(chits, unit);
+        let half = alone.len() / 2;
+        alone.rotate_left(half);
+        alone
+    }
+
     /// What speaks against giving it to a unit in this state.
     pub(crate) fn against(self, unit: &Unit) -> Option<ChitObjection> {
         use ChitObjection as Why;

@@ -36,9 +36,12 @@ pub fn stages() {
     // 22 figures unformed: 7, elite, charging, deeper, less 1: 11 dice, 6 hits. Luneburg 12, 1 hit, and 2 by fire.
     field.give("fight", "2b1", &[], &[&[6; 11][..], &[1; 12], &[1]].concat());
     owes(&field, "morale test", &["react", "home", "fight", "follow"]);
-    for unit in ["1a1", "2b1"] {
-        field.event(json!({"test": {"unit": unit, "test": null}}));
-    }
+    field.event(json!({"test": {"unit": "2b1", "test": null}}));
+    // The loser tests before the winner chooses.
+    owes(&field, "morale test", &["react", "home", "fight", "follow"]);
+    assert!(!field.owes("winner of the melee"));
+    field.refused("follow", "2b1", &[("choice", word("stand"))], "a1 Luneburg tests its morale first");
+    field.event(json!({"test": {"unit": "1a1", "test": null}}));
     owes(&field, "winner of the melee", &["react", "home", "fight"]);
     field.give("follow", "2b1", &[("choice", word("stand"))], &[]);
     assert!(field.charge.is_null() && field.who("fire").contains(&code("2b2")));

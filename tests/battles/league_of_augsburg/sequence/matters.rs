@@ -62,6 +62,7 @@ pub fn a_countercharger_that_wins_may_do_three_things() {
     assert!(field.says(&fight, "c1 Life Guards: 5 dice: 2 "));
     let line = field.give("fight", "2c1", &[], &[&[1; 9][..], &[6; 7], &[1]].concat());
     assert_eq!(line, "C1 Cuirassiers du Roi (9) against c1 Life Guards (42): 0 to 4, c1 Life Guards wins.");
+    field.event(json!({"test": {"unit": "2c1", "test": null}}));
     let may = field.offers(&order("follow", "1c1", &[]), "choice");
     assert_eq!(may, ["follow up", "rally in place", "go back to its start"]);
     let line = field.give("follow", "1c1", &[("choice", word("rally in place"))], &[]);

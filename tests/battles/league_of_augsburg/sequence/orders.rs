@@ -29,15 +29,19 @@ pub fn owed_order() {
     field.event(json!({"test": {"unit": "1b4", "test": null}}));
     field.until("2b");
     assert!(field.owes("its order: fire") && field.who("fire").contains(&code("2b3")));
-    // By the same keys as one that is turned: it pays first.
+    // What is owed is to fire, and that pays for the chit; to pay first comes to the same.
     let pays = |field: &Field| field.view().duties.iter().map(|duty| (duty.order, duty.who.clone())).next();
-    assert_eq!(pays(&field), Some(("turn", vec![code("2b3")])));
+    assert_eq!(pays(&field), Some(("fire", vec![code("2b3")])));
+    let mut app = field.app();
+    app.keys("<space>");
+    assert!(app.text().contains("fire: B3 Milice"), "{}", app.text());
     let mut paid = field.clone();
     assert_eq!(paid.give("turn", "2b3", &[], &[]), "B3 Milice pays for its chit.");
     assert_eq!(pays(&paid), Some(("fire", vec![code("2b3")])));
     // Its first volley is spent: 3 dice, raw -1.
     field.give("fire", "2b3", &[("target", word("1b1")), ("distance", n(4))], &[1; 2]);
     assert!(!field.owes("its order"));
+    assert_eq!(field.note_of("2b"), paid.note_of("2b"));
 }
 
 pub fn free_reactions() {
@@ -92,7 +96,7 @@ pub fn as_the_chit_says() {
     let mut field = Field::acting("1a", &[("1a", "mmtf"), ("2c", "ttss")]);
     field.overrule("1a1", &[("unformed", YES), ("order", word("U form up"))]);
     let what = field.question(&order("move", "1a1", &[]), "what");
-    assert_eq!(what.answer, Some(word("U form up")));
+    assert_eq!(what.answer, Some(word("form up")));
     assert_eq!(field.give("move", "1a1", &[], &[]), "a1 Luneburg forms up.");
     field.refused("move", "1a4", &[], "its chit says otherwise");
     let line = field.give("move", "1a3", &[("into", word("four ranks"))], &[]);

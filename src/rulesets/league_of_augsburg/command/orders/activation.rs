@@ -166,7 +166,7 @@ fn against_passing(state: &State, brigade: UnitId) -> Vec<Refusal> {
     if state.brigade(brigade).is_ok_and(|brigade| brigade.this_turn.begun) {
         return vec![Refusal::on(SECTION, "it has begun to act: a brigade passes before a chit is turned")];
     }
-    let none = Refusal::on(SECTION, "nobody is left to pass to but the very lowest");
+    let none = Refusal::on(SECTION, "nobody is left to pass to but the very lowest: it acts before that (a reading)");
     if passing_to(state).is_none() { vec![none] } else { Vec::new() }
 }
 
