@@ -288,7 +288,7 @@ const SAID: &[&str] = &[
 /// The Allies attack, until they have lost: nearly everything that can be ruled in a battle is.
 #[test]
 fn hanau_is_fought_by_keyboard_to_its_end_resumed_taken_back_and_fought_again() {
-    let mut app = Plan { attacks: 2, rear: 1 }.fight(1809);
+    let mut app = Plan { attacks: 2, rear: 1 }.fight(1807);
     let over = app.model.view.over.clone().expect("is over");
     assert_eq!(over, "France: no division is left, and the battle is lost");
     says(app.battle(), SAID);
