@@ -86,6 +86,11 @@ impl Plan {
                 }
                 (Kind::Number { .. }, _) => far.to_owned(),
                 (Kind::Choice(_), _) if question.id == "dc" => question.key.to_string(),
+                // Nobody else is near whose brigade may be gone; who has gone on far is still in command.
+                (Kind::Flag, _) if ["neighbour", "command"].contains(&question.id) => {
+                    set(app, question.id, if question.id == "command" { "yes" } else { "no" });
+                    continue;
+                }
                 _ => return,
             };
             app.keys(&keys);
@@ -136,7 +141,7 @@ impl Plan {
         let horse = stands.as_ref().is_some_and(|unit| unit.kind.contains("cav") || unit.kind == "lancers");
         match order {
             "test" if self.advances(app, code.army) => {
-                self.give(app, code, "t", far, &[("dc", "seen, and near"), ("advancing", "yes")])
+                self.give(app, code, "t", far, &[("dc", "seen close by"), ("advancing", "yes")])
             }
             "test" => self.give(app, code, "t", far, &[("neighbour", "yes"), ("advancing", "no")]),
             "reply" => {
@@ -283,7 +288,7 @@ const SAID: &[&str] = &[
 /// The Allies attack, until they have lost: nearly everything that can be ruled in a battle is.
 #[test]
 fn hanau_is_fought_by_keyboard_to_its_end_resumed_taken_back_and_fought_again() {
-    let mut app = Plan { attacks: 2, rear: 1 }.fight(1809);
+    let mut app = Plan { attacks: 2, rear: 1 }.fight(1807);
     let over = app.model.view.over.clone().expect("is over");
     assert_eq!(over, "France: no division is left, and the battle is lost");
     says(app.battle(), SAID);

@@ -59,7 +59,7 @@ fn nobody_takes_a_building_that_burns() {
 }
 
 /// Two of the Bavarians have fallen back: of the one who is selected it is said, and of nobody else.
-fn two_fell_back() -> Played {
+pub fn two_fell_back() -> Played {
     let mut state = at("Melees");
     for unit in ["2e1", "2e2"] {
         state.event(json!({"fell_back": {"unit": unit}}));

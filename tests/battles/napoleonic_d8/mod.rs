@@ -13,6 +13,7 @@ mod marengo;
 mod mended;
 mod ordered;
 mod played;
+mod reminded;
 mod sequence;
 mod shown;
 mod squares;

@@ -1,6 +1,6 @@
 //! How an event changes the battle.
 
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, Support};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -8,7 +8,8 @@ use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State, UnitIn
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{UnitId, Until};
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
+use crate::umpire::{Ratio, UnitId, Until};
 
 /// Lets an event happen.
 pub(crate) fn apply(state: &mut State, event: &Event) {
@@ -178,7 +179,7 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
 
 /// Only its own test looks back upon what befell it since the last.
 fn tested(brigade: &mut BrigadeInPlay) {
-    (brigade.tested, brigade.has_tested) = (true, true);
+    (brigade.tested, brigade.has_tested, brigade.neighbour_open) = (true, true, false);
     for unit in &mut brigade.units {
         Mark::TESTED.into_iter().for_each(|mark| unit.marks.set(mark, false));
     }
@@ -213,12 +214,12 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
             unit.support = *support;
             unit.backed |= support.rear;
         }
-        Event::Test { why, .. } => unit.test = *why,
+        Event::Test { why, .. } => owe_test(unit, *why),
         Event::Charges { charge, .. } => {
             // Who charges leaves what he stood on or behind.
-            if charge.is_some() {
+            if let Some(charge) = charge {
                 stand(unit, Ground::Open);
-                unit.left = None;
+                (unit.left, unit.gone_on) = (None, unit.gone_on + charge.distance);
             }
             unit.charge.clone_from(charge);
         }
@@ -233,10 +234,26 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
             unit.engaged.clone_from(with);
             unit.beset = *beset;
         }
-        Event::Pursues { pursuit, .. } => unit.pursuit.clone_from(pursuit),
+        Event::Pursues { pursuit, .. } => pursue(unit, pursuit.as_ref()),
         Event::Burns { alight, .. } => unit.alight = *alight,
         _ => {}
     }
+}
+
+/// A test is owed, or made: then it was said whether its BC reaches it.
+fn owe_test(unit: &mut UnitInPlay, why: Option<TestReason>) {
+    unit.test = why;
+    if why.is_none() {
+        unit.gone_on = Ratio::ZERO;
+    }
+}
+
+/// What it owes as a winner. Who meets nobody has gone all his way; how far another went, his charge has counted.
+fn pursue(unit: &mut UnitInPlay, pursuit: Option<&Pursuit>) {
+    if let (None, None, Some(Pursuit::Meets { reach, .. })) = (pursuit, &unit.charge, &unit.pursuit) {
+        unit.gone_on = unit.gone_on + Ratio::whole((*reach).into());
+    }
+    unit.pursuit = pursuit.cloned();
 }
 
 /// It stands elsewhere now; a fire in the building that it left is none of its own any more.
@@ -269,7 +286,10 @@ fn remove(state: &mut State, id: UnitId) {
     brigade.lost_now = 0;
     let Some(army) = state.roster.army_mut(id.army) else { return };
     // Which BC stood near another's may have been his: it is asked anew.
-    army.brigades.iter_mut().for_each(|brigade| brigade.around.neighbour = false);
+    for brigade in &mut army.brigades {
+        brigade.neighbour_open |= brigade.around.neighbour;
+        brigade.around.neighbour = false;
+    }
     let all = army.is_division_lost(division);
     // Where all that is left of it has left the table, there is nobody to test.
     let remains = army.of_division(division).flat_map(|brigade| &brigade.units).any(|unit| !unit.gone);
@@ -334,6 +354,6 @@ fn end_turn(state: &mut State) {
         }
         unit.marks.end(Until::Turn);
         (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);
-        (unit.support, unit.backed, unit.left) = (Support::default(), false, None);
+        (unit.support, unit.backed, unit.left, unit.gone_on) = (Support::default(), false, None, Ratio::ZERO);
     }
 }

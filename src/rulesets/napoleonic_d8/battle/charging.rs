@@ -3,11 +3,11 @@
 use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
+use crate::rulesets::napoleonic_d8::battle::rings::{disorders, rings, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
-use crate::umpire::{Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Ratio, Ruling, UnitId};
 
 /// What follows from a charge for the two: it has moved, and an answer is owed.
 pub(crate) fn charges(unit: UnitId, charge: DeclaredCharge) -> Vec<Event> {
@@ -30,12 +30,28 @@ pub(crate) fn out_of_reach(state: &State, id: UnitId, far: Ratio, but: &[UnitId]
     }
 }
 
-/// White rings on a target that was not ready for it: blown cavalry attacked by cavalry, columns of march on a road.
-pub(crate) fn attacked(state: &State, by: &UnitInPlay, target: &UnitInPlay, caught: u32, ruling: &mut Ruling<Event>) {
+/// The white ring of blown cavalry that cavalry attacks: one attack, however many come to it, as another that is not fought
+/// yet has brought the ring.
+fn blown(state: &State, by: &UnitInPlay, target: &UnitInPlay) -> u32 {
     let cavalry = by.now.arm == Arm::Cavalry;
-    // One attack, however many come to it: another that is not fought yet has brought the ring.
     let by_others = |(charger, _): (&UnitInPlay, _)| charger.id != by.id && charger.now.arm == Arm::Cavalry;
     let first = cavalry && !state.chargers(target.id).any(by_others);
-    let blown = if first { disorders(state, &target.now, DisorderCause::BlownAttacked) } else { 0 };
-    suffer(state, target.id, &target.now, (0, blown + caught), ruling);
+    if first { disorders(state, &target.now, DisorderCause::BlownAttacked) } else { 0 }
+}
+
+/// Says what comes of it to charge one who is blown, before he answers.
+pub(crate) fn remind_of_blown(state: &State, by: &UnitInPlay, target: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    let ring = blown(state, by, target);
+    if ring == 0 {
+        return;
+    }
+    let end = target.now.disorders.count() + ring >= state.tables.hits.removed;
+    let end = if end { ", which removes it" } else { "" };
+    let name = state.marked(target.id);
+    ask.say(format!("{name} is blown: {} as it is charged, before it answers{end} (a reading)", rings(0, ring)));
+}
+
+/// White rings on a target that was not ready for it: blown cavalry attacked by cavalry, columns of march on a road.
+pub(crate) fn attacked(state: &State, by: &UnitInPlay, target: &UnitInPlay, caught: u32, ruling: &mut Ruling<Event>) {
+    suffer(state, target.id, &target.now, (0, blown(state, by, target) + caught), ruling);
 }

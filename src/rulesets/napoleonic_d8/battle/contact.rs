@@ -144,11 +144,12 @@ pub(crate) enum Near {
 
 impl Options for Near {
     const OPTIONS: &'static [(Near, Choice)] = &[
-        // No word begins with the letter of a brigade.
+        // No word begins with the letter of a brigade, and none holds a comma, which would part it from the next.
         (Near::Away, "far or unseen"),
-        (Near::Seen, "seen, and near"),
+        (Near::Seen, "seen close by"),
         (Near::Adjacent, "touching"),
         // In journals of before.
+        (Near::Seen, "seen, and near"),
         (Near::Away, "away"),
         (Near::Adjacent, "adjacent"),
         (Near::Seen, "seen within 60"),

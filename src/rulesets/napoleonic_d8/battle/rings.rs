@@ -37,7 +37,8 @@ pub(crate) fn suffer(
     let status = hits.status(now.arm, &state.tables);
     if status == Status::Removed {
         ruling.events.push(Event::Gone { unit: id });
-        ruling.notes.push(format!("{name} is removed."));
+        let why = removing(state, now.arm, (hits.kills, hits.disorders));
+        ruling.notes.push(format!("{name} is removed{why}."));
         if now.arm != Arm::Skirmishers {
             ruling.notes.push(BEHIND.to_owned());
         }
@@ -48,10 +49,27 @@ pub(crate) fn suffer(
     count_apart(state, (hits.kills, hits.disorders), ruling);
     if status == Status::Test {
         owe_test(state, id, TestReason::Hits, ruling);
-        let asks = |fell: u32, has: u32| fell > 0 && has >= state.tables.hits.test;
-        if !asks(kills, hits.kills) && !asks(disorders, hits.disorders) {
-            ruling.notes.push("That a ring of the other colour asks for one is a reading.".to_owned());
-        }
+        by_the_other_colour(state, (kills, disorders), (hits.kills, hits.disorders), ruling);
+    }
+}
+
+/// Says that it is a reading, where a test is owed by a ring of the colour of which there are fewer than ask for one.
+pub(crate) fn by_the_other_colour(state: &State, fell: (u32, u32), has: (u32, u32), ruling: &mut Ruling<Event>) {
+    let asks = |fell: u32, has: u32| fell > 0 && has >= state.tables.hits.test;
+    if !asks(fell.0, has.0) && !asks(fell.1, has.1) {
+        ruling.notes.push("That a ring of the other colour asks for one is a reading.".to_owned());
+    }
+}
+
+/// Which rings remove a unit, behind the word that it is removed: `: 5 kills`; nothing where they are too few for it.
+pub(crate) fn removing(state: &State, arm: Arm, (kills, disorders): (u32, u32)) -> String {
+    let removed = state.tables.hits.removed;
+    let (kills, disorders) =
+        (if kills >= removed { kills } else { 0 }, if disorders >= removed { disorders } else { 0 });
+    match (arm, kills + disorders) {
+        (Arm::Skirmishers, _) => ": a kill is the end of a skirmish base".to_owned(),
+        (_, 0) => String::new(),
+        _ => format!(": {}", rings(kills, disorders)),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{Lookup, Marks, Refusal, Roster};
+use crate::umpire::{Lookup, Marks, Ratio, Refusal, Roster};
 
 /// The battle before its first move. Refuses an order of battle without two armies.
 pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
@@ -74,6 +74,7 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BrigadeInPlay {
             held_through: false,
             tested: false,
             has_tested: false,
+            neighbour_open: false,
             around: Surroundings::default(),
             succeeded: false,
             lost_now: 0,
@@ -103,6 +104,7 @@ fn unit(tables: &Tables, entry: &Regiment, comes_on: Option<u32>) -> UnitInPlay 
             shots: 0,
             marks: Marks::default(),
             breakthroughs: 0,
+            gone_on: Ratio::ZERO,
             test: None,
             charge: None,
             left: None,

@@ -113,6 +113,8 @@ pub(crate) struct BrigadeState {
     pub(crate) has_tested: bool,
     /// What was said of the commanders around it at its last test.
     pub(crate) around: Surroundings,
+    /// The other BC who was near then may have been that of a brigade lost since.
+    pub(crate) neighbour_open: bool,
     /// Its first BC was killed, after whom it is named.
     pub(crate) succeeded: bool,
     /// Units lost since its BC last threw for his life.
@@ -136,6 +138,8 @@ pub(crate) struct UnitState {
     pub(crate) marks: Marks<Mark>,
     /// Breakthroughs in this turn.
     pub(crate) breakthroughs: u32,
+    /// How far it charged and broke through in this turn, in cm, since it was said whether its BC reaches it.
+    pub(crate) gone_on: Ratio,
     /// A morale test is owed.
     pub(crate) test: Option<TestReason>,
     /// The charge that it makes.
@@ -248,6 +252,27 @@ impl State {
     /// A brigade by its id.
     pub(crate) fn brigade_of(&self, id: UnitId) -> Result<&BrigadeInPlay, Refusal> {
         self.brigade(id).ok_or_else(|| Refusal::new(format!("{id} is no brigade of this battle")))
+    }
+
+    /// How far a unit has charged and broken through in this turn, where that is farther than its BC commands, and it is not
+    /// known to be out of his radius.
+    pub(crate) fn gone_from_its_bc(&self, unit: &UnitInPlay) -> Option<Ratio> {
+        let radius = self.tables.radius.of(self.brigade(unit.id)?.bc.get());
+        let far = !unit.support.away && unit.gone_on > Ratio::whole(radius.into());
+        far.then_some(unit.gone_on)
+    }
+
+    /// That one who is fired at is locked in melee, which the book does not forbid (nor allow).
+    pub(crate) fn fired_at_in_melee(&self, target: &UnitInPlay) -> Option<String> {
+        let foes: Vec<String> = target.engaged.iter().map(|id| self.marked(*id)).collect();
+        let text = || {
+            format!(
+                "{} is in melee with {}: of fire into it the book is silent",
+                self.marked(target.id),
+                foes.join(" ")
+            )
+        };
+        (!foes.is_empty()).then(text)
     }
 
     /// The orders of a unit's brigade.

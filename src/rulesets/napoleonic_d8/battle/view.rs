@@ -171,7 +171,17 @@ fn duties(state: &State) -> Vec<Duty> {
         "stood_behind" => behind::duties(state),
         _ => state.owed(&[(*order, *what)]),
     });
-    owed.collect()
+    reactions_first(owed.collect())
+}
+
+/// Who is charged has options to react (Sequence of play): while one of them is owed, the rounds are shown, and not led to.
+fn reactions_first(mut duties: Vec<Duty>) -> Vec<Duty> {
+    if duties.iter().any(|duty| duty.order == "reply") {
+        for duty in duties.iter_mut().filter(|duty| duty.order == "melee") {
+            (duty.what, duty.order) = ("then the melee".to_owned(), "");
+        }
+    }
+    duties
 }
 
 /// What may be done in this step; and who will have to answer a charge when the melees come.

@@ -1,6 +1,6 @@
 //! A charge is declared (Movement; Melee results; Disorder).
 
-use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges};
+use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges, remind_of_blown};
 use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
@@ -149,6 +149,7 @@ fn asked<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> 
     let allowance = known.map(|_| reach(&unit.now, terrain, distance, &state.tables)).transpose()?;
     let allowance = left_of(unit, allowance.unwrap_or(Ratio::ZERO), ask);
     let Some(target) = known else { return Err(Interrupt::Unanswered) };
+    remind_of_blown(state, unit, target, ask);
     let check = ChargeCheck {
         unit: unit.now.clone(),
         order: state.orders_of(unit.id),

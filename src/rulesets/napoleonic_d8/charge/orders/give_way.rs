@@ -93,7 +93,8 @@ fn asked(
     match choice {
         ReplyChoice::Retire(fraction) => {
             let mut terrain = Terrain::Clear;
-            ask.fill(Question::new("terrain", 't', "worst ground").on("Movement and terrain effects"), &mut terrain);
+            // Not by the letter of who turns, which stands in the same form.
+            ask.fill(Question::new("terrain", 'j', "worst ground").on("Movement and terrain effects"), &mut terrain);
             let (distance, against) = retires(&unit.now, fraction, terrain, &state.tables)?;
             let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
             let mut ends = Some(Ground::after(terrain)).filter(|ends| ends.fits(&unit.now)).unwrap_or_default();

@@ -73,7 +73,7 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     let mut around = brigade.around;
     let question = |id, key, label: String| Question::new(id, key, label).on(SECTION);
     let before = |question: Question, said: bool| if said { question.as_said("as last time") } else { question };
-    let dc = question("dc", 'h', format!("its DC (near: up to {within} cm)"));
+    let dc = question("dc", 'h', format!("its DC (close by: up to {within} cm)"));
     // Where he was never said to be, nobody fills it in.
     let dc = if brigade.has_tested || around.dc != Near::Away { before(dc, true) } else { dc.must() };
     ask.fill(dc, &mut around.dc);
@@ -83,7 +83,10 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
         army.brigades.iter().any(|other| other.id != brigade.id && other.present().next().is_some())
     });
     around.neighbour &= others;
-    if others {
+    // Who was near may have been the BC of a brigade that is lost since: then nothing stands filled in.
+    if others && brigade.neighbour_open {
+        ask.fill(neighbour.must(), &mut around.neighbour);
+    } else if others {
         ask.fill(before(neighbour, around.neighbour), &mut around.neighbour);
     }
     ask.fill(question("advancing", 'p', "advancing".to_owned()), &mut around.advancing);

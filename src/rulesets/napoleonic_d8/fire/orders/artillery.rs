@@ -108,6 +108,9 @@ fn asked<'a>(state: &'a State, battery: &UnitInPlay, ask: &mut FormBuilder<'_>) 
     });
     let arc = state.tables.arcs.formed;
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
+    for fired_at in target.into_iter().chain(beyond) {
+        state.fired_at_in_melee(fired_at).into_iter().for_each(|words| ask.say(words));
+    }
     let caught_beyond = caught_beyond(state, beyond, ask);
     let half_move = half_move(state, battery, request.action, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };

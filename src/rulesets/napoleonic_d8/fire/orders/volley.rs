@@ -147,6 +147,7 @@ fn asked<'a>(state: &'a State, firer: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     let arc = if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed };
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 21, 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    state.fired_at_in_melee(target).into_iter().for_each(|words| ask.say(words));
     Ok(Volley {
         request,
         target,

@@ -130,6 +130,13 @@ impl Asking<'_, '_, '_> {
         if fighters.any(&all, &faces) {
             self.ask.say("it wheeled to face its attacker: no flank, unless too little (k)");
         }
+        for unit in fighters.units(&all) {
+            if let Some(gone) = fighters.state.gone_from_its_bc(unit) {
+                let name = fighters.state.marked(unit.id);
+                self.ask
+                    .say(format!("{name} has charged and broken through {gone} cm in this turn: out of command? (O)"));
+            }
+        }
         let beset = fighters.who(&all, &|unit| fighters.is_beset(unit));
         let charged = fighters.any(&all, &|unit| fighters.is_charged_in_flank(unit));
         let since = if charged { "as in the charge" } else { BEFORE };

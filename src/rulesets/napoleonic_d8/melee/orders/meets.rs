@@ -1,6 +1,6 @@
 //! Who breaks through finds an enemy, who answers it as a charge, or nobody (Breakthrough; Notes 27).
 
-use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges};
+use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges, remind_of_blown};
 use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
@@ -115,6 +115,7 @@ fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Re
     let flank = ask.flag(flank, turned);
     let caught = caught(state, Some(target), ask);
     fires::remind(state, ask);
+    remind_of_blown(state, unit, target, ask);
     let other = follows.filter(|beaten| *same && *beaten != target.id);
     let other = other.map(|beaten| {
         Refusal::on(SECTION, format!("it follows up on the same unit, which is {}", state.named(beaten)))

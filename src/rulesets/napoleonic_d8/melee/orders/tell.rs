@@ -4,7 +4,9 @@ use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
 use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, count_apart, disorders, owe_test, rings, suffer, taken};
+use crate::rulesets::napoleonic_d8::battle::rings::{
+    BEHIND, by_the_other_colour, count_apart, disorders, owe_test, removing, rings, suffer, taken,
+};
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
@@ -159,10 +161,7 @@ fn befall(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut
     }
     let far = outcome.r#move;
     if outcome.removed {
-        let routs = if outcome.move_kind == MoveKind::Rout { format!("routs {far} cm and ") } else { String::new() };
-        ruling.events.push(Event::Gone { unit: id });
-        ruling.events.extend((outcome.move_kind == MoveKind::Rout).then_some(Event::FellBack { unit: id }));
-        ruling.notes.push(format!("{name} {routs}is removed."));
+        goes_off(state, unit, outcome, ruling);
         return;
     }
     let blown = if outcome.blown { BLOWN_RINGS } else { unit.now.blown() };
@@ -210,7 +209,23 @@ fn befall(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut
     }
     if outcome.morale_test && !ruling.events.iter().any(settled) {
         owe_test(state, id, TestReason::Melee, ruling);
+        let (fell, has) = ((outcome.kills, outcome.disorders), (outcome.kills_after, outcome.disorders_after));
+        by_the_other_colour(state, fell, has, ruling);
     }
+}
+
+/// The round removes it: by a rout, or by its rings, which are named.
+fn goes_off(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) {
+    let (id, name) = (unit.id, state.named(unit.id));
+    ruling.events.push(Event::Gone { unit: id });
+    let has = (outcome.kills_after, outcome.disorders_after);
+    let how = if outcome.move_kind == MoveKind::Rout {
+        ruling.events.push(Event::FellBack { unit: id });
+        format!("routs {} cm and is removed", outcome.r#move)
+    } else {
+        format!("is removed{}", removing(state, unit.now.arm, has))
+    };
+    ruling.notes.push(format!("{name} {how}."));
 }
 
 /// It falls back from where it stood: on what that was.

@@ -13,11 +13,15 @@ const SECTION: &str = "Disorder";
 
 const AT: &[Phase] = &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End];
 
+/// The letter of nobody, of this unit alone: the same in every form, as it is typed by heart.
+const NOBODY: char = 'l';
+
 /// Of the selected, where it is owed of him; of the only one of whom it is owed, whoever is selected.
 pub(crate) const BEHIND: OrderKind = OrderKind {
     name: "stood_behind",
     key: 'K',
-    label: "who stood behind or in the way",
+    // Short, so that the footer has room for it in every step.
+    label: "who stood behind",
     at: AT,
     who: Who::Each(
         |state| {
@@ -94,7 +98,7 @@ fn ask_others(state: &State, but: UnitId, ask: &mut FormBuilder<'_>) -> Vec<Unit
         return others;
     }
     let who: Vec<String> = others.iter().map(|id| state.marked(*id)).collect();
-    let nobody = Question::new("others", 'l', format!("nobody behind the others either ({})", who.join(" ")));
+    let nobody = Question::new("others", 'j', format!("nobody behind the others either ({})", who.join(" ")));
     if !ask.flag(nobody.on(SECTION), false) {
         others.clear();
     }
@@ -119,7 +123,7 @@ fn ask_supporters(state: &State, gone: UnitId, must: bool, ask: &mut FormBuilder
     let question = Question::new("behind", 'p', "supported its rear").on(SECTION);
     let question = if was_backed(state, gone) {
         ask.say("its rear was said to be supported in this step");
-        if ask.flag(Question::new("nobody", 'N', "nobody stood there").on(SECTION), false) {
+        if ask.flag(Question::new("nobody", NOBODY, "nobody stood there").on(SECTION), false) {
             return Vec::new();
         }
         question.must()
@@ -164,11 +168,10 @@ fn of_first(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }
 }
 
-/// Asks that there was nobody at all: by the letter of the others where it is owed of nobody else. Where his rear was counted
-/// there was somebody, and that he was not there is asked beside him.
+/// Asks that there was nobody at all. Where his rear was counted there was somebody, and that he was not there is asked beside
+/// him.
 fn ask_nobody(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> bool {
-    let key = if others(state, unit).is_empty() { 'l' } else { 'N' };
-    !was_backed(state, unit) && ask.flag(Question::new("nobody", key, "nobody at all").on(SECTION), false)
+    !was_backed(state, unit) && ask.flag(Question::new("nobody", NOBODY, "nobody at all").on(SECTION), false)
 }
 
 /// Who stood there or in the way has to be named, or that it was nobody said; in journals of before it was nobody unless named.

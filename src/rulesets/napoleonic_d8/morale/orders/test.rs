@@ -106,6 +106,13 @@ fn rule(
     let radius = state.brigade(id).map_or(0, |brigade| state.tables.radius.of(brigade.bc.get()));
     let radius = format!("within {radius} cm of its BC");
     let command = said(Question::new("command", 'O', radius).on(SECTION), unit.support.away);
+    let command = match state.gone_from_its_bc(unit) {
+        Some(gone) if bound => {
+            ask.say(format!("it has charged and broken through {gone} cm in this turn: does its BC reach it?"));
+            command.must()
+        }
+        _ => command,
+    };
     if bound {
         ask.fill(command, &mut request.in_command);
     }
