@@ -151,14 +151,7 @@ impl State {
                 self.contacts.push(Contact { attacker, target, face, round: 1, fought: false });
                 self.rears.extend((face == Facing::Rear).then_some(target));
             }
-            Event::Fought { units } => {
-                for contact in self.contacts.iter_mut().filter(|contact| units.contains(&contact.attacker)) {
-                    contact.round += 1;
-                    contact.fought = true;
-                }
-                let fought = self.roster.units_mut().filter(|unit| units.contains(&unit.id));
-                fought.for_each(|unit| unit.marks.set(Mark::Fought, true));
-            }
+            Event::Fought { units } => self.fought(units),
             Event::Parts { unit } => self.part(*unit),
             Event::Supports { unit, of } => {
                 self.supports.push([*unit, *of]);
@@ -181,6 +174,16 @@ impl State {
             | Event::Joins { general: unit, .. }
             | Event::Set { unit, .. } => self.change(*unit, event),
         }
+    }
+
+    /// These have fought a round.
+    fn fought(&mut self, units: &[UnitId]) {
+        for contact in self.contacts.iter_mut().filter(|contact| units.contains(&contact.attacker)) {
+            contact.round += 1;
+            contact.fought = true;
+        }
+        let fought = self.roster.units_mut().filter(|unit| units.contains(&unit.id));
+        fought.for_each(|unit| unit.marks.set(Mark::Fought, true));
     }
 
     /// What happens to one unit.
