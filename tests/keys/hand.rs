@@ -230,6 +230,15 @@ fn each_word_of_an_open_choice_has_a_letter_of_its_own() {
     app.keys("n").expect(">[f] what the target does").expect("(new formation)");
 }
 
+/// Whoever pressed the row's letter looks at its words: one of them is taken by a pause too, although the row has its answer.
+#[test]
+fn a_pause_takes_the_word_of_a_row_that_was_stepped() {
+    let mut app = charged();
+    app.keys("f").expect("(stands)");
+    app.keys("c").expect("by Enter or a pause");
+    app.keys("<pause>").expect("(counter-charges)");
+}
+
 /// c begins the codes of a brigade, too: what stands behind it says which is meant.
 #[test]
 fn a_letter_that_begins_a_code_takes_its_word_by_enter_or_a_pause() {

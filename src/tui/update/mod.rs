@@ -25,7 +25,7 @@ use super::breath::{Breath, Meant};
 use super::hints;
 use super::key::Key;
 use super::keys::{self, Action, Context};
-use super::layer::{Layer, Then, is_open};
+use super::layer::{FormLayer, Layer, Then, is_open};
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::screen;
@@ -251,8 +251,9 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
 fn paused(model: &mut Model) -> Vec<Effect> {
     let Some(breath) = model.breath.take() else { return Vec::new() };
     if let Some(letter) = breath.word() {
-        // One that is answered may be left behind by who types slowly: it is changed by Enter alone.
-        let open = matches!(model.layers.last(), Some(Layer::Form(form)) if form.at_hand().is_none_or(is_open));
+        // One that has its answer by a word may be left behind by who types slowly: it is changed by Enter alone.
+        let takes = |form: &FormLayer| form.at_hand().is_none_or(is_open) || form.is_stepping();
+        let open = matches!(model.layers.last(), Some(Layer::Form(form)) if takes(form));
         model.message = None;
         if open {
             form::take_word(model, letter);

@@ -91,9 +91,14 @@ impl FormLayer {
         self.letters(question, words, in_hand, view)[at].map(|(at, _)| at)
     }
 
+    /// Whether a row's letter was pressed last: whoever pressed it looks at its words.
+    pub fn is_stepping(&self) -> bool {
+        self.pressed().is_some() && !self.cursor.said
+    }
+
     /// The word in hand that begins with a letter that is a key of every form, where its row's letter was pressed last.
     pub fn word_of_key(&self, letter: char) -> Option<Choice> {
-        let Kind::Choice(words) = &self.pressed().filter(|_| !self.cursor.said)?.kind else { return None };
+        let Kind::Choice(words) = &self.pressed().filter(|_| self.is_stepping())?.kind else { return None };
         words.iter().copied().find(|word| word.starts_with(letter))
     }
 

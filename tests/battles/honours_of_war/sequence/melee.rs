@@ -51,6 +51,10 @@ fn melees() {
             table.order("round", "1b1").dice(&[4, 2]).says("B1 A takes 3 hits: 5 now");
             table.next();
             table.order("wish", "1b1").with("wish", true).says("wishes to pursue");
+            // Who throws first catches nobody who is still to go: their contact would end with his going.
+            table.order("pursue", "1b1").dice(&[3]).says("pursues, 15 to 30 cm");
+            table.order("catch", "1b1").with("target", "2b1").refused("goes back first: `R`");
+            table.undo();
             table.order("react", "2b1").says("Done For");
             table.order("pursue", "1b1").dice(&[3]).says("pursues, 15 to 30 cm");
             for unit in ["2a1", "2a5"] {

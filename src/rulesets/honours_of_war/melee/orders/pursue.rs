@@ -171,6 +171,10 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.id).collect(), None);
     // A digit typed before anybody is named is no way of it: it may be the die of the next unit.
     let Some(enemy) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
+    // Whoever is to go back is caught where he comes to: the contact with him ends as he goes.
+    let stays = state.engaged(enemy.id) && state.owes_reaction(enemy);
+    let first = || Refusal::on("p. 32-33", format!("{} goes back first: `R`", state.named(enemy.id)));
+    ask.permit(stays.then(first).into_iter().collect())?;
     let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
     let enemy_state = state_of(state, enemy);
     let request = PursuitContact {
