@@ -50,7 +50,7 @@ fn the_weather_of_the_book_changes_turn_by_turn() {
             table.through("Commanding generals");
         }
         assert!(due(&table));
-        table.order("weather", "").dice(&[face]).says(weather);
+        table.order("weather", "").dice(&[face]).says(&format!("Weather: {face}, {weather}"));
         assert!(!due(&table));
     }
     table.through("Firing");

@@ -264,7 +264,8 @@ fn weather(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
             (answer.weather, answer.weather_score)
         }
     };
-    let line = format!("Weather: {}, {} (score {score}).", told(ask, "weather"), word(&weather));
+    let fell = ["weather", "change of weather"].map(|why| told(ask, why)).concat();
+    let line = format!("Weather: {fell}, {} (score {score}).", word(&weather));
     let mut ruling = Ruling::new(line, vec![Event::Weather { weather, score: Some(score) }]);
     ruling.outcome = word(&weather);
     Ok(ruling)
