@@ -2,7 +2,8 @@
 //!
 //! - [`OpenOrder`]: an order as answered so far, what it comes to, its odds. [`Dice`]: what fell for it, and what is owed.
 //! - [`read`]: a line that is typed: `a2 fire A1 16 cover=woods 4`, or a [`Command`]. [`place`]: its words on the form.
-//! - [`PhaseEnd`]: whether a phase may end now. [`roll`]: dice that drumhead throws for it. [`card_meant`]: the card of a deck that is typed.
+//! - [`PhaseEnd`]: whether a phase may end now.
+//! - [`roll`]: dice that drumhead throws for it. [`card_meant`]: the card of a deck that is typed.
 
 mod deck;
 mod dice;

@@ -32,9 +32,7 @@ impl FormLayer {
                 _ => return None,
             },
             Kind::Choice(words) => {
-                // Whoever pressed its own letter means this one, and may know the words by heart.
-                let in_hand = self.cursor.hand == Some(question.id);
-                let letters = self.letters(question, words, in_hand, view);
+                let letters = self.letters(question, words, view);
                 // A capital may be typed as it stands, where it is no row's key.
                 let stands = |at: usize, from: usize| words[at][from..].starts_with(letter) && !self.asks_by(letter);
                 let takes = |at: &usize| letters[*at].is_some_and(|(from, taken)| taken == letter || stands(*at, from));
@@ -87,8 +85,7 @@ impl FormLayer {
     pub fn letter_of(&self, question: &Question, word: &str, view: &View) -> Option<usize> {
         let Kind::Choice(words) = &question.kind else { return None };
         let at = words.iter().position(|each| *each == word)?;
-        let in_hand = self.pressed().is_some_and(|hand| hand.id == question.id);
-        self.letters(question, words, in_hand, view)[at].map(|(at, _)| at)
+        self.letters(question, words, view)[at].map(|(at, _)| at)
     }
 
     /// Whether a row's letter was pressed last: whoever pressed it looks at its words.
@@ -104,10 +101,12 @@ impl FormLayer {
 
     /// The letter of each word of a choice, and where in the word it stands. In a long choice several words may begin with it,
     /// and are taken one after the other. In a short one a slip of the finger would change what is soon said by its own
-    /// letter: there each word has its own, and only while nothing is said yet, or `in_hand`. An only word may be confirmed.
+    /// letter: there each word has its own, and only while nothing is said yet, where its answer is taken over, or
+    /// where its own letter was pressed. An only word may be confirmed.
     /// One that begins a code takes a word only there, too: who believes the form ruled may type on.
-    fn letters(&self, question: &Question, words: &[Choice], in_hand: bool, view: &View) -> Vec<Option<(usize, char)>> {
+    fn letters(&self, question: &Question, words: &[Choice], view: &View) -> Vec<Option<(usize, char)>> {
         const LONG: usize = 5;
+        let in_hand = self.cursor.hand == Some(question.id);
         let over = !question.said.is_empty() && !question.given;
         let (long, open) = (words.len() >= LONG, in_hand || is_open(question) || over);
         if !long && !open && question.answer.is_some() && words.len() > 1 {
