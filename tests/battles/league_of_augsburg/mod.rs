@@ -8,6 +8,7 @@ mod fights;
 mod fleurus;
 mod in_turn;
 mod leave;
+mod met;
 mod neerwinden;
 mod open_rows;
 mod said;

@@ -228,6 +228,8 @@ fn more_readings_are_marked() {
     guns.refused("charge", "1c5", &at, "nobody else, and no guns (a reading)");
     guns.event(json!({"away": {"unit": "1c1"}}));
     guns.event(json!({"laid": {"unit": "1c1", "order": "formation"}}));
-    assert!(guns.says(&order("move", "1c1", &[]), "it faces the foe again, as whoever acts on an order does"));
+    assert!(
+        guns.says(&order("move", "1c1", &[]), "c1 Life Guards faces the foe again, as whoever acts on an order does")
+    );
     assert_eq!(light.question(&react, "reaction").answer, None::<Answer>);
 }

@@ -1,7 +1,9 @@
 //! What is owed before a phase may end.
 
+use super::met::runs_first;
 use super::state::{ArmyInPlay, Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{Duty, OrderTable, UnitId};
 
 /// What can be owed in the activations, by the order that pays it: what the rules demand first.
@@ -36,7 +38,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
         Phase::Activations => {
             let mut duties = state.owed(FIRST);
             duties.extend(screens(state));
-            duties.extend(gunners(state));
+            duties.extend(runs(state));
             duties.extend(state.owed(THEN));
             duties.extend(gives_way(state));
             duties.extend(pending(state));
@@ -54,7 +56,7 @@ pub(crate) fn allowed(state: &State) -> Vec<Duty> {
             let mut may = state.owed(&[("pass", "passes (P)")]);
             may.extend(the_rest(state));
             let met = state.charge.as_ref().filter(|charge| charge.is_follow_up()).map(|charge| charge.target);
-            let met = met.filter(|_| state.runs_first().is_none());
+            let met = met.filter(|_| runs_first(state).is_none());
             let who = state.may(&["evade"]).into_iter().filter(|unit| Some(*unit) == met).collect::<Vec<_>>();
             may.extend((!who.is_empty()).then(|| Duty { what: "evades".to_owned(), who, order: "evade" }));
             may
@@ -123,10 +125,11 @@ fn screens(state: &State) -> Option<Duty> {
     (!who.is_empty()).then(|| Duty { what: "evades from the charge".to_owned(), who, order: "evade" })
 }
 
-/// Gunners whom a follow-up has met: they always evade (Evading).
-fn gunners(state: &State) -> Option<Duty> {
-    let who = state.runs_first()?.id;
-    Some(Duty { what: "gunners evade".to_owned(), who: vec![who], order: "evade" })
+/// Gunners whom a follow-up has met, and light troops that may not stand before it: they evade (Evading).
+fn runs(state: &State) -> Option<Duty> {
+    let met = runs_first(state)?;
+    let what = if met.kind == Kind::Artillery { "gunners evade" } else { "evades from the follow-up" };
+    Some(Duty { what: what.to_owned(), who: vec![met.id], order: "evade" })
 }
 
 /// Light troops that an advance has come near (Evading).

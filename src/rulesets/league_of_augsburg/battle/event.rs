@@ -122,7 +122,10 @@ impl Event {
             Event::Done { brigade } => {
                 of_brigade(state, *brigade, |turn| turn.acted = true);
                 state.passed = None;
-                state.roster.units_mut().for_each(|unit| unit.this_turn.gives_way = None);
+                // Fire is returned to a volley, and an advance given way to, as they come.
+                for unit in state.roster.units_mut() {
+                    (unit.this_turn.gives_way, unit.this_turn.returns) = (None, None);
+                }
             }
             Event::Freed { brigade } => {
                 if let Some(brigade) = state.roster.brigade_mut(*brigade) {
@@ -257,7 +260,10 @@ fn lose(state: &mut State, id: UnitId) {
         state.charge = None;
     }
     for unit in state.roster.units_mut() {
-        unit.this_turn.returns = unit.this_turn.returns.filter(|returns| returns.at != id);
+        let turn = &mut unit.this_turn;
+        turn.returns = turn.returns.filter(|returns| returns.at != id);
+        // Nor is there an advance any more before which light troops give way.
+        turn.gives_way = turn.gives_way.filter(|before| *before != id);
     }
 }
 

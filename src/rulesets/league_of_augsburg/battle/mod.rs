@@ -11,6 +11,7 @@ pub(crate) mod form;
 pub(crate) mod ground;
 pub(crate) mod losses;
 pub(crate) mod marks;
+pub(crate) mod met;
 pub(crate) mod near;
 pub(crate) mod objection;
 pub(crate) mod overrule;

@@ -41,6 +41,8 @@ pub(crate) enum OrderObjection {
     OtherOwesTest(String),
     /// Gunners whom a follow-up has met.
     GunnersEvade(String),
+    /// Light troops whom a follow-up has met, and which may not stand.
+    LightEvade(String),
     /// What keeps it in its place.
     Held(Hold),
 }
@@ -88,6 +90,12 @@ impl Objection for OrderObjection {
             OrderObjection::GunnersEvade(gunners) => {
                 Refusal::on("Evading", format!("{gunners} evades first (K), as gunners who hold nothing always do"))
             }
+            OrderObjection::LightEvade(light) => Refusal::on(
+                "Evading",
+                format!(
+                    "{light} evades first (K), as from a charge: its order does not let it stand before formed troops"
+                ),
+            ),
             OrderObjection::Held(hold) => {
                 let (before, way_out) = (hold.before(), hold.way_out());
                 Refusal::on("scenario", format!("it is held: it may not leave its place before {before}{way_out}"))

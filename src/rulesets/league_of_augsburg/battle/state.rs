@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::charge::{Charge, can_evade};
+use super::charge::Charge;
 use super::marks::Mark;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -337,12 +337,6 @@ impl State {
     /// The charge under way.
     pub(crate) fn charge(&self) -> Result<&Charge, Interrupt> {
         self.charge.as_ref().ok_or_else(|| Refusal::new("no charge is under way").into())
-    }
-
-    /// Gunners whom a follow-up has met, and who hold nothing: they always evade, and there is no melee (Evading).
-    pub(crate) fn runs_first(&self) -> Option<&UnitInPlay> {
-        let charge = self.charge.as_ref().filter(|charge| charge.is_follow_up())?;
-        self.roster.unit(charge.target).filter(|met| met.kind == Kind::Artillery && can_evade(met))
     }
 
     /// The units that are on the table.

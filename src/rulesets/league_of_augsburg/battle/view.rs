@@ -4,6 +4,7 @@ use super::about;
 use super::charge::{Charge, Stage};
 use super::duties;
 use super::marks::Mark;
+use super::met::runs_first;
 use super::state::{ArmyInPlay, BrigadeInPlay, Guns, Phase, State, UnitInPlay};
 use super::steps::{PHASES, ranked};
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -191,7 +192,7 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
         owes: turn.test.is_some()
             || turn.returns.is_some()
             || state.charge.as_ref().is_some_and(to_react)
-            || state.runs_first().is_some_and(|gunners| gunners.id == unit.id),
+            || runs_first(state).is_some_and(|runs| runs.id == unit.id),
         ready: !unit.gone && ready.contains(&unit.id),
         gone: unit.gone,
     }

@@ -10,6 +10,7 @@ use crate::rulesets::league_of_augsburg::battle::form::{
     Behind, as_it_goes_back, ask_behind, counted, going_behind, inches, way_over,
 };
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
+use crate::rulesets::league_of_augsburg::battle::met::{has_to_run, runs_first};
 use crate::rulesets::league_of_augsburg::battle::near::{
     ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, free, freed, owe_way, take,
 };
@@ -29,8 +30,8 @@ pub(crate) const FIGHT: OrderKind = OrderKind {
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| {
         let mut reasons = against(state, unit, Stage::Melee, "it is in no melee");
-        let runs = state.runs_first().filter(|_| reasons.is_empty());
-        reasons.extend(runs.map(|gunners| OrderObjection::GunnersEvade(state.named(gunners.id)).into()));
+        let runs = runs_first(state).filter(|_| reasons.is_empty());
+        reasons.extend(runs.map(|runs| evades_first(state, runs).into()));
         reasons
     }),
     rule: fight,
@@ -79,6 +80,12 @@ fn against_recoil(state: &State, unit: UnitId) -> Vec<Refusal> {
         (_, false) => vec![Refusal::on("Melee", "it has not gone back this turn")],
         _ => Vec::new(),
     }
+}
+
+/// There is no melee with who has to run from the follow-up that has met it.
+fn evades_first(state: &State, met: &UnitInPlay) -> OrderObjection {
+    let why = if met.kind == Kind::Artillery { OrderObjection::GunnersEvade } else { OrderObjection::LightEvade };
+    why(state.named(met.id))
 }
 
 /// Asks what the table knows of a melee. What speaks against it beside the procedure comes back.
@@ -312,26 +319,34 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ruling.events.extend(owe_way(near, id));
     freed(state, frees, &mut ruling);
     take(state, takes, id, &mut ruling);
-    if let Some(met) = met {
-        free(state, [id, met], Ratio::ZERO, &mut ruling);
-    }
     if let Some(short) = short {
         ruling.notes.push(format!("It does not get as far as {}.", state.named(short)));
     }
     if let Some(met) = met {
-        ruling.events.extend(shown_by_contact(state, met));
-        let unit = state.roster.unit(met);
-        let reacts = match unit.filter(|met| can_evade(met)).map(|met| met.kind) {
-            Some(Kind::Artillery) => "gunners always evade (K)",
-            Some(_) => "it may evade (K), or fights",
-            None => "it does not react, as only who is charged on a chit does (a reading)",
-        };
-        ruling.notes.push(format!("{} is met by a follow-up: {reacts}.", state.named(met)));
+        free(state, [id, met], Ratio::ZERO, &mut ruling);
+        come_upon(state, winner, state.unit(met)?, &mut ruling);
     }
     if follows {
         ruling.outcome = format!("{} in", result.distance);
     }
     Ok(ruling)
+}
+
+/// A follow-up comes upon a unit. What light troops may do before formed ones their chit says, as in a charge: it is shown.
+fn come_upon(state: &State, winner: &UnitInPlay, met: &UnitInPlay, ruling: &mut Ruling<Event>) {
+    let light = met.kind.is_light() && winner.kind.is_formed();
+    ruling.events.extend(light.then_some(Event::Shown { unit: met.id }).or_else(|| shown_by_contact(state, met.id)));
+    // It is too late to give way before anybody.
+    ruling.events.extend(met.this_turn.gives_way.map(|_| Event::GivesWay { unit: met.id, before: None }));
+    let reacts = match (can_evade(met), met.kind) {
+        (false, _) => "it does not react, as only who is charged on a chit does (a reading)",
+        (true, Kind::Artillery) => "gunners always evade (K)",
+        (true, _) if has_to_run(state, met, winner) => {
+            "as before a charge it may not stand before formed troops, and evades (K)"
+        }
+        (true, _) => "it may evade (K), or fights",
+    };
+    ruling.notes.push(format!("{} is met by a follow-up: {reacts}.", state.named(met.id)));
 }
 
 /// A follow-up that meets a new unit: what that stands behind is crossed. Only an ordered charge carries on as one (Melee).

@@ -87,7 +87,9 @@ fn march(
     let frees = if action == Action::Retire { Vec::new() } else { ask_whom_it_frees(state, unit, ask) };
     let takes = ask_whose_guns(state, unit, 'T', ask);
     let allowed = ask.resolve_besides(spending.reasons, &request, &state.tables)?.allowance;
-    ask.say(format!("up to {allowed} in{}", request.off(&state.tables)));
+    // Of a brigade each has its own chit and gait, and the row of the first of them says nothing of the others.
+    let (name, chit) = (state.named(unit.id), order.word(unit));
+    ask.say(format!("{name}: {chit}, up to {allowed} in{}", request.off(&state.tables)));
     if unit.kind == Kind::LightHorse {
         ask.say("light horse moves as mounted dragoons do (a reading)");
     }
@@ -165,11 +167,12 @@ fn form(state: &State, unit: &UnitInPlay, order: Chit, ask: &mut FormBuilder<'_>
         }
         order => (None, format!("{name} {}.", does(order, unit))),
     };
-    if unit.faces_away() {
-        ask.say("it faces the foe again, as whoever acts on an order does (a reading)");
-    }
     let Spending { mut events, reasons } = spend(state, unit, order, ask)?;
     ask.permit(reasons)?;
+    ask.say(format!("{name}: {}", order.word(unit)));
+    if unit.faces_away() {
+        ask.say(format!("{name} faces the foe again, as whoever acts on an order does (a reading)"));
+    }
     ask.ready()?;
     let dismounts = unit.is_mounted() && after.mode == Some(Mode::Dismounted);
     events.push(Event::Acted { unit: unit.id });

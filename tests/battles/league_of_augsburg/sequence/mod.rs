@@ -1,7 +1,7 @@
 //! The table of the sequence: what opens an act, what it allows, closes and owes, and what ends with it. Each row has its
 //! section of the text, and is played.
 
-use super::{command, fights, in_turn, neerwinden, still_owed};
+use super::{command, fights, in_turn, met, neerwinden, still_owed};
 
 mod charges;
 mod matters;
@@ -205,6 +205,23 @@ const TABLE: &[Row] = &[
         "light troops that a follow-up meets may evade",
         "Evading, Orders",
         fights::light_troops_that_a_follow_up_meets_may_evade,
+    ),
+    (
+        "light troops that may not stand run from a follow-up as from a charge",
+        "Evading",
+        met::light_troops_run_from_a_follow_up_as_from_a_charge,
+    ),
+    ("light troops give way before a winner who countercharged", "Evading", met::who_countercharged_is_given_way_to),
+    ("nobody gives way before who is out of the battle", "Evading", met::nobody_gives_way_to_who_is_gone),
+    (
+        "fire is returned in the activation of its volley, and not after it",
+        "Orders",
+        met::fire_is_returned_in_the_activation_of_the_volley,
+    ),
+    (
+        "a charge that halts without a die owes no fire",
+        "Morale, Notes",
+        met::a_halted_charge_without_a_die_owes_no_fire,
     ),
     ("gunners run from a follow-up before any melee", "Evading", neerwinden::gunners_run_from_a_follow_up),
     (

@@ -3,16 +3,17 @@
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::form::inches;
+use crate::rulesets::league_of_augsburg::battle::met::reaction;
 use crate::rulesets::league_of_augsburg::battle::near;
 use crate::rulesets::league_of_augsburg::battle::objection::{
     OrderObjection, is_held, to_carry_out, to_charge_anybody,
 };
 use crate::rulesets::league_of_augsburg::battle::prospects;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_not, does_nothing, spend};
-use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::{as_it_stands, has_die};
 use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
-use crate::rulesets::league_of_augsburg::charge::reaction::{ChargeReaction, Reaction, Reactions};
+use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
@@ -40,18 +41,6 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         reasons.extend(to_charge_anybody(state, unit).filter(guns).map(Refusal::from));
     }
     reasons
-}
-
-/// What a charged unit is asked. Gunners away from their guns cannot shoot, whatever their chit says.
-pub(super) fn reaction(target: &UnitInPlay, attacker: &UnitInPlay) -> ChargeReaction {
-    ChargeReaction {
-        defender: target.now.clone(),
-        attacker: attacker.now.clone(),
-        order: target.order().filter(|_| target.guns == Guns::Manned),
-        has_acted: target.has_acted(),
-        in_the_field: true,
-        friendly_foot_distance: None,
-    }
 }
 
 /// What the charged may do as it stands: who has no die to shoot with, even point-blank, does not shoot.

@@ -55,10 +55,12 @@ fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
 }
 
 fn against_giving_way(state: &State, unit: UnitId) -> Vec<Refusal> {
-    if state.acting().is_none_or(|acting| acting.army == unit.army) {
+    let Some(unit) = state.roster.unit(unit) else { return Vec::new() };
+    // A winner who countercharged follows up in the activation of the other side, and is an advance all the same.
+    let owes = unit.this_turn.gives_way.is_some();
+    if !owes && state.acting().is_none_or(|acting| acting.army == unit.id.army) {
         return vec![Refusal::on("Evading", "no brigade of the other side advances now")];
     }
-    let Some(unit) = state.roster.unit(unit) else { return Vec::new() };
     let routs = unit.routing.then(|| Refusal::from(ChitObjection::Routing));
     let why = || FallBackObjection::of_unit(&loose(unit)).map(Refusal::from);
     Vec::from_iter(routs.or_else(why))

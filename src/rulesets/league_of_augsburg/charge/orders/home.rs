@@ -7,6 +7,7 @@ use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, inches, way};
 use crate::rulesets::league_of_augsburg::battle::near::{self, ask_who_gives_way, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::volley::has_die;
 use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, ChargeMove, Contact, WHY, charge_move};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
@@ -73,13 +74,14 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
     let charge = charge.over(request.obstacles, request.cover_obstacle);
     let after = completed(&Unit { holding: false, ..attacker.now.clone() }, Chit::Charge);
-    let mut ruling = arrives(state, &charge, (attacker, target), (&contact, &moved));
     // Who halts short has left its own ground, and has not come to its target's.
     let ground = match (contact.contact, contact.effective_move > Ratio::ZERO) {
         (true, _) => ground,
         (false, true) => halts.unwrap_or_default(),
         (false, false) => attacker.ground,
     };
+    let there = Unit { in_bad_going: ground.is_bad(), ..after.clone() };
+    let mut ruling = arrives(state, &charge, (attacker, target), (&contact, &moved), (&there, ground));
     ruling.notes.extend(stands_in(&state.named(id), (attacker, &after), ground, contact.contact));
     ruling.events.splice(0..0, stands(attacker, after, ground));
     // Where they meet in bad going, its target has come into it too.
@@ -172,6 +174,7 @@ fn arrives(
     charge: &Charge,
     (attacker, target): (&UnitInPlay, &UnitInPlay),
     (contact, said): (&Contact, &str),
+    there: (&Unit, Ground),
 ) -> Ruling<Event> {
     let (name, other) = (state.named(attacker.id), state.named(target.id));
     let goes_on = |stage, distance| Event::Charge { charge: Some(Charge { stage, distance, ..charge.clone() }) };
@@ -180,6 +183,10 @@ fn arrives(
     let fled = if charge.evaded { charge.fled } else { Some(Ratio::ZERO) };
     let apart = fled.map(|fled| contact.halt_distance + fled);
     let aims_at = apart.filter(|distance| attacker.weapon.bands(&state.tables).reaches(*distance));
+    let half_fire = !contact.contact && contact.half_effect_fire;
+    let aims_at = aims_at.filter(|_| half_fire);
+    // Who has no die to shoot with does not shoot, as of other volleys (a reading).
+    let fires = aims_at.filter(|distance| has_die(state, there, *distance));
     let (outcome, line, events) = match (contact.contact, charge.evaded) {
         (true, true) => {
             let line = format!("{name} may go {said}: it reaches where {other} stood, and stops there.");
@@ -190,10 +197,13 @@ fn arrives(
             ("contact", line, vec![goes_on(Stage::Melee, Ratio::ZERO)])
         }
         (false, _) => {
-            let fires = aims_at.filter(|_| contact.half_effect_fire);
             let next = fires.map_or(over, |distance| goes_on(Stage::HalfFire, distance));
-            let fires = if fires.is_some() { ", and fires at half effect" } else { "" };
-            let line = format!("{name} goes {said}: it halts {} short{fires}.", inches(contact.halt_distance));
+            let then = match (fires, aims_at) {
+                (Some(_), _) => ", and fires at half effect",
+                (None, Some(_)) => ", and has no die to fire with",
+                (None, None) => "",
+            };
+            let line = format!("{name} goes {said}: it halts {} short{then}.", inches(contact.halt_distance));
             ("halts short", line, vec![next, acted])
         }
     };

@@ -1,11 +1,12 @@
 //! What a charged unit does (Melee Procedure; Evading; Orders).
 
-use super::declare::{reaction, reactions};
+use super::declare::reactions;
 use super::evade::from_charge;
 use super::shoot::{shoot, why_no_shot};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::way_back;
+use crate::rulesets::league_of_augsburg::battle::met::reaction;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, owes};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
