@@ -62,6 +62,18 @@ pub fn who_countercharged_is_given_way_to() {
     assert!(!field.owes("gives way"));
 }
 
+/// A countercharge is an advance too, and its enemies' light troops fall back from it (Evading).
+pub fn a_countercharge_is_given_way_to() {
+    let mut field = Field::acting("2c", &[("2c", "cmms"), ("1c", "sssss"), ("2b", "sssss")]);
+    field.give("charge", "2c1", &[("target", word("1c1")), ("distance", n(6))], &[]);
+    let near = Answer::Words(vec!["2b4".to_owned()]);
+    field.give("react", "1c1", &[("reaction", word("countercharge")), ("near", near)], &[]);
+    assert!(field.owes("gives way") && field.who("give_way").contains(&code("2b4")));
+    let line = field.give("give_way", "2b4", &[("distance", n(2))], &[]);
+    assert_eq!(line, "B4 Enfants perdus gives way 2 inches to c1 Life Guards.");
+    assert!(!field.owes("gives way") && field.owes("charges home"));
+}
+
 /// There is no advance any more of who is out of the battle (Evading).
 pub fn nobody_gives_way_to_who_is_gone() {
     let mut field = Field::acting("1a", &[("1a", "mmss"), ("2b", "mmmmf")]);

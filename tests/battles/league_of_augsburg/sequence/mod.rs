@@ -212,6 +212,7 @@ const TABLE: &[Row] = &[
         met::light_troops_run_from_a_follow_up_as_from_a_charge,
     ),
     ("light troops give way before a winner who countercharged", "Evading", met::who_countercharged_is_given_way_to),
+    ("light troops give way before a countercharge", "Evading", met::a_countercharge_is_given_way_to),
     ("nobody gives way before who is out of the battle", "Evading", met::nobody_gives_way_to_who_is_gone),
     (
         "fire is returned in the activation of its volley, and not after it",

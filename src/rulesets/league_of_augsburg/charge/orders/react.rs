@@ -7,6 +7,7 @@ use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::way_back;
 use crate::rulesets::league_of_augsburg::battle::met::reaction;
+use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, owes};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
@@ -124,16 +125,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     match chosen {
         Some(Reaction::Shoot) => shoot(state, charge, both, (reasons, reactions.must_evade), ask),
         Some(Reaction::Evade) => from_charge(state, charge, both, reasons, ask),
-        Some(Reaction::Countercharge) => {
-            permitted(reasons, ask)?;
-            // They meet half way, until the table says otherwise.
-            let met = home(charge, charge.start * Ratio::HALF).met();
-            let mut events = vec![Event::Charge { charge: Some(met) }, Event::Acted { unit: id }];
-            // Its order to stand ready is completed by that, and with it a change of formation.
-            let now = Unit { holding: false, ..completed(target, Chit::StandReady) };
-            events.extend(stands(target, now, Ground::Open));
-            Ok(Ruling::new(format!("{} countercharges.", state.named(id)), events))
-        }
+        Some(Reaction::Countercharge) => countercharges(state, charge, target, reasons, ask),
         Some(Reaction::MoveAway) => {
             let (going, ground) = way_back(ask, target);
             let rate = move_away(&state.tables, target, going);
@@ -151,6 +143,27 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             Ok(Ruling::new(format!("{} does not react.", state.named(id)), vec![event]))
         }
     }
+}
+
+/// The target goes to meet the charge, which is an advance as well: light troops before it give way (Evading).
+fn countercharges(
+    state: &State,
+    charge: &Charge,
+    target: &UnitInPlay,
+    reasons: Vec<Refusal>,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let id = target.id;
+    let near = ask_who_gives_way(state, target, ('N', Some(charge.attacker)), ask);
+    permitted(reasons, ask)?;
+    // They meet half way, until the table says otherwise.
+    let met = home(charge, charge.start * Ratio::HALF).met();
+    let mut events = vec![Event::Charge { charge: Some(met) }, Event::Acted { unit: id }];
+    // Its order to stand ready is completed by that, and with it a change of formation.
+    let now = Unit { holding: false, ..completed(target, Chit::StandReady) };
+    events.extend(stands(target, now, Ground::Open));
+    events.extend(owe_way(near, id));
+    Ok(Ruling::new(format!("{} countercharges.", state.named(id)), events))
 }
 
 /// What speaks against a reaction of who is held: it would leave its place, and not to evade.
