@@ -121,6 +121,7 @@ pub fn a_halted_charge_without_a_die_owes_no_fire() {
 fn a_brigades_move_says_what_each_of_its_units_does() {
     let field = Field::acting("1b", &[("1b", "mwrm")]);
     let moves = order("move", "1b", &[]);
+    assert_eq!(field.question(&moves, "what").said, "as its own chit says");
     for says in [
         // Foot 4; skirmishers 6, at half speed as they retire; pistoleers 8.
         "b1 1st Dutch: move, up to 4 in",
@@ -132,4 +133,14 @@ fn a_brigades_move_says_what_each_of_its_units_does() {
     }
     let guns = Field::acting("1a", &[("1a", "mmml")]);
     assert!(guns.says(&order("move", "1a4", &[]), "a4 Field guns: limber"));
+}
+
+/// The letter of another order than the chit has is told what the chit says, and the way out (Orders).
+#[test]
+fn another_order_than_the_chits_is_told_so() {
+    let field = Field::acting("1a", &[("1a", "mwsf"), ("2b", "sssss")]);
+    let mut app = field.app();
+    app.keys("a1pw");
+    assert!(app.text().contains("its chit says otherwise: T turns"), "{}", app.text());
+    assert!(!app.text().contains("there is no brigade"), "{}", app.text());
 }

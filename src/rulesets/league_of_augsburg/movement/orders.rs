@@ -45,7 +45,10 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // What it may not do is not offered; what a journal of before allowed stands.
     let may = |order: &Chit| *order == proposed || unit.against(*order).is_none_or(|why| ask.lets(&Refusal::from(why)));
     let words = Chit::words_alone(MOVES.into_iter().filter(may), unit);
-    let what = ask.pick(Question::new("what", 'Q', "what").on("Orders"), &words, Some(proposed));
+    let what = Question::new("what", 'Q', "what").on("Orders");
+    // Taken over from its chit: a letter that says otherwise is told so, and of a brigade each has its own.
+    let what = if said(unit).is_some() { what.as_said("as its own chit says") } else { what };
+    let what = ask.pick(what, &words, Some(proposed));
     match what.unwrap_or(proposed) {
         Chit::Move => march(state, unit, (Chit::Move, Action::Advance), ask),
         Chit::Wheel => march(state, unit, (Chit::Wheel, Action::Wheel), ask),
