@@ -91,8 +91,8 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let beyond = charge.left.is_some() && charge.distance > charge.in_hand;
     let beyond: Vec<Refusal> = beyond.then(|| ChargeObjection::TooFar.into()).into_iter().collect();
     if may_evade(state, &attacker.profile, target, charge) {
-        // Its player says so now, and need not have said it before. Who stands where it is, is asked nothing; nor who was asked as
-        // it was charged, and may think better of it.
+        // Its player says so now, and need not have said it before. Who stands where it is, is asked nothing; nor who was
+        // asked as it was charged, and may think better of it.
         let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24");
         let stays = state.stays_put(target);
         stays.first().into_iter().for_each(|why| ask.say(format!("{}: {why}", state.named(target.id))));

@@ -64,8 +64,8 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     // Its own way decides its charge bonus, and who joins the melee is measured by it (p. 23, 31).
     let way = Question::new("distance", ' ', "its own way to where they meet").on("p. 23, 31").must();
     let way = ask.number(way, "cm", charge.map(|charge| charge.distance));
-    let known = |(charge, side): (_, Facing)| Some((charge, side, known(state, unit, charge, side.sector())?));
-    let Some((charge, side, request)) = charge.zip(side).and_then(known) else { return Err(Interrupt::Unanswered) };
+    let meeting = |(charge, side): (_, Facing)| Some((charge, side, known(state, unit, charge, side.sector())?));
+    let Some((charge, side, request)) = charge.zip(side).and_then(meeting) else { return Err(Interrupt::Unanswered) };
     let normal = unit.profile.normal_move(&state.tables, state.scale, false);
     let mut reasons = against_going(state, unit);
     reasons.extend(has_missed(state, unit, charge.attacker, false));

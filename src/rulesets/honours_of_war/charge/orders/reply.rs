@@ -52,10 +52,11 @@ pub(super) fn ask_reply(
 ) -> Result<Reply, Interrupt> {
     let (unit, attacker) = (target.profile.clone(), legality.attacker.clone());
     let (engaged, scale, charge_distance) = (state.engaged(target.id), state.scale, charge.distance);
-    if evades_at_contact(state, target, charge) {
-        ask.say("whether it evades is said at contact (p. 24)");
-    }
     let (way, chosen) = ask_which(state, legality, target, charge, ask);
+    if evades_at_contact(state, target, charge) {
+        let here = if chosen { "here, or put off and said " } else { "" };
+        ask.say(format!("whether it evades is said {here}at contact (p. 24)"));
+    }
     Ok(match way {
         Way::Stands if chosen => Reply::Stands(Later::Settled),
         Way::Stands | Way::PutsOff => Reply::Stands(Later::Asked),
@@ -111,8 +112,8 @@ fn turning(state: &State, legality: &ChargeLegality, target: &UnitInPlay, charge
 }
 
 /// Which of the replies: its player says it where the book leaves him one beside standing, a turn that is automatic aside.
-/// To evade is said at contact (p. 24), and stands here for whoever says it sooner: who is asked here is not asked there, unless he
-/// puts it off. Beside it, whether he was asked.
+/// To evade is said at contact (p. 24), and stands here for whoever says it sooner: who is asked here is not asked there,
+/// unless he puts it off. Beside it, whether he was asked.
 fn ask_which(
     state: &State,
     legality: &ChargeLegality,
