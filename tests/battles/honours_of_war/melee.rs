@@ -88,7 +88,16 @@ fn the_complex_melee_of_the_book() {
     table.order("catch", "1b1").with("nobody", true).says("reaches nobody in its pursuit");
     assert!(owed(&table, "in pursuit").is_empty());
     table.undo();
-    table.order("catch", "1b1").with("target", "2b1").with("distance", 20).says("another melee at once");
+    // Where on a slope he has halted only the table knows.
+    let catch = |table: &mut Table, higher: Option<&str>, says: &str| {
+        let caught = table.order("catch", "1b1").with("target", "2b1").with("distance", 20);
+        match higher {
+            Some(higher) => caught.with("uphill", higher).says(says),
+            None => caught.refused(says),
+        }
+    };
+    catch(&mut table, None, "no answer yet");
+    catch(&mut table, Some("nobody"), "another melee at once");
     // Unit 1, charge +1: a 3 reads 4, 2 hits: six. A, 4 hits -1, retreating -2: a 4 reads 1, none.
     table.order("round", "1b1").dice(&[3, 4]).says("B1 A takes 2 hits: 6 now");
     table.order("react", "2b1").says("is Done For: it routs 30 cm into its rear");
@@ -210,6 +219,32 @@ fn guns_that_are_ridden_down_are_captured() {
     assert!(may(&table, "off the table").is_empty());
 }
 
+/// Whether an enemy who has ridden on stands his ground before the guns only the table says; of one who stays it is known
+/// (p. 32-33; HOW-AMB-B57).
+#[test]
+fn guns_whose_victor_has_ridden_on_ask_whether_he_stands() {
+    let mut table = moving(FIELD);
+    hit(&mut table, "1a4", 2);
+    table.order("command", "2b").dice(&[3]).says("steady");
+    table.order("charge", "2b1").with("target", "1a4").with("distance", 20).with("reply", "stands").says("it stands");
+    contact(&mut table, "2b1");
+    table.through("Melee");
+    table.order("round", "2b1").dice(&[3, 3]).says("a4 Guns: 3 - 1 = 2, no hit");
+    table.next();
+    table.order("wish", "2b1").with("wish", true).says("wishes to pursue");
+    // +1 as its player wishes: a 2 reads 3, and it stays.
+    table.order("pursue", "2b1").dice(&[2]).says("stays");
+    table.order("react", "1a4").dice(&[4]).says("captured");
+    table.undo();
+    table.undo();
+    table.order("pursue", "2b1").dice(&[3]).says("pursues");
+    table.order("react", "1a4").dice(&[4]).refused("no answer yet");
+    table.order("react", "1a4").with("stands", true).dice(&[4]).says("captured");
+    table.undo();
+    table.order("catch", "2b1").with("nobody", true).says("reaches nobody");
+    table.order("react", "1a4").with("stands", false).dice(&[4]).says("It leaves its guns where they stand");
+}
+
 #[test]
 fn what_a_target_stands_in_counts_at_contact() {
     let mut table = commanded(FIELD, "1b", 3);
@@ -252,8 +287,13 @@ fn a_pursuit_runs_into_a_second_enemy() {
     table.order("react", "2b1").says("routs 30 cm");
     // The first enemy is Done For and gone; the second is another melee at once.
     table.order("catch", "1b1").with("target", "2b1").with("distance", 10).says("is removed");
-    table.order("catch", "1b1").with("target", "2b2").with("distance", 20).says("another melee at once");
+    // In which side it meets him only the table knows (p. 10, 33).
+    table.order("catch", "1b1").with("target", "2b2").with("distance", 20).refused("no answer yet");
+    let caught = table.order("catch", "1b1").with("target", "2b2").with("distance", 20);
+    caught.with("sector", "left flank").says("another melee at once");
     assert!(marked(&table, "2b2", "melee"));
+    // Charge +1: a 3 reads 4, 2 hits. Flanked -2: a 4 reads 2, 1 hit (p. 34-35).
+    table.order("round", "1b1").dice(&[3, 4]).says("b1 1st Horse: 3 + 1 = 4, 2 hits; B2 B: 4 - 2 = 2, 1 hit");
 }
 
 /// Two pursuers reach one steady enemy: each needs a sector of its own, as in any charge (p. 22, 33).
@@ -274,7 +314,8 @@ fn a_second_pursuer_needs_a_sector_that_is_free() {
         table.order("pursue", own).with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
         table.order("react", enemy).says("routs 30 cm");
     }
-    table.order("catch", "1b1").with("target", "2a1").with("distance", 20).says("another melee at once");
+    let first = table.order("catch", "1b1").with("target", "2a1").with("distance", 20).with("sector", "front");
+    first.says("another melee at once");
     let front = table.order("catch", "1b2").with("target", "2a1").with("distance", 20).with("sector", "front");
     front.refused("another unit has charged into that sector (p. 22)");
     let rear = table.order("catch", "1b2").with("target", "2a1").with("distance", 20).with("sector", "rear");

@@ -58,6 +58,30 @@ fn the_weather_of_the_book_changes_turn_by_turn() {
     table.order("fire", "1a4").with("target", "2a1").with("distance", 70).dice(&[4]).refused("see");
 }
 
+/// Light rain that the order of battle gives is score 3 or 10 (p. 38): its players say which, once, and the D6 changes that
+/// (HOW-AMB-C42). Heavy rain is 11 alone.
+#[test]
+fn given_weather_has_its_score_before_it_changes() {
+    let raining = |weather: &str| {
+        let text = but(&[("'fair'", weather), ("[options]", "[options]\nchanging_weather = true")]);
+        let mut table = mustered(&text);
+        table.through("Commanding generals");
+        table.through("Commanding generals");
+        assert_eq!(table.view().turn, 2);
+        table
+    };
+    let mut table = raining("'light_rain'");
+    table.order("weather", "").refused("no answer yet");
+    table.order("weather", "").with("score", 5).refused("light rain is score 3 or 10");
+    table.order("weather", "").with("score", 3).dice(&[1]).says("Weather: 1, fog (score 2)");
+    table.undo();
+    table.order("weather", "").with("score", 10).dice(&[3]).says("Weather: 3, light rain (score 10)");
+    table.through("Commanding generals");
+    assert!(table.form_says("weather", "")[0].starts_with("score 10: up to 2 it changes by -1, from 5 on by +1"));
+    table.order("weather", "").dice(&[5]).says("Weather: 5, heavy rain (score 11)");
+    raining("'heavy_rain'").order("weather", "").dice(&[6]).says("Weather: 6, storm (score 12)");
+}
+
 #[test]
 fn weather_left_undone_is_thrown_for_in_the_first_turn() {
     let mut table = mustered(&but(&[("'fair'", "'rolled'")]));

@@ -44,6 +44,9 @@ pub(crate) struct Charge {
     /// The ground on which the target stood when it was charged, where it has gone back since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) left: Option<Ground>,
+    /// Whether its target could evade, and its player has said that it stands.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) stays: bool,
 }
 
 impl Charge {
@@ -65,6 +68,7 @@ impl Charge {
             to_hill: false,
             target_run: None,
             left: None,
+            stays: false,
         }
     }
 }

@@ -76,7 +76,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
     let mut may = match state.phase {
         Phase::Movement => {
             // Figures test when all fire is over (p. 13; HOW-AMB-A21): a test made before counts for the hits until then.
-            let owed = before_reactions(state);
+            let owed = tests_first(state);
             let mut may = vec![endangered(state), endangered_generals(state)];
             for (duty, owed) in may.iter_mut().zip(&owed) {
                 duty.who.retain(|id| !owed.who.contains(id));
@@ -165,7 +165,7 @@ fn due(what: impl Into<String>, who: Vec<UnitId>, order: &'static str) -> Duty {
 fn moving(state: &State) -> Vec<Duty> {
     // Figures test before the reaction to fire (p. 13).
     let mut duties = vec![grazing(state)];
-    duties.extend(before_reactions(state));
+    duties.extend(tests_first(state));
     duties.extend([following(state), reactions(state)]);
     let again = state.those(|unit| unit.morale == Morale::MustRetreat && !state.engaged(unit.id));
     duties.push(due("must retreat again", again, "react"));
@@ -238,14 +238,17 @@ pub(crate) fn endangered(state: &State) -> Duty {
     due("commander tests for casualty", near, "casualty")
 }
 
-/// The tests of figures that come before a reaction to fire which is due at once, as in the movement phase (p. 13, 25):
-/// commanders', generals'.
-fn before_reactions(state: &State) -> [Duty; 2] {
-    let driven = state.those(|unit| unit.has(Mark::FiredAt) && !unit.has(Mark::Follows) && state.owes_reaction(unit));
-    [endangered(state), endangered_generals(state)].map(|mut duty| {
-        duty.who.retain(|brigade| driven.iter().any(|id| id.of_brigade() == brigade.of_brigade()));
-        duty
-    })
+/// The tests of figures that come before reactions to fire (p. 13): commanders', generals'. In the movement phase a reaction
+/// is due at once, and so is the test before it: of who has a unit driven off, and it stays owed when that has gone (p. 25).
+pub(crate) fn tests_first(state: &State) -> [Duty; 2] {
+    let mut tests = [endangered(state), endangered_generals(state)];
+    if state.phase == Phase::Movement {
+        let driven =
+            |unit: &UnitInPlay| unit.has(Mark::FiredAt) && !unit.has(Mark::Follows) && state.effect(unit).drives_off();
+        let of = |id: &UnitId| state.brigade(*id).is_some_and(|brigade| brigade.units.iter().any(driven));
+        tests.iter_mut().for_each(|duty| duty.who.retain(of));
+    }
+    tests
 }
 
 /// Whether fire has hit a unit of this brigade this turn; one that is Done For by it as well (p. 13).

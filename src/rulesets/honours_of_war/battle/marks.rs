@@ -31,6 +31,8 @@ pub(crate) enum Mark {
     Pursued,
     /// It is in pursuit, and has caught nobody yet (p. 33).
     Pursues,
+    /// It has ridden on in pursuit in this phase, whatever it has met (p. 33).
+    RodeOn,
     Rallied,
     /// It took hits from fire this turn, so that command figures near it test (p. 13; HOW-AMB-A21).
     FiredAt,
@@ -60,7 +62,7 @@ impl umpire::Mark for Mark {
             | Mark::FiredAt
             | Mark::HitBefore
             | Mark::Turned => Until::Turn,
-            Mark::Won | Mark::Grazes | Mark::Pursues => Until::Phase,
+            Mark::Won | Mark::Grazes | Mark::Pursues | Mark::RodeOn => Until::Phase,
         }
     }
 
@@ -81,6 +83,7 @@ impl umpire::Mark for Mark {
             | Mark::Charged
             | Mark::Pursued
             | Mark::Pursues
+            | Mark::RodeOn
             | Mark::FiredAt
             | Mark::HitBefore
             | Mark::Won

@@ -83,6 +83,13 @@ pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
     ask_side(sector, ask)
 }
 
+/// The side of an enemy whom pursuers meet, or who is met as he charges across a front, and does not turn to face: only the table
+/// knows it (p. 23, 33). None until it is said.
+pub(crate) fn ask_met_side(ask: &mut FormBuilder<'_>) -> Option<Facing> {
+    let sector = Question::new("sector", 'k', "in its").on("p. 10, 23, 33").must();
+    ask.pick(sector, SIDES, Some(Facing::Front))
+}
+
 /// From which of the target's sectors a charge into this one of `moves` moves comes, and whether it reaches its own in the
 /// first of two (p. 25).
 pub(crate) fn ask_start(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> (Option<Sector>, bool) {

@@ -66,6 +66,17 @@ pub(crate) struct WeatherChangeResult {
     pub(crate) sky: Sky,
 }
 
+impl WeatherChange {
+    /// What a low die and a high one change the score by.
+    pub(crate) fn steps(&self, tables: &Tables) -> Result<(i8, i8), Refusal> {
+        let before = prevailing(tables, self.season, self.weather_score)?;
+        let turned = |weather, end| before == weather || self.weather_score == end;
+        let fall = if turned(Weather::Fog, WeatherScores::LEAST) { 1 } else { -1 };
+        let rise = if turned(Weather::Storm, WeatherScores::GREATEST) { -1 } else { 1 };
+        Ok((fall, rise))
+    }
+}
+
 impl Procedure<Tables> for WeatherChange {
     const NAME: &'static str = "weather_change";
     type Answer = WeatherChangeResult;
@@ -80,9 +91,7 @@ impl Procedure<Tables> for WeatherChange {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<WeatherChangeResult, Interrupt> {
-        let before = prevailing(tables, self.season, self.weather_score)?;
-        let fall: i8 = if before == Weather::Fog || self.weather_score == WeatherScores::LEAST { 1 } else { -1 };
-        let rise: i8 = if before == Weather::Storm || self.weather_score == WeatherScores::GREATEST { -1 } else { 1 };
+        let (fall, rise) = self.steps(tables)?;
         let change = match dice.face(Die::D6, "change of weather")? {
             face if face <= tables.weather_scores.falls_to => fall,
             face if face >= tables.weather_scores.rises_from => rise,

@@ -190,6 +190,24 @@ fn charges_and_moves() {
             table.order("casualty", "1a").dice(&[1, 2]).says("unhurt");
             assert_eq!(table.view().duties[0].what, "react at once");
         }),
+        ("a reaction that is due at once names the test before it, which stays owed after it", "p. 13, 25", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            hit(&mut table, "1a2", 3);
+            let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
+            charge.with("reply", "stands").says("it stands");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
+            let test = "its commander tests for casualty before it reacts: `K` (p. 13)".to_owned();
+            assert!(table.form_says("react", "1a2").contains(&test));
+            table.order("react", "1a2").says("retreats");
+            assert_eq!(owed(&table, "tests for casualty"), ["1a"]);
+            assert!(may(&table, "tests for casualty").is_empty());
+            table.undo();
+            table.order("casualty", "1a").dice(&[1, 2]).says("unhurt");
+            assert!(!table.form_says("react", "1a2").contains(&test));
+            table.order("react", "1a2").says("retreats");
+            assert!(owed(&table, "tests for casualty").is_empty());
+            assert!(may(&table, "tests for casualty").is_empty());
+        }),
         ("who goes forward in support of a counter-charge can only support", "p. 23", || {
             let mut table = commanded(FIELD, "1b", 3);
             let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);

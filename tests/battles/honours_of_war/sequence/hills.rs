@@ -1,6 +1,6 @@
 //! Who begins on a hill, and what the place counts in a melee (p. 14-15, 31).
 
-use super::super::field::{but, commanded, contact, marked, moving};
+use super::super::field::{but, commanded, contact, hit, marked, moving};
 use super::play;
 use crate::support::table::Table;
 
@@ -28,6 +28,25 @@ fn hills() {
             contact(&mut table, "1a2");
             let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
             assert!(notes.is_empty(), "{notes:?}");
+        }),
+        ("who pursues down from a hill is uphill of whom he meets", "p. 31, 33", || {
+            let mut table = moving(&but(&[("{ name = 'A', type", "{ name = 'A', ground = 'hill', type")]));
+            table.order("command", "1b").dice(&[3]).says("steady");
+            hit(&mut table, "2b1", 3);
+            let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+            charge.with("reply", "stands").says("it stands");
+            contact(&mut table, "1b1");
+            assert!(marked(&table, "1b1", "hill"));
+            table.through("Melee");
+            // Uphill -1, and no bonus: a 5 reads 4, 2 hits, five in all. Three hits -1: a 2 reads 1, none (p. 31, 34-35).
+            table.order("round", "1b1").dice(&[5, 2]).says("B1 A takes 2 hits: 5 now");
+            table.next();
+            table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+            table.order("react", "2b1").says("Done For");
+            let caught = table.order("catch", "1b1").with("target", "2b2").with("distance", 20);
+            caught.with("sector", "front").says("another melee at once");
+            // Charge +1: a 3 reads 4, 2 hits. B, an enemy uphill -1: a 4 reads 3, 2 hits.
+            table.order("round", "1b1").dice(&[3, 4]).says("B2 B: 4 - 1 = 3, 2 hits");
         }),
         ("whose text has them on a hill stands on it", "p. 14-15", || {
             for (battle, units) in [

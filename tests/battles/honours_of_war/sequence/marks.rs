@@ -225,7 +225,8 @@ fn of_a_pursuit() {
             // The footer names what comes next.
             table.app.keys("<esc>").keys("b1");
             assert!(table.app.text().contains("t charge in pursuit"), "{}", table.app.text());
-            table.order("catch", "1b1").with("target", "2b1").with("distance", 20).says("another melee at once");
+            let caught = table.order("catch", "1b1").with("target", "2b1").with("distance", 20);
+            caught.with("uphill", "nobody").says("another melee at once");
             table.order("round", "1b1").dice(&[3, 4]).says("b1 1st Horse: 3 + 1 = 4, 2 hits");
             assert!(may(&table, "in pursuit").is_empty());
         }),

@@ -45,6 +45,8 @@ fn one_throw() {
         ("a unit throws once to meet a charge, and may join its melee", "p. 23", || {
             let mut table = commanded(FIELD, "1b", 3);
             at(&mut table, "charge", "1b1", "2a1", 14).with("reply", "stands").says("it stands");
+            // Which side of the charger it meets only the table knows.
+            table.order("intercept", "2b1").with("distance", 10).refused("no answer yet");
             let meet = table.order("intercept", "2b1").with("sector", "left flank").with("distance", 10);
             meet.dice(&[2]).says("lets the charge");
             let meet = table.order("intercept", "2b1").with("sector", "left flank").with("distance", 10);
@@ -182,7 +184,9 @@ fn who_goes_back() {
             table.order("react", "2a1").says("retreats");
             table.order("contact", "1a2").refused("no answer yet");
             table.order("contact", "1a2").with("distance", 41).refused("beyond its move");
-            table.order("contact", "1a2").with("distance", 35).says("is in contact");
+            // Where on a slope he halted only the table knows.
+            table.order("contact", "1a2").with("distance", 35).refused("no answer yet");
+            table.order("contact", "1a2").with("distance", 35).with("uphill", "nobody").says("is in contact");
             table.through("Melee");
             table.order("round", "1a2").dice(&[3, 3]).says("A1 3rd Foot takes");
         }),

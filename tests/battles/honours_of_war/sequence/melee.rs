@@ -67,7 +67,8 @@ fn melees() {
             table.app.keys("<esc><esc>");
             // 4 cm are no more than a quarter of 30, 10 are (p. 31).
             for (cm, bonus) in [(4, "has no charge bonus (p. 31, 33)"), (10, "has the charge bonus (p. 31, 33)")] {
-                table.order("catch", "1b1").with("target", "2a4").with("distance", cm).says(bonus);
+                let caught = table.order("catch", "1b1").with("target", "2a4").with("distance", cm);
+                caught.with("sector", "front").says(bonus);
                 let line = table.battle().standing().last().expect("a ruling").ruled.line;
                 assert_eq!(line, format!("b1 1st Horse catches A4 Grenz, {cm} cm: another melee at once (p. 33)."));
                 table.undo();

@@ -152,16 +152,33 @@ fn who_halts() {
             assert_eq!(reply(&table, "1a2", "2a4", 10).1, "to evade is said at contact");
         }),
         ("whether light troops evade is said at contact, of foot and horse alike", "p. 24", || {
-            for (brigade, charger, target, way) in [("1a", "1a2", "2a4", 10), ("2b", "2b1", "1b3", 24)] {
+            let troops = [("1a", "1a2", "2a4", 10, "stands"), ("2b", "2b1", "1b3", 24, "puts it off")];
+            for (brigade, charger, target, way, now) in troops {
                 let mut table = commanded(FIELD, brigade, 3);
                 let (says, _) = reply(&table, charger, target, way);
-                assert!(says.contains(&"whether it evades is said at contact (p. 24)".to_owned()), "{says:?}");
+                assert!(says.iter().any(|said| said.contains("at contact (p. 24)")), "{says:?}");
                 let charge = table.order("charge", charger).with("target", target).with("distance", way);
-                charge.with("reply", "stands").says(" cm: it may evade at contact.");
+                charge.with("reply", now).says(" cm: it may evade at contact.");
                 table.order("contact", charger).refused("no answer yet");
                 table.order("contact", charger).with("evades", true).says("it evades");
             }
         }),
+        (
+            "light horse that was asked as it was charged is not asked again, and may think better of it",
+            "p. 23-24",
+            || {
+                let mut table = commanded(FIELD, "2b", 3);
+                let charge = table.order("charge", "2b1").with("target", "1b3").with("distance", 24);
+                charge.with("reply", "stands").says(" cm: it stands.");
+                table.order("contact", "2b1").says("is in contact");
+                table.undo();
+                table.order("contact", "2b1").with("evades", true).says("it evades");
+                table.undo();
+                table.undo();
+                let charge = table.order("charge", "2b1").with("target", "1b3").with("distance", 24);
+                charge.with("reply", "evades").says("it evades");
+            },
+        ),
         ("why a unit does not counter-charge is said", "p. 23, 30", || {
             let mut table = commanded(FIELD, "1b", 3);
             super::super::field::hit(&mut table, "2b1", 4);

@@ -47,7 +47,7 @@ impl State {
                 }
             }
             Event::StruckFrom { sides, .. } => unit.struck_from.clone_from(sides),
-            Event::Pursued { pursues, .. } => unit.marks.set(Mark::Pursues, *pursues),
+            Event::Pursued { pursues, .. } => unit.rides_on(*pursues),
             Event::Reform { state, .. } => unit.comes_to(*state),
             Event::LosesBattalionGuns { .. } => unit.battalion_guns = BattalionGuns::Absent,
             Event::DoneFor { at_once, .. } => unit.is_done_for(*at_once),
@@ -100,6 +100,14 @@ impl UnitInPlay {
     fn leaves_cover(&mut self, event: &Event) {
         if matches!(event, Event::Moved { .. } | Event::Evaded { .. } | Event::Stands { .. }) {
             self.cover = None;
+        }
+    }
+
+    /// It pursues, or does not, or no more; that it rode on is kept.
+    fn rides_on(&mut self, pursues: bool) {
+        self.marks.set(Mark::Pursues, pursues);
+        if pursues {
+            self.marks.set(Mark::RodeOn, true);
         }
     }
 

@@ -12,6 +12,7 @@ use crate::rulesets::honours_of_war::command::commanders::{
     ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating, LieutenantRating,
 };
 use crate::rulesets::honours_of_war::command::roll::reach;
+use crate::rulesets::honours_of_war::tables::WeatherScores;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -251,12 +252,46 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     Ok(Ruling::new(line, vec![event]))
 }
 
+/// The score that the die of a later turn changes; none where 2D6 decide. Weather that the order of battle gives has none of its
+/// own: where several are that weather, the players say which, and keep it (p. 38; HOW-AMB-C42).
+fn score_before(state: &State, ask: &mut FormBuilder<'_>) -> Result<Option<u8>, Interrupt> {
+    let given = state.weather.filter(|_| state.phase == Phase::Generals);
+    let Some(weather) = given else { return Ok(None) };
+    if state.weather_score.is_some() || state.turn <= 1 {
+        return Ok(state.weather_score);
+    }
+    let of_it = |score: &u8| state.tables.weather_scores.at(state.season, *score) == Some(weather);
+    let scores: Vec<u8> = (WeatherScores::LEAST..=WeatherScores::GREATEST).filter(of_it).collect();
+    if scores.len() < 2 {
+        return Ok(scores.first().copied());
+    }
+    // Journals of before threw 2D6 anew.
+    if ask.dice_lie() && !ask.answered("score") {
+        return Ok(None);
+    }
+    let words: Vec<String> = scores.iter().map(ToString::to_string).collect();
+    let label = format!("weather score of the {}: {}", word(&weather), words.join(" or "));
+    let said = ask.number(Question::new("score", ' ', label).on("p. 38"), "", None);
+    if !ask.answered("score") {
+        return Err(Interrupt::Unanswered);
+    }
+    let score = scores.into_iter().find(|score| said == Ratio::whole(i128::from(*score)));
+    let wrong = || Refusal::on("p. 38", format!("{} is score {}", word(&weather), words.join(" or ")));
+    score.map(Some).ok_or_else(|| wrong().into())
+}
+
 /// The weather of the first turn by 2D6; of a later turn by a D6 on the score (p. 38).
 fn weather(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let season = state.season;
-    let (weather, score) = match state.weather_score {
-        Some(score) if state.phase == Phase::Generals => {
-            let answer = ask.resolve(&WeatherChange { weather_score: score, season }, &state.tables)?;
+    let (weather, score) = match score_before(state, ask)? {
+        Some(weather_score) => {
+            let change = WeatherChange { weather_score, season };
+            let ((fall, rise), scores) = (change.steps(&state.tables)?, &state.tables.weather_scores);
+            let (low, high) = (scores.falls_to, scores.rises_from);
+            ask.say(format!(
+                "score {weather_score}: up to {low} it changes by {fall:+}, from {high} on by {rise:+} (p. 38)"
+            ));
+            let answer = ask.resolve(&change, &state.tables)?;
             (answer.sky.weather, answer.sky.weather_score)
         }
         _ => {

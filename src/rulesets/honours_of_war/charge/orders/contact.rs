@@ -91,19 +91,25 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let beyond = charge.left.is_some() && charge.distance > charge.in_hand;
     let beyond: Vec<Refusal> = beyond.then(|| ChargeObjection::TooFar.into()).into_iter().collect();
     if may_evade(state, &attacker.profile, target, charge) {
-        // Its player says so now, and need not have said it before. Who stands where it is, is asked nothing.
+        // Its player says so now, and need not have said it before. Who stands where it is, is asked nothing; nor who was
+        // asked as it was charged, and may think better of it.
         let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24");
         let stays = state.stays_put(target);
         stays.first().into_iter().for_each(|why| ask.say(format!("{}: {why}", state.named(target.id))));
-        if ask.flag(if stays.is_empty() { evades.must() } else { evades }, false) {
+        let evades = match stays.is_empty() {
+            true if charge.stays => evades.as_said("it stands, as said when it was charged"),
+            true => evades.must(),
+            false => evades,
+        };
+        if ask.flag(evades, false) {
             return evaded(state, charge, attacker, target, ask);
         }
     }
+    ask.permit(beyond)?;
     let made = ask_contact(state, charge, (attacker, target), target.is_caught(), ask)?;
     let likely = if charge.counter { Ground::Open } else { target.ground.if_broad() };
     let ends = ask_ends(attacker.profile.kind, ENDS, &likely, ask);
     let through = if target.profile.is_helpless() { ask_passed(state, target.id, ask)? } else { Vec::new() };
-    ask.permit(beyond)?;
     ask.ready()?;
     let line = format!("{} is in contact with {}.", state.named(unit), state.named(target.id));
     let mut ruling = Ruling::new(line, vec![Event::ChargeEnds { attacker: unit }]);

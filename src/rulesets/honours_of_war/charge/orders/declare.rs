@@ -233,7 +233,13 @@ impl<'a> Declaration<'a> {
         if let Some(second) = self.second {
             let distance = self.legality.front_enemy_distance.unwrap_or(made.distance);
             ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(second)));
-            ruling.events.push(Event::Charges(Charge { target: second, distance, counter: false, ..made.clone() }));
+            ruling.events.push(Event::Charges(Charge {
+                target: second,
+                distance,
+                counter: false,
+                stays: false,
+                ..made.clone()
+            }));
         }
         if self.hand.unit.kind.is_mounted() && target.profile.is_deployed_guns() && !target.has(Mark::Abandoned) {
             ruling

@@ -107,7 +107,7 @@ impl EvadeMove {
         }
         if self.answer.caught {
             // It goes back without turning about, and is met in the sector that was charged (HOW-AMB-A48).
-            let mut chase = Charge { left: None, to_hill: false, ..charge.clone() };
+            let mut chase = Charge { left: None, to_hill: false, stays: false, ..charge.clone() };
             chase.distance = charge.distance + distance;
             chase.run = charge.run.map(|run| run + distance);
             ruling.events.push(Event::Charges(chase));

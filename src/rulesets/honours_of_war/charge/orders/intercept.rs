@@ -3,7 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::questions::ask_met_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::charge::hand::{against_going, has_missed};
@@ -59,13 +59,13 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let chargers: Vec<UnitId> = passing(state, id).map(|charge| charge.attacker).collect();
     let only = chargers.first().copied().filter(|_| chargers.len() == 1);
     let charger = ask.unit(Question::new("charger", ' ', "the charge of").on("p. 23"), chargers, only);
-    let side = ask_charged_side(ask);
+    let side = ask_met_side(ask);
     let charge = passing(state, id).find(|charge| Some(charge.attacker) == charger);
-    let request = charge.and_then(|charge| Some((charge, known(state, unit, charge, side.sector())?)));
-    let Some((charge, request)) = request else { return Err(Interrupt::Unanswered) };
     // Its own way decides its charge bonus, and who joins the melee is measured by it (p. 23, 31).
     let way = Question::new("distance", ' ', "its own way to where they meet").on("p. 23, 31").must();
-    let way = ask.number(way, "cm", Some(charge.distance));
+    let way = ask.number(way, "cm", charge.map(|charge| charge.distance));
+    let meeting = |(charge, side): (_, Facing)| Some((charge, side, known(state, unit, charge, side.sector())?));
+    let Some((charge, side, request)) = charge.zip(side).and_then(meeting) else { return Err(Interrupt::Unanswered) };
     let normal = unit.profile.normal_move(&state.tables, state.scale, false);
     let mut reasons = against_going(state, unit);
     reasons.extend(has_missed(state, unit, charge.attacker, false));

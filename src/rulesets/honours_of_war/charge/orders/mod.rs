@@ -5,4 +5,5 @@ pub(crate) mod declare;
 pub(crate) mod evade;
 pub(crate) mod intercept;
 pub(crate) mod join;
+pub(crate) mod replied;
 pub(crate) mod reply;

@@ -1,6 +1,7 @@
 //! What the target of a charge does: it stands, counter-charges, turns to face, changes formation or evades (p. 23-25).
 
 use super::evade::{EvadeMove, ask_evade, may_evade};
+use super::replied::{Told, change_formation, counter_charge, turn};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, formation_word};
@@ -15,7 +16,7 @@ use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Procedure, Question, R
 
 /// What the target does, and what the rules ask about it.
 pub(super) enum Reply {
-    Stands,
+    Stands(Later),
     /// With some of its brigade in support.
     CounterCharges(CounterCharge, Vec<UnitId>),
     TurnsToFace(TurnToFace),
@@ -23,12 +24,18 @@ pub(super) enum Reply {
     Evades(EvadeMove),
 }
 
-/// What comes of a reply, in words, and the die that fell for it.
-pub(super) type Told = (String, Option<String>);
+/// Whether a target that stands is asked at contact whether it evades (p. 24): its player has been asked already, or not.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Later {
+    Asked,
+    Settled,
+}
 
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     Stands,
+    /// It stands for now: whether it evades its player says at contact.
+    PutsOff,
     CounterCharges,
     TurnsToFace,
     ChangesFormation,
@@ -45,11 +52,14 @@ pub(super) fn ask_reply(
 ) -> Result<Reply, Interrupt> {
     let (unit, attacker) = (target.profile.clone(), legality.attacker.clone());
     let (engaged, scale, charge_distance) = (state.engaged(target.id), state.scale, charge.distance);
+    let (way, chosen) = ask_which(state, legality, target, charge, ask);
     if evades_at_contact(state, target, charge) {
-        ask.say("whether it evades is said at contact (p. 24)");
+        let here = if chosen { "here, or put off and said " } else { "" };
+        ask.say(format!("whether it evades is said {here}at contact (p. 24)"));
     }
-    Ok(match ask_which(state, legality, target, charge, ask) {
-        Way::Stands => Reply::Stands,
+    Ok(match way {
+        Way::Stands if chosen => Reply::Stands(Later::Settled),
+        Way::Stands | Way::PutsOff => Reply::Stands(Later::Asked),
         Way::CounterCharges => {
             Reply::CounterCharges(counter(state, attacker, target, charge), ask_supports(state, target, ask))
         }
@@ -102,14 +112,15 @@ fn turning(state: &State, legality: &ChargeLegality, target: &UnitInPlay, charge
 }
 
 /// Which of the replies: its player says it where the book leaves him one beside standing, a turn that is automatic aside.
-/// To evade is said at contact (p. 24), and stands here for whoever says it sooner.
+/// To evade is said at contact (p. 24), and stands here for whoever says it sooner: who is asked here is not asked there,
+/// unless he puts it off. Beside it, whether he was asked.
 fn ask_which(
     state: &State,
     legality: &ChargeLegality,
     target: &UnitInPlay,
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
-) -> Way {
+) -> (Way, bool) {
     let (front, garrison) = (charge.sector == Facing::Front, target.block().is_some());
     let attacker = &legality.attacker;
     let mut ways = ways(state, attacker, target, charge);
@@ -158,13 +169,17 @@ fn ask_which(
         Way::CounterCharges | Way::TurnsToFace => !barred.is_empty(),
         Way::Evades => !stays.is_empty(),
         Way::ChangesFormation => !late.is_empty(),
-        Way::Stands => false,
+        Way::Stands | Way::PutsOff => false,
     };
+    let asked = question.must;
+    if asked && evades && stays.is_empty() {
+        ways.push((Way::PutsOff, "puts it off"));
+    }
     ways.sort_by_key(|(way, _)| forbidden(*way));
     if let Some(why) = barred.first().or(late.first()).or(stays.first().filter(|_| evades)) {
         ask.say(format!("{}: {}", state.named(target.id), why));
     }
-    ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands)
+    (ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands), asked)
 }
 
 /// The replies that a target of its kind has to a charge, allowed as it stands or not.
@@ -255,7 +270,7 @@ impl Reply {
     /// Refuses what makes no sense.
     pub(super) fn check(&self, state: &State) -> Result<(), Refusal> {
         match self {
-            Reply::Stands | Reply::Evades(_) => Ok(()),
+            Reply::Stands(_) | Reply::Evades(_) => Ok(()),
             Reply::CounterCharges(request, _) => request.check(&state.tables),
             Reply::TurnsToFace(request) => request.check(&state.tables),
             Reply::ChangesFormation(request) => request.check(&state.tables),
@@ -279,10 +294,10 @@ impl Reply {
             Reply::CounterCharges(..) => state.stands(target),
             Reply::Evades(_) => state.stays_put(target),
             Reply::TurnsToFace(_) | Reply::ChangesFormation(_) => state.only_supports(target).into_iter().collect(),
-            Reply::Stands => Vec::new(),
+            Reply::Stands(_) => Vec::new(),
         };
         match self {
-            Reply::Stands => {}
+            Reply::Stands(_) => {}
             Reply::CounterCharges(request, _) => {
                 reasons.extend(request.objections(tables).into_iter().map(Refusal::from));
             }
@@ -305,8 +320,10 @@ impl Reply {
         dice: &mut dyn Dice,
     ) -> Result<Told, Interrupt> {
         match self {
-            Reply::Stands => {
+            Reply::Stands(later) => {
                 let evades = evades_at_contact(state, target, made);
+                made.stays = evades && later == Later::Settled;
+                let evades = evades && !made.stays;
                 Ok((if evades { "it may evade at contact" } else { "it stands" }.to_owned(), None))
             }
             Reply::CounterCharges(request, _) => counter_charge(&request, state, target, made, ruling, dice),
@@ -315,73 +332,4 @@ impl Reply {
             Reply::Evades(evade) => Ok((evade.goes(state, target, made, ruling), None)),
         }
     }
-}
-
-fn counter_charge(
-    request: &CounterCharge,
-    state: &State,
-    target: &UnitInPlay,
-    made: &mut Charge,
-    ruling: &mut Ruling<Event>,
-    dice: &mut dyn Dice,
-) -> Result<Told, Interrupt> {
-    let answer = request.resolve(&state.tables, dice)?;
-    ruling.table = match answer.attempt.needed {
-        None => "automatic (p. 23)".to_owned(),
-        Some(score) => format!("{score} or more counter-charges (p. 23)"),
-    };
-    let fell = answer.attempt.fell();
-    ruling.sum = answer.attempt.modifiers;
-    made.counter = answer.counter_charges;
-    if !made.counter {
-        return Ok(("it does not manage to counter-charge".to_owned(), fell));
-    }
-    ruling.events.extend(target.leaves());
-    ruling.events.push(Event::moved(target.id, target.profile.formation));
-    let most = answer.max_supports;
-    ruling
-        .notes
-        .push(format!("They meet half way; units of its brigade may go forward in support, {most} at most (p. 23)."));
-    Ok(("it counter-charges".to_owned(), fell))
-}
-
-fn turn(
-    request: &TurnToFace,
-    state: &State,
-    target: &UnitInPlay,
-    made: &mut Charge,
-    ruling: &mut Ruling<Event>,
-    dice: &mut dyn Dice,
-) -> Result<Told, Interrupt> {
-    let answer = request.resolve(&state.tables, dice)?;
-    ruling.table = match answer.attempt.needed {
-        None => "automatic (p. 25)".to_owned(),
-        Some(score) => format!("{score} or more turns (p. 24)"),
-    };
-    let fell = answer.attempt.fell();
-    ruling.sum = answer.attempt.modifiers;
-    if !answer.turns {
-        return Ok(("it does not manage to turn".to_owned(), fell));
-    }
-    made.sector = Facing::Front;
-    ruling.events.push(Event::Turns { unit: target.id, formation: target.profile.formation });
-    Ok(("it turns to face".to_owned(), fell))
-}
-
-fn change_formation(
-    request: &ChangeFormationWhenCharged,
-    state: &State,
-    target: &UnitInPlay,
-    ruling: &mut Ruling<Event>,
-    dice: &mut dyn Dice,
-) -> Result<Told, Interrupt> {
-    let answer = request.resolve(&state.tables, dice)?;
-    ruling.table = format!("{} or more changes (p. 25)", state.tables.charge.change_formation.score);
-    let fell = answer.attempt.fell();
-    ruling.sum = answer.attempt.modifiers;
-    if !answer.changes {
-        return Ok(("it does not manage to change formation".to_owned(), fell));
-    }
-    ruling.events.push(Event::Turns { unit: target.id, formation: answer.new_formation });
-    Ok((format!("it changes into {}", formation_word(answer.new_formation)), fell))
 }

@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_ends};
+use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_ends, ask_met_side};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::melee::pursuit::PursuitObjection;
@@ -204,6 +204,16 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     meets(state, (pursuer, enemy), retreating, (distance, answer.beyond_quarter), ask)
 }
 
+/// In which side pursuers meet an enemy; none until it is said. Who retreats is caught in the rear; a garrison has no flanks, and
+/// who does not fight is ridden over from any side (p. 17, 31, 33).
+fn ask_sector(enemy: &UnitInPlay, retreating: bool, ask: &mut FormBuilder<'_>) -> Option<Facing> {
+    match () {
+        () if retreating => Some(Facing::Rear),
+        () if enemy.block().is_some() || enemy.profile.is_helpless() => Some(ask_charged_side(ask)),
+        () => ask_met_side(ask),
+    }
+}
+
 /// They meet an enemy who fights on, or who retreats: another melee at once (p. 33). `far`: whether the way to him is long
 /// enough for the charge bonus.
 fn meets(
@@ -217,12 +227,18 @@ fn meets(
     let (name, caught) = (state.named(unit), state.named(enemy.id));
     let covered = !retreating && enemy.ground.place() != Place::Open;
     ask.permit(covered.then(|| PursuitObjection::Covered.into()).into_iter().collect())?;
-    let sector = if retreating { Facing::Rear } else { ask_charged_side(ask) };
+    let sector = ask_sector(enemy, retreating, ask);
     let run = if far { distance } else { Ratio::ZERO };
-    let taken = if retreating { None } else { state.sector_taken(enemy.id, sector) };
+    let taken = sector.filter(|_| !retreating).and_then(|sector| state.sector_taken(enemy.id, sector));
     ask.permit(taken.into_iter().collect())?;
     say_no_reply(retreating, ask);
-    let charge = Charge::new(unit, enemy.id, sector, run);
+    let charge = Charge {
+        from_river: pursuer.ground == Ground::River,
+        from_hill: pursuer.ground.is_hill(),
+        // Where on the slope he halted only the table knows.
+        left: retreating.then(|| enemy.ground.clone()),
+        ..Charge::new(unit, enemy.id, sector.unwrap_or_default(), run)
+    };
     let contact = ask_contact(state, &charge, (pursuer, enemy), retreating, ask)?;
     let likely = if retreating { Ground::Open } else { enemy.ground.if_broad() };
     let ends = ask_end(pursuer, &likely, ask);

@@ -89,14 +89,7 @@ struct PlannedReaction<'a> {
 fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Reaction: {}, {}", state.named(id), hits(unit.profile.hits)));
-    // In the movement phase who is hit reacts at once, and figures test when all fire is over (HOW-AMB-A21).
-    let tested = state.phase == Phase::Movement;
-    if !tested && duties::endangered(state).who.contains(&id.of_brigade()) {
-        ask.say("its commander tests for casualty before it reacts: `K` (p. 13)");
-    }
-    if !tested && duties::endangered_generals(state).who.contains(&id.of_brigade()) {
-        ask.say("the general by its brigade tests for casualty before it reacts: `Q` (p. 13)");
-    }
+    say_tests(state, unit, ask);
     if retreats_again(state, unit)
         && let Some(ruling) = reforms(state, unit)?
     {
@@ -127,6 +120,19 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         state.gets_away(reacting.away.clone(), &mut ruling);
     }
     Ok(ruling)
+}
+
+/// Which figures test before it reacts (p. 13). Who retreats again in the movement phase, and was not hit in it, waits for none.
+fn say_tests(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    if state.phase == Phase::Movement && !unit.has(Mark::FiredAt) {
+        return;
+    }
+    let tests = duties::tests_first(state).map(|duty| duty.who.contains(&unit.id.of_brigade()));
+    for (owed, who) in tests.into_iter().zip([("its commander", 'K'), ("the general by its brigade", 'Q')]) {
+        if owed {
+            ask.say(format!("{} tests for casualty before it reacts: `{}` (p. 13)", who.0, who.1));
+        }
+    }
 }
 
 /// A unit that was to retreat again has rallied enough to reform, or leaves the table (p. 36).
@@ -197,18 +203,22 @@ fn ask_reaction<'a>(
         let likely = unit.ground.if_broad();
         reacting.ends = ask_ends(unit.profile.kind, ('G', "halts in, or behind"), &likely, ask);
     }
-    let stands = Question::new("stands", 's', "the enemy stands his ground").on("p. 32").known();
-    reacting.stands = reacting.rolls_for_guns() && melee && ask.flag(stands, stands_against(state, unit.id));
+    reacting.stands = reacting.rolls_for_guns() && melee && ask_stands(state, unit.id, ask);
     Ok(reacting)
 }
 
-/// Whether an enemy in contact with a unit has not been driven off himself.
-fn stands_against(state: &State, id: UnitId) -> bool {
-    let stands =
-        |enemy: UnitId| state.unit(enemy).is_some_and(|enemy| !enemy.gone && !state.effect(enemy).drives_off());
-    state.contacts.iter().any(|contact| {
-        contact.attacker == id && stands(contact.target) || contact.target == id && stands(contact.attacker)
-    })
+/// Whether an enemy stands his ground in front of the guns: the roster knows it, unless all who have not been driven off
+/// themselves have ridden on in pursuit (p. 32-33; HOW-AMB-B57).
+fn ask_stands(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> bool {
+    let touching = state.contacts.iter().filter_map(|contact| match () {
+        () if contact.attacker == id => state.unit(contact.target),
+        () if contact.target == id => state.unit(contact.attacker),
+        () => None,
+    });
+    let winners: Vec<_> = touching.filter(|enemy| !enemy.gone && !state.effect(enemy).drives_off()).collect();
+    let stands = Question::new("stands", 's', "the enemy stands his ground").on("p. 32");
+    let ridden_on = !winners.is_empty() && winners.iter().all(|enemy| enemy.has(Mark::RodeOn));
+    ask.flag(if ridden_on { stands.must() } else { stands.known() }, !winners.is_empty())
 }
 
 impl PlannedReaction<'_> {

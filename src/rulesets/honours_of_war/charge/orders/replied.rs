@@ -1,0 +1,83 @@
+//! What comes of a reply to a charge that dice decide (p. 23-25).
+
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, formation_word};
+use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
+use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::umpire::{Dice, Interrupt, Procedure, Ruling};
+
+/// What comes of a reply, in words, and the die that fell for it.
+pub(super) type Told = (String, Option<String>);
+
+/// It counter-charges, or does not manage to (p. 23).
+pub(super) fn counter_charge(
+    request: &CounterCharge,
+    state: &State,
+    target: &UnitInPlay,
+    made: &mut Charge,
+    ruling: &mut Ruling<Event>,
+    dice: &mut dyn Dice,
+) -> Result<Told, Interrupt> {
+    let answer = request.resolve(&state.tables, dice)?;
+    ruling.table = match answer.attempt.needed {
+        None => "automatic (p. 23)".to_owned(),
+        Some(score) => format!("{score} or more counter-charges (p. 23)"),
+    };
+    let fell = answer.attempt.fell();
+    ruling.sum = answer.attempt.modifiers;
+    made.counter = answer.counter_charges;
+    if !made.counter {
+        return Ok(("it does not manage to counter-charge".to_owned(), fell));
+    }
+    ruling.events.extend(target.leaves());
+    ruling.events.push(Event::moved(target.id, target.profile.formation));
+    let most = answer.max_supports;
+    ruling
+        .notes
+        .push(format!("They meet half way; units of its brigade may go forward in support, {most} at most (p. 23)."));
+    Ok(("it counter-charges".to_owned(), fell))
+}
+
+/// It turns to face, or does not manage to (p. 24-25).
+pub(super) fn turn(
+    request: &TurnToFace,
+    state: &State,
+    target: &UnitInPlay,
+    made: &mut Charge,
+    ruling: &mut Ruling<Event>,
+    dice: &mut dyn Dice,
+) -> Result<Told, Interrupt> {
+    let answer = request.resolve(&state.tables, dice)?;
+    ruling.table = match answer.attempt.needed {
+        None => "automatic (p. 25)".to_owned(),
+        Some(score) => format!("{score} or more turns (p. 24)"),
+    };
+    let fell = answer.attempt.fell();
+    ruling.sum = answer.attempt.modifiers;
+    if !answer.turns {
+        return Ok(("it does not manage to turn".to_owned(), fell));
+    }
+    made.sector = Facing::Front;
+    ruling.events.push(Event::Turns { unit: target.id, formation: target.profile.formation });
+    Ok(("it turns to face".to_owned(), fell))
+}
+
+/// It changes formation, or does not manage to (p. 25).
+pub(super) fn change_formation(
+    request: &ChangeFormationWhenCharged,
+    state: &State,
+    target: &UnitInPlay,
+    ruling: &mut Ruling<Event>,
+    dice: &mut dyn Dice,
+) -> Result<Told, Interrupt> {
+    let answer = request.resolve(&state.tables, dice)?;
+    ruling.table = format!("{} or more changes (p. 25)", state.tables.charge.change_formation.score);
+    let fell = answer.attempt.fell();
+    ruling.sum = answer.attempt.modifiers;
+    if !answer.changes {
+        return Ok(("it does not manage to change formation".to_owned(), fell));
+    }
+    ruling.events.push(Event::Turns { unit: target.id, formation: answer.new_formation });
+    Ok((format!("it changes into {}", formation_word(answer.new_formation)), fell))
+}
