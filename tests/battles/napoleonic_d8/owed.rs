@@ -3,7 +3,7 @@
 use drumhead::umpire::Answer;
 use serde_json::json;
 
-use super::played::{Played, asked, at, code, from, give, order, stands, try_order, who, word, words};
+use super::played::{Played, asked, at, code, from, give, order, reason, stands, try_order, who, word, words};
 
 const YES: Answer = Answer::Flag(true);
 
@@ -59,6 +59,8 @@ fn why_a_test_is_owed_is_said() {
     give(&mut state, "reply", Some("2v1"), &turns, &[]);
     state.set("2c2", "kills", "3");
     assert_eq!(duties(&state)[..2], ["morale test: C2".to_owned(), "morale test, enemy at its rear: V1".to_owned()]);
+    let text = state.app().text();
+    assert!(text.contains("morale test, enemy at its rear: V1"), "{text}");
     let form = state.form(&order("morale", Some("2v1"), &[]));
     assert_eq!(form.says[0], "an enemy faces it within one move of its rear (Firing, hits)");
 }
@@ -123,6 +125,8 @@ fn a_square_s_other_targets_are_caught_on_the_march() {
     give(&mut off, "volley", Some("1c1"), &off_road, &[6, 6]);
     give(&mut state, "volley", Some("1c1"), &shots, &[6, 6]);
     assert_eq!((state.disorders("2a3"), off.disorders("2a3"), state.disorders("2a2")), (1, 0, 0));
+    // Squares cannot move (Notes 15).
+    assert!(!form.questions.iter().any(|row| row.id == "moved"));
     let free = state.form(&order("volley", Some("1c2"), &from("2a2", 10)));
     assert!(!free.says.contains(&said));
 }
@@ -229,4 +233,26 @@ fn who_goes_back_charges_nobody_any_more() {
     assert!(notes(&state, "reply", "1c1", &back, &[]).iter().any(|note| note.ends_with(" any more.")));
     give(&mut state, "reply", Some("1c1"), &back, &[]);
     assert!(!state.charges("1c1") && who(&state, "reply").is_empty());
+}
+
+/// A morale test comes at once (Firing, hits): before it nobody wheels, or fights a fire; nor does who is in melee (Firing chart).
+#[test]
+fn nobody_fights_a_fire_or_wheels_before_its_test() {
+    let owes = "it owes a morale test first: T (Firing, hits)";
+    let mut state = at("Movement");
+    state.event(json!({"stands": {"unit": "1c1", "ground": "building"}}));
+    state.event(json!({"burns": {"unit": "1c1", "alight": true}}));
+    let fire = "fights the fire or leaves: c1".to_owned();
+    assert!(duties(&state).contains(&fire));
+    let mut engaged = state.clone();
+    engaged.event(json!({"engaged": {"unit": "1c1", "with": ["2e1"]}}));
+    assert_eq!(reason(&engaged, "fight_fire", "1c1", &[]), "it is in melee (Melee results)");
+    state.set("1c1", "kills", "3");
+    assert_eq!(reason(&state, "fight_fire", "1c1", &[]), owes);
+    assert!(!duties(&state).contains(&fire));
+    let mut state = at("Melees");
+    state.mark("1c1", "free_wheel");
+    assert_eq!(who(&state, "free"), [code("1c1")]);
+    state.set("1c1", "kills", "3");
+    assert_eq!(reason(&state, "free", "1c1", &[]), owes);
 }

@@ -74,7 +74,9 @@ fn ask_moved(firer: &UnitInPlay, shot: &mut Musketry, ask: &mut FormBuilder<'_>)
         if firer.marks.has(Mark::Formed) {
             ask.say("its change of formation is no move before a volley (a reading)");
         }
-        let moved = ask.flag(Question::new("moved", 'h', "moved up to half").on("Firing chart"), false);
+        // Squares cannot move (Notes 15); what journals of before have said of one is still read.
+        let moves = !firer.now.is_square() || ask.answered("moved");
+        let moved = moves && ask.flag(Question::new("moved", 'h', "moved up to half").on("Firing chart"), false);
         shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
     } else {
         let far = Question::new("far", 'h', "it moved: over half a move").on("Firing chart");
