@@ -12,6 +12,7 @@ mod joined;
 mod marengo;
 mod mended;
 mod ordered;
+mod owed;
 mod played;
 mod reminded;
 mod sequence;

@@ -141,7 +141,7 @@ fn begin_turn(state: &mut State, turn: u32) {
 fn unsettle(state: &mut State, id: UnitId) {
     let Some(brigade) = state.roster.brigade_mut(id) else { return };
     for unit in &mut brigade.units {
-        unit.support = if unit.id == id { Support::default() } else { unit.support.without_neighbours() };
+        unit.support = if unit.id == id { unit.support.elsewhere() } else { unit.support.without_neighbours() };
     }
 }
 
@@ -202,6 +202,7 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
             }
             unit.marks.set(*mark, true);
             match mark {
+                Mark::TurnedBack => unit.marks.set(Mark::RearTested, false),
                 Mark::Fired => unit.shots = unit.shots.saturating_add(1),
                 Mark::Fought => unit.marks.set(Mark::FoughtLately, true),
                 Mark::BrokeThrough => unit.breakthroughs = unit.breakthroughs.saturating_add(1),
@@ -240,11 +241,16 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
     }
 }
 
-/// A test is owed, or made: then it was said whether its BC reaches it.
+/// A test is owed, or made: then it was said whether its BC reaches it. Where neither its rings nor a melee asked for it, an
+/// enemy in its rear did.
 fn owe_test(unit: &mut UnitInPlay, why: Option<TestReason>) {
+    let before = unit.test;
     unit.test = why;
     if why.is_none() {
         unit.gone_on = Ratio::ZERO;
+        if !matches!(before, Some(TestReason::Hits | TestReason::Melee)) {
+            unit.marks.set(Mark::RearTested, true);
+        }
     }
 }
 
@@ -283,7 +289,6 @@ fn remove(state: &mut State, id: UnitId) {
     if !brigade.is_lost() {
         return;
     }
-    brigade.lost_now = 0;
     let Some(army) = state.roster.army_mut(id.army) else { return };
     // Which BC stood near another's may have been his: it is asked anew.
     for brigade in &mut army.brigades {
@@ -291,11 +296,9 @@ fn remove(state: &mut State, id: UnitId) {
         brigade.around.neighbour = false;
     }
     let all = army.is_division_lost(division);
-    // Where all that is left of it has left the table, there is nobody to test.
-    let remains = army.of_division(division).flat_map(|brigade| &brigade.units).any(|unit| !unit.gone);
     army.owes_test |= all;
     if let Some(division) = army.own.divisions.get_mut(division) {
-        division.owes_test = !all && remains;
+        division.owes_test = !all;
     }
 }
 

@@ -30,6 +30,18 @@ pub(crate) fn out_of_reach(state: &State, id: UnitId, far: Ratio, but: &[UnitId]
     }
 }
 
+/// A unit goes from where it stood: it fights on with nobody there, and charges nobody from there.
+pub(crate) fn break_off(state: &State, unit: &UnitInPlay, ruling: &mut Ruling<Event>) {
+    if !unit.engaged.is_empty() {
+        ruling.events.push(Event::Engaged { unit: unit.id, with: Vec::new(), beset: false });
+    }
+    if let Some(charge) = &unit.charge {
+        ruling.events.push(Event::Charges { unit: unit.id, charge: None, eluded: None });
+        let (name, target) = (state.named(unit.id), state.named(charge.target));
+        ruling.notes.push(format!("{name} does not charge {target} any more."));
+    }
+}
+
 /// The white ring of blown cavalry that cavalry attacks: one attack, however many come to it, as another that is not fought
 /// yet has brought the ring.
 fn blown(state: &State, by: &UnitInPlay, target: &UnitInPlay) -> u32 {

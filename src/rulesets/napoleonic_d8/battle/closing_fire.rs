@@ -58,7 +58,7 @@ pub(crate) fn fire(
     ruling.table = format!("{} or more (Firing chart){}", shot.needed, shot.reading);
     for side in also.iter().filter_map(|side| state.unit(*side)) {
         let shot = volley(state, unit, side, Vec::new(), ask)?;
-        hit_besides(state, side, shot.effect, &shot.sum.told_if(shot.score, shot.thrown), ruling);
+        hit_besides(state, (side, 0), shot.effect, &shot.sum.told_if(shot.score, shot.thrown), ruling);
     }
     Ok(())
 }

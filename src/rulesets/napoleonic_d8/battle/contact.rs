@@ -123,12 +123,20 @@ pub(crate) struct Support {
     pub(crate) rear: bool,
     /// It is out of its BC's radius.
     pub(crate) away: bool,
+    /// It was out of it before it went from where it stood: whether it still is is asked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) was_away: bool,
 }
 
 impl Support {
     /// What is left of it when a unit of its brigade goes from where it stood: who supports whom only the table shows.
     pub(crate) const fn without_neighbours(self) -> Support {
-        Support { flanks: false, rear: false, away: self.away }
+        Support { flanks: false, rear: false, ..self }
+    }
+
+    /// What is left of it when the unit itself goes: that its BC did not reach it where it stood.
+    pub(crate) const fn elsewhere(self) -> Support {
+        Support { flanks: false, rear: false, away: false, was_away: self.away || self.was_away }
     }
 }
 

@@ -18,20 +18,42 @@ pub(crate) fn announce(state: &State, ruling: &mut Ruling<Event>) {
     let falls = |unit: &UnitInPlay| unit.is_lost() || gone.contains(&unit.id);
     let lost = |brigade: &BrigadeInPlay| brigade.units.iter().all(falls);
     for army in &state.armies {
-        for brigade in army.brigades.iter().filter(|brigade| !brigade.is_lost() && lost(brigade)) {
-            let name = state.named(brigade.id);
-            let of = army.divisions.get(brigade.division).map_or("", |division| division.name.as_str());
-            let whole = army.of_division(brigade.division).all(lost);
-            ruling.notes.push(if !whole {
-                format!("{name} is lost: {of} tests for his division at the end of the turn.")
-            } else if army.brigades.iter().all(lost) {
-                format!("{name} is lost, and with it the last division.")
+        let newly = |brigade: &&BrigadeInPlay| !brigade.is_lost() && lost(brigade);
+        let mut whole: Vec<&str> = Vec::new();
+        let mut with_them: Vec<String> = Vec::new();
+        for (place, division) in army.divisions.iter().enumerate() {
+            let names: Vec<String> = army.of_division(place).filter(newly).map(|of| state.named(of.id)).collect();
+            if names.is_empty() {
+                continue;
+            }
+            if army.of_division(place).all(lost) {
+                whole.push(&division.name);
+                with_them.extend(names);
             } else {
-                format!(
-                    "{name} and the division of {of} are lost: {} tests for the army at the end of the turn.",
-                    army.commander
-                )
-            });
+                let (are, of) = (are_lost(&names), &division.name);
+                ruling.notes.push(format!("{are}: {of} tests for his division at the end of the turn."));
+            }
         }
+        if whole.is_empty() {
+            continue;
+        }
+        ruling.notes.push(if army.brigades.iter().all(lost) {
+            format!(
+                "{}, and with {} the last division.",
+                are_lost(&with_them),
+                if with_them.len() > 1 { "them" } else { "it" }
+            )
+        } else {
+            let division = if whole.len() > 1 { "divisions" } else { "division" };
+            let (names, whole, general) = (with_them.join(", "), whole.join(" and "), &army.commander);
+            format!(
+                "{names} and the {division} of {whole} are lost: {general} tests for the army at the end of the turn."
+            )
+        });
     }
+}
+
+/// These brigades are lost, in words.
+fn are_lost(names: &[String]) -> String {
+    format!("{} {} lost", names.join(" and "), if names.len() > 1 { "are" } else { "is" })
 }

@@ -32,6 +32,8 @@ pub(crate) enum Mark {
     ShotAt,
     /// Its back is to the enemy, until it moves, fires or is wheeled.
     TurnedBack,
+    /// It has tested for an enemy in its rear in this turn, since it turned its back.
+    RearTested,
     /// It took kills since its brigade's last test.
     Struck,
     /// It was fired at by a battery since its brigade's last test.
@@ -70,6 +72,7 @@ impl umpire::Mark for Mark {
             | Mark::BrokeThrough
             | Mark::FreeChange
             | Mark::FreeWheel
+            | Mark::RearTested
             | Mark::Led => Until::Turn,
             Mark::MovedLately
             | Mark::FiredLately
@@ -102,6 +105,7 @@ impl umpire::Mark for Mark {
             | Mark::Struck
             | Mark::Shelled
             | Mark::Quenching
+            | Mark::RearTested
             | Mark::Led => "",
         }
     }

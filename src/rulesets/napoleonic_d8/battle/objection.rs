@@ -43,6 +43,18 @@ pub(crate) const AGAINST_GOING_BACK: [OrderObjection; 4] =
     [OrderObjection::NotItsTurn, OrderObjection::Untested, OrderObjection::Moved, OrderObjection::Fought];
 
 impl OrderObjection {
+    /// What closes the one action of a battery, whichever it is; with what the orders of its brigade close of it.
+    pub(crate) const fn of_battery(orders: OrderObjection) -> [OrderObjection; 6] {
+        [
+            OrderObjection::NotItsTurn,
+            OrderObjection::Untested,
+            OrderObjection::Acted,
+            OrderObjection::Engaged,
+            OrderObjection::OwesTest,
+            orders,
+        ]
+    }
+
     /// Whether it is about whose turn it is, and whether that has begun for the brigade.
     const fn is_of_turn(self) -> bool {
         matches!(self, OrderObjection::NotItsTurn | OrderObjection::Untested)

@@ -102,11 +102,31 @@ pub(crate) fn caught_beyond(state: &State, target: Option<&UnitInPlay>, ask: &mu
     caught_as(Question::new("march_beyond", 'K', "the second marches on a road"), state, target, ask)
 }
 
-fn caught_as(question: Question, state: &State, target: Option<&UnitInPlay>, ask: &mut FormBuilder<'_>) -> u32 {
-    let marches = |unit: &&UnitInPlay| {
-        unit.now.formation == Formation::ColumnOfMarch && matches!(unit.now.arm, Arm::Infantry | Arm::Cavalry)
+/// The same of those at the other sides of a square, each with the white ring of it.
+pub(crate) fn caught_besides<'a>(
+    state: &State,
+    sides: Vec<&'a UnitInPlay>,
+    ask: &mut FormBuilder<'_>,
+) -> Vec<(&'a UnitInPlay, u32)> {
+    let marching: Vec<UnitId> = sides.iter().filter(|side| marches(side)).map(|side| side.id).collect();
+    let mut caught = Vec::new();
+    if !marching.is_empty() {
+        let question = Question::new("march_besides", 'l', "of them march on a road").on("Disorder");
+        caught = ask.units_or(question, marching.clone(), marching.len(), &marching);
+    }
+    let ring = |side: &UnitInPlay| match caught.contains(&side.id) {
+        true => disorders(state, &side.now, DisorderCause::ColumnOfMarchAttacked),
+        false => 0,
     };
-    let Some(target) = target.filter(marches) else { return 0 };
+    sides.into_iter().map(|side| (side, ring(side))).collect()
+}
+
+fn marches(unit: &UnitInPlay) -> bool {
+    unit.now.formation == Formation::ColumnOfMarch && matches!(unit.now.arm, Arm::Infantry | Arm::Cavalry)
+}
+
+fn caught_as(question: Question, state: &State, target: Option<&UnitInPlay>, ask: &mut FormBuilder<'_>) -> u32 {
+    let Some(target) = target.filter(|target| marches(target)) else { return 0 };
     let road = ask.flag(question.on("Disorder"), true);
     if road { disorders(state, &target.now, DisorderCause::ColumnOfMarchAttacked) } else { 0 }
 }
@@ -117,13 +137,20 @@ pub(crate) fn hit(state: &State, target: &UnitInPlay, shot: ShotEffect, caught: 
     suffer(state, target.id, &target.now, (shot.kills, shot.disorders + caught), ruling);
 }
 
-/// What a square's shot does to who stands at another of its sides, and what fell for it (Firing chart, *).
-pub(crate) fn hit_besides(state: &State, side: &UnitInPlay, shot: ShotEffect, fell: &str, ruling: &mut Ruling<Event>) {
+/// What a square's shot does to who stands at another of its sides, with the disorder of a column caught on the march, and what
+/// fell for it (Firing chart, *).
+pub(crate) fn hit_besides(
+    state: &State,
+    (side, caught): (&UnitInPlay, u32),
+    shot: ShotEffect,
+    fell: &str,
+    ruling: &mut Ruling<Event>,
+) {
     let done = rings(shot.kills, shot.disorders);
     ruling.line.push_str(&format!(" At {}: {fell}, {done}.", state.named(side.id)));
     ruling.outcome.push_str(&format!("; {done}"));
     ruling.ends.extend(ends_of(state, side, shot));
-    hit(state, side, shot, 0, ruling);
+    hit(state, side, shot, caught, ruling);
 }
 
 /// What becomes of a target, for the odds: where it is a shot away from a morale test, or from its end. Else the outcome
@@ -153,9 +180,10 @@ pub(crate) fn blow(state: &State, unit: &UnitInPlay, ruling: &mut Ruling<Event>)
 pub(crate) fn owe_test(state: &State, id: UnitId, why: TestReason, ruling: &mut Ruling<Event>) {
     ruling.events.push(Event::Test { unit: id, why: Some(why) });
     // One test, however many reasons there are for it.
-    let note = format!("{} owes a morale test.", state.named(id));
-    if !ruling.notes.contains(&note) {
-        ruling.notes.push(note);
+    let note = format!("{} owes a morale test", state.named(id));
+    if !ruling.notes.iter().any(|said| said.starts_with(&note)) {
+        let rear = if why == TestReason::EnemyInRear { ": an enemy is at its rear" } else { "" };
+        ruling.notes.push(format!("{note}{rear}."));
     }
 }
 

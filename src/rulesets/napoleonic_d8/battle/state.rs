@@ -138,7 +138,8 @@ pub(crate) struct UnitState {
     pub(crate) marks: Marks<Mark>,
     /// Breakthroughs in this turn.
     pub(crate) breakthroughs: u32,
-    /// How far it charged and broke through in this turn, in cm, since it was said whether its BC reaches it.
+    /// How far it charged and broke through in this turn, in cm, since it was said whether its BC reaches it. Falling back takes
+    /// nothing off: it decides no more than that it is asked.
     pub(crate) gone_on: Ratio,
     /// A morale test is owed.
     pub(crate) test: Option<TestReason>,
@@ -254,12 +255,17 @@ impl State {
         self.brigade(id).ok_or_else(|| Refusal::new(format!("{id} is no brigade of this battle")))
     }
 
-    /// How far a unit has charged and broken through in this turn, where that is farther than its BC commands, and it is not
-    /// known to be out of his radius.
-    pub(crate) fn gone_from_its_bc(&self, unit: &UnitInPlay) -> Option<Ratio> {
+    /// Why nobody knows whether the BC of a unit reaches it, in words behind its name: it has gone farther in this turn than
+    /// he commands, or was out of his radius before it fell back.
+    pub(crate) fn gone_from_its_bc(&self, unit: &UnitInPlay) -> Option<String> {
         let radius = self.tables.radius.of(self.brigade(unit.id)?.bc.get());
-        let far = !unit.support.away && unit.gone_on > Ratio::whole(radius.into());
-        far.then_some(unit.gone_on)
+        match unit.support {
+            Support { away: true, .. } => None,
+            _ if unit.gone_on > Ratio::whole(radius.into()) => {
+                Some(format!("has charged and broken through {} cm in this turn", unit.gone_on))
+            }
+            Support { was_away, .. } => was_away.then(|| "was out of command before it went".to_owned()),
+        }
     }
 
     /// That one who is fired at is locked in melee, which the book does not forbid (nor allow).

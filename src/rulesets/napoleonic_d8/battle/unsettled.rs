@@ -1,8 +1,8 @@
-//! What was said of a brigade's support, when one of it goes.
+//! What was said of a brigade's support, when one of it goes; and what is over for who goes back.
 
-use crate::rulesets::napoleonic_d8::battle::contact::Support;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State};
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::umpire::UnitId;
 
 /// A unit goes where it did not stand, by a ruling with these events: what was said of its support holds no more, nor of
@@ -14,10 +14,17 @@ pub(crate) fn unsettle(state: &State, id: UnitId, events: &mut Vec<Event>) {
             _ => None,
         };
         let said = events.iter().rev().find_map(said_now).unwrap_or(unit.support);
-        let left = if unit.id == id { Support::default() } else { said.without_neighbours() };
+        let left = if unit.id == id { said.elsewhere() } else { said.without_neighbours() };
         events.retain(|event| said_now(event).is_none());
         if left != unit.support {
             events.push(Event::Supported { unit: unit.id, support: left });
         }
     }
+}
+
+/// A unit goes back from where it won a melee: it goes after nobody any more, and neither wheels nor forms anew there.
+pub(crate) fn give_up(unit: &UnitInPlay, events: &mut Vec<Event>) {
+    let free = [Mark::FreeWheel, Mark::FreeChange].into_iter().filter(|mark| unit.marks.has(*mark));
+    events.extend(free.map(|mark| Event::Unmarked { unit: unit.id, mark }));
+    events.extend(unit.pursuit.is_some().then_some(Event::Pursues { unit: unit.id, pursuit: None }));
 }

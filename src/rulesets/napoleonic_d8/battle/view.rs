@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::command::orders::higher;
 use crate::rulesets::napoleonic_d8::melee::orders::meets;
-use crate::rulesets::napoleonic_d8::morale::orders::behind;
+use crate::rulesets::napoleonic_d8::morale::orders::{behind, test};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
@@ -168,6 +168,8 @@ fn duties(state: &State) -> Vec<Duty> {
         "division" | "army" if state.phase == Phase::End => higher::duties(state, order, what),
         // A row that its BC takes, a choice, and whom it meets are three things.
         "meets" => meets::duties(state),
+        // Why it is owed stands with it, where no ring on the roster says so.
+        "morale" => test::duties(state, what),
         "stood_behind" => behind::duties(state),
         _ => state.owed(&[(*order, *what)]),
     });
@@ -200,7 +202,7 @@ fn may(state: &State) -> Vec<Duty> {
     }
     // Whether an enemy faces it so near only the table shows.
     let turned = state.present().filter(|unit| unit.marks.has(Mark::TurnedBack) && unit.now.arm != Arm::Skirmishers);
-    let turned = turned.filter(|unit| unit.test.is_none());
+    let turned = turned.filter(|unit| unit.test.is_none() && !unit.marks.has(Mark::RearTested));
     let turned: Vec<UnitId> = turned.map(|unit| unit.id).collect();
     if matches!(state.phase, Phase::Tests | Phase::Moves | Phase::Melees) && !turned.is_empty() {
         may.push(Duty { what: "R if an enemy within a move faces its back".to_owned(), who: turned, order: "" });
@@ -228,8 +230,7 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
         tone,
         marks: if unit.gone { Vec::new() } else { marks(state, unit) },
         owes: unit.test.is_some()
-            || unit.pursuit.is_some()
-            || (state.unanswered(unit.id).next().is_some() && state.phase == Phase::Melees),
+            || (unit.pursuit.is_some() || state.unanswered(unit.id).next().is_some()) && state.phase == Phase::Melees,
         ready: !unit.gone && ready.contains(&unit.id),
         gone: unit.gone,
     }

@@ -1,12 +1,12 @@
 //! A charged unit goes back (Reaction options to melee).
 
-use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
+use crate::rulesets::napoleonic_d8::battle::charging::{break_off, out_of_reach};
 use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, owe_test, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
-use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
+use crate::rulesets::napoleonic_d8::battle::unsettled::{give_up, unsettle};
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way};
 use crate::rulesets::napoleonic_d8::charge::reach::{limbers_and_goes, retires};
 use crate::rulesets::napoleonic_d8::unit::Unit;
@@ -58,6 +58,8 @@ pub(crate) fn give_way(
     ruling.events.extend(back.then_some(Event::marked(id, Mark::TurnedBack)));
     ruling.events.extend(unit.stands(ends));
     unsettle(state, id, &mut ruling.events);
+    give_up(unit, &mut ruling.events);
+    break_off(state, unit, ruling);
     if reached {
         ruling.events.push(Event::Replies { unit: id, reply: Some(ChargeReply { back, ..ChargeReply::default() }) });
         // Of several, who has not so far to go does not reach it.

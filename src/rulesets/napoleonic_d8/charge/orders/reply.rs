@@ -3,6 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::closing_fire;
 use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
@@ -173,6 +174,9 @@ fn counter(
     let friends = ring(through.then_some(DisorderCause::Interpenetration));
     let rings = ring(leaves).max(friends) + ring(battery.then_some(DisorderCause::ThroughBattery));
     suffer(state, unit.id, &unit.now, (0, rings), ruling);
+    if unit.marks.has(Mark::Moved) {
+        ruling.notes.push("That who has charged or moved in this turn counter-charges is a reading.".to_owned());
+    }
     ruling
         .events
         .push(answered(unit.id, ChargeReply { counter: true, wheeled, faced: wheeled, ..ChargeReply::default() }));
@@ -208,7 +212,11 @@ fn fire_or_not(
             let reasons = reasons.iter().cloned().chain(against_fire(state, unit, Some(target)));
             reasons.chain(state.owing(&[target])).collect()
         };
-        closing_fire::fire(state, unit, chargers, against, ask, ruling)
+        closing_fire::fire(state, unit, chargers, against, ask, ruling)?;
+        if unit.marks.has(Mark::Fired) {
+            ruling.notes.push("That it fires again in this turn, at another charge, is a reading.".to_owned());
+        }
+        Ok(())
     } else {
         ask.permit(reasons)?;
         ask.ready()?;

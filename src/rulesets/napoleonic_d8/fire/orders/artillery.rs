@@ -27,15 +27,7 @@ pub(crate) const FIRE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let objections = [
-        OrderObjection::NotItsTurn,
-        OrderObjection::Untested,
-        OrderObjection::Acted,
-        OrderObjection::Engaged,
-        OrderObjection::OwesTest,
-        OrderObjection::OrdersAgainstFire,
-    ];
-    state.against(id, &objections, |unit| {
+    state.against(id, &OrderObjection::of_battery(OrderObjection::OrdersAgainstFire), |unit| {
         FiringAction::Fire.action().check(&unit.now).err().into_iter().collect::<Vec<_>>()
     })
 }

@@ -18,7 +18,14 @@ pub(crate) const FIGHT_FIRE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[OrderObjection::NotItsTurn, OrderObjection::Untested, OrderObjection::Moved], |unit| {
+    let objections = [
+        OrderObjection::NotItsTurn,
+        OrderObjection::Untested,
+        OrderObjection::Moved,
+        OrderObjection::Engaged,
+        OrderObjection::OwesTest,
+    ];
+    state.against(id, &objections, |unit| {
         Vec::from_iter((!unit.alight).then(|| Refusal::on("Firing chart", "it is in no burning building")))
     })
 }

@@ -5,7 +5,9 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::{OrderObjection, on_hold};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, ends_of, hit, hit_besides, rings, suffer};
+use crate::rulesets::napoleonic_d8::battle::rings::{
+    caught, caught_besides, disorders, ends_of, hit, hit_besides, rings, suffer,
+};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::chart::{KILL_ALONE, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::musketry::{
@@ -72,7 +74,9 @@ fn ask_moved(firer: &UnitInPlay, shot: &mut Musketry, ask: &mut FormBuilder<'_>)
         if firer.marks.has(Mark::Formed) {
             ask.say("its change of formation is no move before a volley (a reading)");
         }
-        let moved = ask.flag(Question::new("moved", 'h', "moved up to half").on("Firing chart"), false);
+        // Squares cannot move (Notes 15); what journals of before have said of one is still read.
+        let moves = !firer.now.is_square() || ask.answered("moved");
+        let moved = moves && ask.flag(Question::new("moved", 'h', "moved up to half").on("Firing chart"), false);
         shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
     } else {
         let far = Question::new("far", 'h', "it moved: over half a move").on("Firing chart");
@@ -92,7 +96,8 @@ struct Volley<'a> {
     request: Musketry,
     target: &'a UnitInPlay,
     caught: u32,
-    also: Vec<&'a UnitInPlay>,
+    /// Each with the disorder of a column caught on the march.
+    also: Vec<(&'a UnitInPlay, u32)>,
     /// Where it ends, if it moves up with this volley, and had not moved before.
     ends: Option<Ground>,
     /// What a hold has against that.
@@ -143,19 +148,19 @@ fn asked<'a>(state: &'a State, firer: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     let also = Question::new("also", 's', "from its other sides at").on("Firing chart");
     let mut also = if firer.now.is_square() { ask.units(also, enemies, OTHER_SIDES) } else { Vec::new() };
     also.retain(|side| Some(*side) != id);
+    let also: Vec<&UnitInPlay> = also.iter().filter_map(|id| state.unit(*id)).collect();
+    if !also.is_empty() {
+        ask.say("those at its other sides are in its range too, each behind the cover it stands in");
+    }
     let arcs = &state.tables.arcs;
     let arc = if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed };
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 21, 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
-    state.fired_at_in_melee(target).into_iter().for_each(|words| ask.say(words));
-    Ok(Volley {
-        request,
-        target,
-        caught,
-        also: also.iter().filter_map(|id| state.unit(*id)).collect(),
-        ends: moves.then_some(ends),
-        held,
-    })
+    for fired_at in [target].iter().chain(&also) {
+        state.fired_at_in_melee(fired_at).into_iter().for_each(|words| ask.say(words));
+    }
+    let also = caught_besides(state, also, ask);
+    Ok(Volley { request, target, caught, also, ends: moves.then_some(ends), held })
 }
 
 fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -166,17 +171,18 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ask.ready()?;
         ends.check(&firer.now)?;
     }
-    let targets: Vec<UnitId> = [volley.target].iter().chain(&volley.also).map(|target| target.id).collect();
+    let targets: Vec<UnitId> =
+        [volley.target.id].into_iter().chain(volley.also.iter().map(|(side, _)| side.id)).collect();
     let mut against = Vec::from_iter(state.owing(&targets));
     against.extend(state.out_of_sight(volley.request.distance));
     against.extend(volley.held.clone());
     let comes_to = |shot: &MusketryResult| shot.effect_on_target;
     let (shot, thrown) = certain::resolve_besides(against, &volley.request, &state.tables, ask, comes_to)?;
     let mut ruling = tell(state, firer, &volley, &shot, thrown);
-    for side in &volley.also {
+    for (side, caught) in &volley.also {
         let request = volley.at_another_side(side);
         let (next, thrown) = certain::resolve(&request, &state.tables, ask, |shot| shot.effect_on_target)?;
-        hit_besides(state, side, next.effect_on_target, &next.sum.told_if(next.score, thrown), &mut ruling);
+        hit_besides(state, (*side, *caught), next.effect_on_target, &next.sum.told_if(next.score, thrown), &mut ruling);
     }
     ruling.sum = shot.sum.modifiers;
     Ok(ruling)

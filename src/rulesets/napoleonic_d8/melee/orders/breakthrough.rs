@@ -1,6 +1,6 @@
 //! The winner of a melee throws for what he does next (Breakthrough).
 
-use crate::rulesets::napoleonic_d8::battle::charging::out_of_reach;
+use crate::rulesets::napoleonic_d8::battle::charging::{break_off, out_of_reach};
 use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
@@ -349,14 +349,7 @@ fn leave(
     if result.result != WinnerMove::TakeAndHold {
         ruling.events.extend(unit.stands(Ground::Open));
     }
-    if !unit.engaged.is_empty() {
-        ruling.events.push(Event::Engaged { unit: unit.id, with: Vec::new(), beset: false });
-    }
-    if let Some(charge) = &unit.charge {
-        ruling.events.push(Event::Charges { unit: unit.id, charge: None, eluded: None });
-        let (name, target) = (state.named(unit.id), state.named(charge.target));
-        ruling.notes.push(format!("{name} does not charge {target} any more."));
-    }
+    break_off(state, unit, ruling);
     out_of_reach(state, unit.id, Ratio::whole(far.into()), &[], ruling);
 }
 

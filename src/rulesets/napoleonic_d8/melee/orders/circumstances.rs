@@ -133,8 +133,7 @@ impl Asking<'_, '_, '_> {
         for unit in fighters.units(&all) {
             if let Some(gone) = fighters.state.gone_from_its_bc(unit) {
                 let name = fighters.state.marked(unit.id);
-                self.ask
-                    .say(format!("{name} has charged and broken through {gone} cm in this turn: out of command? (O)"));
+                self.ask.say(format!("{name} {gone}: out of command? (O)"));
             }
         }
         let beset = fighters.who(&all, &|unit| fighters.is_beset(unit));

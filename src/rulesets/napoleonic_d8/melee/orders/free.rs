@@ -2,6 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::melee::free_change::is_one_change;
@@ -20,7 +21,7 @@ pub(crate) const FREE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[], |unit| {
+    state.against(id, &[OrderObjection::OwesTest], |unit| {
         let has = [Mark::FreeChange, Mark::FreeWheel].into_iter().any(|mark| unit.marks.has(mark));
         Vec::from_iter((!has).then(|| Refusal::on(SECTION, "it has no free wheel and no free change of formation")))
     })

@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::rings::{
     BEHIND, by_the_other_colour, count_apart, disorders, owe_test, removing, rings, suffer, taken,
 };
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
-use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
+use crate::rulesets::napoleonic_d8::battle::unsettled::{give_up, unsettle};
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
 use crate::rulesets::napoleonic_d8::melee::participant::Participant;
@@ -92,7 +92,8 @@ fn winner_is_hit(result: &MeleeResult) -> bool {
 
 /// What was said of one of them, for the next ruling that asks: its support, and what it stood on or behind.
 fn said(unit: &UnitInPlay, part: &Participant) -> impl Iterator<Item = Event> {
-    let support = Support { flanks: part.flanks_supported, rear: part.rear_supported, away: !part.in_command };
+    let (flanks, rear) = (part.flanks_supported, part.rear_supported);
+    let support = Support { flanks, rear, away: !part.in_command, was_away: false };
     let support = (support != unit.support).then_some(Event::Supported { unit: unit.id, support });
     unit.said_to_stand(ground_said(part)).into_iter().chain(support)
 }
@@ -241,9 +242,8 @@ fn fall_back(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &
     ruling.events.extend(unit.stands(Ground::Open));
     ruling.events.extend((outcome.move_kind == MoveKind::Retreat).then_some(Event::marked(id, Mark::TurnedBack)));
     unsettle(state, id, &mut ruling.events);
-    // It is not any more where it could have wheeled or formed anew; and who stood in its way is to be named.
-    let free = [Mark::FreeWheel, Mark::FreeChange].into_iter().filter(|mark| unit.marks.has(*mark));
-    ruling.events.extend(free.map(|mark| Event::Unmarked { unit: id, mark }));
+    give_up(unit, &mut ruling.events);
+    // Who stood in its way is to be named.
     ruling.events.push(Event::FellBack { unit: id });
     stood
 }

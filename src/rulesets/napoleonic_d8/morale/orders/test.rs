@@ -11,7 +11,7 @@ use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleObjection, Moral
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{Duty, FormBuilder, Interrupt, OrderTable, Question, Refusal, Row, Ruling, UnitId};
 
 const SECTION: &str = "Morale test modifiers";
 
@@ -35,6 +35,15 @@ pub(crate) const REAR: OrderKind = OrderKind {
     rule: rear,
 };
 
+/// What is owed of whom: apart, of whom it is for an enemy in its rear.
+pub(crate) fn duties(state: &State, what: &str) -> Vec<Duty> {
+    let in_rear = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.test == Some(TestReason::EnemyInRear));
+    let (rear, others): (Vec<UnitId>, Vec<UnitId>) = state.may(&[TEST.name]).into_iter().partition(in_rear);
+    let owed = [(what.to_owned(), others), (format!("{what}, enemy at its rear"), rear)];
+    let owed = owed.into_iter().filter(|(_, who)| !who.is_empty());
+    owed.map(|(what, who)| Duty { what, who, order: TEST.name }).collect()
+}
+
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &[], |unit| {
         let text = "it owes no morale test; R if an enemy is in its rear";
@@ -56,7 +65,6 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 /// An enemy faces it within one move of its rear (Firing, hits).
 fn rear(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    ask.say("an enemy faces it within one move of its rear (Firing, hits)");
     rule(state, unit, TestReason::EnemyInRear, ask)
 }
 
@@ -88,6 +96,9 @@ fn rule(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let id = unit.id;
+    if reason == TestReason::EnemyInRear {
+        ask.say("an enemy faces it within one move of its rear (Firing, hits)");
+    }
     support_words(state, &[id]).into_iter().for_each(|words| ask.say(words));
     if reason == TestReason::Hits {
         ask.say("the -3 or -4 is that of its rings, once (a reading)");
@@ -108,7 +119,7 @@ fn rule(
     let command = said(Question::new("command", 'O', radius).on(SECTION), unit.support.away);
     let command = match state.gone_from_its_bc(unit) {
         Some(gone) if bound => {
-            ask.say(format!("it has charged and broken through {gone} cm in this turn: does its BC reach it?"));
+            ask.say(format!("it {gone}: does its BC reach it?"));
             command.must()
         }
         _ => command,
@@ -124,7 +135,7 @@ fn rule(
         Vec::new(),
     );
     let MoraleTest { both_flanks_supported, rear_supported, in_command, .. } = request;
-    let support = Support { flanks: both_flanks_supported, rear: rear_supported, away: !in_command };
+    let support = Support { flanks: both_flanks_supported, rear: rear_supported, away: !in_command, was_away: false };
     let supported = (support != unit.support).then_some(Event::Supported { unit: id, support });
     if answer.passed {
         ruling.events.push(Event::Test { unit: id, why: None });

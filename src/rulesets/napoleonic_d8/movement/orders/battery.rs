@@ -23,14 +23,7 @@ pub(crate) const ACT: OrderKind = OrderKind {
 };
 
 pub(crate) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let objections = [
-        OrderObjection::NotItsTurn,
-        OrderObjection::Untested,
-        OrderObjection::Acted,
-        OrderObjection::Engaged,
-        OrderObjection::OwesTest,
-        OrderObjection::GoesBack,
-    ];
+    let objections = OrderObjection::of_battery(OrderObjection::GoesBack);
     state.against(id, &objections, |unit| Action::Turn.check(&unit.now).err().into_iter().collect::<Vec<_>>())
 }
 
