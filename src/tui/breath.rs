@@ -121,7 +121,7 @@ impl Breath {
                 self.left_out.push(key);
                 return out;
             }
-            let why = format!("{phase} has just begun: {key} once more ends it");
+            let why = format!("{phase} has just begun: after a pause {key} once more ends it");
             self.behind = Behind::Refused(key, why);
             return true;
         }

@@ -194,7 +194,7 @@ fn a_phase_that_has_just_begun_is_not_ended_in_the_same_breath() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
     app.keys("]");
     let (phase, rulings) = (app.model.view.phase.name.clone(), app.battle().standing().len());
-    app.keys("]").expect(&format!("{phase} has just begun: ] once more ends it"));
+    app.keys("]").expect(&format!("{phase} has just begun: after a pause ] once more ends it"));
     app.keys("]").expect("keys count again after a pause");
     assert_eq!((&app.model.view.phase.name, app.battle().standing().len()), (&phase, rulings));
     app.keys("<pause>]");

@@ -150,7 +150,7 @@ fn the_box_of_a_phase_that_cannot_end_leads_to_what_is_owed() {
 fn backspace_takes_the_answer_that_one_went_to() {
     let mut app = App::new(80, 24);
     app.keys("]ya1fB116U<enter>5").keys("<pause>g<enter>e").expect("CORRECTING").expect("(light)");
-    app.keys("<down><down><backspace>").expect("(open) light").expect("fallen: hits 5");
+    app.keys("<down><down><backspace>").expect("([o]pen) [l]ight").expect("fallen: hits 5");
 }
 
 /// The row that is open takes y and n; a capital letter is a code, were it that of no word.
@@ -178,7 +178,9 @@ fn a_die_that_can_change_nothing_is_as_good_as_enter() {
 fn a_correction_leaves_the_cursor_where_it_was() {
     let mut app = App::new(80, 24);
     app.keys("]y<pause>a2fB116<enter>4<pause>b1g<enter>e").expect("CORRECTING");
+    // One Enter too many opens nothing on the roster.
     app.keys("5<enter><enter><pause><enter>").expect("corrected");
+    app.keys("<enter>").expect("left out: Enter");
     assert_eq!(app.model.selected().map(|code| code.to_string()).as_deref(), Some("1b1"));
 }
 
@@ -256,6 +258,28 @@ fn a_letter_that_begins_a_code_takes_its_word_by_enter_or_a_pause() {
     let mut app = open();
     app.keys("c45").expect("no unit is asked for here; c takes its word").expect("c: 4 5; keys count again");
     app.keys("<pause>").expect(">[N] ammunition               __");
+    // What is no digit makes no code of it.
+    let mut app = open();
+    let before = app.battle().records().len();
+    app.keys("cr");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
+/// Whoever goes to a row by an arrow sees by which letters its words are taken.
+#[test]
+fn a_row_that_one_has_gone_to_shows_the_letters_of_its_words() {
+    let mut app = charged();
+    app.keys("c<pause>").expect("(counter-charges)");
+    app.keys("<up>").expect("what the target does").expect("[s]tands, (");
+}
+
+/// The yes or no of a row whose letter was pressed is no other key behind it; nor does it cut a number that is typed.
+#[test]
+fn yes_behind_the_letter_that_said_it_changes_nothing() {
+    let mut app = App::new(80, 24);
+    app.keys("]ya1fB1h16y<enter>4");
+    // The sum of page 35: -1 for long range, -1 as it has moved.
+    assert!(app.last().contains("16 cm: 4 -2 = 2"), "{}", app.last());
 }
 
 /// Where the target is filled in, a code names another: what stands behind the letter says which is meant.

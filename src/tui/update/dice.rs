@@ -21,8 +21,13 @@ pub(super) fn digit(model: &mut Model, digit: u8) -> Vec<Effect> {
         },
         Some(NeedDice { die: None, .. }) => model.say("a card is due: r draws one; Enter goes to its line to type it"),
         None => {
-            let form = parts(model).map(|(form, _)| form);
-            let number = form.and_then(|form| Some(form.number_behind()?.label.trim_end_matches(':').to_owned()));
+            let Some((form, game)) = parts(model) else { return Vec::new() };
+            let number = form.number_behind().map(|number| number.label.trim_end_matches(':').to_owned());
+            // The only die, where the digit can be nothing else, is thrown again.
+            if number.is_none() && form.dice.as_ref().is_some_and(|dice| dice.fallen.len() == 1) {
+                form.with_dice(game, Dice::take_back);
+                return self::digit(model, digit);
+            }
             let answers = number.as_deref().unwrap_or("the answers");
             let says = "all dice have fallen: Enter keeps them, Backspace takes the last back, Up goes to";
             model.warn(format!("{says} {answers}"));

@@ -178,7 +178,11 @@ fn save(model: &mut Model) -> Vec<Effect> {
     let Some(Layer::Changes(changes)) = model.layers.last() else { return Vec::new() };
     let why = Some(changes.why.trim()).filter(|why| !why.is_empty()).unwrap_or(changes.what.usual());
     match battle.mend(changes.what.clone(), changes.given.clone(), why) {
-        Ok((entry, _)) => vec![Effect::Commit(entry)],
+        Ok((entry, _)) => {
+            // Whoever confirms twice opens nothing on the screen behind.
+            model.breath = Some(Breath::new(Behind::Ruled));
+            vec![Effect::Commit(entry)]
+        }
         Err(stop) => {
             model.warn(stop.to_string());
             Vec::new()

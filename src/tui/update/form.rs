@@ -4,7 +4,7 @@ use crate::battle::Thrown;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
-use crate::tui::layer::{FormLayer, Layer, Picked, Picker, asks_unit, is_open};
+use crate::tui::layer::{Layer, Picked, Picker, asks_unit, is_open};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Interrupt, Kind, Order, Question, UnitId};
@@ -192,10 +192,18 @@ fn letter(model: &mut Model, c: char) {
     }
 }
 
+/// The word of the choice in hand that a letter takes.
+fn word_of(model: &Model, c: char) -> Option<String> {
+    let Some(Layer::Form(form)) = model.layers.last() else { return None };
+    match form.answer_by(c, &model.view) {
+        Some((_, Answer::Word(word))) => Some(word),
+        _ => None,
+    }
+}
+
 /// A letter begins the code of a unit, where one is asked for.
 pub(super) fn begin(model: &mut Model, c: char) {
-    let is_word = |form: &FormLayer| form.answer_by(c, &model.view).is_some();
-    let word = matches!(model.layers.last(), Some(Layer::Form(form)) if is_word(form));
+    let word = word_of(model, c).is_some();
     let Some((form, _)) = parts(model) else { return };
     match form.asks_code().map(|question| question.cloned()) {
         Ok(question) if word && question.as_ref().is_none_or(|question| form.has_its_unit(question)) => {
@@ -228,7 +236,7 @@ pub(super) fn begin(model: &mut Model, c: char) {
 fn awaits_word(model: &mut Model, c: char) -> bool {
     let Some(Layer::Form(form)) = model.layers.last() else { return false };
     let asks = form.asks_code().is_ok_and(|question| question.is_some_and(is_open));
-    let Some((_, Answer::Word(word))) = form.answer_by(c, &model.view).filter(|_| !asks) else { return false };
+    let Some(word) = word_of(model, c).filter(|_| !asks) else { return false };
     model.say(format!("{c}: {word}, by Enter or a pause; with a digit behind it a code"));
     model.breath = Some(Breath::new(Behind::Word(c)));
     true
@@ -260,11 +268,13 @@ fn refuse(model: &mut Model, c: char) {
     let asks = form.form.questions.iter().any(asks_unit);
     let mut questions = form.form.questions.iter().filter(|question| question.key != ' ');
     let other = questions.find(|question| question.key.eq_ignore_ascii_case(&c)).cloned();
+    let word = form.row_with_word(c).map(|(row, word)| format!("{row} comes before {c} for \"{word}\""));
     let way = match (open, other) {
         (_, Some(other)) => format!("{} is \"{}\"", other.key, other.label),
         // What is chosen may ask for more.
         (Some(open), _) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
         _ if begins && asks => "a unit is named on its own row: its letter, or Up, goes there".to_owned(),
+        _ if let Some(word) = word => word,
         _ if UnitId::is_letter(c) && asks => format!("there is no brigade {c}"),
         _ if UnitId::is_letter(c) && corrects => {
             "another unit is ruled by a ruling of its own: d removes this one, i inserts".to_owned()
@@ -298,10 +308,10 @@ fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) 
         }
         None => {
             let list = named(Context::Form, Action::Find);
-            model.refuse(
-                Key::Char(letter),
-                format!("{typed} is not among those who can be named here; {list} lists them"),
-            );
+            let word =
+                word_of(model, letter).map_or_else(String::new, |word| format!("; {letter} and Enter is {word}"));
+            let why = format!("{typed} is not among those who can be named here; {list} lists them{word}");
+            model.refuse(Key::Char(letter), why);
             // Letters go on answering what is open, as before the code.
             if let Some((form, _)) = parts(model)
                 && form.first_open().is_some_and(|open| open.id != question.id)

@@ -178,17 +178,17 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     }
 }
 
-/// What follows a letter that waits to take its word: Enter takes it and goes on, and Esc and Backspace forget it. With what
-/// is a letter or a digit it was the beginning of a code.
+/// What follows a letter that waits to take its word: with a digit it was the beginning of a code, Esc and Backspace forget
+/// it, and Enter, another letter and the key that rolls take the word and go on.
 fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
     match key {
-        Key::Enter => {
-            form::take_word(model, letter);
-            return false;
-        }
-        Key::Char(_) => {
+        Key::Char(c) if c.is_ascii_digit() => {
             form::begin(model, letter);
             return model.breath.take().is_some_and(|breath| left_out(model, breath, key));
+        }
+        Key::Enter | Key::Char(_) => {
+            form::take_word(model, letter);
+            return false;
         }
         Key::Esc | Key::Backspace => {}
         _ => return false,

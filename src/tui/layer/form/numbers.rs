@@ -28,7 +28,7 @@ impl FormLayer {
             numbers().find(free).filter(|_| self.dice.is_none() && !self.form.moot)
         };
         let focused = numbers().find(|question| self.is_on(question.id));
-        let focused = focused.filter(|question| is_open(question) || !self.looked_past());
+        let focused = focused.filter(|question| is_open(question) || self.is_typing() || !self.looked_past());
         focused.or_else(open).or_else(other).map(|question| question.id)
     }
 
@@ -55,6 +55,10 @@ impl FormLayer {
             ));
         }
         let due = self.dice.as_ref().is_some_and(|dice| dice.fallen.is_empty() && dice.owed().is_some());
+        if let Some(named) = self.cursor.named.filter(|_| due).and_then(|id| self.question(id)) {
+            let label = named.label.trim_end_matches(':');
+            return Some(format!("{label}: who is named is taken; Enter goes on to the die, which the digit would be"));
+        }
         let told = |question: &Question| self.is_answered(question) || self.is_on(question.id);
         let number = self.form.questions.iter().any(|question| is_number(question) && told(question));
         let settled = self.at_dice || number || self.corrects.is_some() || self.cursor.chosen && self.on_dice();
@@ -97,6 +101,6 @@ impl FormLayer {
 
     /// Enter goes to the dice: a digit is what fell from now on.
     pub const fn expect_dice(&mut self) {
-        self.at_dice = true;
+        (self.at_dice, self.cursor.named) = (true, None);
     }
 }

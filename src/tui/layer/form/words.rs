@@ -47,12 +47,28 @@ impl FormLayer {
         Some((question.id, answer))
     }
 
-    /// What stands already, where this letter begins a choice's answer.
+    /// What stands already, where this letter begins a choice's answer, or is the yes or no of one that the umpire gave.
     pub fn stands_by(&self, letter: char) -> Option<String> {
-        self.form.questions.iter().find_map(|question| match (&question.kind, &question.answer) {
-            (Kind::Choice(_), Some(Answer::Word(word))) if word.starts_with(letter) => {
-                Some(format!("{}: {word} stands", question.label.trim_end_matches(':')))
-            }
+        let stands = |question: &Question| match (&question.kind, &question.answer) {
+            (Kind::Choice(_), Some(Answer::Word(word))) if word.starts_with(letter) => Some(word.clone()),
+            (Kind::Flag, Some(Answer::Flag(flag))) if self.is_answered(question) => match (letter, flag) {
+                ('y', true) => Some("yes".to_owned()),
+                ('n', false) => Some("no".to_owned()),
+                _ => None,
+            },
+            _ => None,
+        };
+        let said = |question: &Question| {
+            Some(format!("{}: {} stands", question.label.trim_end_matches(':'), stands(question)?))
+        };
+        let all: Vec<String> = self.form.questions.iter().filter_map(said).collect();
+        (!all.is_empty()).then(|| all.join("; "))
+    }
+
+    /// The letter of a row one of whose words begins with a letter, and that word.
+    pub fn row_with_word(&self, letter: char) -> Option<(char, Choice)> {
+        self.form.questions.iter().filter(|question| question.key != ' ').find_map(|question| match &question.kind {
+            Kind::Choice(words) => Some((question.key, *words.iter().find(|word| word.starts_with(letter))?)),
             _ => None,
         })
     }
@@ -102,11 +118,11 @@ impl FormLayer {
     /// The letter of each word of a choice, and where in the word it stands. In a long choice several words may begin with it,
     /// and are taken one after the other. In a short one a slip of the finger would change what is soon said by its own
     /// letter: there each word has its own, and only while nothing is said yet, where its answer is taken over, or
-    /// where its own letter was pressed. An only word may be confirmed.
+    /// where the umpire went to it. An only word may be confirmed.
     /// One that begins a code takes a word only there, too: who believes the form ruled may type on.
     fn letters(&self, question: &Question, words: &[Choice], view: &View) -> Vec<Option<(usize, char)>> {
         const LONG: usize = 5;
-        let in_hand = self.cursor.hand == Some(question.id);
+        let in_hand = self.cursor.hand == Some(question.id) || self.cursor.chosen && self.is_on(question.id);
         let over = !question.said.is_empty() && !question.given;
         let (long, open) = (words.len() >= LONG, in_hand || is_open(question) || over);
         if !long && !open && question.answer.is_some() && words.len() > 1 {
