@@ -1,5 +1,6 @@
 //! What cover, a charge over it, and no die to shoot with come to; and what is said of who does not shoot.
 
+use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, Order};
 use serde_json::json;
 
@@ -118,6 +119,24 @@ fn who_does_not_shoot_is_told_why() {
     assert!(!notes(&field, &fire, &[1; 6]).contains(&why), "its chit lies face down");
     field.event(json!({"shown": {"unit": "1b4"}}));
     assert!(notes(&field, &fire, &[1; 6]).contains(&why));
+}
+
+/// The next thing owed opens: the charge home, where its target does not react. A letter that was meant for a reply is no
+/// ground; its own letter goes to it.
+#[test]
+fn a_letter_that_was_meant_for_a_reply_is_no_ground() {
+    let field = charges("open", "house", 5, "mmmf");
+    let ground = |keys: &str| {
+        let mut app = field.app();
+        app.keys(keys);
+        let Some(Layer::Form(form)) = app.model.layers.last() else { panic!("no form:\n{}", app.text()) };
+        form.form.questions.iter().find(|question| question.id == "stands").expect("is asked").clone()
+    };
+    let stands = ground(" s");
+    assert_eq!((stands.answer, stands.said), (Some(word("house")), ""));
+    assert_eq!(stands.label, "ends in or behind, as its target stands");
+    let stands = ground(" Gs");
+    assert_eq!((stands.answer, stands.label.as_str()), (Some(word("sparse brush")), "ends in or behind"));
 }
 
 /// Who is held stands ready as a rule: one order for the brigade, and no chit each.

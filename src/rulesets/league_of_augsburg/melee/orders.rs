@@ -127,7 +127,7 @@ fn ask_melee(
     }
     // What counts as cover is bad going: who crosses it fights unformed (Movement, Notes).
     request.attacker.in_bad_going |= request.attacker_crossing == Crossing::Serious;
-    if charge.is_ruled_over_cover(attacker.id) {
+    if charge.is_ruled_over_cover(attacker.id) && attacker.suffers_bad_going() {
         request.attacker.in_bad_going = true;
         ask.say(format!("{one} came over cover, and is unformed by it: to change that, correct its charge home"));
     }
