@@ -92,7 +92,7 @@ pub fn a_charger_comes_into_the_ground_that_was_evaded() {
     assert_eq!(line, "B4 Enfants perdus evades 15 inches, straight away.");
     assert!(field.is("2b4", "wood"));
     let stands = field.question(&order("home", "1b1", &[]), "stands");
-    assert_eq!((stands.answer, stands.said), (Some(word("wood")), "as its target stands"));
+    assert_eq!((stands.answer, stands.label.as_str()), (Some(word("wood")), "ends in or behind, as its target stands"));
     // Three inches and one thrown at least.
     let line = field.give("home", "1b1", &[], &[]);
     assert!(line.starts_with("b1 1st Dutch may go 4 inches at least through bad going: it reaches where"), "{line}");

@@ -3,6 +3,7 @@
 mod boyne;
 mod choices;
 mod command;
+mod cover;
 mod field;
 mod fights;
 mod fleurus;

@@ -207,7 +207,7 @@ fn chits_that_something_kept_down_are_named() {
     field.give("fire", "1a1", &[("target", word("2a1")), ("distance", n(4))], &[1; 9]);
     assert!(!field.owes("chits to turn") && field.owes("returns fire"));
     let line = field.next();
-    assert!(line.contains("Not turned: a2 a3 a4."), "{line}");
+    assert!(line.contains("Left undone: chits to turn: a2 a3 a4."), "{line}");
 }
 
 /// To return the fire of a charge that halted is no second shot at it: every volley is returned (Orders).

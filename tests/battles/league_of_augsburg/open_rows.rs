@@ -108,14 +108,15 @@ fn who_lost_before_a_house_goes_back_over_the_open() {
     // 20 unformed, 3 a die, are 6; elite +2, charging +2, deeper +1, unformed -1: 10. Luneburg 24, 3 a die, less 1: 7.
     let ruling = field.rule(&fight, &[&[1; 10][..], &[6; 7], &[1]].concat()).expect("is ruled");
     assert_eq!(ruling.notes[0], "B1 Champagne falls back 1 move, 4 inches: disordered, unformed.");
-    // 60 against 14: it wins, and loses one. No cover before it takes the house (Melee Results).
+    // 60 against 14: it wins, and loses one. The house is its own now, and it tests in its cover (Melee Results; Morale).
     field.give("fight", "2b1", &[], &[&[6; 10][..], &[2; 7], &[1]].concat());
+    assert!(field.is("2b1", "house"));
     let test = order("morale", "2b1", &[]);
-    assert_eq!(field.question(&test, "cover").answer, Some(word("no cover")));
-    assert_eq!(field.question(&test, "bad_behind").answer, Some(Answer::Flag(false)));
-    // 22, elite -2, unformed +1: 21 against 19, by two.
-    let line = field.give("morale", "2b1", &[], &[6, 6, 5, 5, 3]);
-    assert_eq!(line, "B1 Champagne: 22 - 1 = 21 against 19 figures: goes back, facing the foe, 3 inches.");
+    assert_eq!(field.question(&test, "cover").answer, Some(word("cover")));
+    assert_eq!(field.question(&test, "bad_behind").answer, Some(YES), "out of the house");
+    // 24, elite -2, substantial cover -2, unformed +1: 21 against 19, by two.
+    let line = field.give("morale", "2b1", &[], &[6, 6, 6, 6, 3]);
+    assert_eq!(line, "B1 Champagne: 24 - 3 = 21 against 19 figures: goes back, facing the foe, 3 inches.");
 }
 
 /// `n` says of a friend who routs that he is not near, and takes nothing of a commander who has joined the unit.

@@ -63,13 +63,22 @@ fn charges(ground: &str, letters: &str) -> Field {
     field
 }
 
-/// A hedge is an obstacle (Movement; Melee Procedure): an inch, and two dice. Whether brush is one the table says.
+/// A hedge is an obstacle (Movement; Melee Procedure): an inch, and two dice. Light brush is none, until the table says so.
 #[test]
-fn a_hedge_is_crossed_and_of_brush_it_is_asked() {
+fn a_hedge_is_crossed_and_brush_is_not() {
     let home = order("home", "2b1", &[]);
-    let brush = charges("sparse brush", "msss");
-    assert_eq!(brush.question(&home, "obstacles").answer, None);
-    assert!(matches!(brush.rule(&home, &[]), Err(Interrupt::Unanswered)));
+    let mut brush = charges("sparse brush", "msss");
+    assert_eq!(brush.question(&home, "obstacles").answer, Some(n(0)));
+    assert!(brush.says(&home, "light brush is no obstacle"));
+    // A die that is typed by heart is none of them; and none is due: 4 and 1 at least.
+    let mut app = brush.app();
+    app.keys(" 6");
+    let text = app.text();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    assert!(words.join(" ").contains("[O] obstacles crossed 0"), "{}", app.text());
+    let line = brush.give("home", "2b1", &[], &[]);
+    assert!(line.starts_with("B1 Champagne may go 5 inches at least over good going"), "{line}");
+    assert!(brush.is("2b1", "brush"));
     let mut hedge = charges("hedge", "msss");
     assert_eq!(hedge.question(&home, "obstacles").answer, Some(n(1)));
     assert_eq!(hedge.question(&home, "cover_obstacle").answer, Some(NO));
@@ -87,7 +96,7 @@ fn a_hedge_is_crossed_and_of_brush_it_is_asked() {
 #[test]
 fn who_countercharges_crosses_its_own_hedge() {
     for (ground, crosses) in
-        [("sparse brush", None), ("hedge", Some(word("small"))), ("fort or wall", Some(word("serious")))]
+        [("sparse brush", Some(word("none"))), ("hedge", Some(word("small"))), ("fort or wall", Some(word("serious")))]
     {
         let mut field = charges(ground, "ssss");
         field.give("react", "1a1", &[("reaction", word("countercharge"))], &[]);

@@ -168,7 +168,7 @@ fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
             "goes back to where it started",
             "has no figure left",
             "halts",
-            "Its own order stands",
+            "its own order stands",
             "and returns the fire",
             "is shattered",
             "forms",

@@ -156,11 +156,21 @@ impl Charge {
         Some(if winner == self.attacker { self.target } else { self.attacker })
     }
 
-    /// Whether a unit on this ground has come to a building that its enemy held, and is still outside: it is moved to contact
-    /// with the nearest figure, and comes in as it takes the loser's ground (Melee Procedure; Melee Results).
+    /// Whether a unit on this ground has come to a building that its enemy holds, and is still outside: it is moved to contact
+    /// with the nearest figure, and has the loser's ground once it has won (Melee Procedure; Melee Results).
     pub(crate) fn is_at_building(&self, unit: UnitId, ground: Ground) -> bool {
         let came = self.stage >= Stage::Melee && unit == self.attacker && !self.is_recoil();
-        came && ground.is_building() && ground == self.stood_in
+        came && self.winner != Some(unit) && ground.is_building() && ground == self.stood_in
+    }
+
+    /// Whether a unit that charged is in contact over what counts as cover, which is bad going (Movement, Notes).
+    pub(crate) fn is_over_cover(&self, unit: UnitId) -> bool {
+        self.stage == Stage::Melee && unit == self.attacker && self.crossed == Crossing::Serious
+    }
+
+    /// Whether that is what its target stands behind, as the ruling of the charge home has it: of a follow-up none has.
+    pub(crate) fn is_ruled_over_cover(&self, unit: UnitId) -> bool {
+        self.is_over_cover(unit) && self.stood_in.is_cover_obstacle() && !self.follow_up
     }
 
     /// The charge once one of its target's screens has evaded.

@@ -53,7 +53,9 @@ pub(crate) fn allowed(state: &State) -> Vec<Duty> {
     match state.phase {
         Phase::Command if state.over.is_none() => rally_points(state).into_iter().collect(),
         Phase::Activations if state.over.is_none() => {
-            let mut may = state.owed(&[("pass", "passes (P)")]);
+            // No order's name stands there: who acts has not left a pass unused.
+            let passes = state.owed(&[("pass", "passes (P)")]).into_iter();
+            let mut may: Vec<Duty> = passes.map(|duty| Duty { order: "", ..duty }).collect();
             may.extend(the_rest(state));
             let met = state.charge.as_ref().filter(|charge| charge.is_follow_up()).map(|charge| charge.target);
             let met = met.filter(|_| runs_first(state).is_none());
@@ -82,11 +84,18 @@ fn chits_to_lay(state: &State) -> Option<Duty> {
     (!who.is_empty()).then(|| Duty { what: "chits to lay".to_owned(), who, order: "lay" })
 }
 
-/// Whose chits lie face down and can be turned. One that is shown is owed by what it says.
+/// Whose chits lie face down and can be turned. One that is shown is owed by what it says. Who is held stands ready as a rule:
+/// until a chit of such a brigade is turned it owes the order that turns those of all who do, whatever these say.
 fn to_turn(state: &State) -> Option<Duty> {
+    let what = chits_to_turn(state).to_owned();
     let mut who = state.may(&["turn"]);
     who.retain(|id| state.roster.unit(*id).is_some_and(|unit| unit.hidden_order().is_some()));
-    (!who.is_empty()).then(|| Duty { what: chits_to_turn(state).to_owned(), who, order: "turn" })
+    let brigade = state.roster.brigade(who.first()?.of_brigade())?;
+    let held = brigade.held_in(state.turn).is_some() && !brigade.this_turn.begun;
+    if held && state.may(&["stand"]).contains(&brigade.id) {
+        return Some(Duty { what, who: vec![brigade.id], order: "stand" });
+    }
+    Some(Duty { what, who, order: "turn" })
 }
 
 /// A brigade without points, of which chits lie face down: whoever of it stands ready may still be turned. It is said

@@ -66,13 +66,12 @@ pub(crate) fn way(
     let forward = |ground: Ground| if request.action == Action::Retire { Ground::Open } else { ground };
     let (own, target) = (forward(own), at.unwrap_or_default());
     let charges = request.action == Action::Charge;
-    // Whether brush is a hedge the table says: a charge over it loses inches, and dice in its melee.
-    let unsure = charges && [own, target].into_iter().any(Ground::may_be_obstacle);
+    let brush = charges && [own, target].into_iter().any(Ground::may_be_obstacle);
     let (over_cover, own) = (own.is_cover_obstacle() || target.is_cover_obstacle(), u32::from(own.is_obstacle()));
     let known = |question: Question| if at.is_some() { question.as_said("as its target stands") } else { question };
     let crossed = |question: Question| if own > 0 { question.as_said("as it stands") } else { known(question) };
     let mut stands = target.behind();
-    ask.fill(known(Question::new("stands", 'G', "ends in or behind").on("Movement")), &mut stands);
+    ask.fill(ends_in(ask, at.is_some()), &mut stands);
     let going = ask_going(ask, (stands, request.unit.in_bad_going), open);
     if going == Way::Into && !stands.is_bad() {
         stands = Ground::Rough;
@@ -81,8 +80,10 @@ pub(crate) fn way(
     let known_ones = own + u32::from(target.is_obstacle());
     let obstacles = Question::new("obstacles", 'O', "obstacles crossed").on("Movement");
     // Digits typed at once are dice, and not obstacles.
-    let obstacles = if unsure { obstacles.must() } else { crossed(obstacles.seldom()) };
-    request.obstacles = count(ask, obstacles, known_ones);
+    request.obstacles = count(ask, crossed(obstacles.seldom()), known_ones);
+    if brush && request.obstacles == 0 {
+        ask.say("light brush is no obstacle; where it stands for a hedge, obstacles crossed say so (a reading)");
+    }
     if request.obstacles > 0 {
         request.cover_obstacle = over_cover;
         let cover = Question::new("cover_obstacle", 'U', "one is cover").on("Movement");
@@ -102,6 +103,14 @@ pub(crate) fn way(
         (Way::Through | Way::Into, _) => ask.say(ALL_THE_WAY),
     }
     OnTheWay { stands, over }
+}
+
+/// The row of what a unit ends in or behind. Where it is filled in from what its target stands in, no letter but its own
+/// changes it: what is typed for another form that does not open is none of it.
+pub(crate) fn ends_in(ask: &FormBuilder<'_>, filled_in: bool) -> Question {
+    let stands = filled_in && !ask.answered("stands");
+    let label = if stands { "ends in or behind, as its target stands" } else { "ends in or behind" };
+    Question::new("stands", 'G', label).on("Movement")
 }
 
 /// LOA-AMB-37, of whatever bad going: rough ground counts as a wood does.
@@ -172,16 +181,21 @@ pub(crate) fn as_it_goes_back(charge: Option<&Charge>, unit: &UnitInPlay) -> Uni
     Unit { in_bad_going: unit.in_bad_going && !outside, ..unit.now.clone() }
 }
 
-/// Asks what a unit that may have to go back stands in then. Whoever goes out of a building comes into the open, until the
-/// umpire says otherwise; how far a wood goes on behind it, or what lies in bad going, only the table knows.
+/// Asks what a unit that may have to go back stands in then. Whoever goes out of a building, or out of light brush, comes into
+/// the open, until the umpire says otherwise; how far a wood goes on behind it, or what lies in bad going, only the table knows.
 pub(crate) fn ask_behind(
     ask: &mut FormBuilder<'_>,
     question: Question,
     (from, beyond): (Ground, bool),
     to: &mut Ground,
 ) {
-    let out = from.is_building() && !beyond;
-    ask.fill(if out { question.as_said("out of the building") } else { question.must() }, to);
+    let question = match from {
+        _ if beyond => question.must(),
+        Ground::Brush => question,
+        from if from.is_building() => question.as_said("out of the building"),
+        _ => question.must(),
+    };
+    ask.fill(question, to);
 }
 
 impl Behind {

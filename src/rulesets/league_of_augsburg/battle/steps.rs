@@ -85,7 +85,7 @@ fn left_down(state: &State, brigade: UnitId) -> String {
     let units = state.roster.brigade(brigade).into_iter().flat_map(|brigade| brigade.present());
     let down: Vec<String> = units.filter(down).map(|unit| state.roster.marked(unit.id)).collect();
     let owed = unfinished(state, None).is_some() && !down.is_empty();
-    if owed { format!(" Not turned: {}.", down.join(" ")) } else { String::new() }
+    if owed { format!(" Left undone: chits to turn: {}.", down.join(" ")) } else { String::new() }
 }
 
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.

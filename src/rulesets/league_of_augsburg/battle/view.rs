@@ -188,7 +188,7 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
         kind: kind_word(unit),
         strength,
         tone,
-        marks: if unit.gone { Vec::new() } else { marks(unit) },
+        marks: if unit.gone { Vec::new() } else { marks(state, unit) },
         owes: turn.test.is_some()
             || turn.returns.is_some()
             || state.charge.as_ref().is_some_and(to_react)
@@ -198,7 +198,7 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
     }
 }
 
-fn marks(unit: &UnitInPlay) -> Vec<String> {
+fn marks(state: &State, unit: &UnitInPlay) -> Vec<String> {
     let turn = &unit.this_turn;
     let order = match turn.chit {
         _ if unit.has_acted() && unit.marks.has(Mark::Idle) => "idle".to_owned(),
@@ -228,10 +228,11 @@ fn marks(unit: &UnitInPlay) -> Vec<String> {
     let guns = if unit.guns == Guns::Manned { "" } else { unit.guns.word() };
     let ground = if unit.ground == Ground::Open { "" } else { unit.ground.short() };
     let points = if turn.rally_points > 0 { format!("RP{}", turn.rally_points) } else { String::new() };
+    let over_cover = state.charge.as_ref().is_some_and(|charge| charge.is_over_cover(unit.id));
     let states = [
         (unit.routing, "rout"),
         (unit.disordered && !unit.routing, "dis"),
-        (unit.is_effectively_unformed(), "unf"),
+        (unit.is_effectively_unformed() || over_cover && unit.suffers_bad_going(), "unf"),
         (unit.must_rally, "rally!"),
         (unit.holding, "hold"),
     ];

@@ -82,11 +82,11 @@ impl<'a> Shot<'a> {
         };
         let half = if self.fire.half_effect { ", half effect" } else { "" };
         let saving = result.saving().map_or_else(String::new, |saving| format!(" {saving}"));
-        let (dice, total) = (result.pool.dice_pool, result.total);
-        let dice = words::dice(dice);
+        let (dice, total) = (words::dice(result.pool.dice_pool), result.total);
+        // A volley of no dice is none, and its first is still to come.
+        let has_fired = firer.has_fired || result.pool.dice_pool > 0;
         let line = format!("{by} at {name}, {} in: {total} on {dice}{half}:{saving} {lost}.", self.fire.distance);
-        let mut ruling =
-            Ruling::new(line, becomes(self.firer, Unit { has_fired: true, ..firer }).into_iter().collect());
+        let mut ruling = Ruling::new(line, becomes(self.firer, Unit { has_fired, ..firer }).into_iter().collect());
         ruling.outcome = lost;
         ruling.sum.clone_from(&result.pool.sum.modifiers);
         let made = self.fire.pool().made_of(&state.tables);
@@ -101,7 +101,8 @@ impl<'a> Shot<'a> {
                 ruling.notes.push(format!("{name} stands ready, and returns the fire, unless it holds it (h)."));
             } else if self.target.shown_order().is_some() {
                 // Of a chit that lies face down nothing is told.
-                ruling.notes.push(format!("{name} stands ready, but has no die to return the fire with."));
+                let why = self.no_answer(state);
+                ruling.notes.push(format!("{name} stands ready, but {why}."));
             }
         }
         near::free(state, [self.firer.id, self.target.id], self.fire.distance, &mut ruling);
@@ -143,9 +144,31 @@ impl<'a> Shot<'a> {
 
     /// Whether the target, as it is left, can return it: within its reach, and with one die at least.
     fn can_answer(&self, state: &State, left: &Unit) -> bool {
-        let distance = self.fire.distance;
-        let reaches = self.target.weapon.bands(&state.tables).reaches(distance);
-        reaches && has_die(state, (left, self.target.ground), distance)
+        self.is_in_reach(state) && has_die(state, (left, self.target.ground), self.fire.distance)
+    }
+
+    /// Whether the target's own weapon reaches as far.
+    fn is_in_reach(&self, state: &State) -> bool {
+        self.target.weapon.bands(&state.tables).reaches(self.fire.distance)
+    }
+
+    /// Why a target that stands ready cannot return it, in words.
+    fn no_answer(&self, state: &State) -> String {
+        if self.is_in_reach(state) {
+            return "has no die to return the fire with".to_owned();
+        }
+        format!("its {} do not reach {} in", self.target.weapon.word(), self.fire.distance)
+    }
+
+    /// Why it has no die to shoot with from so many inches, in words: what its dice are made of, and the sum.
+    pub(crate) fn no_die_at(&self, state: &State, distance: Ratio) -> Option<String> {
+        let pool = FirePool { distance, ..self.fire.pool() };
+        let dice = pool.dice(&state.tables);
+        if !pool.objections(&state.tables).is_empty() || dice.dice_pool > 0 {
+            return None;
+        }
+        let (made, base, sum) = (pool.made_of(&state.tables), dice.base_dice, dice.sum.in_words());
+        Some(format!("it has no die to shoot with ({made}: {base}{sum})"))
     }
 }
 

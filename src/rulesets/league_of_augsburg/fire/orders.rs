@@ -1,6 +1,5 @@
 //! Volleys: on a chit, in return, and of a charge that halted (Shooting; Orders; Morale, Notes).
 
-use super::pool::FirePool;
 use super::steadiness::{HoldFireResult, HoldFireTest, WHY_HOLD};
 use crate::rulesets::league_of_augsburg::battle::charge::Stage;
 use crate::rulesets::league_of_augsburg::battle::event::Event;
@@ -8,7 +7,6 @@ use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_not, does_nothing, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::{Shot, both_sums, range_of};
-use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
@@ -63,7 +61,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let target = state.unit(target.unwrap_or(id))?;
     let shot = Shot::aimed(state, firer, (target, ground), distance, ask);
     let mut spending = spend(state, firer, Chit::Fire, ask)?;
-    spending.reasons.extend(no_die(&shot.fire.pool(), &state.tables));
+    spending.reasons.extend(no_die(state, &shot));
     let result = ask.resolve_besides(spending.reasons, &shot.fire, &state.tables)?;
     let mut ruling = shot.ruling(state, &result, completed(firer, Chit::Fire));
     spending.events.push(Event::Acted { unit: id });
@@ -72,18 +70,9 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 }
 
 /// A volley of no dice: its order would be gone for nothing.
-fn no_die(pool: &FirePool, tables: &Tables) -> Option<Refusal> {
-    let dice = pool.dice(tables);
-    if !pool.objections(tables).is_empty() || dice.dice_pool > 0 {
-        return None;
-    }
-    let text = format!(
-        "it has no die to shoot with ({}: {}{}), and its order would be gone; N ends that without a shot",
-        pool.made_of(tables),
-        dice.base_dice,
-        dice.sum.in_words(),
-    );
-    Some(Refusal::on("a reading", text))
+fn no_die(state: &State, shot: &Shot<'_>) -> Option<Refusal> {
+    let why = shot.no_die_at(state, shot.fire.distance)?;
+    Some(Refusal::on("a reading", format!("{why}, and its order would be gone; N ends that without a shot")))
 }
 
 /// The test of a unit that tries to hold its fire against an enemy (LOA-STD-1, LOA-AMB-32).

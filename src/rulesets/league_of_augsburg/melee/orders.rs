@@ -7,7 +7,7 @@ use super::tell::{Fought, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{
-    Behind, as_it_goes_back, ask_behind, counted, going_behind, inches, way_over,
+    Behind, as_it_goes_back, ask_behind, counted, ends_in, going_behind, inches, way_over,
 };
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::met::{has_to_run, runs_first};
@@ -120,14 +120,17 @@ fn ask_melee(
     let crossing = if charge.crossed == Crossing::None { crossing } else { crossing.as_said("as in the charge") };
     ask.fill(crossing, &mut request.attacker_crossing);
     if meets {
-        // It has gone forward over what it stood behind; whether brush is a hedge the table says.
+        // It has gone forward over what it stood behind.
         request.defender_crossing = charge.stood_in.crossing();
         let too = on("crossing_too", 'T', format!("{other} crosses"));
-        let too = if charge.stood_in.may_be_obstacle() { too.must() } else { as_it_stands(too, charge.stood_in) };
-        ask.fill(too, &mut request.defender_crossing);
+        ask.fill(as_it_stands(too, charge.stood_in), &mut request.defender_crossing);
     }
     // What counts as cover is bad going: who crosses it fights unformed (Movement, Notes).
     request.attacker.in_bad_going |= request.attacker_crossing == Crossing::Serious;
+    if charge.is_ruled_over_cover(attacker.id) && attacker.suffers_bad_going() {
+        request.attacker.in_bad_going = true;
+        ask.say(format!("{one} came over cover, and is unformed by it: to change that, correct its charge home"));
+    }
     request.defender.in_bad_going |= request.defender_crossing == Crossing::Serious;
     if request.attacker_crossing.max(request.defender_crossing) != Crossing::None {
         ask.say("what counts as cover is a serious obstacle, as light works are, and a hedge a small one (a reading)");
@@ -265,7 +268,7 @@ fn ask_way(
     let met = ask_whom_it_meets(state, winner, charge, ask);
     let there = met.map_or(Ground::Open, |met| state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground));
     let mut ground = there.behind();
-    ask.fill(as_it_stands(Question::new("stands", 'G', "ends in or behind").on("Movement"), there), &mut ground);
+    ask.fill(ends_in(ask, there != Ground::Open), &mut ground);
     request.going = way_over(ask, "bad", winner, ground);
     let mut to_it = Ratio::ZERO;
     if met.is_some() && request.throws() {

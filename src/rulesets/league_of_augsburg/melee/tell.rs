@@ -131,7 +131,7 @@ impl Fought<'_> {
                     (false, true) => charge.from,
                     (false, false) => attacker.ground,
                 },
-                outside: charge.is_at_building(attacker.id, attacker.ground),
+                outside: charge.is_at_building(attacker.id, attacker.ground) && result.winner == Winner::Tie,
             },
             Outcome {
                 unit: defender,
@@ -273,7 +273,8 @@ fn leave(state: &State, outcome: Outcome<'_>, ruling: &mut Ruling<Event>) {
     if tests {
         // Of a volley before nothing holds for who has gone back since.
         let before = unit.this_turn.test.filter(|_| !goes).unwrap_or_default();
-        let cover = if ground == unit.ground && !outside { ground.cover() } else { Cover::None };
+        // Where it has held, won, retired to or fallen back to: it tests as it stands there.
+        let cover = if outside && !goes { Cover::None } else { ground.cover() };
         losses::tests(state, unit, &now, OwedTest { cover, ..before }, ruling);
     }
 }

@@ -14,6 +14,7 @@ use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase,
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{End, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const MORALE: OrderKind = OrderKind {
@@ -237,18 +238,12 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
         ruling.notes.push("It stays disordered.".to_owned());
     }
     if result.orders_cancelled {
-        // A unit that routs can do nothing with an order to stand ready.
-        let order = result.new_order.filter(|_| !routing);
+        let (order, said) = cancelled(unit, result);
         ruling.events.push(Event::Cancelled { unit: id, order });
-        ruling.notes.push(match order {
-            // To stand ready is not to act: nothing of it changes (a reading).
-            Some(_) if unit.order() == Some(Chit::StandReady) => {
-                "Its orders are cancelled: it goes on standing ready, as that is not to have acted (a reading)."
-                    .to_owned()
-            }
-            Some(_) => "Its orders are cancelled: it stands ready.".to_owned(),
-            None => "Its orders are cancelled.".to_owned(),
-        });
+        ruling.notes.push(said.to_owned());
+    }
+    if routing && unit.kind == Kind::Artillery && !unit.is_limbered() {
+        ruling.notes.push("Gunners go as skirmishing foot does (a reading).".to_owned());
     }
     let won = |charge: &Charge| charge.stage == Stage::FollowUp && charge.winner == Some(id);
     if result.result != TestEnd::Pass && state.charge.as_ref().is_some_and(won) {
@@ -259,6 +254,21 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
         ruling.notes.push(format!("{} disperses.", state.named(id)));
     }
     ruling
+}
+
+/// What a unit has instead of its cancelled orders, and that in words. Who routs can do nothing with an order to stand ready.
+fn cancelled(unit: &UnitInPlay, result: &MoraleResult) -> (Option<Chit>, &'static str) {
+    let order = result.new_order.filter(|_| !result.routing);
+    let said = match order {
+        // To stand ready is not to act: nothing of it changes (a reading).
+        Some(_) if unit.order() == Some(Chit::StandReady) => {
+            "Its orders are cancelled: it goes on standing ready, as that is not to have acted (a reading)."
+        }
+        Some(_) => "Its orders are cancelled: it stands ready.",
+        None if result.new_order.is_some() => "Its orders are cancelled; who routs does not stand ready (a reading).",
+        None => "Its orders are cancelled.",
+    };
+    (order, said)
 }
 
 /// What a test makes of a unit, and of its guns, which stay where they stood when it goes.

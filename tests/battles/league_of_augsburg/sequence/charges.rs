@@ -55,7 +55,7 @@ pub fn leaves_bad_going() {
     // 12 in front, 2 a die, halved in the wood, and the first volley.
     field.give("react", "1c5", &[("reaction", word("shoot"))], &[1; 6]);
     let stands = field.question(&order("home", "2b1", &[]), "stands");
-    assert_eq!((stands.answer, stands.said), (Some(word("wood")), "as its target stands"));
+    assert_eq!((stands.answer, stands.label.as_str()), (Some(word("wood")), "ends in or behind, as its target stands"));
     field.event(json!({"test": {"unit": "2b1", "test": null}}));
     field.give("home", "2b1", &[], &[]);
     assert!(field.is("2b1", "wood") && field.is("2b1", "unf"));

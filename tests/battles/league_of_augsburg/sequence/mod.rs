@@ -1,7 +1,7 @@
 //! The table of the sequence: what opens an act, what it allows, closes and owes, and what ends with it. Each row has its
 //! section of the text, and is played.
 
-use super::{command, fights, in_turn, met, neerwinden, still_owed};
+use super::{command, cover, fights, in_turn, met, neerwinden, still_owed};
 
 mod charges;
 mod matters;
@@ -41,6 +41,21 @@ const TABLE: &[Row] = &[
         "one unit completes its order before the next begins, but where it cannot",
         "Orders",
         command::who_cannot_complete_its_order_keeps_nobody_from_acting,
+    ),
+    (
+        "a held brigade owes one order that turns all who stand ready, then the chits that are left",
+        "Orders; scenario",
+        cover::a_held_brigade_owes_one_order_for_all_who_stand_ready,
+    ),
+    (
+        "a charge is not shot at without a die, and no first volley is spent by it",
+        "Melee Procedure",
+        cover::nobody_shoots_at_a_charge_without_a_die,
+    ),
+    (
+        "who comes over works is unformed from its charge home until the melee is fought",
+        "Movement, Notes",
+        cover::who_comes_over_works_is_unformed_until_the_melee_is_fought,
     ),
     (
         "a volley is returned, then the tests are owed",

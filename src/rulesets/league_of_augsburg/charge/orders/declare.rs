@@ -1,5 +1,6 @@
 //! Declaring a charge (Melee; Evading).
 
+use super::shoot::why_no_reaction;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::form::inches;
@@ -94,7 +95,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut ruling = Ruling::new(line, Vec::new());
     if reactions.options.is_empty() {
         declared.stage = Stage::Home;
-        ruling.notes.push(format!("In its state and with its order {} does not react.", state.named(target.id)));
+        let why = why_no_reaction(state, target, &reactions);
+        ruling.notes.push(format!("{} does not react: {why}.", state.named(target.id)));
     }
     if reactions.becomes_disordered {
         events.extend(becomes(target, Unit { disordered: true, ..target.now.clone() }));

@@ -83,6 +83,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let there = Unit { in_bad_going: ground.is_bad(), ..after.clone() };
     let mut ruling = arrives(state, &charge, (attacker, target), (&contact, &moved), (&there, ground));
     ruling.notes.extend(stands_in(&state.named(id), (attacker, &after), ground, contact.contact));
+    ruling.notes.extend(off_cover(&state.named(id), attacker, ground, !contact.contact && request.cover_obstacle));
     ruling.events.splice(0..0, stands(attacker, after, ground));
     // Where they meet in bad going, its target has come into it too.
     if met && contact.contact && ground.is_bad() {
@@ -127,6 +128,12 @@ fn stands_in(name: &str, (before, after): (&UnitInPlay, &Unit), ground: Ground, 
     }
     let unformed = if ground.is_bad() && suffers { ", unformed" } else { "" };
     (!contact && ground != Ground::Open).then(|| format!("{name} stands in: {}{unformed}.", ground.short()))
+}
+
+/// That a charge which halts short of works, or has crossed its own, is unformed by them no longer (LOA-AMB-14).
+fn off_cover(name: &str, attacker: &UnitInPlay, ground: Ground, halts: bool) -> Option<String> {
+    let formed = halts && !ground.is_bad() && !attacker.is_effectively_unformed() && attacker.suffers_bad_going();
+    formed.then(|| format!("{name} has halted, and is formed: it is unformed over the works alone (a reading)."))
 }
 
 /// Asks where a charge over bad going comes to stand, should it halt short: in it, it is unformed (Movement, Notes). Only the

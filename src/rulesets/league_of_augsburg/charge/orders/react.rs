@@ -79,7 +79,8 @@ fn say_what_is_closed(
     }
     if target.is_light() && target.order() == Some(Chit::StandReady) && attacker.kind.is_formed() {
         ask.say(
-            "light troops that stand ready may stand before formed ones as others do, and shoot or not (a reading)",
+            "light troops that stand ready may stand before formed ones as others do, and countercharge, shoot or neither \
+             (a reading)",
         );
     }
     if let Some(why) = why_no_shot(state, target, reactions, has_shot) {

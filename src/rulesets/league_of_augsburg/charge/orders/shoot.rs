@@ -35,6 +35,15 @@ pub(super) fn why_no_shot(state: &State, unit: &UnitInPlay, reactions: &Reaction
     Some(no_die_in_words(state, unit))
 }
 
+/// Why a charged unit does not react at all, in words for its charger's ruling: its chit is turned by then.
+pub(super) fn why_no_reaction(state: &State, unit: &UnitInPlay, reactions: &Reactions) -> String {
+    if unit.routing {
+        return "it routs".to_owned();
+    }
+    let order = || "in its state and with its order it cannot".to_owned();
+    why_no_shot(state, unit, reactions, false).unwrap_or_else(order)
+}
+
 /// `reasons` are what speaks against the reaction; `must_evade` is what is left to do, should that not stop the charge.
 pub(super) fn shoot(
     state: &State,
@@ -44,7 +53,8 @@ pub(super) fn shoot(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let tables = &state.tables;
-    let mut holds = ChargedVolley::new(target, target.order(), charge.start, true).may_wait(tables);
+    let waits = ChargedVolley::new(target, target.order(), charge.start, true).may_wait(tables);
+    let mut holds = waits;
     // It may try, and need not: where there is something to wait for, its player says.
     if holds || ask.answered("point_blank") {
         let question = Question::new("point_blank", 'h', "holds fire to point-blank").on("Orders");
@@ -57,6 +67,11 @@ pub(super) fn shoot(
     if holds {
         ask.thrower(WHY, target.id.army, state.named(target.id));
         reasons.extend(volley.test.objections(tables).into_iter().map(Refusal::from));
+    } else {
+        let from = volley.reached(tables);
+        let out = if waits { "h holds its fire to point-blank, or Q is another reply" } else { "Q is another reply" };
+        let no_die = shot.no_die_at(state, from).map(|why| format!("at {from} in {why}; {out}"));
+        reasons.extend(no_die.map(|text| Refusal::on("a reading", text)));
     }
     ask.judge_besides(reasons, &shot.fire, tables)?;
     // The odds before any die has fallen.
@@ -76,7 +91,8 @@ pub(super) fn shoot(
         ruling.table = format!("two dice and the sum: {} or more holds its fire", tables.steadiness.needed);
     }
     if target.is_pending() {
-        ruling.notes.push(format!("Its own order stands, and is owed as its brigade acts: {}.", order_of(target)));
+        let name = state.named(target.id);
+        ruling.notes.push(format!("{name}: its own order stands, owed as its brigade acts: {}.", order_of(target)));
     }
     let stage = if must_evade { Stage::Reaction } else { Stage::Home };
     let fire = charge.fire.saturating_add(result.casualties);
