@@ -271,7 +271,7 @@ fn why_a_unit_neither_fights_nor_pursues_is_said_with_one_reason() {
     table.order("fight", "1a2").refused("it touches no enemy (Combat)");
     table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by A1 Line");
     table.order("fight", "1a1").refused("it has fought its round of this turn (Combat)");
-    table.order("recoil", "2a2").refused("it owes no recoil move (Recoil Moves)");
+    table.order("recoil", "2a2").refused("it owes no recoil move: select who does, A1 (Recoil Moves)");
     table.next();
     table.order("pursue", "2a1").refused("a shaken unit never pursues (Pursuit Moves)");
     table.order("pursue", "2a3").refused("gunners never pursue (Pursuit Moves)");

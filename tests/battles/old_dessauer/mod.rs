@@ -24,6 +24,7 @@ mod sequence;
 mod shooting;
 mod soor;
 mod stated;
+mod throws;
 mod turns;
 mod ways;
 mod words;

@@ -2,7 +2,7 @@
 
 use drumhead::umpire::{Answer, Order, odds};
 
-use super::field::{allowed, duties, end_turn, example, mustered, owed, rearguard};
+use super::field::{duties, end_turn, example, mustered, owed, rearguard};
 use crate::support::table::Table;
 
 #[test]
@@ -27,7 +27,7 @@ fn shooting_test_recoil_and_rally_of_a_unit_with_its_general() {
     table.order("recoil", "2a3").says("recoils 2 inches");
     assert!(duties(&table).is_empty());
     end_turn(&mut table, "Turn 2, phase 1 Rally: Austria");
-    assert_eq!(allowed(&table, "rally"), ["2a3"]);
+    assert_eq!(owed(&table, "rally"), ["2a3"]);
     // Regular 5, no chargers in sight +2, leadership +1: 2 needed.
     table.order("rally", "2a3").with("no_visible_chargers", true).dice(&[2]).says("rolls 2, 2 needed: it rallies");
     assert_eq!(table.row("2a3").strength, "9/12");

@@ -4,7 +4,7 @@
 use drumhead::umpire::{Answer, Ratio};
 
 use super::beaten::beaten;
-use super::field::{end_turn, example, rearguard};
+use super::field::{arms, end_turn, example, rearguard};
 use super::said::{order, question, ruling};
 use crate::support::app::{App, shipped};
 use crate::support::fought::{end_phase, go_to, ruled};
@@ -67,18 +67,69 @@ fn how_far_a_general_rides_is_asked_from_the_start() {
     assert_eq!((rides.label.as_str(), rides.answer), ("rides", None));
 }
 
+/// Of the scenario's ending what the headline tells in Reform.
+fn counted(table: &Table) -> Option<String> {
+    table.view().headline.into_iter().find(|said| said.contains("lost"))
+}
+
+/// Two men are left of a unit: it is shattered.
+fn shatter(table: &mut Table, unit: &str) {
+    table.order("overrule", unit).with("figures", 2).with("why", "a test").says("figures");
+}
+
+/// Soor and Lobositz are lost with half of the Prussian units, or foot: of Austria's nobody counts any.
+#[test]
+fn losses_that_the_ending_does_not_count_are_not_in_the_headline() {
+    for battle in ["soor", "lobositz"] {
+        let mut table = Table::at("old-dessauer", battle);
+        table.next();
+        for unit in table.view().armies[1].brigades.iter().flat_map(|brigade| &brigade.units) {
+            shatter(&mut table, &unit.code.to_string());
+        }
+        assert_eq!(counted(&table), None, "{battle}");
+        table.through("Reform");
+        assert_eq!(counted(&table), None, "{battle}");
+    }
+}
+
+/// The foot of one army, five units, and all nine units of the other.
+#[test]
+fn the_ending_may_count_other_losses_of_either_army() {
+    let mut table = arms(|text| {
+        let counts = |army: &str, what: &str| format!("name = \"{army}\"\ncounts = \"{what}\"\n");
+        let text = text.replacen("name = \"Prussia\"\n", &counts("Prussia", "foot"), 1);
+        text.replacen("name = \"Austria\"\n", &counts("Austria", "units"), 1)
+    });
+    table.next();
+    for unit in ["1a2", "1b1", "2b1"] {
+        shatter(&mut table, unit);
+    }
+    table.through("Reform");
+    assert_eq!(counted(&table), Some("the ending counts lost: Prussia 1 of 5 foot, Austria 1 of 9".to_owned()));
+}
+
+/// How far they went matters to foot alone, which shoots after half of its move (Fire after Movement): horse has 8 inches
+/// (house), and 3 of them are a move.
+#[test]
+fn half_a_move_is_marked_of_foot_alone() {
+    let mut table = rearguard();
+    table.order("move", "1b1").with("distance", 3).says("3 of");
+    table.order("move", "1a2").with("distance", 2).says("2 of 4 inches");
+    assert!(table.row("1b1").marks.contains(&"mov".to_owned()) && table.row("1a2").marks.contains(&"half".to_owned()));
+    assert!(table.view().legend.contains(&("half, mov", "foot that moved up to half; other moves")));
+}
+
 /// Soor is lost with half of the Prussian units, guns counted: horse counts as foot does.
 #[test]
 fn the_headline_counts_what_the_ending_counts() {
     let mut table = Table::at("old-dessauer", "soor");
     let units = table.view().armies[0].brigades.iter().map(|brigade| brigade.units.len()).sum::<usize>();
     table.next();
-    for unit in ["1a1", "1b1"] {
-        table.order("overrule", unit).with("figures", 2).with("why", "a test").says("figures");
+    for unit in ["1a1", "1b1", "2a1"] {
+        shatter(&mut table, unit);
     }
     table.through("Reform");
-    let lost = table.view().headline.into_iter().find(|said| said.contains("lost"));
-    assert_eq!(lost, Some(format!("the ending counts units lost: Prussia 2 of {units}")));
+    assert_eq!(counted(&table), Some(format!("the ending counts units lost: Prussia 2 of {units}")));
     let said = table.form_says("end", "").join(" ");
     assert!(said.contains(&format!("Prussia: 2 of {units} units lost;")) && !said.contains("(foot"), "{said}");
 }

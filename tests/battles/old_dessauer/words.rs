@@ -197,10 +197,10 @@ fn a_charge_through_a_friend_says_that_he_stands_still() {
     says(&form(&table, &charge), "up to 3 inches (house)");
 }
 
-/// From a round the cursor goes to the next one, then to who goes back; where nothing is owed, it stays with who has done
+/// From a round the cursor goes to who goes back, then to the next round; where nothing is owed, it stays with who has done
 /// last; and who may pursue is next when the step begins.
 #[test]
-fn the_cursor_goes_from_round_to_round_to_who_lost_and_who_pursues() {
+fn the_cursor_goes_from_a_round_to_who_lost_to_the_next_and_who_pursues() {
     let mut table = arms_that_skirmish();
     table.order("charge", "1a2").with("target", "2a3").with("distance", 4).says("charges");
     table.order("charge", "1b1").with("target", "2a2").with("distance", 4).says("charges");
@@ -210,9 +210,9 @@ fn the_cursor_goes_from_round_to_round_to_who_lost_and_who_pursues() {
         table.app.keys(keys);
         assert_eq!(selected(&table).as_deref(), Some(then), "{keys}: {}", table.app.text());
     };
-    keys("a2f66111111", "1b1");
-    keys("f1111111111", "2a3");
-    keys("s<enter>", "2a3");
+    keys("a2f66111111", "2a3");
+    keys("s<enter>", "2a2");
+    keys("f1111111111", "2a2");
     keys("]", "1a2");
     keys("p<enter>", "1a2");
     assert_eq!(table.row("1a2").marks, ["aft A3"]);

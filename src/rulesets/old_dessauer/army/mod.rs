@@ -26,8 +26,6 @@ pub(crate) struct OrderOfBattle {
     pub(crate) last_turn: Option<u32>,
     /// How far one sees, where the scenario says so.
     pub(crate) sight: Option<Sight>,
-    /// Whose losses its ending counts, where it counts any.
-    pub(crate) counts: Option<Counts>,
     /// How the referee says that the game is won, and what the table's features count as: a sentence each.
     pub(crate) notes: Vec<String>,
     /// The armies, in the order of the file; their ids count from 1.
@@ -58,6 +56,8 @@ pub(crate) struct Sight {
 pub(crate) struct ArmyEntry {
     /// Its name.
     pub(crate) name: String,
+    /// Which of its losses the scenario's ending counts, where it counts any.
+    pub(crate) counts: Option<Counts>,
     /// Its brigades.
     pub(crate) brigades: Vec<BrigadeEntry>,
 }

@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use crate::rulesets::old_dessauer::army::{ArmyEntry, OrderOfBattle, Sight, units};
+use crate::rulesets::old_dessauer::army::{ArmyEntry, Counts, OrderOfBattle, Sight, units};
 use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
 use crate::umpire::Fields;
 
@@ -15,12 +15,16 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str) -> OrderOfBattle {
     let until = fields.whole("sight_until", 1..=99).map_or(99, Spanned::into_inner);
     let place = fields.text("sight_where").map(Spanned::into_inner);
     let sight = within.map(|within| Sight { within, until, place });
-    let counts = fields.word("counts").map(Spanned::into_inner);
+    // What the ending counts of both armies.
+    let both: Option<Counts> = fields.word("counts").map(Spanned::into_inner);
     let notes = fields.aims_and_notes();
-    let armies =
-        fields.two_armies(|army: &ArmyEntry| &army.name, |fields, number| units::army(fields, number, &options));
+    let army = |fields: &mut Fields<'_>, number| {
+        let army = units::army(fields, number, &options);
+        ArmyEntry { counts: army.counts.or(both), ..army }
+    };
+    let armies = fields.two_armies(|army: &ArmyEntry| &army.name, army);
     let first_active = first_active(fields, &armies);
-    OrderOfBattle { title, options, first_active, last_turn, sight, counts, notes, armies }
+    OrderOfBattle { title, options, first_active, last_turn, sight, notes, armies }
 }
 
 /// The optional rules; one without the rule that it rests on is a fault where it stands.

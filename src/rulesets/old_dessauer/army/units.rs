@@ -14,9 +14,10 @@ pub(crate) fn army(fields: &mut Fields<'_>, number: u8, options: &OptionalRules)
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     // These rules only name the nation.
     fields.text("nation");
+    let counts = fields.word("counts").map(Spanned::into_inner);
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
     let brigades = fields.brigades(number, "join brigades", |fields, id| brigade(fields, id, options));
-    ArmyEntry { name, brigades }
+    ArmyEntry { name, counts, brigades }
 }
 
 fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> BrigadeEntry {

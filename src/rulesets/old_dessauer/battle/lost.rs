@@ -29,17 +29,19 @@ impl State {
 impl State {
     /// What is lost of the units that the scenario's ending counts, of those armies that have lost as much as this of theirs:
     /// `the ending counts foot lost: Austria 4 of 7`, `.. units lost: Prussia 2 of 17`; or of those brigades, where it goes by
-    /// brigades. Nothing where it counts none; the program counts no victory.
+    /// brigades. Of an army whose losses it does not count nothing is told; the program counts no victory.
     pub(crate) fn counted_lost(&self, enough: fn(lost: usize, all: usize) -> bool) -> Option<String> {
         let of: Vec<String> = match self.goes_by_brigades() {
             true => self.roster.brigades().filter_map(|brigade| counted_of(brigade, enough)).collect(),
             false => self.roster.armies.iter().filter_map(|army| self.counted_of_army(army, enough)).collect(),
         };
-        let what = match self.counts {
+        let mut kinds = self.counts.iter().flatten();
+        let what = match kinds.next() {
             _ if self.goes_by_brigades() => "lost",
+            None => return None,
+            Some(kind) if kinds.any(|other| other != kind) => "lost",
             Some(Counts::Foot) => "foot lost",
             Some(Counts::Units) => "units lost",
-            None => return None,
         };
         (!of.is_empty()).then(|| format!("the ending counts {what}: {}", of.join(", ")))
     }
@@ -49,16 +51,26 @@ impl State {
         self.roster.brigades().any(|brigade| brigade.counts.is_some())
     }
 
+    /// Which losses of an army the ending counts.
+    fn counts_of(&self, army: u8) -> Option<Counts> {
+        self.counts.get(usize::from(army.max(1) - 1)).copied().flatten()
+    }
+
     fn counted_of_army(&self, army: &Army<(), General, UnitState>, enough: fn(usize, usize) -> bool) -> Option<String> {
+        let what = self.counts_of(army.number)?;
         let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
-        let counted: Vec<&UnitInPlay> = units.filter(|unit| self.counts.is_some_and(|what| what.has(unit))).collect();
-        lost_enough(&counted, enough).then(|| format!("{} {}", army.name, lost_of(&counted)))
+        let counted: Vec<&UnitInPlay> = units.filter(|unit| what.has(unit)).collect();
+        // Where of the other army something else counts, each says it.
+        let differs = self.counts.iter().flatten().any(|other| *other != what);
+        let word = if differs && what == Counts::Foot { " foot" } else { "" };
+        lost_enough(&counted, enough).then(|| format!("{} {}{word}", army.name, lost_of(&counted)))
     }
 
     /// How many of them were foot, where others are among them and foot is what counts.
     fn foot_among(&self, units: &[&UnitInPlay]) -> String {
         let foot: Vec<&UnitInPlay> = units.iter().copied().filter(|unit| unit.kind().is_foot()).collect();
-        let mut counts = self.counts.into_iter().chain(self.roster.brigades().filter_map(|brigade| brigade.counts));
+        let mut counts =
+            self.counts.iter().copied().flatten().chain(self.roster.brigades().filter_map(|brigade| brigade.counts));
         let says = counts.any(|what| what == Counts::Foot) && !foot.is_empty() && foot.len() < units.len();
         if says { format!(" (foot {})", lost_of(&foot)) } else { String::new() }
     }

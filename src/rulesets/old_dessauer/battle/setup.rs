@@ -32,7 +32,7 @@ impl State {
             turn: 1,
             last_turn: order.last_turn,
             sight: order.sight.clone(),
-            counts: order.counts,
+            counts: order.armies.iter().map(|army| army.counts).collect(),
             phase: Phase::Muster,
             contacts: Vec::new(),
             pursuits: Vec::new(),

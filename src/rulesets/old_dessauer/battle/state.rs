@@ -34,8 +34,8 @@ pub(crate) struct State {
     pub(crate) last_turn: Option<u32>,
     /// How far one sees, where the scenario says so.
     pub(crate) sight: Option<Sight>,
-    /// Whose losses the scenario's ending counts, where it counts any.
-    pub(crate) counts: Option<Counts>,
+    /// Which losses the scenario's ending counts, army by army, where it counts any of theirs.
+    pub(crate) counts: Vec<Option<Counts>>,
     pub(crate) phase: Phase,
     /// Enemies in contact.
     pub(crate) contacts: Vec<Contact>,

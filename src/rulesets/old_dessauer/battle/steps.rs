@@ -59,7 +59,8 @@ impl Step {
 const STEPS: [Step; 9] = [
     Step::new(PhaseRow::new(Phase::Muster, 0, "Muster", "muster"), Acting::Both, &[]),
     Step::new(PhaseRow::new(Phase::Rally, 1, "Rally", "rally"), Acting::Active, &["rally"])
-        .allows(&[("rally", "may rally")]),
+        // It costs nothing, and nothing is known for which it would be forgone.
+        .owes(&[("rally", "roll to rally")]),
     Step::new(PhaseRow::new(Phase::Movement, 1, "Movement", "movement"), Acting::Active, &[])
         .allows(&[("move", "may still move"), ("reform", "may form out of square")]),
     Step::new(PhaseRow::new(Phase::Evasions, 1, "Evading", "movement"), Acting::Passive, &["evade", "slip", "reached"])
@@ -70,18 +71,15 @@ const STEPS: [Step; 9] = [
     Step::new(PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"), Acting::Passive, &["test", "recoil", "danger"])
         // The article names the tests alone: recoils that follow from them are owed behind them.
         .owes(&[DANGER, ("test", "test after shooting"), RECOIL]),
-    Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight", "reached"]).owes(&[
-        DANGER,
-        ("reached", "skirmishers reached"),
-        FIGHT,
-        RECOIL,
-    ]),
+    Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight", "reached"])
+        // Who loses recoils before others fight.
+        .owes(&[DANGER, RECOIL, ("reached", "skirmishers reached"), FIGHT]),
     Step::new(
         PhaseRow::new(Phase::Pursuit, 3, "Pursuit", "pursuit"),
         Acting::Both,
         &["pursue", "fight", "recoil", "danger", "reached", "evade"],
     )
-    .owes(&[DANGER, REACH, FIGHT, RECOIL])
+    .owes(&[DANGER, RECOIL, REACH, FIGHT])
     .allows(&[("pursue", "may pursue"), EVADE]),
     Step::new(PhaseRow::new(Phase::Reform, 3, "Reform", "reform"), Acting::Active, &[]),
 ];

@@ -211,7 +211,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("rough, slope", "stands on rough ground, on a steep slope"),
     ("column, square", "its formation; bent: a bent line; limb: limbered"),
     ("3 wide", "a line so many stands wide, where it has more"),
-    ("half, mov", "moved up to half of its move, or more"),
+    ("half, mov", "foot that moved up to half; other moves"),
     ("fired", "some or all of its stands have shot this turn"),
     ("gen, with a2", "a general is with it; he is with a2"),
     ("noguns", "its gunners have left their guns"),

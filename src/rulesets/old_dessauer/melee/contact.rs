@@ -21,32 +21,33 @@ pub(crate) enum Side {
     Passive,
 }
 
-/// What the dice of a unit decide: at its only enemy, at its first, second and third, at all that come after.
+/// What the dice of a unit decide: at its only enemy, at its first, second and third, at all that come after. Who throws stands
+/// before it on the form.
 macro_rules! hits_of {
     ($($whose:literal),*) => {
         [$([
-            concat!($whose, " hits"),
-            concat!($whose, " hits, first enemy"),
-            concat!($whose, " hits, second enemy"),
-            concat!($whose, " hits, third enemy"),
-            concat!($whose, " hits, other enemies"),
+            concat!("hits", $whose),
+            concat!("hits", $whose, ", first enemy"),
+            concat!("hits", $whose, ", second enemy"),
+            concat!("hits", $whose, ", third enemy"),
+            concat!("hits", $whose, ", other enemies"),
         ]),*]
     };
 }
 
-/// Unit by unit; the last stands for all that come after.
+/// Those who throw, one after the other; the last stands for all that come after.
 const STRIKES: [[&str; 5]; 8] = hits_of![
-    "first unit's",
-    "second unit's",
-    "third unit's",
-    "fourth unit's",
-    "fifth unit's",
-    "sixth unit's",
-    "seventh unit's",
-    "other units'"
+    "",
+    ", thrown second",
+    ", thrown third",
+    ", thrown fourth",
+    ", thrown fifth",
+    ", thrown sixth",
+    ", thrown seventh",
+    ", thrown last"
 ];
 
-/// What the dice of the unit at this place decide that it throws at the nth of so many enemies.
+/// What the dice of the unit at this place among those who throw any decide, that it throws at the nth of so many enemies.
 pub(crate) fn strikes(place: usize, nth: usize, enemies: usize) -> &'static str {
     let of_unit = &STRIKES[place.min(STRIKES.len() - 1)];
     if enemies > 1 { of_unit[nth.saturating_add(1).min(of_unit.len() - 1)] } else { of_unit[0] }

@@ -105,6 +105,20 @@ pub(crate) struct RoundResult {
     pub(crate) results: Vec<(String, UnitResult)>,
 }
 
+impl RoundResult {
+    /// What the dice decide, unit by unit and enemy by enemy; it says something of those at whom some are thrown.
+    pub(crate) fn whys(&self) -> Vec<Vec<&'static str>> {
+        let mut thrower = 0;
+        let of = self.results.iter().map(|(_, result)| {
+            let enemies = result.against.len();
+            let whys = (0..enemies).map(|nth| strikes(thrower, nth, enemies)).collect();
+            thrower += usize::from(result.against.iter().any(|strike| strike.dice_count > 0));
+            whys
+        });
+        of.collect()
+    }
+}
+
 fn by_id<S: Serializer>(results: &[(String, UnitResult)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(results.iter().map(|(id, result)| (id, result)))
 }
@@ -137,8 +151,10 @@ impl Procedure<Tables> for CombatRound {
             });
         }
         let mut struck = Vec::with_capacity(units.len());
+        let mut thrower = 0;
         for unit in 0..units.len() {
-            struck.push(combat.strikes(unit, dice)?);
+            struck.push(combat.strikes(unit, thrower, dice)?);
+            thrower += usize::from(combat.shares(unit).any(|share| share > 0));
         }
         Ok(RoundResult { results: combat.results(struck) })
     }
@@ -201,18 +217,24 @@ impl Combat<'_> {
         (self.tables.points.of_arm(comparison.unit) + sum.modifier_total, sum.modifiers)
     }
 
-    /// A unit's strikes at all its enemies. Its dice are split as evenly as can be, the odd ones to those named first; the
+    /// A unit's dice at each of its enemies. They are split as evenly as can be, the odd ones to those named first; the
     /// share for an enemy on flank or rear is lost in the first round (OD-CMB-7, OD-CMB-16, OD-AMB-16, OD-AMB-17).
-    fn strikes(&self, unit: usize, dice: &mut dyn Dice) -> Result<Vec<Strike>, Interrupt> {
-        let enemies = self.contacts_of(unit).count().max(1);
-        let contacts = u32::try_from(enemies).unwrap_or(u32::MAX);
-        let all = self.units[unit].dice();
+    fn shares(&self, unit: usize) -> impl Iterator<Item = u32> {
+        let contacts = u32::try_from(self.contacts_of(unit).count().max(1)).unwrap_or(u32::MAX);
+        let (all, side) = (self.units[unit].dice(), self.units[unit].side);
+        (0u32..).zip(self.contacts_of(unit)).map(move |(nth, (_, meeting, _))| {
+            let share = all / contacts + u32::from(nth < all % contacts);
+            if meeting.strikes_not(side) { 0 } else { share }
+        })
+    }
+
+    /// A unit's strikes at all its enemies; `thrower` is its place among those who throw dice.
+    fn strikes(&self, unit: usize, thrower: usize, dice: &mut dyn Dice) -> Result<Vec<Strike>, Interrupt> {
+        let enemies = self.contacts_of(unit).count();
         let side = self.units[unit].side;
         let mut all_strikes = Vec::new();
-        for (nth, (place, meeting, enemy)) in (0u32..).zip(self.contacts_of(unit)) {
-            let why = strikes(unit, all_strikes.len(), enemies);
-            let share = all / contacts + u32::from(nth < all % contacts);
-            let dice_count = if meeting.strikes_not(side) { 0 } else { share };
+        for ((place, meeting, enemy), dice_count) in self.contacts_of(unit).zip(self.shares(unit)) {
+            let why = strikes(thrower, all_strikes.len(), enemies);
             let (points, modifiers) = self.points(unit, enemy, place);
             let (enemy_points, _) = self.points(enemy, unit, place);
             let (to_hit, to_hit_page) = score_to_hit(points - enemy_points, self.tables);

@@ -217,7 +217,7 @@ fn pursued() {
     table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by A1 Line");
     table.order("recoil", "2a1").says("recoils 2 inches");
     table.next();
-    table.order("pursue", "1a1").says("Its hits count double in the next round");
+    table.order("pursue", "1a1").says("Its hits count double in the next round, and in no later one (a reading).");
     assert_eq!(table.row("1a1").marks, ["aft A1"]);
     assert!(duties(&table).is_empty());
     // Who is pursued is in contact, and rallies no more than it moves.

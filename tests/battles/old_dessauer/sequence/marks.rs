@@ -1,6 +1,6 @@
 //! What is marked of a unit that moves, rallies, or stands somewhere.
 
-use super::super::field::{allowed, duties, end_turn, example, mustered, rearguard};
+use super::super::field::{allowed, duties, end_turn, example, mustered, owed, rearguard};
 use super::{Row, shake};
 use crate::support::table::Table;
 
@@ -276,10 +276,10 @@ fn diced() {
     rolls(&mut table, 3, "rolls 3, 5 needed: it stays shaken");
     let again = table.order("rally", "2a2").with("no_visible_chargers", false).dice(&[6]);
     again.refused("it has diced to rally this turn");
-    assert_eq!(allowed(&table, "rally"), ["2a3"]);
+    assert_eq!(owed(&table, "rally"), ["2a3"]);
     end_turn(&mut table, "Turn 3");
     end_turn(&mut table, "Turn 4, phase 1 Rally: Austria");
-    assert_eq!(allowed(&table, "rally"), ["2a2", "2a3"]);
+    assert_eq!(owed(&table, "rally"), ["2a2", "2a3"]);
     rolls(&mut table, 5, "rolls 5, 5 needed");
 }
 

@@ -30,7 +30,7 @@ pub const ROWS: &[Row] = &[
         opens: "a shaken unit of the active side that touches no enemy",
         allows: "one roll for each",
         closes: "a second roll this turn",
-        owes: "",
+        owes: "the roll, which may be left undone as all that is owed",
         ends: "the step",
         section: "Rallying Shaken Units",
         play: rally,
@@ -80,7 +80,7 @@ pub const ROWS: &[Row] = &[
         opens: "enemies in contact",
         allows: "",
         closes: "a second round of the same turn",
-        owes: "a round of each combat, recoils, dice for generals",
+        owes: "dice for generals, recoils, a round of each combat, listed in this order",
         ends: "the round; losers are out of contact",
         section: "Combat; Combat Results",
         play: combat,
@@ -145,7 +145,9 @@ fn rally() {
     shake(&mut table, "1a2");
     shake(&mut table, "2a2");
     end_turn(&mut table, "Turn 2, phase 1 Rally: Austria");
-    assert_eq!((allowed(&table, "rally"), duties(&table).len()), (vec!["2a2".to_owned()], 0));
+    assert_eq!((owed(&table, "rally"), duties(&table).len()), (vec!["2a2".to_owned()], 1));
+    table.next_says("Left undone: roll to rally: A2.");
+    table.undo();
     let roll = |table: &mut Table, to: &str, says: &str| {
         table.order("rally", to).with("no_visible_chargers", false).dice(&[3]).says(says);
     };

@@ -10,16 +10,17 @@ use crate::rulesets::old_dessauer::battle::ones::Ones;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{dice, ids, list};
-use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair, Side, strikes};
+use crate::rulesets::old_dessauer::battle::words::{ids, list};
+use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair};
 use crate::rulesets::old_dessauer::melee::defensive_fire::DEFENSIVE_FIRE;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
+use crate::rulesets::old_dessauer::melee::orders::odd_dice::{by_odd_dice, lost_shares, odd_dice};
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
-use crate::rulesets::old_dessauer::melee::round::{CombatRound, RoundResult, UnitResult};
+use crate::rulesets::old_dessauer::melee::orders::request::request;
+use crate::rulesets::old_dessauer::melee::round::CombatRound;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
-use crate::rulesets::old_dessauer::unit::town::TownBlock;
-use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
+use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Procedure, Question, Ratio, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const FIGHT: OrderKind<State> = OrderKind {
@@ -82,8 +83,14 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         announce(state, &units, &request, ask)?;
     }
     let round = ask.resolve(&request, &state.tables)?;
-    let whys = round.results.iter().enumerate().flat_map(|(place, (_, result))| whys(place, result));
-    let fell = whys.collect::<BTreeSet<_>>().into_iter().map(|why| (why, ask.fell(why))).collect();
+    let fell = round
+        .whys()
+        .into_iter()
+        .flatten()
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .map(|why| (why, ask.fell(why)))
+        .collect();
     let fires = request.defended(&state.tables).into_iter();
     let fires = fires.filter_map(|(unit, enemy)| Some((unit.parse().ok()?, enemy.parse().ok()?))).collect();
     let outcome = Outcome { state, units: &units, contacts: &contacts, cover: &cover, round: &round, fires, fell };
@@ -96,45 +103,6 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));
     ruling.notes.splice(0..0, defence(state, &request, &ask.fell(DEFENSIVE_FIRE)));
     Ok(ruling)
-}
-
-/// The round of these contacts.
-fn request(state: &State, units: &[&UnitInPlay], contacts: &[&Contact], cover: &[UnitId]) -> CombatRound {
-    CombatRound {
-        units: units.iter().map(|unit| combatant(state, unit, contacts)).collect(),
-        contacts: contacts.iter().filter_map(|contact| pair(state, contact, cover)).collect(),
-    }
-}
-
-/// The contacts in the order in which odd dice go to them: those of whom the umpire names, then those that came first.
-fn by_odd_dice<'a>(
-    state: &State,
-    all: &[UnitId],
-    mut contacts: Vec<&'a Contact>,
-    cover: &[UnitId],
-    ask: &mut FormBuilder<'_>,
-) -> Result<Vec<&'a Contact>, Interrupt> {
-    if all.iter().all(|unit| contacts.iter().filter(|contact| contact.has(*unit)).count() < 2) {
-        return Ok(contacts);
-    }
-    let mut likely: Vec<UnitId> = Vec::new();
-    if !ask.reckons() {
-        let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
-        let odd = odd_dice(state, &request(state, &units, &contacts, cover))?;
-        likely.extend(odd.into_iter().flat_map(|(_, enemies)| enemies));
-    }
-    let label = if likely.len() == 1 { "the odd die goes to" } else { "odd dice go to" };
-    likely.sort_unstable();
-    likely.dedup();
-    let first = Question::new("first", 'O', label).on("Eligible Stands in Combat");
-    // Who is named takes the place of one who is filled in.
-    let said = ask.answered("first");
-    let most = if said || likely.is_empty() { all.len() } else { likely.len() };
-    let first = ask.units_or(first, all.to_vec(), most, &likely);
-    if said {
-        contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
-    }
-    Ok(contacts)
 }
 
 /// Whose grenadiers fight the first round of a combat, and what that is read as (Combat Points).
@@ -211,46 +179,6 @@ fn shelter(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Event> 
     (obstacle != contact.obstacle).then(|| Event::Contact(Contact { obstacle, ..contact.clone() }))
 }
 
-/// Each unit with several enemies that has odd dice, and against whom they go: those named first, where it strikes at them at
-/// all.
-fn odd_dice(state: &State, request: &CombatRound) -> Result<Vec<(String, Vec<UnitId>)>, Interrupt> {
-    let round = request.resolve(&state.tables, &mut Ones)?;
-    let marked = |id: &str| id.parse().map_or_else(|_| id.to_owned(), |id| state.roster.marked(id));
-    let units = request.units.iter().zip(&round.results);
-    let said = units.filter_map(|(unit, (_, result))| {
-        let dice = usize::try_from(unit.dice()).ok()?;
-        let odd = dice.checked_rem(result.against.len()).filter(|odd| *odd > 0)?;
-        let struck = result.against[..odd].iter().filter(|strike| strike.dice_count > 0);
-        let enemies: Vec<UnitId> =
-            struck.filter_map(|strike| request.units.get(strike.enemy_place)?.id.parse().ok()).collect();
-        (!enemies.is_empty()).then(|| (marked(&unit.id), enemies))
-    });
-    Ok(said.collect())
-}
-
-/// The shares of dice that nobody throws: those for an enemy on flank or rear in the first round.
-fn lost_shares(state: &State, request: &CombatRound, round: &RoundResult) -> Vec<String> {
-    let marked = |id: &str| id.parse().map_or_else(|_| id.to_owned(), |id| state.roster.marked(id));
-    let of = request.units.iter().zip(&round.results).flat_map(|(unit, (_, result))| {
-        let contacts = u32::try_from(result.against.len()).unwrap_or(u32::MAX).max(1);
-        let (share, odd) = (unit.dice() / contacts, unit.dice() % contacts);
-        let strikes = (0u32..).zip(&result.against).filter(|(_, strike)| strike.dice_count == 0);
-        strikes.filter_map(move |(nth, strike)| {
-            let share = share + u32::from(nth < odd);
-            let enemy = marked(&request.units.get(strike.enemy_place)?.id);
-            let why = "none struck, on its flank or rear in the first round (a reading)";
-            (share > 0).then(|| format!("{}: {} at {enemy}: {why}", marked(&unit.id), dice(share)))
-        })
-    });
-    of.collect()
-}
-
-/// What the dice of the unit at this place decide, enemy by enemy.
-fn whys(place: usize, result: &UnitResult) -> impl Iterator<Item = &'static str> {
-    let enemies = result.against.len();
-    (0..enemies).map(move |nth| strikes(place, nth, enemies))
-}
-
 /// Says whose dice are due, at whom, and in which order.
 fn announce(
     state: &State,
@@ -260,16 +188,16 @@ fn announce(
 ) -> Result<(), Interrupt> {
     let round = request.resolve(&state.tables, &mut Ones)?;
     let (mut order, mut sides): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
-    for (place, (unit, (_, result))) in units.iter().zip(&round.results).enumerate() {
+    for ((unit, (_, result)), whys) in units.iter().zip(&round.results).zip(round.whys()) {
         if result.against.iter().any(|strike| strike.dice_count > 0) {
             sides.push(state.roster.named(unit.id));
         }
         let several = result.against.len() > 1;
-        for (strike, why) in result.against.iter().zip(whys(place, result)) {
+        for (strike, why) in result.against.iter().zip(whys) {
             let enemy = units.get(strike.enemy_place).filter(|_| several);
             let at = enemy.map(|enemy| format!(" at {}", state.roster.marked(enemy.id))).unwrap_or_default();
-            ask.thrower(why, unit.id.army, format!("{}{at}", state.roster.named(unit.id)));
             if strike.dice_count > 0 {
+                ask.thrower(why, unit.id.army, format!("{}{at}", state.roster.named(unit.id)));
                 order.push(format!("{} {}{at}", state.roster.marked(unit.id), strike.dice_count));
             }
         }
@@ -321,56 +249,4 @@ fn covered(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<Unit
     let said = if charged.is_empty() { "" } else { "as at the charge" };
     let question = Question::new("cover", 'U', "behind cover").on("Combat Points").as_said(said);
     ask.units_or(question, all.to_vec(), all.len(), &[sheltered, claim, charged].concat())
-}
-
-/// The role of an army this turn.
-fn side_of(state: &State, id: UnitId) -> Side {
-    if state.is_active(id) { Side::Active } else { Side::Passive }
-}
-
-fn combatant(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Combatant {
-    Combatant {
-        id: unit.id.to_string(),
-        side: side_of(state, unit.id),
-        unit: state.now(unit),
-        eligible_stands: town_stands(state, unit, contacts),
-    }
-}
-
-/// In a town all stands count: of the garrison, and of so much of an attacker as may attack a side of the block (Terrain
-/// Effects).
-fn town_stands(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Option<u32> {
-    let numbers = |garrison: &UnitInPlay| TownBlock { garrison_figures: garrison.troops.figures }.numbers();
-    if unit.is_garrison() {
-        return Some(numbers(unit).combat_dice);
-    }
-    if !unit.kind().is_foot() {
-        return None;
-    }
-    let attacked = contacts.iter().find(|contact| contact.attacker == unit.id)?;
-    let garrison = state.roster.unit(attacked.target).filter(|target| target.is_garrison())?;
-    let figures = numbers(garrison).attack_figures_per_side.min(unit.troops.figures);
-    Some(unit.troops.live_stands(figures))
-}
-
-/// A contact as the procedure has it: by the roles of this turn. What is against the charge was allowed when it was made.
-fn pair(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Pair> {
-    let (attacker, target) = (state.roster.unit(contact.attacker)?, state.roster.unit(contact.target)?);
-    let attacks = state.is_active(attacker.id);
-    let (active, passive) = if attacks { (attacker, target) } else { (target, attacker) };
-    let square = target.troops.formation == Formation::Square;
-    let facing = if square { Facing::Front } else { contact.face };
-    let fresh = contact.round == 1 && contact.since == state.turn;
-    Some(Pair {
-        active: active.id.to_string(),
-        passive: passive.id.to_string(),
-        round: contact.round,
-        charge: Some(fresh && attacks),
-        allowed: true,
-        active_face: if attacks { Facing::Front } else { facing },
-        passive_face: if attacks { facing } else { Facing::Front },
-        active_in_cover: cover.contains(&active.id),
-        passive_in_cover: cover.contains(&passive.id),
-        pursuer: (contact.pursuit && contact.round > 1).then(|| side_of(state, attacker.id)),
-    })
 }

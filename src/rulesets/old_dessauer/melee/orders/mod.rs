@@ -1,6 +1,8 @@
 //! What the umpire can order of combat.
 
 pub(crate) mod fight;
+pub(crate) mod odd_dice;
 pub(crate) mod outcome;
 pub(crate) mod pursue;
+pub(crate) mod request;
 pub(crate) mod run_into;

@@ -9,7 +9,6 @@ use crate::rulesets::old_dessauer::battle::place::BLOCK_LEFT;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list, times};
-use crate::rulesets::old_dessauer::melee::contact::strikes;
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
 use crate::rulesets::old_dessauer::melee::points::{CHART, FIRE_IN_BRIEF};
 use crate::rulesets::old_dessauer::melee::round::{End, RoundResult, Strike, UnitResult};
@@ -98,18 +97,17 @@ impl<'a> Outcome<'a> {
     /// The faces of each unit, by its enemies. What fell for several fell unit by unit.
     fn faces(&self) -> Vec<Vec<Vec<u8>>> {
         let mut left: BTreeMap<&str, &[u8]> = self.fell.iter().map(|(why, fell)| (*why, fell.as_slice())).collect();
-        let of = |(place, (_, result)): (usize, (&UnitInPlay, &UnitResult))| {
-            let enemies = result.against.len();
-            let strike = |(nth, strike): (usize, &Strike)| {
-                let left = left.entry(strikes(place, nth, enemies)).or_default();
+        let of = |((_, result), whys): ((&UnitInPlay, &UnitResult), Vec<&'static str>)| {
+            let strike = |(strike, why): (&Strike, &'static str)| {
+                let left = left.entry(why).or_default();
                 let count = usize::try_from(strike.dice_count).unwrap_or(usize::MAX).min(left.len());
                 let (own, rest) = left.split_at(count);
                 *left = rest;
                 own.to_vec()
             };
-            result.against.iter().enumerate().map(strike).collect()
+            result.against.iter().zip(whys).map(strike).collect()
         };
-        self.results().enumerate().map(of).collect()
+        self.results().zip(self.round.whys()).map(of).collect()
     }
 
     /// What came of it for one unit.

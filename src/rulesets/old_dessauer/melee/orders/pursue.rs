@@ -368,6 +368,6 @@ fn again(state: &State, id: UnitId, chosen: &Chosen<'_>, ruling: &mut Ruling<Eve
     }
     if fights {
         let worth = times(state.tables.combat.pursuer_hits);
-        ruling.notes.push(format!("Its hits count {worth} in the next round."));
+        ruling.notes.push(format!("Its hits count {worth} in the next round, and in no later one (a reading)."));
     }
 }

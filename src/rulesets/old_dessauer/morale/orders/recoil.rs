@@ -5,6 +5,7 @@ use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_u
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{driven_to, ending_on, ends_at, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
 use crate::rulesets::old_dessauer::morale::recoil::Recoil;
 use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
@@ -23,15 +24,27 @@ pub(crate) const RECOIL: OrderKind<State> = OrderKind {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
-        against.extend(worded((unit.turn.recoil == 0).then_some(OrderObjection::NoRecoil)));
+        if unit.turn.recoil == 0 {
+            against.push(no_recoil(state));
+        }
     })
+}
+
+/// That it owes none, and who does: the winner of a round is selected as often as its loser.
+fn no_recoil(state: &State) -> Refusal {
+    let refusal = Refusal::from(OrderObjection::NoRecoil);
+    let owe = state.those(|unit| unit.turn.recoil > 0);
+    if owe.is_empty() {
+        return refusal;
+    }
+    Refusal { text: format!("{}: select who does, {}", refusal.text, ids(state, &owe)).into(), ..refusal }
 }
 
 fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let moves = unit.turn.recoil;
     if moves == 0 {
-        return Err(Refusal::from(OrderObjection::NoRecoil).into());
+        return Err(no_recoil(state).into());
     }
     let least = state.tables.recoil.forced(moves);
     ask.say(format!("{least} inches at least, {} at most", state.tables.recoil.most));

@@ -1,0 +1,115 @@
+//! Who throws what at whom in a round: odd dice, whoever charged first, and the words of the dice; and what comes first of
+//! what is owed. Dice and points are reckoned by hand.
+
+use drumhead::tui::layer::Layer;
+use drumhead::umpire::{Answer, Interrupt};
+
+use super::field::{arms_that_skirmish, end_turn, example, owed};
+use super::said::{order, question, ruling};
+use crate::support::app::App;
+use crate::support::table::Table;
+
+const FLANK: &str = "flank from behind it";
+
+/// A2, which these charge one after the other, each at the side that is named; it has so many figures left.
+fn charged(figures: i64, chargers: &[(&str, &str)]) -> Table {
+    let mut table = arms_that_skirmish();
+    if figures < 12 {
+        table.order("overrule", "2a2").with("figures", figures).with("why", "counted again").says("figures");
+    }
+    for (charger, face) in chargers {
+        let charge = table.order("charge", charger).with("target", "2a2").with("distance", 4);
+        charge.with("face", *face).says("charges A2 Foot");
+    }
+    table.through("Combat");
+    table
+}
+
+/// Nine figures are three dice: one for each, and the odd one for the front, as nobody strikes to his flank in the first round
+/// (Eligible Stands in Combat; Flank/Rear Attacks). Which charge was ordered first changes none of it.
+#[test]
+fn an_odd_die_goes_to_who_can_be_struck_whoever_charged_first() {
+    for chargers in [[("1a3", FLANK), ("1a2", "front")], [("1a2", "front"), ("1a3", FLANK)]] {
+        let table = charged(9, &chargers);
+        let asked = question(&table, &order("fight", "2a2", &[]), "first");
+        assert_eq!(
+            (asked.label.as_str(), asked.answer),
+            ("the odd die goes to", Some(Answer::Words(vec!["1a2".to_owned()])))
+        );
+        let says = table.form_says("fight", "2a2");
+        for said in [
+            "the odd die of A2: at a2",
+            "A2: 1 die at a3: none struck, on its flank or rear in the first round (a reading)",
+            "dice in this order: a2 4, a3 4, A2 2 at a2",
+        ] {
+            assert!(says.contains(&said.to_owned()), "{said}: {says:?}");
+        }
+        // Infantry 2, flank -2, without defensive fire, against 2.
+        let fight = ruling(&table, &order("fight", "1a2", &[]), &[1, 1, 1, 1, 1, 1, 1, 1, 6, 6]);
+        assert!(fight.table.contains("A2 v a2 2 dice on 6"), "{}", fight.table);
+        assert!(fight.line.contains("A2 Foot 6 6, 2 hits"), "{}", fight.line);
+        // Whom the owner names has it all the same.
+        let named = order("fight", "2a2", &[("first", Answer::Words(vec!["1a3".to_owned()]))]);
+        let says = table.battle().rule(&named, &[]).form.says;
+        assert!(says.contains(&"dice in this order: a2 4, a3 4, A2 1 at a2".to_owned()), "{says:?}");
+    }
+}
+
+/// Twelve figures are four dice, two for each; and of three dice at flank and rear none is thrown at all.
+#[test]
+fn nothing_is_asked_of_odd_dice_where_nobody_throws_any() {
+    for (figures, other) in [(12, "front"), (9, "rear from behind it")] {
+        let table = charged(figures, &[("1a3", FLANK), ("1a2", other)]);
+        let form = table.battle().rule(&order("fight", "2a2", &[]), &[]).form;
+        assert!(form.questions.iter().all(|question| question.id != "first"), "{other}: {:?}", form.questions);
+    }
+}
+
+/// Of a2, which is taken in flank, nobody throws (Flank/Rear Attacks): the dice of A1 are the only ones.
+#[test]
+fn whose_dice_are_the_only_ones_are_the_hits() {
+    let mut table = example();
+    end_turn(&mut table, "Turn 2");
+    let charge = table.order("charge", "2a1").with("target", "1a2").with("distance", 4);
+    charge.with("face", FLANK).says("charges");
+    table.through("Combat");
+    let outcome = table.battle().rule(&order("fight", "1a2", &[]), &[]);
+    assert_eq!(outcome.form.thrower("hits"), "A1 Line");
+    match outcome.result {
+        Err(Interrupt::NeedDice(need)) => assert_eq!(need.why, "hits"),
+        other => panic!("dice are due: {other:?}"),
+    }
+}
+
+/// Who loses recoils, and then others fight (Combat Results): Space opens the recoil, whoever is selected.
+#[test]
+fn a_recoil_is_owed_before_the_rounds_of_others() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    table.order("charge", "1a2").with("target", "2a2").with("distance", 4).says("charges");
+    table.through("Combat");
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by A1 Line");
+    let orders: Vec<&str> = table.view().duties.iter().map(|duty| duty.order).collect();
+    assert_eq!((orders, owed(&table, "recoil")), (vec!["recoil", "fight"], vec!["2a1".to_owned()]));
+    let mut app = App::from(table);
+    app.keys("a1<pause> ");
+    let Some(Layer::Form(form)) = app.model.layers.last() else { panic!("no form:\n{}", app.text()) };
+    assert_eq!((form.order.name.as_str(), form.order.subject), ("recoil", "2a1".parse().ok()));
+    // The winner owes none, and says who does.
+    app.keys("<esc>a1<pause>s").expect("it owes no recoil move: select who does, A1 (Recoil Moves)");
+}
+
+/// To rally costs nothing: who goes on is told once who has not rolled, and may leave it undone.
+#[test]
+fn who_goes_on_from_rally_is_told_who_has_not_rolled() {
+    let mut table = example();
+    table.order("overrule", "2a2").with("shaken", true).with("why", "a test").says("shaken");
+    end_turn(&mut table, "Turn 2, phase 1 Rally: Austria");
+    let mut app = App::from(table);
+    app.keys("<pause>]");
+    assert!(matches!(app.model.layers.last(), Some(Layer::Ending { .. })), "{}", app.text());
+    app.expect("roll to rally: A2");
+    app.keys("<pause>y");
+    assert!(app.last().contains("Left undone: roll to rally: A2."), "{}", app.last());
+    assert_eq!(app.model.view.phase.name, "Movement");
+}
