@@ -63,7 +63,9 @@ fn foot_protects_its_guns_and_light_infantry_charges_inside_woods_alone() {
     let at_guns = table.order("charge", "1a3").with("distance", 3).with("target", "2a5").with("protected", "yes");
     at_guns.refused("close-order foot stands within 4 cm of the guns (Melees)");
     let protected = table.asked("charge", "1a3", &[("target", Answer::Word("2a5".to_owned()))], "protected");
-    assert_eq!((protected.answer, protected.kind), (None, Kind::Choice(vec!["no", "yes"])));
+    assert_eq!((protected.answer, protected.kind), (None, Kind::Choice(vec!["yes", "no"])));
+    // Its letter says yes first.
+    table.app.keys("<pause><esc><pause>a3sA53N").expect("(yes)").expect("FORBIDDEN");
     let mut table = meeting().opened("black-4", "Movement");
     assert!(table.who("charge").contains(&"2a4".to_owned()), "it may be inside a wood");
     let open = table.order("charge", "2a4").with("target", "1a1");

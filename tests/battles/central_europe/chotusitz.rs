@@ -88,7 +88,7 @@ fn moves(app: &App, ground: &Ground, unit: &UnitRow) -> Option<String> {
     let on = |gap: u32, stop: u32, rate: u32| match gap.saturating_sub(stop) {
         0 => None,
         left if left >= rate => Some("p".to_owned()),
-        left => Some(format!("ph{left}")),
+        left => Some(format!("pl{left}")),
     };
     match unit.kind.trim_end_matches(['+', '-']) {
         "gun" if !is(unit, "limb") => None,
@@ -339,13 +339,13 @@ fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
 fn a_digit_is_the_die_of_a_full_move_once_enter_is_pressed() {
     let mut app = chotusitz();
     turn(&mut app, "9b");
-    app.keys("A2p").expect("[h] how far, of 8; a die from 6").expect("Enter goes to the die of a full");
+    app.keys("A2p").expect("[l] how far, of 8; a die from 6").expect("Enter goes to the die of a full");
     app.keys("4").expect("a digit could be the distance or the die");
     app.keys("<pause><enter>4");
     assert_eq!(app.last(), "A2 Thuengen, 4: moves 8 cm.");
     app.keys("<pause>A3p<enter>6");
     assert_eq!(app.last(), "A3 Vettes, 6: moves 10 cm instead of 8.");
-    app.keys("<pause>A4ph4<enter>");
+    app.keys("<pause>A4pl4<enter>");
     assert_eq!(app.last(), "A4 Leopold Palffy moves 4 cm.", "below three quarters of 8 cm no die is thrown");
 }
 

@@ -24,14 +24,14 @@ fn court_cards_are_typed_by_their_initials() {
 fn austria_attacks(app: &mut App) {
     ruled(app, "f9b<enter>", "black-9: Austria may activate 9 units.");
     app.expect("Schwerin").expect("town");
-    ruled(app, "A<esc>ph4<enter>", "A Thuengen's foot: move: A1 Prince Charles, A2 Thuengen");
+    ruled(app, "A<esc>pl4<enter>", "A Thuengen's foot: move: A1 Prince Charles, A2 Thuengen");
     app.expect("3/9 points");
     app.keys("u").expect("9/9 points");
     app.keys("<ctrl-r>").expect("3/9 points");
     ruled(app, "B4GGGG<enter>", "B4 Croats stands: wood.");
     app.expect("3/9 points");
     app.keys("C4sc48").expect("its close-order foot within 4 cm");
-    ruled(app, "N<enter>", "C4 Nadasdy charges c4 3-pounders, over 8 cm: contact.");
+    ruled(app, "n<enter>", "C4 Nadasdy charges c4 3-pounders, over 8 cm: contact.");
     app.keys("D1sc26").expect("D1 wins round 1");
     ruled(app, "<enter>", "D1 Birkenfeld charges c2 Schwerin, over 6 cm: contact.");
     go_to(app, "Melees");
@@ -73,7 +73,7 @@ fn austria_leaves_a_retreat_out(app: &mut App) {
     app.expect("retreats on, for a point: D1");
     ruled(app, "<pause>]y", "Left undone: retreats on, for a point: D1.");
     go_to(app, "Movement");
-    ruled(app, "A2ph4<enter>", "A2 Thuengen moves 4 cm.");
+    ruled(app, "A2pl4<enter>", "A2 Thuengen moves 4 cm.");
 }
 
 /// A retreating unit that a shot eliminated is back when the shot is removed from the log: it owes its roll to rally, and the
@@ -89,7 +89,7 @@ fn a_unit_that_a_correction_brings_back_rallies() {
     ruled(app, "c4fB46<enter>6441", "B4 Croats is eliminated.");
     go_to(app, "Card");
     ruled(app, "f9b<enter>", "black-9: Austria may activate 9 units.");
-    ruled(app, "A2ph4<enter>", "A2 Thuengen moves 4 cm.");
+    ruled(app, "A2pl4<enter>", "A2 Thuengen moves 4 cm.");
     let removes = |app: &mut App| {
         let before = app.battle().records().len();
         let since = app.battle().standing().iter().filter(|one| one.seq > 6).count();

@@ -147,7 +147,7 @@ fn a_general_stays_with_his_unit_as_the_brigade_moves_and_who_stays_behind_is_na
     table.order("move", "1a").with("distance", 3).says(king);
     assert_eq!(table.row("1a5").marks, ["@a4"]);
     assert_eq!(table.view().headline[0], "1/4 points");
-    table.order("move", "1a5").with("distance", 3).says("moves 3 cm");
+    table.order("switch", "1a5").with("distance", 3).says("moves 3 cm");
     assert_eq!(table.row("1a5").marks, ["mov"], "by himself he leaves it");
 }
 

@@ -198,6 +198,22 @@ fn who_alone_touches_its_target_is_not_asked_whether_friends_mask_it() {
     assert!(says("2a4").contains(&masked) && !says("2a4").contains(&touches), "{:?}", says("2a4"));
 }
 
+/// No sentence keeps who is in contact from firing at another enemy (CE-AMB-48).
+#[test]
+fn that_who_touches_an_enemy_fires_at_another_is_called_a_reading() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a1").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Musketry");
+    let says = |unit: &str, target: &str| {
+        let answers = [("target".to_owned(), target.into_answer()), ("distance".to_owned(), 3.into_answer())];
+        let order = Order { name: "volley".to_owned(), subject: unit.parse().ok(), answers: answers.into() };
+        table.battle().rule(&order, &[]).form.says
+    };
+    let another = "It touches an enemy, and fires at another (a reading).".to_owned();
+    assert!(says("1a1", "2a2").contains(&another), "{:?}", says("1a1", "2a2"));
+    assert!(!says("1a1", "2a1").contains(&another), "{:?}", says("1a1", "2a1"));
+}
+
 /// Canister to 6 cm, roundshot beyond (Artillery): before the distance is known it is neither.
 #[test]
 fn what_a_gun_fires_is_open_until_its_distance_is_known() {

@@ -103,8 +103,7 @@ pub(super) fn a_retreat_leaves_the_ground() {
     // A unit that is eliminated ends nowhere.
     table.undo();
     table.stands("2a1", "hill");
-    let order =
-        table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a2"][..]).with("gap", 4);
+    let order = table.order("break", "2a1").with("way", "obstructed").with("in_the_way", &["2a2"][..]).with("gap", 4);
     order.says("finds its retreat obstructed by");
 }
 

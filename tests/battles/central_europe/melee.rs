@@ -19,8 +19,7 @@ fn the_loser_of_a_melee_retreats_and_tests() {
     table.order("round", "1a3").dice(&[4, 4, 1, 1, 1, 1]).says("Blacks loses");
     assert_eq!(table.strength("2a2"), "(25)");
     assert!(!table.row("1a3").marks.iter().any(|mark| mark.starts_with('>')), "they have parted");
-    let way =
-        table.order("break", "2a2").with("way", "held by another unit").with("in_the_way", &["2a1"][..]).with("gap", 4);
+    let way = table.order("break", "2a2").with("way", "obstructed").with("in_the_way", &["2a1"][..]).with("gap", 4);
     way.says("finds its retreat obstructed by");
     table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     assert_eq!(table.strength("2a1"), "[75]", "25 percent only, CE-AMB-21");

@@ -71,8 +71,7 @@ fn a_general_who_falls_with_his_unit_is_named_before_it_and_after() {
     table.order("morale", "1a1").with("supported", "no").dice(&[2]).says("breaks and retreats");
     let warned = "a5 King is with it, and is eliminated if it is.".to_owned();
     assert!(table.form_says("break", "1a1").contains(&warned));
-    let order =
-        table.order("break", "1a1").with("way", "held by another unit").with("in_the_way", &["1a3"][..]).with("gap", 4);
+    let order = table.order("break", "1a1").with("way", "obstructed").with("in_the_way", &["1a3"][..]).with("gap", 4);
     order.says("a5 King is eliminated with a1 Line (Morale).");
     assert!(table.row("1a5").gone);
     table.undo();
@@ -98,8 +97,7 @@ fn a_retreating_unit_that_is_brought_back_owes_its_die() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
     table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
-    let order = table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a5"][..]);
-    order.dice(&[3]).says("retreats 8 cm");
+    table.order("break", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     table.order("overrule", "2a1").with("gone", true).with("why", "lost").says("eliminated");
     table.order("overrule", "2a1").with("gone", false).with("why", "found").says("not eliminated");
     table.go_to("Card");
@@ -127,8 +125,7 @@ fn who_was_shot_at_and_run_into_still_retreats_where_it_fails_for_the_fire() {
     table.go_to("Musketry");
     table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
     table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
-    let order =
-        table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a2"][..]).with("gap", 4);
+    let order = table.order("break", "2a1").with("way", "obstructed").with("in_the_way", &["2a2"][..]).with("gap", 4);
     order.says("finds its retreat obstructed by");
     table.order("morale", "2a2").with("supported", "no").dice(&[3]).says("breaks and retreats a full move at once");
     let guards = || vec!["2a2".to_owned()];

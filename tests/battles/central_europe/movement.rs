@@ -197,6 +197,10 @@ pub(super) fn a_general_who_rode_along_is_passed_over_and_switches_units_by_an_o
     table.order("switch", "1a5").refused("a question has no answer yet");
     table.app.keys("a5S").expect("switch units: a5 King").expect("he with it");
     table.app.keys("<esc>");
+    // Of his 12 cm the 3 of his unit are gone; a die is thrown from three quarters of 9 on.
+    assert_eq!(table.asked("switch", "1a5", &[], "distance").label, "how far, of 9; a die from 6.75");
+    let far = table.order("switch", "1a5").with("distance", 10).with("joins", &["1a1"][..]);
+    far.refused("10 cm are too far: it may move 9 (Movement)");
     table
         .order("switch", "1a5")
         .with("distance", 3)
@@ -204,12 +208,78 @@ pub(super) fn a_general_who_rode_along_is_passed_over_and_switches_units_by_an_o
         .says("a5 King moves 3 cm and joins a1 Line.");
     assert_eq!(table.view().headline[0], "2/4 points");
     table.undo();
-    // Journals that were begun before that was an order of its own.
-    let joins = [("distance", Answer::Number(3.into())), ("joins", Answer::Words(vec!["1a1".to_owned()]))];
-    let answers = joins.map(|(id, answer)| (id.to_owned(), answer)).into();
-    let order = Order { name: "move".to_owned(), subject: "1a5".parse().ok(), answers };
-    let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
-    assert_eq!(ruled.line, "a5 King moves 3 cm and joins a1 Line.");
+    let on = "he has moved with a4 Second in this phase: S takes him on from there, for a point of his own (Morale)";
+    assert_eq!(table.against("move", "1a5"), [on]);
+}
+
+/// Horse goes 10 cm, with a 6 12.5: its general has no more than his 12.
+#[test]
+fn a_general_whom_his_unit_carried_all_his_way_goes_no_farther() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a3"][..]).says("joins a3 Horse");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    table.order("charge", "1a3").with("distance", 13).with("target", "2a1").dice(&[6]).refused("out of reach");
+    table.order("move", "1a3").dice(&[6]).says("moves 12.5 cm instead of 10");
+    let carried = "a3 Horse has carried him as far as he may go in this phase (a reading) (Movement)";
+    assert_eq!(table.against("switch", "1a5"), [carried]);
+    table.undo();
+    table.order("charge", "1a3").with("distance", 5).with("target", "2a1").says("contact");
+    assert_eq!(table.asked("switch", "1a5", &[], "distance").label, "how far, of 7; a die from 5.25");
+    // With the next card he has his 12 again.
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    assert_eq!(table.asked("move", "1a5", &[], "distance").label, "how far, of 12; a die from 9");
+}
+
+/// f takes foot out of its firing order and k shuffles it sideways, whether it is in firing order (6 cm) or not (8 cm), at
+/// half its speed (Movement).
+#[test]
+fn the_same_letters_say_the_same_of_foot_in_its_order_and_out_of_it() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for (keys, line) in [
+        ("a1pk<enter>3", "a1 Line, 3: shuffles sideways 3 cm."),
+        ("a4pk<enter>3", "a4 Second, 3: shuffles sideways 4 cm."),
+        ("a1pf<enter>3", "a1 Line, 3: moves out of firing order 8 cm."),
+        ("a1pfk<enter>3", "a1 Line, 3: shuffles sideways out of firing order 4 cm."),
+        ("a1pfl4<enter>", "a1 Line moves out of firing order 4 cm."),
+    ] {
+        table.app.keys("<pause>").keys(keys);
+        assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
+        table.undo();
+    }
+    let before = table.battle().records().len();
+    table.app.keys("<pause>a4pfr").expect("f is no key of this form");
+    assert_eq!(table.battle().records().len(), before);
+    table.app.keys("<pause><esc>");
+    // The word of journals that were begun before that was a question of its own.
+    for (unit, line) in [("1a1", "a1 Line shuffles sideways 2 cm."), ("1a4", "a4 Second shuffles sideways 2 cm.")] {
+        let answers = [("what", Answer::Word("shuffle sideways".to_owned())), ("distance", Answer::Number(2.into()))];
+        let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
+        let order = Order { name: "move".to_owned(), subject: unit.parse().ok(), answers };
+        let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
+        assert_eq!(ruled.line, line);
+    }
+}
+
+/// Each ground has the letter in a move that it has in every other form.
+#[test]
+fn where_a_move_ends_is_said_by_the_letters_of_its_words() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for (letter, said) in [("h", ", onto a hill."), ("w", ", into a wood."), ("o", ".")] {
+        table.app.keys(&format!("<pause>a4pG{letter}<enter>3"));
+        assert_eq!(table.app.last(), format!("a4 Second, 3: moves 8 cm{said}"), "{}", table.app.text());
+        table.undo();
+    }
+    // Who leaves other ground than the open must say it.
+    table.stands("1a4", "wood");
+    for keys in ["<pause>a4ph<enter>3", "<pause>a4pGh<enter>3"] {
+        table.app.keys(keys);
+        assert_eq!(table.app.last(), "a4 Second, 3: moves 8 cm, onto a hill.", "{}", table.app.text());
+        table.undo();
+    }
 }
 
 #[test]
@@ -238,7 +308,7 @@ fn who_moves_is_told_through_whom_it_may_pass() {
     assert!(says("2a4").contains("Light infantry passes through any friends"), "{}", says("2a4"));
 }
 
-/// 4 could be the die of a full move, or 4 cm: it is neither until Enter goes to the die, or h to the distance.
+/// 4 could be the die of a full move, or 4 cm: it is neither until Enter goes to the die, or l to the distance.
 #[test]
 fn a_digit_behind_p_is_neither_the_distance_nor_the_die() {
     let mut table = meeting().opened("red-4", "Movement");
@@ -256,9 +326,9 @@ fn a_digit_behind_p_is_neither_the_distance_nor_the_die() {
     ruled(&mut table, "a4p<enter>3", "a4 Second, 3: moves 8 cm.");
     ruled(&mut table, "a4p4<pause><enter>3", "a4 Second, 3: moves 8 cm.");
     ruled(&mut table, "a3p<enter>1", "a3 Horse, 1: moves 7.5 cm instead of 10.");
-    ruled(&mut table, "a4ph4<enter>", "a4 Second moves 4 cm.");
-    ruled(&mut table, "a4ph6<enter>3", "a4 Second, 3: moves 6 cm.");
-    ruled(&mut table, "a4ph<enter>3", "a4 Second, 3: moves 8 cm.");
+    ruled(&mut table, "a4pl4<enter>", "a4 Second moves 4 cm.");
+    ruled(&mut table, "a4pl6<enter>3", "a4 Second, 3: moves 6 cm.");
+    ruled(&mut table, "a4pl<enter>3", "a4 Second, 3: moves 8 cm.");
     table.stands("1a4", "behind cover");
     ruled(&mut table, "a4pG<enter>3", "a4 Second, 3: moves 8 cm, into the open.");
     table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");

@@ -2,7 +2,7 @@
 
 use super::meeting;
 use crate::support::table::Table;
-use drumhead::umpire::{Answer, Kind, Order};
+use drumhead::umpire::{Answer, Kind, Order, Throw};
 
 /// The Croats have broken; it is the phase of the Reds.
 fn croats_broke() -> Table {
@@ -21,7 +21,7 @@ fn what_is_in_the_way_of_a_retreat_must_be_said() {
     let mut table = broke("2a1");
     assert_eq!(table.asked("break", "2a1", &[], "way").answer, None);
     table.order("break", "2a1").refused("a question has no answer yet");
-    table.order("break", "2a1").with("way", "held by another unit").refused("a question has no answer yet");
+    table.order("break", "2a1").with("way", "obstructed").refused("a question has no answer yet");
     table
         .order("break", "2a1")
         .with("way", "keeps clear")
@@ -32,17 +32,33 @@ fn what_is_in_the_way_of_a_retreat_must_be_said() {
 #[test]
 fn no_die_is_thrown_for_a_retreat_that_is_obstructed() {
     let mut table = broke("2a1");
-    let order = table.order("break", "2a1").with("way", "held by another unit");
+    let order = table.order("break", "2a1").with("way", "obstructed");
     order.with("in_the_way", &["2a2"][..]).with("gap", 4).says("finds its retreat obstructed by A2 Guards");
     assert_eq!(table.owed(), [("morale", vec!["2a2".to_owned()])]);
 }
 
 #[test]
 fn guns_and_light_infantry_obstruct_nobody() {
-    for unit in ["2a4", "2a5"] {
-        let mut table = broke("2a1");
-        let order = table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &[unit][..]);
-        order.dice(&[3]).says("retreats 8 cm");
+    let mut table = broke("2a1");
+    let records = table.battle().records().len();
+    // 3 is nobody's distance, and no die.
+    for unit in ["A4", "A5"] {
+        table.app.keys(&format!("<pause>A1Ro{unit}3"));
+        assert_eq!(table.battle().records().len(), records, "{}", table.app.text());
+        table.app.keys("<pause><esc><pause><esc>");
+    }
+    // Journals of before name them.
+    for (unit, note) in
+        [("2a4", "A4 Croats obstructs nobody (Melees)."), ("2a5", "A5 Battery obstructs nobody (Melees).")]
+    {
+        let answers = [
+            ("way".to_owned(), Answer::Word("held by another unit".to_owned())),
+            ("in_the_way".to_owned(), Answer::Words(vec![unit.to_owned()])),
+        ];
+        let order = Order { name: "break".to_owned(), subject: "2a1".parse().ok(), answers: answers.into() };
+        let ruled = table.battle().rule(&order, &[Throw::Face(3)]).result.expect("it is read");
+        assert_eq!(ruled.line, "A1 Foot, 3: retreats 8 cm, back to the enemy.");
+        assert!(ruled.notes.contains(&note.to_owned()), "{:?}", ruled.notes);
     }
 }
 
@@ -55,7 +71,7 @@ fn light_infantry_that_gets_clear_of_friends_passes_through_them() {
     ];
     assert_eq!(table.asked("break", "2a4", &blocked, "clear").answer, None);
     let order = |table: &mut Table, clear: &str, dice: &[u8], says: &str| {
-        let order = table.order("break", "2a4").with("way", "held by another unit");
+        let order = table.order("break", "2a4").with("way", "obstructed");
         let order = order.with("in_the_way", &["2a2"][..]).with("clear", clear);
         let order = if clear == "no" { order.with("gap", 4) } else { order };
         order.dice(dice).says(says);
@@ -65,8 +81,7 @@ fn light_infantry_that_gets_clear_of_friends_passes_through_them() {
     table.undo();
     order(&mut table, "no", &[], "finds its retreat obstructed by");
     table.undo();
-    let enemy =
-        table.order("break", "2a4").with("way", "held by another unit").with("in_the_way", &["1a1"][..]).with("gap", 4);
+    let enemy = table.order("break", "2a4").with("way", "obstructed").with("in_the_way", &["1a1"][..]).with("gap", 4);
     enemy.says("finds its retreat obstructed by");
 }
 
@@ -74,9 +89,9 @@ fn light_infantry_that_gets_clear_of_friends_passes_through_them() {
 #[test]
 fn a_retreat_that_is_longer_than_the_way_to_the_edge_leaves_the_table() {
     let mut table = broke("2a1");
-    table.order("break", "2a1").with("way", "leads off the table").refused("a question has no answer yet");
+    table.order("break", "2a1").with("way", "leaves the table").refused("a question has no answer yet");
     let order = |table: &mut Table, edge: i64, dice: &[u8], says: &str| {
-        let order = table.order("break", "2a1").with("way", "leads off the table").with("edge", edge);
+        let order = table.order("break", "2a1").with("way", "leaves the table").with("edge", edge);
         order.dice(dice).says(says);
     };
     order(&mut table, 8, &[3], "A1 Foot, 3: retreats 8 cm, back to the enemy.");
@@ -101,7 +116,7 @@ fn a_general_leaves_the_table_with_his_unit() {
     table.go_to("Card");
     table.turn("red-4");
     table.go_to("Retreats");
-    let order = table.order("retreat", "1a1").with("way", "leads off the table").with("edge", 0);
+    let order = table.order("retreat", "1a1").with("way", "leaves the table").with("edge", 0);
     order.says("a5 King is eliminated with a1 Line (Morale).");
 }
 
@@ -119,8 +134,19 @@ fn a_later_retreat_move_is_asked_the_same_and_stops_short() {
     let order = Order { name: "retreat".to_owned(), subject: "1a1".parse().ok(), answers: blocked.into() };
     let says = table.battle().rule(&order, &[]).form.says.join(" ");
     assert!(says.contains("nobody tests (a reading: Morale says the first move, Melees any)"), "{says}");
-    let order = table.order("retreat", "1a1").with("way", "held by another unit").with("in_the_way", &["1a3"][..]);
-    order.dice(&[3]).says("retreats, 8 cm at most, and stops short of who is in its way.");
+    // Foot goes back 8, by its die 6 to 10.
+    for (gap, dice, says) in [
+        (5, &[][..], "a1 Line retreats 5 cm and stops short of a3 Horse (a reading)."),
+        (7, &[3], "a1 Line, 3: retreats 7 cm and stops short of a3 Horse (a reading)."),
+        (7, &[1], "a1 Line, 1: retreats 6 cm, back to the enemy.\na3 Horse, 7 cm off, does not obstruct it."),
+    ] {
+        let order = table.order("retreat", "1a1").with("way", "obstructed").with("in_the_way", &["1a3"][..]);
+        order.with("gap", gap).dice(dice).says(says);
+        table.undo();
+    }
+    // The same keys as of a first move.
+    table.app.keys("<pause>a1poa37<enter>3");
+    assert!(table.app.last().contains("retreats 7 cm and stops short of a3 Horse"), "{}", table.app.text());
     table.undo();
     table.order("retreat", "1a1").dice(&[3]).refused("no answer yet");
     table.order("retreat", "1a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
@@ -152,8 +178,8 @@ fn a_retreating_unit_that_fire_breaks_again_stops_short() {
     let mut table = table.opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
     table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
-    let order = table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a2"][..]);
-    order.dice(&[3]).says("retreats, 8 cm at most, and stops short of who is in its way.");
+    let order = table.order("break", "2a1").with("way", "obstructed").with("in_the_way", &["2a2"][..]);
+    order.with("gap", 4).says("A1 Foot retreats 4 cm and stops short of A2 Guards (a reading).");
     assert_eq!(table.owed(), []);
 }
 
@@ -174,14 +200,14 @@ fn who_may_be_in_the_way_is_listed_from_its_own_side_on() {
     let table = broke("2a1");
     let blocked = [("way", Answer::Word("another unit is in it".to_owned()))];
     let asked = table.asked("break", "2a1", &blocked, "in_the_way").kind;
-    let listed = ["2a2", "2a3", "2a4", "2a5", "1a1", "1a2", "1a3", "1a4"];
+    let listed = ["2a2", "2a3", "1a1", "1a3", "1a4"];
     assert!(matches!(&asked, Kind::Units(codes, 1) if codes.iter().map(ToString::to_string).eq(listed)), "{asked:?}");
 }
 
 #[test]
 fn how_far_a_retreat_may_go_before_the_edge_is_said() {
     let table = broke("2a1");
-    let answers = [("way", Answer::Word("leads off the table".to_owned())), ("edge", Answer::Number(8.into()))];
+    let answers = [("way", Answer::Word("leaves the table".to_owned())), ("edge", Answer::Number(8.into()))];
     let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
     let order = Order { name: "break".to_owned(), subject: "2a1".parse().ok(), answers };
     let says = table.battle().rule(&order, &[]).form.says;
@@ -197,7 +223,7 @@ fn the_form_of_a_retreat_says_why_foot_goes_back_eight() {
     let why =
         "A full move is 8 cm, as foot that breaks is out of firing order (a reading); with its die 6 to 10.".to_owned();
     assert!(table.form_says("break", "2a2").contains(&why));
-    let answers = [("way", Answer::Word("leads off the table".to_owned()))];
+    let answers = [("way", Answer::Word("leaves the table".to_owned()))];
     assert_eq!(table.asked("break", "2a2", &answers, "edge").label, "distance to the table's edge");
 }
 
@@ -205,7 +231,7 @@ fn the_form_of_a_retreat_says_why_foot_goes_back_eight() {
 #[test]
 fn who_stands_farther_off_than_a_retreat_goes_does_not_obstruct_it() {
     let mut table = broke("2a1");
-    let held = table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a2"][..]);
+    let held = table.order("break", "2a1").with("way", "obstructed").with("in_the_way", &["2a2"][..]);
     held.refused("a question has no answer yet");
     for (gap, dice, says, gone) in [
         (7, &[1][..], "A1 Foot, 1: retreats 6 cm, back to the enemy.", false),
@@ -214,7 +240,7 @@ fn who_stands_farther_off_than_a_retreat_goes_does_not_obstruct_it() {
         (5, &[], "A1 Foot finds its retreat obstructed by A2 Guards after 5 cm and is eliminated.", true),
         (10, &[6], "A1 Foot, 6: retreats 10 cm, back to the enemy.", false),
     ] {
-        let held = table.order("break", "2a1").with("way", "held by another unit");
+        let held = table.order("break", "2a1").with("way", "obstructed");
         held.with("in_the_way", &["2a2"][..]).with("gap", gap).dice(dice).says(says);
         let tests = if gone { vec![("morale", vec!["2a2".to_owned()])] } else { vec![] };
         assert_eq!((table.row("2a1").gone, table.owed()), (gone, tests), "{gap} {dice:?}");
@@ -227,8 +253,8 @@ fn who_stands_farther_off_than_a_retreat_goes_does_not_obstruct_it() {
 fn a_way_back_is_said_by_letters() {
     for (keys, line) in [
         ("A1Rk3", "A1 Foot, 3: retreats 8 cm, back to the enemy."),
-        ("A1RhA27<enter>1", "A1 Foot, 1: retreats 6 cm, back to the enemy."),
-        ("A1RhA23<enter><enter>", "A1 Foot finds its retreat obstructed by A2 Guards after 3 cm and is eliminated."),
+        ("A1RoA27<enter>1", "A1 Foot, 1: retreats 6 cm, back to the enemy."),
+        ("A1RoA23<enter><enter>", "A1 Foot finds its retreat obstructed by A2 Guards after 3 cm and is eliminated."),
         ("A1Rl8<enter>6", "A1 Foot, 6: retreats off the table and is eliminated (a reading)."),
     ] {
         let mut table = broke("2a1");
@@ -237,21 +263,43 @@ fn a_way_back_is_said_by_letters() {
     }
 }
 
-/// Guns do not obstruct (Melees): how far off they are is no matter, which is said before the die.
+/// What the players agreed of a valley halves a retreat too (Terrain): foot goes back 8, its half 4, with its die 3 to 5.
 #[test]
-fn that_guns_in_the_way_obstruct_nobody_is_said_where_their_distance_is_not_asked() {
+fn terrain_takes_of_a_retreat_as_of_a_move() {
+    let ruled = |table: &mut Table, keys: &str, line: &str| {
+        table.app.keys("<pause>").keys(keys);
+        assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
+        table.undo();
+    };
+    let mut table = broke("2a1");
+    ruled(&mut table, "A1Rktt6", "A1 Foot, 6: retreats 5 cm, back to the enemy.");
+    ruled(&mut table, "A1Rttfk3", "A1 Foot, 3: retreats 4 cm, back to the enemy.");
+    // A friend 4 cm off is not reached by 4, and by 5 he is.
+    let obstructed = |table: &mut Table, face: u8, says: &str| {
+        let order = table.order("break", "2a1").with("way", "obstructed").with("in_the_way", &["2a2"][..]);
+        order.with("gap", 4).with("terrain", "1/2").dice(&[face]).says(says);
+        table.undo();
+    };
+    obstructed(&mut table, 3, "A1 Foot, 3: retreats 4 cm, back to the enemy.");
+    obstructed(&mut table, 6, "A1 Foot, 6: finds its retreat obstructed by A2 Guards after 4 cm and is eliminated.");
+    // Nothing is left of it, and no die decides.
+    table.order("break", "2a1").with("way", "keeps clear").with("terrain", "nothing").says("A1 Foot retreats 0 cm");
+    let mut later = meeting();
+    later.order("overrule", "1a1").with("retreating", true).with("why", "it ran").says("retreating");
+    later.turn("red-3");
+    later.go_to("Retreats");
+    later.order("retreat", "1a1").with("way", "keeps clear").with("terrain", "3/4").dice(&[3]).says("retreats 6 cm");
+}
+
+#[test]
+fn who_gave_support_from_right_behind_is_named_beside_the_retreat() {
     let mut table = meeting().opened("red-4", "Guns");
-    table.order("gun_fire", "1a2").with("target", "2a4").with("distance", 6).dice(&[2, 4]).says("1 hit");
-    table.order("morale", "2a4").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
-    let answers = [
-        ("way".to_owned(), Answer::Word("held by another unit".to_owned())),
-        ("in_the_way".to_owned(), Answer::Words(vec!["2a5".to_owned()])),
-    ];
-    let order = Order { name: "break".to_owned(), subject: "2a4".parse().ok(), answers: answers.into() };
-    let form = table.battle().rule(&order, &[]).form;
-    assert!(form.questions.iter().all(|question| question.id != "gap"));
-    let obstructs = "A5 Battery obstructs nobody: light infantry and guns do not (Melees).".to_owned();
-    assert!(form.says.contains(&obstructs), "{:?}", form.says);
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    let order = table.order("morale", "2a1").with("supported", "yes").with("supporter", &["2a2"][..]);
+    order.dice(&[1]).says("fails: 1 + 1 = 2, 4 needed");
+    let hint = "A2 Guards gave it support from right behind in this phase: does it obstruct its way?".to_owned();
+    assert!(table.form_says("break", "2a1").contains(&hint), "{:?}", table.form_says("break", "2a1"));
+    assert_eq!(table.asked("break", "2a1", &[], "way").answer, None);
 }
 
 /// Its first move is made at once; later ones are made in the step of retreats.

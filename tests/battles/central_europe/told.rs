@@ -34,17 +34,17 @@ fn a_line_that_names_the_enemy_in_a_melee_puts_nobody_on_a_hill() {
 
 /// Foot in firing order goes 6, out of it 8, sideways half of its rate (Movement).
 #[test]
-fn f_goes_out_of_firing_order_first_in_a_move_as_in_a_charge_and_says_where_else() {
+fn f_goes_out_of_firing_order_in_a_move_as_in_a_charge_and_k_sideways() {
     let mut table = meeting().opened("red-4", "Movement");
-    let ways = "f says how, each time the next of: move, out of firing order, shuffle sideways.".to_owned();
+    let ways = "f takes it out of firing order; k sideways, in its order or out of it.".to_owned();
     assert!(table.form_says("move", "1a1").contains(&ways));
-    table.app.keys("<pause>a1p").expect("f says how");
+    table.app.keys("<pause>a1p").expect("f takes it out of");
     table.app.keys("<esc>");
     for (keys, line) in [
         ("a1pf<enter>4", "a1 Line, 4: moves out of firing order 8 cm."),
-        ("a1pff<enter>4", "a1 Line, 4: shuffles sideways 3 cm."),
+        ("a1pk<enter>4", "a1 Line, 4: shuffles sideways 3 cm."),
         ("a1p<enter>4", "a1 Line, 4: moves 6 cm."),
-        ("a4pf<enter>4", "a4 Second, 4: shuffles sideways 4 cm."),
+        ("a4pk<enter>4", "a4 Second, 4: shuffles sideways 4 cm."),
     ] {
         table.app.keys("<pause>").keys(keys);
         assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());

@@ -189,9 +189,8 @@ fn a_general_who_rode_along_is_not_among_those_who_may_move() {
     assert!(may(&table).contains(&"1a5".to_owned()));
     table.order("move", "1a1").with("distance", 4).says("moves 4 cm");
     assert!(!may(&table).contains(&"1a5".to_owned()), "{:?}", may(&table));
-    let rode =
-        "a1 Line has moved in this phase, and he with it: how far counts in his own move (a reading).".to_owned();
-    assert!(table.form_says("move", "1a5").contains(&rode));
+    let rode = "a1 Line has moved 4 cm in this phase, and he with it: that leaves him 8 cm (a reading).".to_owned();
+    assert!(table.form_says("switch", "1a5").contains(&rode));
 }
 
 fn owed(table: &Table) -> Vec<String> {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::melee::muster::{everybody, strikes};
 use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground};
-use crate::umpire::{UnitId, Until};
+use crate::umpire::{Ratio, UnitId, Until};
 
 use super::activity::Step;
 use super::cause::{Cause, OwedTest};
@@ -48,6 +48,9 @@ pub(crate) enum Event {
         adopted: bool,
         #[serde(default, skip_serializing_if = "Not::not")]
         away: bool,
+        /// How far it went, which older journals do not say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        far: Option<Ratio>,
     },
     /// A unit's effectiveness in percent, and hits from firing among what it lost; who of several did that, in a melee, whoever
     /// hit it most first. Older journals do not say it.
@@ -196,7 +199,8 @@ impl State {
                 unit.marks.set(Mark::DicedToRally, true);
                 unit.profile.retreating &= !rallied;
             }
-            Event::Moved { firing_order, dismounted, limbered, adopted, away, .. } => {
+            Event::Moved { firing_order, dismounted, limbered, adopted, away, far, .. } => {
+                unit.went = unit.went + far.unwrap_or(Ratio::ZERO);
                 form(unit, *firing_order, *dismounted, *limbered);
                 unit.marks.set(Mark::Moved, true);
                 unit.marks.set(Mark::Away, *away);
@@ -314,7 +318,7 @@ impl State {
         self.contacts.iter_mut().for_each(|contact| contact.fought = false);
         for unit in self.roster.units_mut() {
             unit.marks.end(Until::Phase);
-            unit.shot = 0;
+            (unit.shot, unit.went) = (0, Ratio::ZERO);
             unit.tests.iter_mut().for_each(|test| test.step = None);
         }
         (self.acting, self.card) = (None, None);

@@ -92,6 +92,8 @@ pub(crate) struct UnitState {
     /// A general: the unit that he is with.
     pub(crate) with: Option<UnitId>,
     pub(crate) marks: Marks<Mark>,
+    /// How far it went in this phase, in cm, as far as its journal says it.
+    pub(crate) went: Ratio,
     /// Hits from firing in this phase.
     pub(crate) shot: u32,
     /// The morale tests that are owed, in the order in which they came.

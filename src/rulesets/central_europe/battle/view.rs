@@ -3,7 +3,7 @@
 use crate::rulesets::central_europe::melee::muster::{everybody, throws_first};
 use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
-use crate::rulesets::central_europe::movement::orders::{FORM, MOVE, SWITCH, rode_along};
+use crate::rulesets::central_europe::movement::orders::{FORM, MOVE, SWITCH};
 use crate::rulesets::central_europe::unit::{Facing, Grade, Hold, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, LATER, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
@@ -18,12 +18,7 @@ use super::victory::{has_lost, needed};
 impl State {
     /// The roster, the step, the duties and the orders.
     pub(crate) fn view(&self) -> View {
-        let mut keys = self.keys();
-        // Who rode along has an order of his own.
-        let ride = keys.iter().filter(|key| key.name == SWITCH.name);
-        let ride: Vec<UnitId> = ride.flat_map(|key| key.who.iter().copied()).collect();
-        let moves = keys.iter_mut().filter(|key| key.name == MOVE.name);
-        moves.for_each(|key| key.who.retain(|unit| !ride.contains(unit)));
+        let keys = self.keys();
         // To say where somebody stands is no act of his; and who rode along has moved.
         let acts = keys.iter().filter(|key| ![GROUND.name, SWITCH.name].contains(&key.name));
         let ready: Vec<UnitId> = acts.flat_map(|key| key.who.iter().copied()).collect();
@@ -160,10 +155,6 @@ impl State {
             left => self.owed(&[(order, &format!("{what}, {left} points unused"))]),
         };
         if order == MOVE.name {
-            // A general who rode along has moved: he may still go to another unit, which nobody need be told.
-            let rode = |unit: &UnitId| self.unit(*unit).is_some_and(|unit| rode_along(self, unit).is_some());
-            may.iter_mut().for_each(|duty| duty.who.retain(|unit| !rode(unit)));
-            may.retain(|duty| !duty.who.is_empty());
             let moves: Vec<UnitId> = may.iter().flat_map(|duty| duty.who.clone()).collect();
             let stand = self
                 .owed(&[(FORM.name, "may turn or limber")])

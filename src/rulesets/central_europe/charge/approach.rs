@@ -124,7 +124,7 @@ impl Approach {
     }
 
     /// What is marked of it.
-    pub(super) fn events(&self, unit: UnitId) -> Vec<Event> {
-        self.march.events(unit)
+    pub(super) fn events(&self, unit: UnitId, far: Ratio) -> Vec<Event> {
+        self.march.events(unit, far)
     }
 }

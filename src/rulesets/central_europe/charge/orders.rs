@@ -86,7 +86,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     if lawful && ask.dice_lie() && far >= gap {
         aim.show_prospects(state, &contact, Ratio::ONE, ask);
     }
-    let mut events = approach.events(unit.id);
+    let mut events = approach.events(unit.id, far.min(gap));
     let (stopped, told) = if far >= gap { (None, None) } else { stops(state, unit, &approach, far) };
     events.extend(if far >= gap { contact } else { parts.into_iter().chain(stopped).collect() });
     let how = approach.turns().map_or_else(|| die.clone(), |turns| format!("{die} {turns} and"));
@@ -144,8 +144,9 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
     }
     let within = state.tables.melee.rules.guns_protected_within;
     let asked = Question::new("protected", 'N', format!("its close-order foot within {within} cm")).on("Melees");
-    // The last is the word of journals that were begun before it was a plain no.
-    ask.pick(asked, &[(None, "no"), (Some(within), "yes"), (None, "none")], None).flatten()
+    // Its letter says yes first, as that of a plain question does. The last is the word of journals that were begun before it
+    // was a plain no.
+    ask.pick(asked, &[(Some(within), "yes"), (None, "no"), (None, "none")], None).flatten()
 }
 
 fn tell(state: &State, aim: &Aim<'_>, [gap, far]: [Ratio; 2], how: &str, events: Vec<Event>) -> Ruling<Event> {

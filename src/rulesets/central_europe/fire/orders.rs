@@ -118,6 +118,14 @@ fn say_of_target(state: &State, firer: &Unit, target: &Unit, ask: &mut FormBuild
     }
 }
 
+/// Says that who touches an enemy may fire at another (CE-AMB-48).
+fn say_of_another(state: &State, firer: &Unit, target: Option<&Unit>, ask: &mut FormBuilder<'_>) {
+    let another = target.is_some_and(|target| touches(state, firer.id, target.id).is_none());
+    if another && state.engaged(firer.id) {
+        ask.say("It touches an enemy, and fires at another (a reading).");
+    }
+}
+
 /// Says whose dice are whose.
 fn throwers(state: &State, firer: &Unit, target: &Unit, ask: &mut FormBuilder<'_>) {
     for why in [artillery::SCORE, chance::HALF, artillery::HITS].into_iter().chain(musketry::HITS) {
@@ -207,6 +215,7 @@ fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if touches == Some(true) {
         ask.say("It fires at whom it touches, before their melee is fought (a reading).");
     }
+    say_of_another(state, firer, target, ask);
     ask.rows(&mut request, musketry::FORM);
     request.cover = ask_cover(target, ask);
     if request.characteristics.favour(&request.firer) {

@@ -28,6 +28,9 @@ pub(crate) struct Retreat {
     /// In a battle: how far off that unit is. It is in the way of a move that is longer; of any, where nobody said it.
     #[serde(skip)]
     pub(crate) gap: Option<Ratio>,
+    /// In a battle: what terrain leaves of its move (CE-AMB-52).
+    #[serde(skip)]
+    pub(crate) terrain: Ratio,
     /// Whether it is the first move of the retreat; on later ones it only stops short (CE-AMB-16).
     pub(crate) first_move: bool,
 }
@@ -35,7 +38,14 @@ pub(crate) struct Retreat {
 /// The first retreat move of a battalion, with nobody in its way.
 impl Default for Retreat {
     fn default() -> Retreat {
-        Retreat { unit: Profile::default(), obstructor: None, obstructor_side: None, gap: None, first_move: true }
+        Retreat {
+            unit: Profile::default(),
+            obstructor: None,
+            obstructor_side: None,
+            gap: None,
+            terrain: Ratio::ONE,
+            first_move: true,
+        }
     }
 }
 
@@ -74,8 +84,13 @@ impl Procedure<Tables> for Retreat {
 }
 
 impl Retreat {
+    /// What terrain leaves of a full move.
+    pub(super) fn full_move(&self, tables: &Tables) -> Ratio {
+        self.rate(tables) * self.terrain
+    }
+
     /// A full move. A broken unit is out of firing order, and guns are on their limbers (CE-AMB-18).
-    pub(super) fn rate(&self, tables: &Tables) -> Ratio {
+    fn rate(&self, tables: &Tables) -> Ratio {
         let limbered = self.unit.kind == Kind::Artillery;
         tables.rates.of(&Profile { firing_order: false, limbered, ..self.unit.clone() })
     }
@@ -99,7 +114,7 @@ impl Retreat {
     /// What becomes of it, whatever its die makes of the distance.
     pub(super) fn after(&self, tables: &Tables, factor: Ratio) -> RetreatResult {
         let rate = self.rate(tables);
-        let distance = rate * factor;
+        let distance = self.full_move(tables) * factor;
         let eliminated = self.runs_into(distance);
         let tests = |(obstructor, side): (&Profile, Whose)| {
             side == Whose::Friend && !(obstructor.is_mounted() && self.unit.is_on_foot())

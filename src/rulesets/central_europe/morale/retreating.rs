@@ -23,9 +23,11 @@ pub(super) fn retreat(
     let unit = state.present(unit)?;
     unit.profile.not_a_general()?;
     let mut request = Retreat { unit: state.profile(unit), first_move, ..Retreat::default() };
+    let back = Back::ask(state, unit, ask);
+    request.terrain = ground::leaves_of_its_move(ask);
     say_how_far(state, &request, ask);
     fate::say_who_is_with(state, unit.id, ask);
-    let back = Back::ask(state, unit, first_move, ask);
+    say_who_supported(state, unit, ask);
     let obstructor = back.obstructor();
     request.obstructor = obstructor.map(|other| state.profile(other));
     request.obstructor_side =
@@ -34,14 +36,14 @@ pub(super) fn retreat(
     // No die saves whoever is too near who obstructs it or to the edge; one that fell before that was known is counted all the
     // same.
     let certain = request.runs_into(how_far(state, &request).0) || back.leaves_for_certain(state, &request);
-    let ends = if certain { Ground::Open } else { ground::retreats_to(unit, ask) };
+    let ends = match request.terrain == Ratio::ZERO {
+        _ if certain => Ground::Open,
+        true => unit.ground,
+        false => ground::retreats_to(unit, ask),
+    };
     ask.thrower(variation::WHY, unit.id.army, state.named(unit.id));
     say_what_comes(state, unit, (&request, &back), ask);
-    // Said before its die: how far off they are is not asked.
-    if let Some(other) = back.in_the_way.filter(|other| does_not_obstruct(other)) {
-        ask.say(format!("{} obstructs nobody: light infantry and guns do not (Melees).", state.named(other.id)));
-    }
-    let result = if certain && !ask.dice_lie() {
+    let result = if (certain || back.is_moot(state, &request)) && !ask.dice_lie() {
         if !back.unsaid {
             ask.no_die_decides();
         }
@@ -80,12 +82,28 @@ fn tell(state: &State, unit: &Unit, gone: &Gone<'_>, result: &RetreatResult) -> 
         ruling.line = format!("{name}{die} retreats off the table and is eliminated (a reading).");
         ruling.outcome = "off the table".to_owned();
         ruling.events = vec![Event::Gone { unit: id }];
-    } else if obstructor.is_some() && !request.first_move {
-        ruling.line =
-            format!("{name}{die} retreats, {} cm at most, and stops short of who is in its way.", result.distance);
+    } else if let Some(other) = back.solid().filter(|_| !request.first_move) {
+        let other = state.named(other.id);
+        match request.gap {
+            Some(gap) if gap < result.distance => {
+                ruling.line = format!("{name}{die} retreats {gap} cm and stops short of {other} (a reading).");
+                ruling.outcome = format!("{gap} cm, short");
+            }
+            Some(_) => {}
+            None => {
+                let most = result.distance;
+                ruling.line =
+                    format!("{name}{die} retreats, {most} cm at most, and stops short of {other} (a reading).");
+            }
+        }
     }
-    if let Some((other, gap)) = obstructor.zip(request.gap).filter(|_| !result.eliminated) {
-        ruling.notes.push(format!("It does not run into {}, {gap} cm off.", state.named(other.id)));
+    let reached = |gap: &Ratio| *gap >= result.distance;
+    if let Some((other, gap)) = obstructor.zip(request.gap.filter(reached)).filter(|_| !result.eliminated) {
+        ruling.notes.push(format!("{}, {gap} cm off, does not obstruct it.", state.named(other.id)));
+    }
+    // Who is named in journals of before.
+    if let Some(other) = back.in_the_way.filter(|other| does_not_obstruct(other)) {
+        ruling.notes.push(format!("{} obstructs nobody (Melees).", state.named(other.id)));
     }
     let stays = ruling.events.iter().any(|event| matches!(event, Event::Retreated { .. }));
     if stays && *ends != Ground::Open {
@@ -117,14 +135,14 @@ struct Back<'a> {
 }
 
 impl<'a> Back<'a> {
-    fn ask(state: &'a State, unit: &Unit, first_move: bool, ask: &mut FormBuilder<'_>) -> Back<'a> {
+    fn ask(state: &'a State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Back<'a> {
         let way = ask_way(ask);
         let in_the_way = if way == WayBack::Blocked { ask_in_the_way(state, unit, ask) } else { None };
         let passing = in_the_way.and_then(|other| passes_through(unit, other, ask));
         let open = passing == Some(Passing::Unanswered);
         let solid = in_the_way.filter(|other| !does_not_obstruct(other) && passing != Some(Passing::Through));
-        // A later move stops short of him, however far off he is (CE-AMB-16).
-        let asks = solid.filter(|_| first_move && !open && !ask.is_said(WAY, IN_IT));
+        // Of a later move as well, which stops short of him: the same keys say the same of both.
+        let asks = solid.filter(|_| !open && !ask.is_said(WAY, IN_IT));
         let gap = asks.and_then(|other| ask_gap(state, other, ask));
         let unsaid = open || asks.is_some() && gap.is_none();
         let edge = Question::new(EDGE, ' ', "distance to the table's edge").on(SECTION);
@@ -135,6 +153,18 @@ impl<'a> Back<'a> {
     /// Who stops it, or ends it.
     fn obstructor(&self) -> Option<&'a Unit> {
         self.in_the_way.filter(|_| self.passing != Some(Passing::Through))
+    }
+
+    /// Who of them is neither a gun nor light infantry.
+    fn solid(&self) -> Option<&'a Unit> {
+        self.obstructor().filter(|other| !does_not_obstruct(other))
+    }
+
+    /// Whether its die can change nothing: it does not move, or a later move stops short of who is too near (CE-AMB-16).
+    fn is_moot(&self, state: &State, request: &Retreat) -> bool {
+        let (least, _) = how_far(state, request);
+        let short = self.solid().zip(request.gap).is_some_and(|(_, gap)| gap <= least);
+        !self.unsaid && (request.terrain == Ratio::ZERO || !request.first_move && short)
     }
 
     /// Whether it leaves the table by so long a move: it is eliminated then (CE-AMB-53).
@@ -154,12 +184,20 @@ pub(crate) fn leaves_order(state: &State, unit: UnitId) -> Option<String> {
     was.then(|| format!("{} retreats, and is out of firing order (a reading).", state.named(unit)))
 }
 
+/// Who gave it support stood right behind it: whether it stands in its way is the umpire's to see.
+fn say_who_supported(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) {
+    for [by, _] in state.supports.iter().filter(|[_, of]| *of == unit.id) {
+        let name = state.named(*by);
+        ask.say(format!("{name} gave it support from right behind in this phase: does it obstruct its way?"));
+    }
+}
+
 /// How far the die may carry it, so that the table can look what stands there.
 fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
     let (least, most) = how_far(state, request);
     let broken = "as foot that breaks is out of firing order (a reading)";
     let why = if request.unit.kind == Kind::Foot { format!(", {broken}") } else { String::new() };
-    ask.say(format!("A full move is {} cm{why}; with its die {least} to {most}.", request.rate(&state.tables)));
+    ask.say(format!("A full move is {} cm{why}; with its die {least} to {most}.", request.full_move(&state.tables)));
     if request.unit.kind == Kind::Artillery && !request.unit.limbered {
         ask.say("Guns go back as they are, at the rate of limbered ones (a reading).");
     }
@@ -168,7 +206,7 @@ fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
 /// The least and the most that its die makes of a full move.
 fn how_far(state: &State, request: &Retreat) -> (Ratio, Ratio) {
     let factors = &state.tables.variation.factors;
-    let times = |factor: Option<&Ratio>| request.rate(&state.tables) * factor.copied().unwrap_or(Ratio::ONE);
+    let times = |factor: Option<&Ratio>| request.full_move(&state.tables) * factor.copied().unwrap_or(Ratio::ONE);
     (times(factors.iter().min()), times(factors.iter().max()))
 }
 
@@ -179,16 +217,17 @@ fn say_what_comes(state: &State, unit: &Unit, (request, back): (&Retreat, &Back<
     if request.is_obstructed() {
         match request.gap {
             _ if back.unsaid => {}
-            Some(gap) if gap >= most => ask.say(format!("It moves {most} cm at the most, and runs into nobody.")),
+            Some(gap) if gap >= most => ask.say(format!("It moves {most} cm at the most: nobody obstructs it.")),
             Some(gap) if gap >= least => {
                 ask.say(format!("{name} is obstructed, and eliminated, if it moves more than {gap} cm."));
             }
             _ => ask.say(format!("{name} is obstructed, and eliminated.")),
         }
-    } else if back.obstructor().is_some() && !request.first_move {
-        ask.say(
-            "Not its first move: it stops short of them, and nobody tests (a reading: Morale says the first move, Melees any).",
-        );
+    } else if let Some(other) = back.solid().filter(|_| !request.first_move) {
+        ask.say(format!(
+            "Not its first move: it stops short of {}, and nobody tests (a reading: Morale says the first move, Melees any).",
+            state.named(other.id)
+        ));
     } else if let Some(edge) = back.edge {
         ask.say(format!(
             "{name} goes off the table if it moves more than {edge} cm, and is eliminated then (a reading)."
@@ -206,9 +245,11 @@ enum WayBack {
 
 const WAYS_BACK: &[(WayBack, Choice)] = &[
     (WayBack::Clear, "keeps clear"),
+    (WayBack::Blocked, "obstructed"),
+    (WayBack::OffTable, "leaves the table"),
+    // The words of journals that were begun before.
     (WayBack::Blocked, "held by another unit"),
     (WayBack::OffTable, "leads off the table"),
-    // The words of journals that were begun when their letters began codes.
     (WayBack::Clear, "clear"),
     (WayBack::Blocked, IN_IT),
 ];
@@ -244,10 +285,16 @@ fn ask_way(ask: &mut FormBuilder<'_>) -> WayBack {
 
 /// The unit in its way.
 fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    let by = Question::new("in_the_way", 'O', "unit in its way").on(SECTION).must();
+    let by = Question::new("in_the_way", 'O', "obstructed by").on(SECTION).must();
+    // A journal that was begun when all were listed may name any of them.
+    let any = ask.dice_lie();
+    let could = |other: &UnitId| any || state.unit(*other).is_some_and(|other| !does_not_obstruct(other));
     // Its own side stands behind it more often than the enemy.
-    let mut others = state.others(unit.id);
+    let mut others: Vec<UnitId> = state.others(unit.id).into_iter().filter(could).collect();
     others.sort_by_key(|other| other.army != unit.id.army);
+    ask.say(
+        "Light infantry and guns obstruct nobody, and are not listed: with them alone behind it its way keeps clear.",
+    );
     ask.units(by, others, 1).first().and_then(|other| state.unit(*other))
 }
 

@@ -154,6 +154,14 @@ impl MoveAllowance {
     }
 }
 
+impl Allowance {
+    /// Leaves what is not yet spent of it: the 75 percent are of that (CE-AMB-5).
+    pub(super) fn spend(&mut self, cm: Ratio, tables: &Tables) {
+        self.allowance = if cm < self.allowance { self.allowance - cm } else { Ratio::ZERO };
+        self.variation_from = self.allowance * tables.variation.from;
+    }
+}
+
 impl Lookup<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
     const REQUIRED: &'static [&'static str] = &["unit"];

@@ -4,7 +4,7 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::phase::ANY;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
 use crate::rulesets::central_europe::unit::{Ground, Kind};
-use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Terrain";
 
@@ -36,6 +36,15 @@ fn set(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ask.ready()?;
     let line = format!("{} stands: {}.", state.named(unit), ground.word());
     Ok(Ruling::new(line, vec![Event::Ground { unit, ground }]))
+}
+
+/// What terrain leaves of a move, in quarters.
+const LEAVES: &[(i128, Choice)] = &[(4, "all of it"), (3, "3/4"), (2, "1/2"), (1, "1/4"), (0, "nothing")];
+
+/// Asks what terrain leaves of a move, as the players agreed (CE-AMB-52).
+pub(crate) fn leaves_of_its_move(ask: &mut FormBuilder<'_>) -> Ratio {
+    let asked = Question::new("terrain", 't', "what terrain leaves of its move").on(SECTION);
+    Ratio::new(ask.pick(asked, LEAVES, Some(4)).unwrap_or(4), 4)
 }
 
 /// Asks where a unit ends; `likely` is filled in.

@@ -4,11 +4,13 @@ use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
-use crate::umpire::{Choice, FormBuilder, Question, Ratio, Refusal, Row, UnitId};
+use crate::rulesets::central_europe::unit::Kind;
+use crate::umpire::{Choice, FormBuilder, Question, Ratio, Refusal, UnitId};
 
 use super::allowance::{Allowance, MoveAllowance};
 use super::figures::SECTION;
-use super::way::{WAY, Way};
+use super::ground;
+use super::way::{Way, ask_sideways, ask_way};
 
 /// What a unit goes for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,15 +42,6 @@ const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none"), (1, "one"), (2, "two"), (3,
 /// The same of who has its back to the enemy, and was taken to turn by any move in those journals.
 const FROM_AWAY: &[(u32, Choice)] = &[(1, "one"), (2, "two"), (3, "three"), (0, "none"), (1, "none or one")];
 
-/// What terrain leaves of a move, in quarters.
-const TERRAIN: &[(i128, Choice)] = &[(4, "all of it"), (3, "3/4"), (2, "1/2"), (1, "1/4"), (0, "nothing")];
-
-/// Asked where anything of the phase is left to move in.
-const FORM: &[Row<MoveAllowance>] =
-    &[Row::new("terrain", 't', "what terrain leaves of its move", "Terrain", |request, question, ask| {
-        request.terrain_factor = Ratio::new(ask.pick(question, TERRAIN, Some(4)).unwrap_or(4), 4);
-    })];
-
 /// Asks how often it turns about, as in a U-turn: O would read as one. Who has its back to the enemy must say it, as only one turn or three face him again; but
 /// whoever charges turns to whom it charges.
 fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
@@ -60,12 +53,16 @@ fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
     ask.pick(asked, FROM_AWAY, Some(1)).unwrap_or(1)
 }
 
-/// Guns off their limbers pivot or limber, and only the umpire knows which: but who has its back to the enemy turns round.
-fn likely_of_guns(unit: &Unit, asked: Question) -> (Question, Option<Way>) {
-    match unit.marks.has(Mark::Away) {
-        true => (Question { label: "how, as it faces away".to_owned(), ..asked }, Some(Way::Pivot)),
-        false => (asked, None),
-    }
+/// The unit with which a general has moved in this phase (CE-AMB-55).
+pub(crate) fn rode_along<'a>(state: &'a State, general: &Unit) -> Option<&'a Unit> {
+    let with = state.unit(general.with?).filter(|_| general.profile.kind == Kind::General)?;
+    let moved = with.marks.has(Mark::Moved) && !with.marks.has(Mark::AdoptedFiringOrder);
+    moved.then_some(with)
+}
+
+/// How far a general has been carried in this phase by a unit that he rode along with.
+fn ridden(state: &State, general: &Unit) -> Option<Ratio> {
+    rode_along(state, general).map(|with| with.went)
 }
 
 impl March {
@@ -79,11 +76,10 @@ impl March {
         if let Some(words) = unit.reminder.as_ref().and_then(|reminder| reminder.in_turn(state.turn)) {
             ask.say(words);
         }
-        let first = ways.first().map(|(way, _)| *way);
-        let asked = Question::new(WAY, 'f', "how").on(SECTION);
-        let (asked, likely) =
-            if ways.iter().any(|(way, _)| *way == Way::Pivot) { likely_of_guns(unit, asked) } else { (asked, first) };
-        let way = if ways.len() > 1 { ask.pick(asked, ways, likely) } else { first }.unwrap_or(Way::Forward);
+        let turned_round = unit.marks.has(Mark::Away);
+        let way = ask_way(ways, turned_round, ask);
+        let goes = matches!(way, Way::Forward | Way::OutOfOrder) && goal == Goal::Place;
+        let sideways = goes && unit.profile.is_on_foot() && ask_sideways(ask);
         let mut profile = state.profile(unit);
         match way {
             Way::OutOfOrder => profile.firing_order = false,
@@ -92,7 +88,7 @@ impl March {
         }
         let mut request = MoveAllowance {
             unit: profile,
-            sideways: way == Way::Sideways,
+            sideways,
             adopt_firing_order: way == Way::Adopt,
             mount_change: matches!(way, Way::Mount | Way::MountLast),
             limber_change: way == Way::Limber,
@@ -105,9 +101,12 @@ impl March {
             request.about_faces = ask_about_faces(unit, goal, ask);
         }
         if moves {
-            ask.rows(&mut request, FORM);
+            request.terrain_factor = ground::leaves_of_its_move(ask);
         }
-        let allowed = request.allowance(&state.tables);
+        let mut allowed = request.allowance(&state.tables);
+        if let Some(ridden) = ridden(state, unit) {
+            allowed.spend(ridden, &state.tables);
+        }
         let turns = pivots || goal == Goal::Enemy || request.about_faces % 2 == 1;
         March { way, away: unit.faces_away() && !turns, request, allowed }
     }
@@ -127,8 +126,8 @@ impl March {
         self.request.objections(&state.tables).into_iter().map(Refusal::from).collect()
     }
 
-    /// What is marked of it: the point, that it moved, and what it is after that.
-    pub(crate) fn events(&self, unit: UnitId) -> Vec<Event> {
+    /// What is marked of it: the point, that it moved, how far, and what it is after that.
+    pub(crate) fn events(&self, unit: UnitId, far: Ratio) -> Vec<Event> {
         let profile = &self.request.unit;
         vec![
             Event::Activated { unit, step: Step::Move },
@@ -139,6 +138,7 @@ impl March {
                 limbered: profile.limbered != (self.way == Way::Limber),
                 adopted: self.way == Way::Adopt,
                 away: self.away,
+                far: (far > Ratio::ZERO).then_some(far),
             },
         ]
     }

@@ -2,7 +2,6 @@
 
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::event::Event;
-use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
@@ -13,7 +12,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ru
 use super::allowance::MoveAllowance;
 use super::figures::SECTION;
 use super::ground;
-use super::march::{Goal, March, NO_MOVE_LEFT};
+use super::march::{Goal, March, NO_MOVE_LEFT, rode_along};
 use super::variation::{self, MovementVariation};
 use super::way::Way;
 
@@ -26,7 +25,7 @@ pub(crate) const MOVE: OrderKind = OrderKind {
         |state| state.own_those(|profile| !on_its_trails(profile)),
         |state, unit| {
             let stays = state.unit(unit).and_then(|unit| spending::stays(state, unit));
-            against(state, unit, stays, cannot_go)
+            against(state, unit, stays, |state, unit| cannot_go(state, unit).or(carried(state, unit)))
         },
     ),
     rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
@@ -75,6 +74,10 @@ enum WayObjection {
     TurnsAbout,
     /// A general who has not ridden along with his unit.
     JoinsByMove,
+    /// One who has, with this unit.
+    GoesOnByS(String),
+    /// One whom it has carried as far as he may go.
+    RodeAllHisWay(String),
 }
 
 impl From<WayObjection> for Refusal {
@@ -94,6 +97,13 @@ impl From<WayObjection> for Refusal {
             ),
             WayObjection::JoinsByMove => {
                 Refusal::on("Morale", "he joins a unit, or goes from one to another, by his move: p, then j")
+            }
+            WayObjection::GoesOnByS(unit) => Refusal::on(
+                "Morale",
+                format!("he has moved with {unit} in this phase: S takes him on from there, for a point of his own"),
+            ),
+            WayObjection::RodeAllHisWay(unit) => {
+                Refusal::on(SECTION, format!("{unit} has carried him as far as he may go in this phase (a reading)"))
             }
             WayObjection::InFiringOrder => {
                 Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and f for how")
@@ -130,14 +140,23 @@ fn is_asked(state: &State, unit: &Unit) -> Option<WayObjection> {
     guns.or(turns_about(state, unit))
 }
 
-/// Who has not ridden along in this phase joins whom he wants by his move.
+/// A general who has ridden along in this phase goes on by an order of his own (CE-AMB-55).
+fn carried(state: &State, general: &Unit) -> Option<WayObjection> {
+    rode_along(state, general).map(|with| WayObjection::GoesOnByS(state.named(with.id)))
+}
+
+/// Who has not ridden along in this phase joins whom he wants by his move; who was carried all his way goes no farther.
 fn against_switch(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let mut reasons = against(state, unit, None, cannot_go);
-    let moves = |general: &Unit| general.profile.kind == Kind::General && rode_along(state, general).is_none();
-    if reasons.is_empty() && state.unit(unit).is_some_and(moves) {
-        reasons.push(WayObjection::JoinsByMove.into());
-    }
-    reasons
+    against(state, unit, None, |state, general| {
+        let objection = match rode_along(state, general) {
+            None => (general.profile.kind == Kind::General).then_some(WayObjection::JoinsByMove),
+            Some(with) => {
+                let all = with.went >= state.tables.rates.of(&general.profile);
+                all.then(|| WayObjection::RodeAllHisWay(state.named(with.id)))
+            }
+        };
+        cannot_go(state, general).or(objection)
+    })
 }
 
 /// What the book and the scenario have against a unit's moving, in this way or in any.
@@ -168,15 +187,12 @@ fn make(
     let allowance = march.allowed.allowance;
     let forms = likely.is_some();
     if !forms && ways.len() > 1 && !state.together {
-        // The row has no room for them.
-        let ways: Vec<&str> = ways.iter().map(|(_, word)| *word).collect();
-        ask.say(format!("f says how, each time the next of: {}.", ways.join(", ")));
+        ask.say("f takes it out of firing order; k sideways, in its order or out of it.");
     }
     let likely = if march.way == Way::MountLast { None } else { likely };
     say_of_the_phase(state, unit, &march, ask);
     if let Some(with) = rode_along(state, unit) {
-        let with = state.named(with);
-        ask.say(format!("{with} has moved in this phase, and he with it: how far counts in his own move (a reading)."));
+        ask.say(ridden(state, with, allowance));
     }
     // Before the distance: Enter on that rules it.
     let joined = joined(state, unit, ask);
@@ -213,11 +229,16 @@ fn make(
     Ok(tell(state, unit, &moved))
 }
 
-/// The unit with which a general has moved in this phase (CE-AMB-55).
-pub(crate) fn rode_along(state: &State, general: &Unit) -> Option<UnitId> {
-    let with = state.unit(general.with?)?;
-    let moved = with.marks.has(Mark::Moved) && !with.marks.has(Mark::AdoptedFiringOrder);
-    moved.then_some(with.id)
+/// How far a general was carried by his unit, and what that leaves him. Journals of before do not say how far.
+fn ridden(state: &State, with: &Unit, left: Ratio) -> String {
+    let name = state.named(with.id);
+    match with.went == Ratio::ZERO {
+        true => format!("{name} has moved in this phase, and he with it: how far counts in his own move (a reading)."),
+        false => format!(
+            "{name} has moved {} cm in this phase, and he with it: that leaves him {left} cm (a reading).",
+            with.went
+        ),
+    }
 }
 
 /// What a move or a change of this kind means for the rest of the phase, and for melees.
@@ -255,8 +276,8 @@ enum Guess {
 }
 
 /// Where a full move is filled in, a digit might be its die as well as another distance.
-const WAYS: &str = "Enter goes to the die of a full move, h to another distance.";
-const DOUBTFUL: &str = "a digit could be the distance or the die: Enter goes to the die, h to the distance";
+const WAYS: &str = "Enter goes to the die of a full move, l to another distance.";
+const DOUBTFUL: &str = "a digit could be the distance or the die: Enter goes to the die, l to the distance";
 
 /// How far it means to go. Of a brigade each goes its own full move, whatever the field shows of the first, until a distance
 /// is typed. How far a general goes to whom he joins is nobody's guess, and it decides whether he throws.
@@ -267,7 +288,7 @@ fn ask_distance(
     ask: &mut FormBuilder<'_>,
 ) -> Ratio {
     let allowance = march.allowed.allowance;
-    let asked = |label: String| Question::new("distance", 'h', label).on(SECTION);
+    let asked = |label: String| Question::new("distance", 'l', label).on(SECTION);
     let asked = match (state.together, likely) {
         (true, None) => asked("how far".to_owned()).as_said("a full move each"),
         // What the first may go is no limit for the others.
@@ -318,12 +339,12 @@ fn joined(state: &State, general: &Unit, ask: &mut FormBuilder<'_>) -> Option<Un
 /// What it does, one after the other: `turns about twice, dismounts and moves 3 cm`.
 fn deeds(state: &State, unit: &Unit, moved: &Moved) -> String {
     let Moved { march, meant, far, joined, .. } = moved;
-    let did = march.way.did(&unit.profile);
+    let did = march.way.did(march.request.sideways, &unit.profile);
     let way = if far == meant { format!("{far} cm") } else { format!("{far} cm instead of {meant}") };
     let mut deeds: Vec<String> = march.turns().into_iter().map(str::to_owned).collect();
     match (march.way, *far == Ratio::ZERO, deeds.first_mut()) {
         (Way::Forward, true, Some(turns)) => turns.push_str(" where it stands"),
-        (Way::Forward | Way::Sideways | Way::OutOfOrder, ..) => deeds.push(format!("{did} {way}")),
+        (Way::Forward | Way::OutOfOrder, ..) => deeds.push(format!("{did} {way}")),
         (Way::MountLast, false, _) => deeds.push(format!("{did} after {way}")),
         (_, false, _) => deeds.extend([did.to_owned(), format!("moves {way}")]),
         (_, true, _) => deeds.push(did.to_owned()),
@@ -339,7 +360,7 @@ fn deeds(state: &State, unit: &Unit, moved: &Moved) -> String {
 fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     let Moved { march, meant, far, die, ground, joined } = moved;
     let mut line = format!("{}{die} {}", state.named(unit.id), deeds(state, unit, moved));
-    let mut events = march.events(unit.id);
+    let mut events = march.events(unit.id, *far);
     // Whom the umpire lets go, leaves the melee that it was in.
     if *far > Ratio::ZERO && state.engaged(unit.id) {
         events.insert(0, Event::Parts { unit: unit.id });

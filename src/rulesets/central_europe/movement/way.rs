@@ -1,17 +1,46 @@
 //! What a unit does with its phase: move, or change its order, its saddle, its limbers (Movement).
 
 use crate::rulesets::central_europe::unit::{Kind, Profile};
-use crate::umpire::{Choice, FormBuilder};
+use crate::umpire::{Choice, FormBuilder, Question};
+
+use super::figures::SECTION;
 
 /// The question how a unit goes, and its answer for a squadron that mounts and charges with what is left of its move.
-pub(crate) const WAY: &str = "what";
+const WAY: &str = "what";
 const MOUNTS: &str = "mount first";
+
+/// The answer to it of journals that were begun before this was a question of its own.
+const SIDEWAYS: Choice = "shuffle sideways";
+
+/// Asks which of these ways it goes. Guns off their limbers pivot or limber, and only the umpire knows which: but who has its
+/// back to the enemy turns round.
+pub(super) fn ask_way(ways: &[(Way, Choice)], faces_away: bool, ask: &mut FormBuilder<'_>) -> Way {
+    let first = ways.first().map_or(Way::Forward, |(way, _)| *way);
+    if ways.len() < 2 {
+        return first;
+    }
+    let asked = Question::new(WAY, 'f', "how").on(SECTION);
+    let (asked, likely) = match (ways.iter().any(|(way, _)| *way == Way::Pivot), faces_away) {
+        (true, true) => (Question { label: "how, as it faces away".to_owned(), ..asked }, Some(Way::Pivot)),
+        (true, false) => (asked, None),
+        (false, _) => (asked, Some(first)),
+    };
+    let ways: Vec<(Way, Choice)> = ways.iter().copied().chain([(Way::Forward, SIDEWAYS)]).collect();
+    let offered = if first == Way::Forward { &ways[..] } else { &ways[..ways.len() - 1] };
+    ask.pick(asked, offered, likely).unwrap_or(Way::Forward)
+}
+
+/// Asks whether foot shuffles to the side, in its order or out of it: a question of its own, so that the same letter says the
+/// same of all foot.
+pub(super) fn ask_sideways(ask: &mut FormBuilder<'_>) -> bool {
+    let before = ask.is_said(WAY, SIDEWAYS);
+    ask.flag(Question::new("sideways", 'k', "shuffles sideways").on(SECTION), before)
+}
 
 /// What a unit does with its phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     Forward,
-    Sideways,
     OutOfOrder,
     Adopt,
     /// Mounts or dismounts, and then moves.
@@ -26,12 +55,9 @@ impl Way {
     /// How it may move.
     pub(crate) fn to_move(unit: &Profile) -> Vec<(Way, Choice)> {
         let mut ways = vec![(Way::Forward, "move")];
-        // First, as in a charge, where the same letter is pressed.
+        // As in a charge, where the same letter is pressed.
         if unit.firing_order {
             ways.extend(Way::to_charge(unit).into_iter().skip(1));
-        }
-        if unit.is_on_foot() {
-            ways.push((Way::Sideways, "shuffle sideways"));
         }
         ways
     }
@@ -69,10 +95,11 @@ impl Way {
     }
 
     /// What it did, for the log.
-    pub(crate) const fn did(self, before: &Profile) -> &'static str {
+    pub(crate) const fn did(self, sideways: bool, before: &Profile) -> &'static str {
         match self {
+            Way::Forward if sideways => "shuffles sideways",
+            Way::OutOfOrder if sideways => "shuffles sideways out of firing order",
             Way::Forward => "moves",
-            Way::Sideways => "shuffles sideways",
             Way::OutOfOrder => "moves out of firing order",
             Way::Adopt => "adopts firing order",
             Way::Mount | Way::MountLast if before.dismounted => "mounts",

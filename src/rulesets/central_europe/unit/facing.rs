@@ -20,8 +20,10 @@ impl Options for Facing {
         (Facing::Front, "front"),
         (Facing::LeftFlank, "left flank"),
         (Facing::RightFlank, "right flank"),
+        // Its first letter rolls, and the others begin codes.
+        (Facing::Rear, "hind (rear)"),
+        // Words of journals that were begun before.
         (Facing::Rear, "hind side"),
-        // The word of journals that were begun when it had no letter of its own.
         (Facing::Rear, "rear"),
     ];
 }

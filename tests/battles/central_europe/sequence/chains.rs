@@ -65,8 +65,7 @@ fn run_into() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
     table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
-    let order =
-        table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a2"][..]).with("gap", 4);
+    let order = table.order("break", "2a1").with("way", "obstructed").with("in_the_way", &["2a2"][..]).with("gap", 4);
     order.says("finds its retreat obstructed by");
     table.order("morale", "2a2").with("supported", "no").dice(&[3]).says("A2 Guards: 75 percent left.");
     assert_eq!(table.owed(), [], "only fire and a lost melee make a unit retreat");
@@ -77,8 +76,7 @@ fn foot_into_horse() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
     table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
-    let order =
-        table.order("break", "2a1").with("way", "held by another unit").with("in_the_way", &["2a3"][..]).with("gap", 4);
+    let order = table.order("break", "2a1").with("way", "obstructed").with("in_the_way", &["2a3"][..]).with("gap", 4);
     order.says("finds its retreat obstructed by");
     assert_eq!((table.row("2a1").gone, table.owed()), (true, vec![]));
 }
