@@ -137,15 +137,6 @@ fn a_digit_where_a_unit_is_awaited_is_no_die() {
     assert_eq!(app.last(), "a2, nobody, 5 cm, by a2: (3, 4)");
 }
 
-/// More may be named, or a number may be meant, where a digit stands behind somebody whom nobody had to name.
-#[test]
-fn a_digit_behind_somebody_named_is_a_die_behind_enter_alone() {
-    let mut app = firing();
-    app.keys("a3fA2<enter>sa23").expect("who is named is taken; Enter goes on to the die").expect("hits, D6, 1 of 2");
-    app.keys("<pause><enter>34");
-    assert_eq!(app.last(), "a2, nobody, 5 cm, by a2: (3, 4)");
-}
-
 /// What is taken over from an earlier ruling, as whether b2 is near, it says again first.
 #[test]
 fn a_letter_steps_from_the_answer_that_it_stands_beside() {

@@ -356,7 +356,7 @@ impl FormLayer {
                 |question: &&Question| asks_unit(question) || is_open(question) && (said || is_number(question));
             form.form.questions.iter().filter(wanted).map(|question| question.id).collect()
         };
-        (self.cursor.letter, self.cursor.named) = (None, None);
+        self.cursor.letter = None;
         let (before, had_open) = (asked(self), self.first_open().is_some());
         let done = self.change(present, change);
         match asked(self).into_iter().find(|new| !before.contains(new)) {

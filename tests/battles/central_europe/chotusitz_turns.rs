@@ -127,7 +127,7 @@ fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
     app.keys("<pause><enter>")
         .expect(&format!("removed; {melee} cannot be ruled again, and stays: Enter opens {melee}"));
     app.expect(&format!("{melee:>4}  1 ! Melee of b1"));
-    app.keys("<enter>d").expect(&format!("REMOVAL OF RECORD {melee}"));
+    app.keys("<pause><enter>d").expect(&format!("REMOVAL OF RECORD {melee}"));
     app.keys("<pause><enter>").expect("removed; nothing else changed");
     app.keys("g");
     assert!(!app.says(" 1 ! "), "{}", app.text());

@@ -26,8 +26,6 @@ pub(super) struct Cursor {
     pub(super) hand: Option<&'static str>,
     /// Whether that has its answer by a word of its own: nobody goes on stepping it.
     pub(super) said: bool,
-    /// The question for which a code was typed last, where nobody has to be named: more of it may follow.
-    pub(super) named: Option<&'static str>,
 }
 
 impl Cursor {

@@ -55,10 +55,6 @@ impl FormLayer {
             ));
         }
         let due = self.dice.as_ref().is_some_and(|dice| dice.fallen.is_empty() && dice.owed().is_some());
-        if let Some(named) = self.cursor.named.filter(|_| due).and_then(|id| self.question(id)) {
-            let label = named.label.trim_end_matches(':');
-            return Some(format!("{label}: who is named is taken; Enter goes on to the die, which the digit would be"));
-        }
         let told = |question: &Question| self.is_answered(question) || self.is_on(question.id);
         let number = self.form.questions.iter().any(|question| is_number(question) && told(question));
         let settled = self.at_dice || number || self.corrects.is_some() || self.cursor.chosen && self.on_dice();
@@ -101,6 +97,6 @@ impl FormLayer {
 
     /// Enter goes to the dice: a digit is what fell from now on.
     pub const fn expect_dice(&mut self) {
-        (self.at_dice, self.cursor.named) = (true, None);
+        self.at_dice = true;
     }
 }

@@ -69,7 +69,5 @@ impl FormLayer {
         if matches!(question.kind, Kind::Unit(_)) {
             self.focus_first_open();
         }
-        let more = question.optional || matches!(question.kind, Kind::Units(..));
-        self.cursor.named = more.then_some(question.id);
     }
 }

@@ -17,7 +17,7 @@ impl FormLayer {
     /// were open.
     fn taken_over(&self) -> impl Iterator<Item = &Question> {
         let free = self.first_open().is_none() && self.pressed().is_none();
-        let over = move |question: &&Question| free && !question.said.is_empty() && !question.given;
+        let over = move |question: &&Question| free && is_taken_over(question);
         self.form.questions.iter().filter(over).filter(|question| matches!(question.kind, Kind::Choice(_)))
     }
 
@@ -123,7 +123,7 @@ impl FormLayer {
     fn letters(&self, question: &Question, words: &[Choice], view: &View) -> Vec<Option<(usize, char)>> {
         const LONG: usize = 5;
         let in_hand = self.cursor.hand == Some(question.id) || self.cursor.chosen && self.is_on(question.id);
-        let over = !question.said.is_empty() && !question.given;
+        let over = is_taken_over(question);
         let (long, open) = (words.len() >= LONG, in_hand || is_open(question) || over);
         if !long && !open && question.answer.is_some() && words.len() > 1 {
             return vec![None; words.len()];
@@ -167,6 +167,11 @@ impl FormLayer {
     fn asks_by(&self, letter: char) -> bool {
         self.form.questions.iter().any(|question| question.key == letter)
     }
+}
+
+/// Whether its answer is taken over from an earlier ruling, and is not what the battle knows for itself.
+fn is_taken_over(question: &Question) -> bool {
+    !question.said.is_empty() && !question.given && !question.known
 }
 
 /// Which of two words `y` or `n` is, where one of them says no.
