@@ -237,3 +237,21 @@ fn a_round_names_who_is_supported() {
     let label = |id| asked(&state, "melee", "1c1", &[], id).expect("is asked").label;
     assert_eq!((label("flanks"), label("rear")), ("supported on both flanks".into(), "supported in the rear".into()));
 }
+
+/// A lost base counts five kills, a BC of -2 commands 20 cm, his life is thrown for in each half: all of it is said to be a reading
+/// where it counts. 1 - 2 is 0 or less, and 1 is the worst successor.
+#[test]
+fn what_counts_by_a_reading_is_said_to() {
+    let mut state = at("Brigade tests");
+    let base = "a skirmish base that is lost counts as any unit, five kills (a reading)".to_owned();
+    state.remove("1b2");
+    assert!(!says(&state, "test", "1b", &[]).contains(&base));
+    state.remove("1b1");
+    assert!(says(&state, "test", "1b", &[]).contains(&base));
+    state.through(1, "End of the turn");
+    let half = "it is thrown at the end of each half of a move, for the units lost since (a reading)".to_owned();
+    assert!(says(&state, "general", "1b", &[]).contains(&half));
+    let radius = "He commands 20 cm around him (a reading).".to_owned();
+    assert!(notes(&state, "general", "1b", &[], &[1, 1]).contains(&radius));
+    assert!(!notes(&state, "general", "1b", &[], &[1, 2]).contains(&radius));
+}
