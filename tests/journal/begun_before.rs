@@ -137,6 +137,8 @@ const SHORTER: &[(&str, &str, &str)] = &[
     ("napoleonic-d8", "> d2", ">D2"),
     ("napoleonic-d8", "> a2", ">A2"),
     ("napoleonic-d8", "blown", ""),
+    ("napoleonic-d8", "1R 2W 2B", "1R2W2B"),
+    ("napoleonic-d8", "2R 2W 2B", "2R2W2B"),
     ("old-dessauer", "moved", "mov"),
 ];
 

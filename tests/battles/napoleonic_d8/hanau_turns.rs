@@ -148,7 +148,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
             "C2 Stockh's 1st line: 1 disorder.",
         ],
     );
-    assert_eq!((row(&app, "1e1").0.as_str(), row(&app, "2c2").0.as_str()), ("3R 2W 2B", "1W"));
+    assert_eq!((row(&app, "1e1").0.as_str(), row(&app, "2c2").0.as_str()), ("3R2W2B", "1W"));
     let owed: Vec<&str> = app.model.view.duties.iter().map(|duty| duty.order).collect();
     assert_eq!(owed, ["morale", "stood_behind"]);
     // The halves differ by 4, 3, 2, 1, 0 in 1, 4, 8, 12, 14 of 64 throws; the horse is two behind.
@@ -253,7 +253,7 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     app.keys("<pause><enter>");
     // A new fight: +2, +1 attacking, -1 kill, -1 disordered, against nothing. 5 is 2, with 1 is 3; 8 is 4. A kill on 1 to 3.
     app.keys("<pause><enter>");
-    shows(&app, &["+1  e2: +2 quality", "+1 attacks, -1", "kills, -1 disordered"]);
+    shows(&app, &["+1  e2: +2 quality", "attacks, -1 kills, -1 disordered"]);
     app.keys("582");
     assert_eq!(
         app.last(),
@@ -272,7 +272,7 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!(sixty_fourths(&app, "loses"), Ratio::whole(13));
     // The defender won and throws in his turn: 1 retires him, blown; only 3-4 would leave him a choice.
     assert_eq!(give(&mut app, "2m2", "<enter>1"), "M2 2nd Chevaulegers: 1: retires, blown, 36 cm.");
-    assert_eq!(row(&app, "2m2").0, "1R 2W 2B");
+    assert_eq!(row(&app, "2m2").0, "1R2W2B");
 }
 
 /// Reaction options: foot before foot and horse before horse may stand or counter-charge; horse before foot as before horse.

@@ -253,17 +253,21 @@ fn who_wheels_on_hold_goes_no_further() {
     assert!(give(&mut state, "move", Some("1a2"), &wheel, &[]).ends_with("and goes no further, on hold."));
 }
 
-/// Who wheels its full angle and counter-charges has faced a charge into its flank.
+/// Who wheels its full angle and counter-charges has faced a charge into its flank, and has no bonus (Wheeling); without that
+/// wheel it does not counter-charge one who comes from there.
 #[test]
 fn a_counter_charge_by_a_wheel_faces_a_charge_into_the_flank() {
-    for wheeled in [false, true] {
-        let mut state = at("Melees");
-        let flank: Vec<_> = from("2c2", 20).into_iter().chain([("flank", YES)]).collect();
-        give(&mut state, "charge", Some("1c1"), &flank, &[]);
-        let counter = [("way", word("counter-charges")), ("wheeled", Answer::Flag(wheeled))];
-        give(&mut state, "reply", Some("2c2"), &counter, &[]);
-        let beset = asked(&state, "melee", "1c1", &[], "beset").expect("is asked").answer;
-        assert_eq!(beset, Some(words(if wheeled { &[] } else { &["2c2"] })));
+    let mut state = at("Melees");
+    let flank: Vec<_> = from("2c2", 20).into_iter().chain([("flank", YES)]).collect();
+    give(&mut state, "charge", Some("1c1"), &flank, &[]);
+    let counter = |wheeled| [("way", word("counter-charges")), ("wheeled", Answer::Flag(wheeled))];
+    let unturned = "charged in flank it counter-charges by a wheel of its full 45 degrees: N (Reaction options)";
+    assert_eq!(reason(&state, "reply", "2c2", &counter(false)), unturned);
+    for answers in [&counter(true)[..], &counter(true)[..1]] {
+        let mut state = state.clone();
+        give(&mut state, "reply", Some("2c2"), answers, &[]);
+        let of = |id| asked(&state, "melee", "1c1", &[], id).expect("is asked").answer;
+        assert_eq!((of("beset"), of("wheeled")), (Some(words(&[])), Some(words(&["2c2"]))));
     }
 }
 

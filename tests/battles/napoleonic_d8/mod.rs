@@ -1,6 +1,7 @@
 //! Hanau, which ships with the rules: fought by keyboard, and played order by order.
 
 mod answered;
+mod auerstedt;
 mod behind;
 mod charges;
 mod endings;

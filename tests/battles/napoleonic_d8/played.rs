@@ -196,7 +196,9 @@ impl Played {
 
     fn rings(&self, unit: &str, colour: char) -> u32 {
         let strength = self.row(unit).strength;
-        let count = strength.split(' ').find_map(|rings| rings.strip_suffix(colour)?.parse().ok());
+        // `2R 1W`, or `2R1W2B` where there are three.
+        let before = strength.split(colour).next().filter(|before| before.len() < strength.len());
+        let count = before.and_then(|before| before.rsplit(|c: char| !c.is_ascii_digit()).next()?.parse().ok());
         count.unwrap_or(0)
     }
 

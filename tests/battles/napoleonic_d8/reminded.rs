@@ -100,6 +100,9 @@ fn who_has_gone_past_his_bc_s_radius_is_asked_for_it() {
     round.event(json!({"charges": {"unit": "1e1", "onset": null}}));
     charges(&mut round, "1e1", "2m2", 41);
     give(&mut round, "reply", Some("2m2"), &[("way", word("stands"))], &[]);
+    let said = "e1 has charged 41 cm in this turn: out of command? (O)".to_owned();
+    assert!(says(&round, "melee", "1e1", &[]).contains(&said));
+    round.mark("1e1", "broke_through");
     let said = "e1 has charged and broken through 41 cm in this turn: out of command? (O)".to_owned();
     assert!(says(&round, "melee", "1e1", &[]).contains(&said));
 }

@@ -39,8 +39,8 @@ fn what_a_move_passes_is_offered_to_who_can_and_told() {
 #[test]
 fn how_far_a_move_went_has_to_be_said() {
     let mut state = at("Movement");
-    let line = give(&mut state, "move", Some("1a2"), &[("free", YES)], &[]);
-    assert!(line.ends_with("moves up to 48 cm."), "{line}");
+    let line = give(&mut state, "move", Some("1a2"), &[], &[]);
+    assert!(line.ends_with("moves up to 24 cm."), "{line}");
     give(&mut state, "move", Some("1a3"), &[], &[]);
     give(&mut state, "move", Some("1a4"), &[("what", word("retire half"))], &[]);
     state.through(1, "Musketry");

@@ -93,6 +93,7 @@ impl umpire::Mark for Mark {
             Mark::BrokeThrough => "follow",
             Mark::FreeChange | Mark::FreeWheel => "free",
             Mark::TurnedBack => "back",
+            Mark::Quenching => "douse",
             Mark::MovedFar
             | Mark::MovedDouble
             | Mark::MovedHalf
@@ -104,7 +105,6 @@ impl umpire::Mark for Mark {
             | Mark::ShotAt
             | Mark::Struck
             | Mark::Shelled
-            | Mark::Quenching
             | Mark::RearTested
             | Mark::Led => "",
         }

@@ -20,6 +20,8 @@ pub(crate) enum OrderObjection {
     /// It moved, and declares a charge while others still move.
     MovedBeforeCharging,
     Fired,
+    /// It moved from so far away that nobody is in its range after half a move.
+    FromAfar,
     /// A battery has had its one action.
     Acted,
     /// It changed formation.
@@ -70,6 +72,7 @@ impl OrderObjection {
             OrderObjection::Moved => marked(Mark::Moved),
             OrderObjection::MovedBeforeCharging => marked(Mark::Moved) && state.phase == Phase::Moves,
             OrderObjection::Fired => marked(Mark::Fired),
+            OrderObjection::FromAfar => marked(Mark::MovedDouble),
             OrderObjection::Acted => marked(Mark::Fired) || marked(Mark::Moved),
             OrderObjection::Formed => marked(Mark::Formed),
             OrderObjection::Fought => marked(Mark::Fought),
@@ -107,6 +110,9 @@ impl Objection for OrderObjection {
                 ("Sequence of play", "it has moved: a charge after that is declared in the melees, if it does not fire")
             }
             OrderObjection::Fired => ("Sequence of play", "it has fired in this turn"),
+            OrderObjection::FromAfar => {
+                ("Firing chart", "its move was doubled, far from enemies: after half a move nobody is in its range")
+            }
             OrderObjection::Acted => ("Artillery actions", "it has had its one action of this turn"),
             OrderObjection::Formed => ("Notes 14", "its change of formation was its whole move"),
             OrderObjection::Fought => ("Melee results", "it has fought in this turn"),

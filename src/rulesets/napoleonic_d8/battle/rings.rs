@@ -49,14 +49,17 @@ pub(crate) fn suffer(
     count_apart(state, (hits.kills, hits.disorders), ruling);
     if status == Status::Test {
         owe_test(state, id, TestReason::Hits, ruling);
-        by_the_other_colour(state, (kills, disorders), (hits.kills, hits.disorders), ruling);
+        by_the_other_colour(state, id, (hits.kills, hits.disorders), ruling);
     }
 }
 
-/// Says that it is a reading, where a test is owed by a ring of the colour of which there are fewer than ask for one.
-pub(crate) fn by_the_other_colour(state: &State, fell: (u32, u32), has: (u32, u32), ruling: &mut Ruling<Event>) {
-    let asks = |fell: u32, has: u32| fell > 0 && has >= state.tables.hits.test;
-    if !asks(fell.0, has.0) && !asks(fell.1, has.1) {
+/// Says that it is a reading, where a test is owed by a ring of the colour of which there are fewer than ask for one: by that
+/// alone, of all that falls on it in this ruling, and where it owes none before.
+pub(crate) fn by_the_other_colour(state: &State, id: UnitId, has: (u32, u32), ruling: &mut Ruling<Event>) {
+    let Some(unit) = state.unit(id) else { return };
+    let asks = |before: u32, has: u32| has > before && has >= state.tables.hits.test;
+    let own = asks(unit.now.kills.count(), has.0) || asks(unit.now.disorders.count(), has.1);
+    if !own && unit.test.is_none() {
         ruling.notes.push("That a ring of the other colour asks for one is a reading.".to_owned());
     }
 }

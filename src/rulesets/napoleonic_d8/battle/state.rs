@@ -262,7 +262,8 @@ impl State {
         match unit.support {
             Support { away: true, .. } => None,
             _ if unit.gone_on > Ratio::whole(radius.into()) => {
-                Some(format!("has charged and broken through {} cm in this turn", unit.gone_on))
+                let did = if unit.breakthroughs > 0 { "charged and broken through" } else { "charged" };
+                Some(format!("has {did} {} cm in this turn", unit.gone_on))
             }
             Support { was_away, .. } => was_away.then(|| "was out of command before it went".to_owned()),
         }

@@ -22,9 +22,14 @@ pub(crate) fn unsettle(state: &State, id: UnitId, events: &mut Vec<Event>) {
     }
 }
 
-/// A unit goes back from where it won a melee: it goes after nobody any more, and neither wheels nor forms anew there.
-pub(crate) fn give_up(unit: &UnitInPlay, events: &mut Vec<Event>) {
+/// A unit goes on from where it won a melee, or is in contact anew: its free wheel or change of formation is over.
+pub(crate) fn free_no_more(unit: &UnitInPlay, events: &mut Vec<Event>) {
     let free = [Mark::FreeWheel, Mark::FreeChange].into_iter().filter(|mark| unit.marks.has(*mark));
     events.extend(free.map(|mark| Event::Unmarked { unit: unit.id, mark }));
+}
+
+/// A unit goes back from where it won a melee: it goes after nobody any more, and neither wheels nor forms anew there.
+pub(crate) fn give_up(unit: &UnitInPlay, events: &mut Vec<Event>) {
+    free_no_more(unit, events);
     events.extend(unit.pursuit.is_some().then_some(Event::Pursues { unit: unit.id, pursuit: None }));
 }

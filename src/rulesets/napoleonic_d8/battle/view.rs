@@ -38,7 +38,7 @@ static MAY: &[(&str, &str)] =
 
 /// The short words of the roster.
 static LEGEND: &[(&str, &str)] = &[
-    ("2R 1W 2B", "kills, disorders, blue rings of blown cavalry"),
+    ("2R1W2B", "kills, disorders, blue rings of blown cavalry"),
     ("DC:1RY", "a DC: brigades lost; yellow, on hold"),
     ("new BC +1", "its first BC was killed; the rating of his successor"),
     ("5b", "cannon balls: shots at full effect that are left"),
@@ -61,6 +61,7 @@ static LEGEND: &[(&str, &str)] = &[
     ("mov", "moved in this turn"),
     ("fir", "fired in this turn"),
     ("fgt", "fought in this turn"),
+    ("douse", "fights the fire in its building in this turn"),
     ("follow", "breaks through or follows up: says whom it meets"),
     ("stands", "stands to receive a charge"),
     ("free", "has a free wheel or change of formation: F"),
@@ -239,10 +240,11 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
 /// Its rings, and the cannon balls that a battery has left.
 fn markers(state: &State, unit: &UnitInPlay) -> String {
     let now = &unit.now;
-    let rings = rings([(now.kills.count(), 'R'), (now.disorders.count(), 'W'), (now.blown(), 'B')]);
+    let mut said = each([(now.kills.count(), 'R'), (now.disorders.count(), 'W'), (now.blown(), 'B')]);
     let balls = state.tables.artillery.full_effect_shots.saturating_sub(unit.shots);
-    let balls = if now.arm.is_artillery() { format!("{balls}b") } else { String::new() };
-    [rings, balls].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
+    said.extend(now.arm.is_artillery().then(|| format!("{balls}b")));
+    // Three in a row would widen the column of all.
+    said.join(if said.len() > 2 { "" } else { " " })
 }
 
 fn marks(state: &State, unit: &UnitInPlay) -> Vec<String> {
@@ -276,6 +278,9 @@ fn marks(state: &State, unit: &UnitInPlay) -> Vec<String> {
         &[Mark::BrokeThrough]
     } else if has(Mark::Fought) {
         &[Mark::Fought]
+    } else if has(Mark::Quenching) {
+        // It stays where it is, though its move is spent.
+        &[Mark::Quenching]
     } else if unit.charge.is_some() {
         &[Mark::Fired]
     } else {
@@ -293,10 +298,15 @@ fn marks(state: &State, unit: &UnitInPlay) -> Vec<String> {
     marks
 }
 
-/// Rings by their colours (Markers): `2R 1W 2B`, red, white and blue. Nothing where there is none.
+/// Rings by their colours (Markers): `2R 1W`, red and white. Nothing where there is none.
 fn rings<const N: usize>(rings: [(u32, char); N]) -> String {
+    each(rings).join(" ")
+}
+
+/// The same, one by one.
+fn each<const N: usize>(rings: [(u32, char); N]) -> Vec<String> {
     let said = rings.into_iter().filter(|(count, _)| *count > 0).map(|(count, colour)| format!("{count}{colour}"));
-    said.collect::<Vec<_>>().join(" ")
+    said.collect()
 }
 
 /// The C-in-C with his grade, an army on hold, and the rings on DCs.

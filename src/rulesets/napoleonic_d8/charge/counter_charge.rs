@@ -27,6 +27,8 @@ pub(crate) enum CounterChargeObjection {
     Orders,
     /// The charge comes from too close for cavalry.
     Close { close: Ratio },
+    /// It would have to wheel first, farther than goes with a counter-charge.
+    Turned,
     /// The melee has begun.
     LaterRound,
 }
@@ -47,6 +49,9 @@ impl Objection for CounterChargeObjection {
             CounterChargeObjection::Orders => "the orders of its brigade forbid it".to_owned(),
             CounterChargeObjection::Close { close } => {
                 format!("a charge from {close} cm or less leaves cavalry no time")
+            }
+            CounterChargeObjection::Turned => {
+                "charged in flank or rear it does not wheel so far and counter-charge as well".to_owned()
             }
             CounterChargeObjection::LaterRound => "nobody charges in a later round".to_owned(),
         };
@@ -74,6 +79,13 @@ pub(crate) fn of_kind(unit: &Unit, by_cavalry: bool) -> Option<CounterChargeObje
         Arm::Infantry if by_cavalry => Some(CounterChargeObjection::InfantryByCavalry),
         Arm::Infantry | Arm::Cavalry => None,
     }
+}
+
+/// What a charge into its flank or its rear has against it: cavalry that wheels does not counter-charge as well; infantry does
+/// by the wheel that it has with it, which turns nobody round who has his back to the enemy.
+pub(crate) fn of_flank(unit: &Unit, back: bool, wheel_with_it: Ratio) -> Option<CounterChargeObjection> {
+    let wheels = unit.arm == Arm::Infantry && !back && wheel_with_it > Ratio::ZERO;
+    (!wheels).then_some(CounterChargeObjection::Turned)
 }
 
 /// Everything that stands against it when it is charged from so far.

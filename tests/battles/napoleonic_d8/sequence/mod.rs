@@ -9,7 +9,7 @@ mod steps;
 
 use drumhead::umpire::{Answer, Duty, Interrupt, Question};
 
-use super::{charges, endings, guns, joined, turns};
+use super::{auerstedt, charges, endings, guns, joined, turns};
 
 use super::played::{Played, from, order, try_order, who};
 
@@ -279,6 +279,24 @@ static SEQUENCE: &[Row] = &[
         "owes a morale test at three kills or disorders",
         "Firing, hits",
         turns::a_shot_counts_and_a_test_is_owed_at_three_kills,
+    ),
+    Row(
+        "charged",
+        "in flank or rear closes the counter-charge to who would have to wheel too far for it",
+        "Reaction options",
+        auerstedt::who_is_charged_in_the_rear_counter_charges_nobody,
+    ),
+    Row(
+        "moved",
+        "twice as far closes the volley: nobody is in range after half a move",
+        "Firing chart",
+        auerstedt::who_doubled_his_move_fires_at_nobody,
+    ),
+    Row(
+        "won",
+        "a free wheel ends as it follows up, or meets an enemy",
+        "Breakthrough",
+        auerstedt::a_free_wheel_is_of_who_holds_the_ground,
     ),
     Row(
         "charged",

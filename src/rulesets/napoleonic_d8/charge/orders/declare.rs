@@ -150,6 +150,9 @@ fn asked<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> 
     let allowance = left_of(unit, allowance.unwrap_or(Ratio::ZERO), ask);
     let Some(target) = known else { return Err(Interrupt::Unanswered) };
     remind_of_blown(state, unit, target, ask);
+    if unit.now.blown() > 0 {
+        ask.say("it is blown: no counter-charge is open to it, but a charge (a reading)");
+    }
     let check = ChargeCheck {
         unit: unit.now.clone(),
         order: state.orders_of(unit.id),
@@ -211,7 +214,8 @@ fn prospects(
     let request = options(state, target, unit, check.distance);
     let open = request.answer(&state.tables)?;
     // As the form of its answer would have it: who is in melee, or has met a charge, stands.
-    let counters = likeliest(&ways(state, target, &request, &open), &open) == Some(ReplyChoice::Counter);
+    let ways = ways(state, target, &request, (&open, flank));
+    let counters = likeliest(&ways, &open) == Some(ReplyChoice::Counter);
     let does = if counters { "counter-charges" } else { "stands" };
     let arrives = unit.now.with(unit.now.kills.count(), unit.now.disorders.count() + rings);
     if let Some([wins, drawn, loses]) = of_charge(unit, arrives, target, (counters, flank), &state.tables) {
@@ -220,9 +224,11 @@ fn prospects(
         let without = if beside.is_empty() { String::new() } else { format!(", without {}", beside.join(" ")) };
         ask.say(format!("below: its first round alone, once there, if {name} {does}{without}; no fire, no support"));
         let own = state.marked(unit.id);
-        ask.prospect(format!("{own} wins"), wins);
-        ask.prospect("drawn", drawn);
-        ask.prospect(format!("{own} loses"), loses);
+        // What cannot come of it is left out, as everywhere.
+        let ends = [(format!("{own} wins"), wins), ("drawn".to_owned(), drawn), (format!("{own} loses"), loses)];
+        for (what, chance) in ends.into_iter().filter(|(_, chance)| *chance > Ratio::ZERO) {
+            ask.prospect(what, chance);
+        }
     }
     Ok(())
 }

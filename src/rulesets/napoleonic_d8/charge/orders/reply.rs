@@ -15,7 +15,7 @@ use crate::rulesets::napoleonic_d8::charge::reach::against_wheel;
 use crate::rulesets::napoleonic_d8::charge::reaction::Reactions;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
-use crate::rulesets::napoleonic_d8::unit::ground::Ground;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
@@ -51,7 +51,8 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     let request = options(state, unit, charger, nearest);
     let open = request.answer(&state.tables)?;
-    let way = ask_way(state, unit, ways(state, unit, &request, &open), &open, ask)?;
+    let flank = state.unanswered(id).any(|(_, charge)| charge.flank);
+    let way = ask_way(state, unit, ways(state, unit, &request, (&open, flank)), &open, ask)?;
     let (choice, word) = (way.choice, way.told());
     let mut ruling = Ruling::new(format!("{} {word}.", state.named(id)), Vec::new());
     match choice {
@@ -99,6 +100,9 @@ fn ask_way(
     for (charger, charge) in state.unanswered(unit.id) {
         let flank = if charge.flank { ", into flank or rear" } else { "" };
         ask.say(format!("charged by {} from {} cm{flank}", state.named(charger.id), charge.distance));
+    }
+    if unit.marks.has(Mark::Fought) {
+        ask.say("it fought before in this turn, and answers as anybody (a reading)");
     }
     let question = Question::new("way", 'h', "it").on(SECTION);
     // Where there is a choice it is its player's: nothing decides it for him, now or when the past is mended.
@@ -154,16 +158,22 @@ fn counter(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let most = open.max_wheel_with_counter_charge;
+    // Whom a charge comes upon in flank meets it by that wheel.
+    let flank = state.unanswered(unit.id).any(|(_, charge)| charge.flank);
     let wheel = Question::new("wheeled", 'N', format!("wheels its full {most} degrees")).on("Wheeling");
-    let wheeled = most > Ratio::ZERO && ask.flag(wheel, false);
+    let wheeled = most > Ratio::ZERO && ask.flag(as_it_stands(wheel, flank), flank);
+    let unturned = (flank && most > Ratio::ZERO && !wheeled).then(|| {
+        Refusal::on(SECTION, format!("charged in flank it counter-charges by a wheel of its full {most} degrees: N"))
+    });
+    let against: Vec<Refusal> = way.against.into_iter().chain(unturned).collect();
     let leaves = unit.ground.exit().filter(|cause| asks_leaves(*cause, ask));
     let battery = ask.flag(Question::new("battery", 'G', "through a battery").on("Disorder"), false);
     let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
     // Who goes into contact does not fire (Firing chart); journals of before had both.
     if ask.answered("fires") {
-        fire_or_not(state, unit, open, way.against, ask, ruling)?;
+        fire_or_not(state, unit, open, against, ask, ruling)?;
     } else {
-        ask.permit(way.against)?;
+        ask.permit(against)?;
         ask.ready()?;
     }
     if leaves.is_some() || matches!(unit.ground, Ground::Wall | Ground::Redoubt) {
@@ -177,9 +187,10 @@ fn counter(
     if unit.marks.has(Mark::Moved) {
         ruling.notes.push("That who has charged or moved in this turn counter-charges is a reading.".to_owned());
     }
-    ruling
-        .events
-        .push(answered(unit.id, ChargeReply { counter: true, wheeled, faced: wheeled, ..ChargeReply::default() }));
+    ruling.events.push(answered(
+        unit.id,
+        ChargeReply { counter: true, wheeled, faced: wheeled || flank, ..ChargeReply::default() },
+    ));
     Ok(())
 }
 

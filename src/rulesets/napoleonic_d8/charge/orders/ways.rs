@@ -1,8 +1,9 @@
 //! What a charged unit can do, and what the book has against it (Reaction options).
 
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
-use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeObjection;
+use crate::rulesets::napoleonic_d8::charge::counter_charge::{CounterChargeObjection, of_flank};
 use crate::rulesets::napoleonic_d8::charge::reach::against_form;
 use crate::rulesets::napoleonic_d8::charge::reaction::{Attacker, ReactionOptions, Reactions};
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
@@ -100,9 +101,14 @@ pub(crate) fn options(
     ReactionOptions { unit: unit.now.clone(), attacker, attack_distance, order: state.orders_of(unit.id) }
 }
 
-/// Every way that a unit of its arm has, in one order for all arms: what the book forbids keeps its place, so that the same
-/// keys never choose another.
-pub(crate) fn ways(state: &State, unit: &UnitInPlay, request: &ReactionOptions, open: &Reactions) -> Vec<Way> {
+/// Every way that a unit of its arm has that is charged so, into its flank or its rear or not, in one order for all arms: what
+/// the book forbids keeps its place, so that the same keys never choose another.
+pub(crate) fn ways(
+    state: &State,
+    unit: &UnitInPlay,
+    request: &ReactionOptions,
+    (open, flank): (&Reactions, bool),
+) -> Vec<Way> {
     let way = |choice, word| Way { choice, word, against: Vec::new() };
     if open.removed {
         return vec![way(ReplyChoice::Lost, "is ridden down")];
@@ -111,11 +117,14 @@ pub(crate) fn ways(state: &State, unit: &UnitInPlay, request: &ReactionOptions, 
         return vec![way(ReplyChoice::FallBack, "falls back")];
     }
     let (id, engaged, on) = (unit.id, OrderObjection::Engaged.holds(state, unit), unit.ground);
+    let back = unit.marks.has(Mark::TurnedBack);
     let unit = &request.unit;
     let mut ways = vec![way(ReplyChoice::Stand, "stands")];
     if unit.arm.charges() {
         let held = (on == Ground::Building).then_some(CounterChargeObjection::Garrison);
         let objections = held.into_iter().chain(request.against_counter_charge(&state.tables));
+        let turned = flank.then(|| of_flank(unit, back, open.max_wheel_with_counter_charge)).flatten();
+        let objections = objections.chain(turned);
         let against = objections.map(Into::into).collect();
         ways.push(Way { choice: ReplyChoice::Counter, word: "counter-charges", against });
         ways.extend(moves(request));

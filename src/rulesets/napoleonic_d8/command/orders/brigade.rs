@@ -12,6 +12,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, OrderKind, St
 use crate::rulesets::napoleonic_d8::command::brigade_command::{BrigadeResult, BrigadeTest, BrigadeTestResult};
 use crate::rulesets::napoleonic_d8::command::casualties::CasualtyPercent;
 use crate::rulesets::napoleonic_d8::command::orders::effects::put_under;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{FormBuilder, Interrupt, Modifier, Question, Ratio, Refusal, Ruling, UnitId};
@@ -92,6 +93,9 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     ask.fill(question("advancing", 'p', "advancing".to_owned()), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(SECTION), false);
+    if brigade.units.iter().any(|unit| unit.is_lost() && unit.now.arm == Arm::Skirmishers) {
+        ask.say("a skirmish base that is lost counts as any unit, five kills (a reading)");
+    }
     // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
     let kills = brigade.units.iter().any(|unit| unit.is_lost() || unit.now.kills.count() > 0);
     let shelled = kills && brigade.units.iter().any(|unit| unit.marks.has(Mark::Shelled));

@@ -2,9 +2,10 @@
 //! test results).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::rings::owe_test;
+use crate::rulesets::napoleonic_d8::battle::rings::{owe_test, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::command::effects::{OrderEffects, goes_back};
+use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Formation;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
@@ -17,9 +18,11 @@ pub(crate) fn put_under(
     orders: Orders,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let mut back = Vec::new();
+    let (mut back, mut changed) = (Vec::new(), Vec::new());
     for unit in brigade.present() {
-        back.extend(effect(state, unit, orders, ruling)?);
+        let (goes, becomes) = effect(state, unit, orders, ruling)?;
+        back.extend(goes);
+        changed.extend(becomes);
     }
     let stays = stays(state, brigade, orders);
     let goes = if back.is_empty() { "nobody goes back".to_owned() } else { format!("{}: P on each", back.join(", ")) };
@@ -40,6 +43,9 @@ pub(crate) fn put_under(
         }
     };
     ruling.notes.push(note);
+    if !changed.is_empty() {
+        ruling.notes.push(format!("{}.", changed.join("; ")));
+    }
     if orders == Orders::Retreat {
         let blocked = "Who cannot go back for friends, a river, a bridge or woods surrenders: L on the unit.";
         ruling.notes.push(blocked.to_owned());
@@ -71,13 +77,25 @@ fn share(of: Ratio) -> String {
     }
 }
 
-/// What orders do to a unit; how far it goes back, by its id, where it does.
+/// What orders make of a unit, in words behind its id: `d3: 1 disorder, limbers up`.
+fn becomes(state: &State, unit: &UnitInPlay, now: &Unit) -> Option<String> {
+    let falls = now.disorders.count().saturating_sub(unit.now.disorders.count());
+    let words = [
+        (falls > 0).then(|| rings(0, falls)),
+        (unit.now.is_square() && !now.is_square()).then(|| "no square any more, but a column".to_owned()),
+        (now.arm.is_artillery() && now.formation != unit.now.formation).then(|| "limbers up".to_owned()),
+    ];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    (!words.is_empty()).then(|| format!("{}: {}", state.marked(unit.id), words.join(", ")))
+}
+
+/// What orders do to a unit: how far it goes back, by its id, where it does; and what they make of it.
 fn effect(
     state: &State,
     unit: &UnitInPlay,
     order: Orders,
     ruling: &mut Ruling<Event>,
-) -> Result<Option<String>, Interrupt> {
+) -> Result<(Option<String>, Option<String>), Interrupt> {
     let id = unit.id;
     let in_melee = !unit.engaged.is_empty();
     let request = OrderEffects { unit: unit.now.clone(), order, in_melee, retreat_blocked: false };
@@ -109,5 +127,6 @@ fn effect(
             owe_test(state, id, TestReason::EnemyInRear, ruling);
         }
     }
-    Ok((share > Ratio::ZERO).then(|| format!("{} {distance} cm", state.marked(id))))
+    let back = (share > Ratio::ZERO).then(|| format!("{} {distance} cm", state.marked(id)));
+    Ok((back, becomes(state, unit, &now)))
 }

@@ -11,6 +11,9 @@ use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Loss of a general";
 
+/// The least rating that the table of radii has.
+const LEAST: i32 = -1;
+
 pub(crate) const GENERAL: OrderKind = OrderKind {
     name: "general",
     key: 'r',
@@ -41,6 +44,7 @@ fn general(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     for why in ["is the BC killed", "who replaces the BC"] {
         ask.thrower(why, brigade.id.army, state.named(brigade.id));
     }
+    ask.say("it is thrown at the end of each half of a move, for the units lost since (a reading)");
     let answer = ask.resolve(&GeneralLoss { units_lost }, &*state.tables)?;
     let bc = answer.replacement_rating.map_or(brigade.bc, BcRating::nearest);
     let outcome = match answer.replacement_rating {
@@ -53,6 +57,11 @@ fn general(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     ruling.outcome = outcome;
     if answer.killed {
         ruling.fallen = format!("The commander of {} was killed.", brigade.name);
+    }
+    // The table of radii stops above him (ND8-AMB-1).
+    if answer.killed && bc.get() < LEAST {
+        let radius = state.tables.radius.of(bc.get());
+        ruling.notes.push(format!("He commands {radius} cm around him (a reading)."));
     }
     ruling.sum = answer.sum.modifiers;
     ruling.table = format!("killed at {} or less ({SECTION})", state.tables.general_loss.killed);

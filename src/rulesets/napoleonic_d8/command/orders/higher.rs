@@ -122,7 +122,8 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         Ruling::new(format!("The division of {name} {outcome}: {}.", answer.sum.told_if(answer.score, thrown)), events);
     if answer.result == DivisionalResult::Hold {
         ruling.notes.push(
-            "A yellow ring on the DC: its brigades hold at best, through the next turn of their side.".to_owned(),
+            "A yellow ring on the DC: its brigades hold at best, through the next turn of their side (a reading)."
+                .to_owned(),
         );
     }
     outcome.clone_into(&mut ruling.outcome);
@@ -203,7 +204,7 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         events,
     );
     if answer.result == ArmyResult::Hold {
-        ruling.notes.push("Its brigades on the table hold at best, through their next turn.".to_owned());
+        ruling.notes.push("Its brigades on the table hold at best, through their next turn (a reading).".to_owned());
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;

@@ -34,6 +34,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         OrderObjection::NotItsTurn,
         OrderObjection::Untested,
         OrderObjection::Fired,
+        OrderObjection::FromAfar,
         OrderObjection::Quenching,
         OrderObjection::Charging,
         OrderObjection::Engaged,

@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{blow, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
-use crate::rulesets::napoleonic_d8::battle::unsettled::unsettle;
+use crate::rulesets::napoleonic_d8::battle::unsettled::{free_no_more, unsettle};
 use crate::rulesets::napoleonic_d8::melee::breakthrough::{
     Breakthrough, BreakthroughChoice, BreakthroughObjection, BreakthroughResult, WinnerArm, WinnerMove,
 };
@@ -206,6 +206,10 @@ pub(super) fn choose(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>
     let mut ruling = Ruling::new(format!("{} {said}.", state.named(unit.id)), Vec::new());
     go(state, unit, Beaten { removed, who: Some(*beaten), fell }, &result, &mut ruling);
     ruling.events.extend(takes.and_then(|ground| unit.stands(ground)));
+    if chosen == WinnerMove::FollowUp && unit.marks.has(Mark::FreeWheel) {
+        free_no_more(unit, &mut ruling.events);
+        ruling.notes.push("Its free wheel is that of who holds the ground (a reading).".to_owned());
+    }
     said.clone_into(&mut ruling.outcome);
     Ok(ruling)
 }
@@ -289,7 +293,9 @@ fn tell(
     if result.blown {
         blow(state, unit, &mut ruling);
     }
-    offer_free(id, result, &mut ruling);
+    if result.result != WinnerMove::FollowUp {
+        offer_free(id, result, &mut ruling);
+    }
     outcome.clone_into(&mut ruling.outcome);
     ruling
 }

@@ -9,6 +9,7 @@ use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{blow, caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::unsettled::free_no_more;
 use crate::rulesets::napoleonic_d8::melee::orders::breakthrough::choose;
 use crate::rulesets::napoleonic_d8::melee::orders::row::take_row;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
@@ -19,7 +20,7 @@ const SECTION: &str = "Breakthrough";
 pub(crate) const MEETS: OrderKind = OrderKind {
     name: "meets",
     key: 'J',
-    label: "whom it meets",
+    label: "how it goes on",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
     rule: meets,
@@ -130,6 +131,7 @@ fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Re
     let charge = DeclaredCharge { target: target.id, distance, left, flank, back: Some(*back), answer: None };
     let mut ruling = Ruling::new(line, charges(id, charge));
     ruling.events.push(Event::Pursues { unit: id, pursuit: None });
+    free_no_more(unit, &mut ruling.events);
     attacked(state, unit, target, caught, &mut ruling);
     Ok(ruling)
 }

@@ -86,6 +86,9 @@ fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     support_words(state, &sides.all()).into_iter().for_each(|words| ask.say(words));
     let melee = circumstances::asked(state, &sides, ask);
     throwers(state, &sides, ask);
+    if sides.own.len() + sides.foes.len() > 2 {
+        ask.say("of two equal totals of a side that of the first named counts (a reading)");
+    }
     ask.judge_besides(sides.against.clone(), &melee, &*state.tables)?;
     // The dice themselves, which tell whether any lie: the result keeps their faces.
     let result = melee.resolve(&state.tables, ask.ready()?)?;

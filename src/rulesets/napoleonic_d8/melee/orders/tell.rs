@@ -37,6 +37,7 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     }
     owe_pursuit(state, sides, (melee, result), &mut ruling);
     part(state, sides, melee, result, &mut ruling);
+    ruling.notes.extend(tied(state, sides, result));
     if let Some(face) = result.kill_face {
         ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
     }
@@ -44,6 +45,18 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     ruling.ends = ends(state, sides, result);
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling
+}
+
+/// That two of the winners have the same total: the row falls on the first named (Melee results).
+fn tied(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Option<String> {
+    let (winners, totals) = match result.winner {
+        Winner::Attackers => (&sides.own, &result.attacker_totals),
+        Winner::Defenders => (&sides.foes, &result.defender_totals),
+        Winner::Draw => return None,
+    };
+    let ([one, other], [first, second]) = (&winners[..], totals.as_deref()?) else { return None };
+    let (one, other) = (state.named(*one), state.named(*other));
+    (first == second).then(|| format!("{one} and {other} tie: that of {one} counts, who is named first (a reading)."))
 }
 
 /// Names what is owed next, in its order, where there are tests before the breakthrough: dice typed on are for these.
@@ -210,8 +223,7 @@ fn befall(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut
     }
     if outcome.morale_test && !ruling.events.iter().any(settled) {
         owe_test(state, id, TestReason::Melee, ruling);
-        let (fell, has) = ((outcome.kills, outcome.disorders), (outcome.kills_after, outcome.disorders_after));
-        by_the_other_colour(state, fell, has, ruling);
+        by_the_other_colour(state, id, (outcome.kills_after, outcome.disorders_after), ruling);
     }
 }
 

@@ -94,11 +94,10 @@ fn others(state: &State, but: UnitId) -> Vec<UnitId> {
 /// Asks whether nobody stood behind the others or in their way, either: of those of whom it is so.
 fn ask_others(state: &State, but: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let mut others = others(state, but);
-    if others.is_empty() {
-        return others;
-    }
     let who: Vec<String> = others.iter().map(|id| state.marked(*id)).collect();
-    let nobody = Question::new("others", 'j', format!("nobody behind the others either ({})", who.join(" ")));
+    // Where it is owed of nobody else the row stands there all the same: it is typed by heart.
+    let who = if who.is_empty() { "there are none".to_owned() } else { who.join(" ") };
+    let nobody = Question::new("others", 'j', format!("nobody behind the others either ({who})"));
     if !ask.flag(nobody.on(SECTION), false) {
         others.clear();
     }
@@ -123,7 +122,7 @@ fn ask_supporters(state: &State, gone: UnitId, must: bool, ask: &mut FormBuilder
     let question = Question::new("behind", 'p', "supported its rear").on(SECTION);
     let question = if was_backed(state, gone) {
         ask.say("its rear was said to be supported in this step");
-        if ask.flag(Question::new("nobody", NOBODY, "nobody stood there").on(SECTION), false) {
+        if ask.flag(nobody_first("nobody stood there", must && !ask.answered("behind")), false) {
             return Vec::new();
         }
         question.must()
@@ -168,10 +167,17 @@ fn of_first(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }
 }
 
+/// The row of nobody, which is open before that in which somebody is named, until either is said.
+fn nobody_first(words: &'static str, open: bool) -> Question {
+    let nobody = Question::new("nobody", NOBODY, words).on(SECTION);
+    if open { nobody.must() } else { nobody }
+}
+
 /// Asks that there was nobody at all. Where his rear was counted there was somebody, and that he was not there is asked beside
 /// him.
-fn ask_nobody(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> bool {
-    !was_backed(state, unit) && ask.flag(Question::new("nobody", NOBODY, "nobody at all").on(SECTION), false)
+fn ask_nobody(state: &State, unit: UnitId, must: bool, ask: &mut FormBuilder<'_>) -> bool {
+    let named = ask.answered("behind") || ask.answered("into");
+    !was_backed(state, unit) && ask.flag(nobody_first("nobody at all", must && !named), false)
 }
 
 /// Who stood there or in the way has to be named, or that it was nobody said; in journals of before it was nobody unless named.
@@ -184,8 +190,8 @@ fn behind(state: &State, unit: UnitId, must: bool, ask: &mut FormBuilder<'_>) ->
         ("fell back into", DisorderCause::FriendsFallBack)
     };
     ask.title(if removed { format!("who supported the rear of {name}") } else { format!("whom {name} {did}") });
-    let nobody = ask_nobody(state, unit, ask);
     let must = must && !ask.has("others", &Answer::Flag(true));
+    let nobody = ask_nobody(state, unit, must, ask);
     let supporters = if removed && !nobody { ask_supporters(state, unit, must, ask) } else { Vec::new() };
     let mut passed = Vec::new();
     if falls && !nobody {

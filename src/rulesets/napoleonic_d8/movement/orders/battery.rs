@@ -47,7 +47,8 @@ fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let first = open.first().map(|(choice, _)| *choice);
     let question = Question::new("action", 'h', "action").on(SECTION);
     // On hold a battery may not go forward, which stands first: nothing is filled in.
-    let question = if state.orders_of(id).hold() { question.must() } else { question };
+    // Else its words are taken by their letters at once, before those of its way.
+    let question = if state.orders_of(id).hold() { question.must() } else { question.as_said("unless said") };
     let choice = ask.pick(question, &open, first);
     Action::Turn.check(&battery.now)?;
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };

@@ -1,0 +1,257 @@
+//! What a battle of Auerstedt showed: backs and flanks at a charge, moves from afar, ties, what orders do, and rows by heart.
+
+use drumhead::tui::layer::Layer;
+use drumhead::umpire::{Answer, Ratio};
+use serde_json::json;
+
+use super::hanau_turns::give as keys;
+use super::played::{
+    Played, asked, at, code, from, give, hanau, number, order, reason, stands, try_order, who, word, words,
+};
+
+const YES: Answer = Answer::Flag(true);
+
+fn notes(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], faces: &[u8]) -> Vec<String> {
+    try_order(state, &order(name, Some(unit), answers), faces).expect("is ruled").notes
+}
+
+fn says(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)]) -> Vec<String> {
+    state.form(&order(name, Some(unit), answers)).says
+}
+
+/// Charged from so far, into flank or rear or not.
+fn charged(unit: &str, by: &str, distance: i64, flank: bool, back: bool) -> Played {
+    let mut state = at("Melees");
+    if back {
+        state.mark(unit, "turned_back");
+    }
+    let charge: Vec<_> = from(unit, distance).into_iter().chain([("flank", Answer::Flag(flank))]).collect();
+    give(&mut state, "charge", Some(by), &charge, &[]);
+    state
+}
+
+/// All cavalry may wheel 180 degrees, but not counter-charge as well; a column wheels 45 with it, and none of that from within
+/// 10 cm (Reaction options; Wheeling): who would have to turn farther does not counter-charge.
+#[test]
+pub fn who_is_charged_in_the_rear_counter_charges_nobody() {
+    let counter = [("way", word("counter-charges"))];
+    let barred = "charged in flank or rear it does not wheel so far and counter-charge as well (Reaction options)";
+    for (unit, by, distance, flank, back, open) in [
+        ("2m1", "1e1", 30, false, false, true),
+        ("2m1", "1e1", 30, true, false, false),
+        ("2m1", "1e1", 30, true, true, false),
+        // The umpire says that it is charged in front all the same.
+        ("2m1", "1e1", 30, false, true, true),
+        ("2c2", "1c1", 20, true, false, true),
+        ("2c2", "1c1", 20, true, true, false),
+        ("2c2", "1c1", 9, true, false, false),
+        ("2c2", "1c1", 9, false, false, true),
+    ] {
+        let state = charged(unit, by, distance, flank, back);
+        if open {
+            assert!(try_order(&state, &order("reply", Some(unit), &counter), &[]).is_ok(), "{unit} {distance}");
+        } else {
+            assert_eq!(reason(&state, "reply", unit, &counter), barred, "{unit} {distance}");
+        }
+    }
+    // It may wheel, and is not beset then.
+    let mut wheels = charged("2m1", "1e1", 30, true, true);
+    give(&mut wheels, "reply", Some("2m1"), &[("way", word("wheels"))], &[]);
+    assert_eq!(asked(&wheels, "melee", "1e1", &[], "beset").expect("is asked").answer, Some(words(&[])));
+    // The odds beside the charge are of who stands.
+    let mut rear = at("Melees");
+    rear.mark("2m1", "turned_back");
+    let said = says(&rear, "charge", "1e1", &from("2m1", 30));
+    assert!(said.iter().any(|said| said.contains("if M1 stands; no fire")), "{said:?}");
+}
+
+/// From over 80 cm, 12 are half of a normal move and 16 the reach of a musket (Firing ranges; Firing chart).
+#[test]
+pub fn who_doubled_his_move_fires_at_nobody() {
+    let mut state = at("Movement");
+    give(&mut state, "move", Some("1a2"), &[("free", YES)], &[]);
+    give(&mut state, "move", Some("1a3"), &[], &[]);
+    state.through(1, "Musketry");
+    let may = who(&state, "volley");
+    assert_eq!((may.contains(&code("1a2")), may.contains(&code("1a3"))), (false, true));
+    let far: Vec<_> = from("2a2", 10).into_iter().chain([("far", Answer::Flag(false))]).collect();
+    let afar = "its move was doubled, far from enemies: after half a move nobody is in its range (Firing chart)";
+    assert_eq!(reason(&state, "volley", "1a2", &far), afar);
+}
+
+/// Each unit of a pair throws and the higher counts (Melee results): of two alike the first named, which is said before and
+/// after. 4 is 2, +2 +1; 1 is 0, +1.
+#[test]
+fn of_two_equal_totals_the_first_named_is_told_to_count() {
+    let mut state = at("Melees");
+    for by in ["1c1", "1c2"] {
+        give(&mut state, "charge", Some(by), &from("2e1", 20), &[]);
+    }
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+    let reading = "of two equal totals of a side that of the first named counts (a reading)".to_owned();
+    let tie = |one: &str, other: &str| {
+        format!("{one} and {other} tie: that of {one} counts, who is named first (a reading).")
+    };
+    let (c1, c2) = ("c1 1st Grenadiers", "c2 2nd Grenadiers");
+    for (by, said) in [("1c1", tie(c1, c2)), ("1c2", tie(c2, c1))] {
+        assert!(says(&state, "melee", by, &[]).contains(&reading));
+        assert!(notes(&state, "melee", by, &[], &[4, 4, 1, 8]).contains(&said), "{by}");
+        let apart = notes(&state, "melee", by, &[], &[4, 6, 1, 8]);
+        assert!(!apart.iter().any(|note| note.contains(" tie: ")), "{apart:?}");
+    }
+    let alone = [("joined", words(&[]))];
+    assert!(!says(&state, "melee", "1c1", &alone).contains(&reading));
+}
+
+/// All units are disordered, artillery limbers up (Brigade command test results): three of five units gone -3, 60 per cent -2;
+/// 1 - 5 is -4.
+#[test]
+fn what_a_retreat_makes_of_the_units_is_said() {
+    let mut state = hanau(&[]);
+    state.begin(1);
+    for unit in ["1b1", "1b3", "1b4"] {
+        state.remove(unit);
+    }
+    state.set("1b5", "formation", "unlimbered");
+    let said = notes(&state, "test", "1b", &[("dc", word("far or unseen"))], &[1]);
+    assert!(said.contains(&"b2: 1 disorder; b5: 1 disorder, limbers up.".to_owned()), "{said:?}");
+    // Who is disordered already takes no further ring (ND8-AMB-58).
+    state.set("1b2", "disorders", "1");
+    state.event(json!({"marked": {"unit": "1b2", "mark": "struck"}}));
+    let said = notes(&state, "test", "1b", &[("dc", word("touching"))], &[1]);
+    // 1 - 5 - 1 - 1 + 2 is -4.
+    assert!(said.contains(&"b5: 1 disorder, limbers up.".to_owned()), "{said:?}");
+}
+
+/// Who stood behind is typed by heart: `l` is open before a name is, and `j` stands there where it is owed of nobody else.
+#[test]
+fn nobody_is_asked_before_a_name() {
+    let app = || {
+        let mut state = at("Melees");
+        state.remove("2a2");
+        state.app()
+    };
+    for typed in ["K<enter>l<enter>", "Kl<enter>", "Kj<enter>", "Klj<enter>"] {
+        let line = keys(&mut app(), "2a2", typed);
+        assert_eq!(line, "Behind A2 Pappenheim's 1st line stood nobody.", "{typed}");
+    }
+    let mut open = app();
+    keys(&mut open, "2a2", "K<enter>");
+    assert!(matches!(open.model.layers.last(), Some(Layer::Form(_))), "no list of names:\n{}", open.text());
+    let line = keys(&mut app(), "2a2", "KA3<enter>");
+    assert_eq!(line, "Behind A2 Pappenheim's 1st line stood A3 Pappenheim's 2nd line.");
+}
+
+/// Foot guns unlimber, and fire in the next turn (Artillery actions): the word is taken by its letter at once.
+#[test]
+fn a_battery_s_action_is_taken_by_its_letter() {
+    let app = || at("Artillery").app();
+    assert_eq!(keys(&mut app(), "1d3", "pu<enter>"), "d3 1st gd battery: unlimber.");
+    assert_eq!(keys(&mut app(), "1d3", "phu<enter>"), "d3 1st gd battery: unlimber.");
+    assert_eq!(keys(&mut app(), "1d3", "p<enter>"), "d3 1st gd battery: move, up to 24 cm.");
+    assert_eq!(keys(&mut app(), "1d3", "pU<enter>"), "d3 1st gd battery: move, up to 24 cm.");
+}
+
+/// No sentence ends with two full stops, whatever a unit is called.
+#[test]
+fn a_name_with_a_full_stop_ends_a_sentence() {
+    let mut state = Played::of(&|text| text.replace("name = \"2nd Cuirassiers\"", "name = \"2nd Cuir.\""));
+    state.begin(1);
+    state.through(1, "Melees");
+    state.remove("1e1");
+    let line = give(&mut state, "stood_behind", Some("1e1"), &[("behind", words(&["1e2"]))], &[]);
+    assert_eq!(line, "Behind e1 1st Cuirassiers stood e2 2nd Cuir.");
+}
+
+/// Row 3-4 has the free wheel behind taking the ground (Breakthrough): who follows up goes straight on; and who meets an enemy
+/// has another melee.
+#[test]
+pub fn a_free_wheel_is_of_who_holds_the_ground() {
+    let throws = json!({"throws": {"removed": false, "beaten": "2m2", "fell": 24}});
+    let mut state = at("Melees");
+    state.event(json!({"after": {"unit": "1e1", "after": throws}}));
+    give(&mut state, "breakthrough", Some("1e1"), &[], &[3]);
+    assert_eq!(who(&state, "free"), [code("1e1")]);
+    let meets = state.view().orders.into_iter().find(|order| order.name == "meets").expect("is offered");
+    assert_eq!(meets.label, "how it goes on", "whatever of it is owed");
+    let mut follows = state.clone();
+    give(&mut follows, "meets", Some("1e1"), &[("choice", word("follows up"))], &[]);
+    assert_eq!(who(&follows, "free"), []);
+    give(&mut state, "meets", Some("1e1"), &[("choice", word("holds the ground"))], &[]);
+    assert_eq!(who(&state, "free"), [code("1e1")]);
+    let met = [("met", words(&["2m1"])), ("distance", number(5))];
+    let mut contact = state.clone();
+    give(&mut contact, "meets", Some("1e1"), &met, &[]);
+    assert_eq!(who(&contact, "free"), []);
+    give(&mut state, "meets", Some("1e1"), &[("met", words(&[]))], &[]);
+    assert_eq!(who(&state, "free"), [code("1e1")]);
+}
+
+/// The third kill of a round asks for its test (Firing, hits), whatever ring falls beside it. 1 is 0, +2 +1: 3; 2 is 1, +1 +2 and
+/// -2 for its kills: 2. By 1: 1 kill, 1 disorder, and a ring for leaving the building.
+#[test]
+fn a_third_kill_asks_for_a_test_by_no_reading() {
+    let mut state = at("Melees");
+    state.set("2e1", "kills", "2");
+    state.event(json!({"stands": {"unit": "2e1", "ground": "building"}}));
+    give(&mut state, "charge", Some("1c1"), &from("2e1", 10), &[]);
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+    let said = notes(&state, "melee", "1c1", &[], &[1, 2, 8]);
+    assert!(said.iter().any(|note| note.starts_with("E1 ") && note.ends_with(" owes a morale test.")), "{said:?}");
+    assert!(!said.iter().any(|note| note.contains("the other colour")), "{said:?}");
+}
+
+/// Who fights a fire stays in his building (Firing chart).
+#[test]
+fn who_fights_a_fire_has_not_moved_on_the_roster() {
+    let mut state = at("Movement");
+    state.event(json!({"stands": {"unit": "1b2", "ground": "building"}}));
+    state.event(json!({"burns": {"unit": "1b2", "alight": true}}));
+    give(&mut state, "fight_fire", Some("1b2"), &[], &[5]);
+    assert_eq!((state.marked("1b2", "mov"), state.marked("1b2", "douse")), (false, true));
+    assert!(!who(&state, "move").contains(&code("1b2")), "it was its whole move");
+}
+
+/// 1 is 0, +2 +1 is 3; 8 is 4, and -2 in the rear is 2: nothing but a win can come of it. Blown cavalry is kept from a
+/// counter-charge alone.
+#[test]
+fn odds_of_nothing_are_left_out() {
+    let mut state = at("Melees");
+    state.mark("2m1", "turned_back");
+    state.set("1e1", "blown", "1");
+    let form = state.form(&order("charge", Some("1e1"), &from("2m1", 30)));
+    assert_eq!(form.prospects, [("e1 wins".to_owned(), Ratio::ONE)]);
+    let blown = "it is blown: no counter-charge is open to it, but a charge (a reading)".to_owned();
+    assert!(form.says.contains(&blown), "{:?}", form.says);
+}
+
+/// In a melee it is the supported who is named, as who is out of command; and who was beaten before answers as anybody.
+#[test]
+fn a_round_names_who_is_supported() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
+    state.mark("2e1", "fought");
+    let before = "it fought before in this turn, and answers as anybody (a reading)".to_owned();
+    assert!(says(&state, "reply", "2e1", &[]).contains(&before));
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+    let label = |id| asked(&state, "melee", "1c1", &[], id).expect("is asked").label;
+    assert_eq!((label("flanks"), label("rear")), ("supported on both flanks".into(), "supported in the rear".into()));
+}
+
+/// A lost base counts five kills, a BC of -2 commands 20 cm, his life is thrown for in each half: all of it is said to be a reading
+/// where it counts. 1 - 2 is 0 or less, and 1 is the worst successor.
+#[test]
+fn what_counts_by_a_reading_is_said_to() {
+    let mut state = at("Brigade tests");
+    let base = "a skirmish base that is lost counts as any unit, five kills (a reading)".to_owned();
+    state.remove("1b2");
+    assert!(!says(&state, "test", "1b", &[]).contains(&base));
+    state.remove("1b1");
+    assert!(says(&state, "test", "1b", &[]).contains(&base));
+    state.through(1, "End of the turn");
+    let half = "it is thrown at the end of each half of a move, for the units lost since (a reading)".to_owned();
+    assert!(says(&state, "general", "1b", &[]).contains(&half));
+    let radius = "He commands 20 cm around him (a reading).".to_owned();
+    assert!(notes(&state, "general", "1b", &[], &[1, 1]).contains(&radius));
+    assert!(!notes(&state, "general", "1b", &[], &[1, 2]).contains(&radius));
+}
