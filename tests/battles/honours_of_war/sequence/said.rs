@@ -67,7 +67,7 @@ fn charges() {
             let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
             charge.with("reply", "stands").says("it stands");
             assert!(!table.view().headline.iter().any(|line| line.contains("contact")));
-            table.order("done", "1a").says("1a");
+            table.order("done", "1a").says("is done");
             table.order("command", "2a").dice(&[3]).says("steady");
             assert!(table.view().headline.contains(&"a2 owes contact".to_owned()), "{:?}", table.view().headline);
             contact(&mut table, "1a2");
@@ -163,11 +163,13 @@ fn the_rest() {
             table.through("Breaking points");
             assert_eq!(red(&table).as_deref(), Some("Red: broken"));
         }),
-        ("the Grenz of Kolin begin in their villages", "the scenario", || {
+        ("whose text has them in a village or a mill begin there", "the scenario", || {
             let table = Table::at("honours-of-war", "kolin");
             for grenz in ["2a4", "2c3"] {
                 assert!(marked(&table, grenz, "town") && !marked(&table, grenz, "hill"), "{grenz}");
             }
+            let table = Table::at("honours-of-war", "mill-bridge");
+            assert!(marked(&table, "2a1", "town") && marked(&table, "2a2", "wood"));
         }),
     ]);
 }
