@@ -46,7 +46,8 @@ pub(super) fn unit(fields: &mut Fields<'_>, id: UnitId, above: &Above<'_>) -> En
     if kind.is_some() {
         check(fields, &plain, &unit);
     }
-    let ground = garrison(fields, &unit).unwrap_or_else(|| ground(fields));
+    let outside = ground(fields);
+    let ground = garrison(fields, &unit).unwrap_or(outside);
     let mut entry = Entry {
         code: id,
         name,
