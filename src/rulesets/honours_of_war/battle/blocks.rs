@@ -4,6 +4,7 @@ use super::event::Event;
 use super::ground::Ground;
 use super::state::{Contact, Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::movement::garrison::BuaGarrison;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Lookup, UnitId};
 
@@ -25,6 +26,11 @@ impl State {
         self.present().filter(|unit| unit.block().is_some_and(|block| block.number == number)).collect()
     }
 
+    /// The class of a block that has had a garrison.
+    pub(crate) fn class_of(&self, number: u8) -> Option<Cover> {
+        self.garrisoned.iter().find(|(block, _)| *block == number).map(|(_, class)| *class)
+    }
+
     /// The blocks that burn this turn, each with what it is called.
     pub(crate) fn burning(&self) -> impl Iterator<Item = (u8, &str)> {
         let burns = |objective: &&Objective| objective.burns_from.is_some_and(|from| from <= self.turn);
@@ -35,7 +41,7 @@ impl State {
     /// The side that holds an objective by the roster, or nobody: where it is a block that has had a garrison. None: only
     /// the table knows.
     pub(crate) fn holder_by_garrison(&self, objective: &Objective) -> Option<Option<u8>> {
-        let block = objective.block.filter(|block| self.garrisoned.contains(block))?;
+        let block = objective.block.filter(|block| self.class_of(*block).is_some())?;
         let mut sides: Vec<u8> = self.inside(block).into_iter().map(|unit| self.side(unit.id.army)).collect();
         sides.dedup();
         Some(if let [only] = sides[..] { Some(only) } else { None })

@@ -87,10 +87,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         }
         Phase::Firing => {
             let open = state.may(&["fire"]);
-            let figures = [
-                Duty { what: "commanders in danger".to_owned(), ..endangered(state) },
-                Duty { what: "generals in danger".to_owned(), ..endangered_generals(state) },
-            ];
+            let figures = [endangered(state), endangered_generals(state)];
             // What is rarer stands first, where a long list cannot hide it.
             let mut may: Vec<Duty> = figures.into_iter().filter(|_| !open.is_empty()).collect();
             may.extend(by_army(state, "still to fire", &open, "fire"));
@@ -280,7 +277,7 @@ fn near_generals(state: &State) -> Duty {
         hit && !army.general.tested && !owed.iter().any(|other| other.army == id.army)
     };
     let near = state.brigades().map(|brigade| brigade.id).filter(near).collect();
-    due("a general near, to test (Q)", near, "")
+    due("general near by, may test for casualty (Q)", near, "")
 }
 
 /// Units driven off from a melee of linked units that goes on (HOW-AMB-B36).

@@ -186,6 +186,11 @@ impl Block {
         Block { number, town, faces, directions: 0, fired: Vec::new() }
     }
 
+    /// The block of a unit that holds all four faces of it alone.
+    pub(crate) fn whole(number: u8, town: Cover) -> Block {
+        Block::new(number, town, (1..=4).map(Face).collect())
+    }
+
     /// The faces on which it has not fired.
     pub(crate) fn silent(&self) -> Vec<Face> {
         self.faces.iter().copied().filter(|face| !self.fired.contains(face)).collect()

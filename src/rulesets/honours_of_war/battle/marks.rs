@@ -21,6 +21,9 @@ pub(crate) enum Mark {
     LostInMist,
     /// An inspiring command has rallied a hit, which a unit that fails its in-command roll loses again.
     Inspired,
+    /// It was to retreat again, and has been rallied in this movement phase: it reforms through the next turn (p. 36;
+    /// HOW-AMB-B25).
+    Recovers,
     /// It has evaded (p. 24).
     Evaded,
     /// It has charged or counter-charged: it does not fire this turn (p. 25).
@@ -44,6 +47,8 @@ pub(crate) enum Mark {
     Turned,
     /// Its roundshot may graze units behind its target: they are to be thrown for (p. 28).
     Grazes,
+    /// Nobody stands behind the target of its roundshot.
+    GrazesNobody,
 }
 
 impl umpire::Mark for Mark {
@@ -54,6 +59,7 @@ impl umpire::Mark for Mark {
             | Mark::Stays
             | Mark::LostInMist
             | Mark::Inspired
+            | Mark::Recovers
             | Mark::Evaded
             | Mark::Charged
             | Mark::Halted
@@ -62,7 +68,7 @@ impl umpire::Mark for Mark {
             | Mark::FiredAt
             | Mark::HitBefore
             | Mark::Turned => Until::Turn,
-            Mark::Won | Mark::Grazes | Mark::Pursues | Mark::RodeOn => Until::Phase,
+            Mark::Won | Mark::Grazes | Mark::GrazesNobody | Mark::Pursues | Mark::RodeOn => Until::Phase,
         }
     }
 
@@ -79,6 +85,7 @@ impl umpire::Mark for Mark {
             | Mark::Removed
             | Mark::Paid
             | Mark::Inspired
+            | Mark::Recovers
             | Mark::Evaded
             | Mark::Charged
             | Mark::Pursued
@@ -87,7 +94,8 @@ impl umpire::Mark for Mark {
             | Mark::FiredAt
             | Mark::HitBefore
             | Mark::Won
-            | Mark::Grazes => "",
+            | Mark::Grazes
+            | Mark::GrazesNobody => "",
         }
     }
 }

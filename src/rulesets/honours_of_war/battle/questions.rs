@@ -27,10 +27,15 @@ pub(crate) fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder
 
 /// The ground on which a unit of this kind ends its way, most likely this, on a hill perhaps; asked by this letter.
 pub(crate) fn ask_ends(kind: Kind, (key, label): (char, &str), likely: &Ground, ask: &mut FormBuilder<'_>) -> Ground {
+    ask_ends_as(kind, Question::new("ends", key, label), likely, ask)
+}
+
+/// As [`ask_ends`], by a question that may have to be answered.
+pub(crate) fn ask_ends_as(kind: Kind, question: Question, likely: &Ground, ask: &mut FormBuilder<'_>) -> Ground {
     let fits = |feature: Feature| feature != Feature::Block && feature.bears(kind);
     let ends: Vec<_> = Feature::OPTIONS.iter().filter(|(feature, _)| fits(*feature)).copied().collect();
-    let question = Question::new("ends", key, label).on("p. 10, 14-16");
-    let feature = ask.pick(question, &ends, Some(likely.feature())).unwrap_or(Feature::Open);
+    let key = question.key;
+    let feature = ask.pick(question.on("p. 10, 14-16"), &ends, Some(likely.feature())).unwrap_or(Feature::Open);
     // In the forms of an evasion that letter is taken.
     let key = if key == 'G' { 'H' } else { 'K' };
     feature.at(ask_height(kind, feature, (key, likely.height()), ask))
@@ -86,7 +91,7 @@ pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
 /// The side of an enemy whom pursuers meet, or who is met as he charges across a front, and does not turn to face: only the table
 /// knows it (p. 23, 33). None until it is said.
 pub(crate) fn ask_met_side(ask: &mut FormBuilder<'_>) -> Option<Facing> {
-    let sector = Question::new("sector", 'k', "in its").on("p. 10, 23, 33").must();
+    let sector = Question::new("sector", 'k', "the side that is met").on("p. 10, 23, 33").must();
     ask.pick(sector, SIDES, Some(Facing::Front))
 }
 
@@ -95,7 +100,7 @@ pub(crate) fn ask_met_side(ask: &mut FormBuilder<'_>) -> Option<Facing> {
 pub(crate) fn ask_start(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> (Option<Sector>, bool) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
     // It decides whether the charge is one, and whether the target turns by itself: nobody but the table knows.
-    let start = Question::new("start", 'S', "it starts in the target's").on("p. 25").must();
+    let start = Question::new("start", 'S', "the target's sector from which it starts").on("p. 25").must();
     let start = ask.pick(start, sectors, Some(sector));
     let reached = Question::new("reached", 'R', "reaches the sector in its first move").on("p. 25");
     let round = start.is_some_and(|start| sector.is_round_from(start));

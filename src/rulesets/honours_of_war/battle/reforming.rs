@@ -7,6 +7,10 @@ use crate::umpire::Lookup;
 
 /// What becomes of a unit's hit die at the end of the rally phase (p. 36); `None` where it stays as it is.
 pub(crate) fn after_rally(state: &State, unit: &UnitInPlay) -> Option<Morale> {
+    // Who was to retreat again and has been rallied since reforms through the turn after that, as who rallies now (HOW-AMB-B25).
+    if unit.has(Mark::Recovers) && unit.morale == Morale::Reforming {
+        return None;
+    }
     let mut step = ReformStep {
         state: unit.morale,
         event: ReformEvent::RallyPhase,

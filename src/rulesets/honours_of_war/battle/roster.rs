@@ -317,6 +317,7 @@ impl UnitState {
     pub(super) fn comes_to(&mut self, state: Morale) {
         self.marks.set(Mark::Follows, false);
         self.marks.set(Mark::Pursues, false);
+        self.marks.set(Mark::Recovers, self.morale == Morale::MustRetreat && state == Morale::Reforming);
         self.morale = state;
         self.profile.reforming = state != Morale::Steady;
         match state {

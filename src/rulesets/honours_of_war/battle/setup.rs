@@ -14,6 +14,7 @@ use crate::rulesets::honours_of_war::army::order_of_battle::{self as order, Orde
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::Marks;
@@ -63,13 +64,19 @@ impl State {
             fired_last: None,
             charges: Vec::new(),
             contacts: Vec::new(),
-            garrisoned: Vec::new(),
+            garrisoned: blocks_of(order),
             supports: Vec::new(),
             achieved: Vec::new(),
             fights_on: false,
             over: None,
         }
     }
+}
+
+/// The blocks that have a garrison at the start, each with its class.
+fn blocks_of(order: &OrderOfBattle) -> Vec<(u8, Cover)> {
+    let units = order.armies.iter().flat_map(order::ListedArmy::units);
+    units.filter_map(|entry| entry.ground.block()).map(|block| (block.number, block.town)).collect()
 }
 
 /// The place of the first army of an army's side.

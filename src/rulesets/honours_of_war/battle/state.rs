@@ -9,6 +9,7 @@ use crate::rulesets::honours_of_war::army::order_of_battle::Options;
 use crate::rulesets::honours_of_war::charge::legality::ChargeObjection;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -65,8 +66,8 @@ pub(crate) struct State {
     pub(crate) charges: Vec<Charge>,
     /// Units in contact: the melees of this turn.
     pub(crate) contacts: Vec<Contact>,
-    /// Blocks that have had a garrison.
-    pub(crate) garrisoned: Vec<u8>,
+    /// Blocks that have had a garrison, each with its class.
+    pub(crate) garrisoned: Vec<(u8, Cover)>,
     /// Who supports whom this melee phase (p. 30): the unit in melee, and its supporters.
     pub(crate) supports: Vec<(UnitId, Vec<UnitId>)>,
     /// Sides that have reached all their objectives, and in which turn (p. 36).

@@ -115,10 +115,19 @@ impl State {
                 headline.push(format!("{together} next"));
             }
         }
+        headline.extend(self.charges_of_others());
         // Who fights on has seen it break.
         let broken = self.armies.iter().filter(|army| !self.fights_on && !army.broken && self.breaks(army));
-        headline.extend(broken.map(|army| format!("{}: broken when the turn ends", army.name)));
+        let when = if self.phase == Phase::BreakingPoints { "" } else { " when the turn ends" };
+        headline.extend(broken.map(|army| format!("{}: broken{when}", army.name)));
         headline
+    }
+
+    /// Whose charge is still to make contact while the other side is next (p. 21-24).
+    fn charges_of_others(&self) -> Option<String> {
+        let next = self.next_army().filter(|_| self.phase == Phase::Movement)?;
+        let other = self.charges.iter().find(|charge| self.force(charge.attacker.army) != self.force(next))?;
+        Some(format!("{} owes contact", self.marked(other.attacker)))
     }
 
     fn army_view(&self, army: &Army, ready: &[UnitId]) -> umpire::ArmyView {

@@ -8,7 +8,8 @@ use crate::umpire::Ratio;
 pub(crate) use crate::umpire::words::{hits, with_sum};
 
 /// Why who went forward in support of a counter-charge goes nowhere else (p. 23).
-pub(crate) const SUPPORTS: &str = "it has gone forward in support, and does nothing else this turn";
+pub(crate) const SUPPORTS: &str =
+    "it has gone forward in support, and neither moves, turns nor forms any more this turn";
 
 /// A thing in words: `must retreat` for `must_retreat`.
 pub(crate) fn word(thing: &impl Serialize) -> String {

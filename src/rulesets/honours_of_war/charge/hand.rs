@@ -10,6 +10,7 @@ use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{
     LikelyWay, Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
+use crate::rulesets::honours_of_war::tables::quarters;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
@@ -164,6 +165,11 @@ pub(crate) fn ask_hand<'a>(
     ask_obstacles(state, (charger, target), &mut hand, &mut request, ask)?;
     hand.moves = if fresh { own } else { 1 };
     add_up(state, &request, distance, &mut hand)?;
+    if let Some(most) = out_of_its_block(state, (charger, target), &hand.unit, Ratio::whole(i128::from(moves)) - spent)
+    {
+        ask.say(format!("out of its block: {most} cm from the nearest edge at most (p. 16, a reading)"));
+        hand.move_available = hand.move_available.min(most);
+    }
     hand.move_available = ask.number(question, "cm", Some(hand.move_available));
     let breaks = !request.obstacles.is_empty() || request.change_to.is_some();
     if breaks && hand.unit.kind.is_mounted() {
@@ -176,6 +182,22 @@ pub(crate) fn ask_hand<'a>(
         hand.run = Some(ask.number(after, "cm", all.then_some(distance)));
     }
     Ok(hand)
+}
+
+/// How far a charge goes that comes out of a block: the move that leaves it ends within half a move of the nearest edge (p. 16;
+/// HOW-AMB-A71). None for a charge that begins elsewhere, or goes on inside the block.
+fn out_of_its_block(
+    state: &State,
+    (charger, target): (&UnitInPlay, &UnitInPlay),
+    unit: &Unit,
+    moves: Ratio,
+) -> Option<Ratio> {
+    let block = charger.block()?;
+    if target.block().is_some_and(|other| other.number == block.number) {
+        return None;
+    }
+    let leaving = quarters(state.tables.costs.bua_leaving);
+    Some(unit.normal_move(&state.tables, state.scale, false) * (moves - Ratio::ONE + leaving).max(Ratio::ZERO))
 }
 
 /// Adds up what it may move: the last stretch of its way, and those before it, which the way to contact counts as well

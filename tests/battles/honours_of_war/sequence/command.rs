@@ -171,7 +171,7 @@ fn brigades_by_turns() {
         }),
         ("who may not advance goes back by default, and the record says so", "p. 19", || {
             let mut table = commanded(FIELD, "1a", 1);
-            table.order("move", "1a2").says("moves, up to 20 cm, not towards the enemy");
+            table.order("move", "1a2").says("moves, up to 20 cm, away from the enemy");
         }),
     ]);
 }
@@ -235,7 +235,7 @@ fn command_figures_in_danger() {
                 assert!(table.view().may[0].what.contains("tests for casualty"));
                 table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
                 table.through("Firing");
-                assert!(may(&table, "commanders in danger").is_empty());
+                assert!(may(&table, "commander tests for casualty").is_empty());
                 let fire = table.order("fire", "2a3").with("target", "1a1").with("distance", 9);
                 fire.with("ammunition", "canister").dice(&[4]).says("hit");
                 table.next();
@@ -306,7 +306,7 @@ fn command_figures_in_danger() {
         ("a test made while the others fire counts", "p. 13", || {
             let mut table = firing(FIELD);
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
-            assert_eq!(may(&table, "commanders in danger"), ["2a"]);
+            assert_eq!(may(&table, "commander tests for casualty"), ["2a"]);
             table.order("casualty", "2a").dice(&[1, 2]).says("unhurt");
             assert!(!table.told().contains("was hit"), "{}", table.told());
             table.next();

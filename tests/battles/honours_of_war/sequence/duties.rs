@@ -114,9 +114,9 @@ fn figures() {
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
             let aside = table.order("casualty", "2a").with("cause", "moved aside for the enemy");
             aside.dice(&[3, 3]).says("unhurt");
-            assert_eq!(may(&table, "commanders in danger"), ["2a"]);
+            assert_eq!(may(&table, "commander tests for casualty"), ["2a"]);
             table.order("casualty", "2a").dice(&[3, 3]).says("unhurt");
-            assert!(may(&table, "commanders in danger").is_empty());
+            assert!(may(&table, "commander tests for casualty").is_empty());
             // What endangers him now is asked.
             table.order("casualty", "2a").refused("no answer yet");
             let again = table.order("casualty", "2a").with("near", true).with("cause", "a unit near him was hit");
@@ -133,12 +133,15 @@ fn figures() {
             assert!(first(&table).starts_with("Red still to fire"), "{}", first(&table));
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
             assert_eq!(
-                (first(&table).as_str(), may(&table, "commanders in danger")),
-                ("commanders in danger", vec!["1a".to_owned()])
+                (first(&table).as_str(), may(&table, "commander tests for casualty")),
+                ("commander tests for casualty", vec!["1a".to_owned()])
             );
             let view = table.view();
             let words: Vec<&str> = view.may.iter().map(|duty| duty.what.as_str()).collect();
-            assert_eq!(words[1..], ["a general near, to test (Q)", "Red still to fire", "Blue still to fire"]);
+            assert_eq!(
+                words[1..],
+                ["general near by, may test for casualty (Q)", "Red still to fire", "Blue still to fire"]
+            );
         }),
         ("who must retreat again stands in one duty", "p. 36", || {
             let mut table = moving(FIELD);
@@ -155,9 +158,9 @@ fn figures() {
             let mut table = firing(FIELD);
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
             // The general may stand near, though he directs nobody.
-            assert_eq!(may(&table, "a general near"), ["2a"]);
+            assert_eq!(may(&table, "general near by"), ["2a"]);
             table.order("general_casualty", "2a").with("near", false).says("Red general is in no danger");
-            assert!(may(&table, "a general near").is_empty());
+            assert!(may(&table, "general near by").is_empty());
         }),
         ("a general near is asked for until he has tested, whatever the commander did", "p. 13", || {
             let mut table = commanded(FIELD, "1a", 3);
@@ -166,13 +169,15 @@ fn figures() {
             table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("2 hits");
             table.order("casualty", "1a").dice(&[3, 3]).says("unhurt");
             contact(&mut table, "1a2");
-            assert_eq!(may(&table, "a general near"), ["1a"]);
+            assert_eq!(may(&table, "general near by"), ["1a"]);
             table.through("Firing");
-            assert_eq!(may(&table, "a general near"), ["1a"]);
-            assert!(may(&table, "commanders in danger").is_empty() && owed(&table, "commander tests").is_empty());
+            assert_eq!(may(&table, "general near by"), ["1a"]);
+            assert!(
+                may(&table, "commander tests for casualty").is_empty() && owed(&table, "commander tests").is_empty()
+            );
             assert_eq!(table.form_says("general_casualty", "1a")[0], "hit by fire: a2 1st Foot");
             table.order("general_casualty", "1a").dice(&[3, 3]).says("unhurt");
-            assert!(may(&table, "a general near").is_empty());
+            assert!(may(&table, "general near by").is_empty());
         }),
         ("a general's rating is what the umpire says", "p. 13", || {
             let mut table = moving(FIELD);

@@ -62,13 +62,14 @@ fn ground() {
             table.order("move", "1a2").with("ends", "open ground").says("moves");
             assert!(!marked(&table, "1a2", "hill"));
         }),
-        ("who retreats on a steep hill is taken to stay on it, and leaves the hedge", "p. 14-15, 29", || {
+        ("who retreats on a steep hill says whether he is on it still, and leaves the hedge", "p. 14-15, 29", || {
             let mut table = mustered(FIELD);
             let behind = table.order("ground", "1a2").with("ground", "behind a hedge").with("hill", "a steep one");
             behind.says("behind a hedge on a steep hill");
             table.through("Movement");
             hit(&mut table, "1a2", 4);
-            table.order("react", "1a2").says("retreats");
+            table.order("react", "1a2").refused("no answer");
+            table.order("react", "1a2").with("ends", "a steep hill").says("retreats");
             assert!(marked(&table, "1a2", "steep") && !marked(&table, "1a2", "hedge"));
             table.undo();
             table.order("react", "1a2").with("ends", "open ground").says("retreats");

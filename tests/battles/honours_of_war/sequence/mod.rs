@@ -16,6 +16,7 @@ mod meeting;
 mod melee;
 mod offered;
 mod options;
+mod said;
 mod ways;
 
 use crate::support::table::Table;

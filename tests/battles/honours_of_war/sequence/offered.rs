@@ -48,7 +48,7 @@ fn moves_and_their_cm() {
             table.app.keys("<esc><esc>").keys("A1t16<enter>");
             assert!(!marked(&table, "2a1", "moved"), "{}", table.app.text());
             table.order("move", "2a1").with("went", 16).refused("it may move up to 15 cm to its rear");
-            table.order("move", "2a1").with("went", 15).says("moves 15 cm, not towards the enemy.");
+            table.order("move", "2a1").with("went", 15).says("moves 15 cm, away from the enemy.");
             // To its front only the table knows where that leads.
             table.order("move", "2a2").with("direction", "to the front").with("went", 9).refused("no answer");
             let ahead = |table: &mut Table, towards: bool, says: &str| {
@@ -212,7 +212,7 @@ fn what_is_said() {
             let mut table = moving(FIELD);
             table.through("Firing");
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
-            assert!(says(&table, "a general near, to test (Q)"));
+            assert!(says(&table, "general near by, may test for casualty (Q)"));
         }),
     ]);
 }

@@ -67,6 +67,7 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> O
         army::army(fields, number, &Setting { tables, year, historical })
     });
     check_armies(fields, &armies);
+    check_blocks(fields, &armies);
     name_the_main(fields, &mut armies);
     let objectives = fields.tables("objective", "an objective", |fields| objective(fields, &armies));
     OrderOfBattle { title, scale, year, historical, last_turn, season, weather, options, mist, objectives, armies }
@@ -137,6 +138,23 @@ fn check_armies(fields: &Fields<'_>, armies: &[ListedArmy]) {
     }
     if armies.len() > 9 {
         fields.error(armies[9].place.clone(), "a tenth army has no number", "join armies: nine is the most");
+    }
+}
+
+/// A block has one garrison at the start: which faces each of two units holds is said on the table (p. 17).
+fn check_blocks(fields: &Fields<'_>, armies: &[ListedArmy]) {
+    let mut held = Vec::new();
+    for entry in armies.iter().flat_map(ListedArmy::units) {
+        let Some(block) = entry.ground.block() else { continue };
+        if held.contains(&block.number) {
+            let what = format!("block {} has a garrison already", block.number);
+            fields.error(
+                entry.place.clone(),
+                what,
+                "give it to one of the two, and say of the other in the battle: `G`",
+            );
+        }
+        held.push(block.number);
     }
 }
 

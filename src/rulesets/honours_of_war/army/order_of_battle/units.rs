@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Entry, ListedBrigade};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::Above;
 use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
 use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground, Height};
+use crate::rulesets::honours_of_war::battle::ground::{Block, Feature, Ground, Height};
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
-use crate::rulesets::honours_of_war::unit::{Kind, Nation, Size, Unit, Weapon};
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::{Formation, Kind, Nation, Size, Unit, Weapon};
 use crate::umpire::{Fields, UnitId, did_you_mean};
 
 pub(super) fn unit(fields: &mut Fields<'_>, id: UnitId, above: &Above<'_>) -> Entry {
@@ -44,13 +46,15 @@ pub(super) fn unit(fields: &mut Fields<'_>, id: UnitId, above: &Above<'_>) -> En
     if kind.is_some() {
         check(fields, &plain, &unit);
     }
+    let outside = ground(fields);
+    let ground = garrison(fields, &unit).unwrap_or(outside);
     let mut entry = Entry {
         code: id,
         name,
         unit,
         quick_firers: flag(fields, "quick_firers"),
         entrenched: flag(fields, "entrenched"),
-        ground: ground(fields),
+        ground,
         held_until: fields.whole("held_until", TURNS).map_or(0, Spanned::into_inner),
         place: fields.place(),
     };
@@ -76,6 +80,45 @@ fn ground(fields: &mut Fields<'_>) -> Ground {
         (None, Height::Gentle) => Ground::Hill,
         (None, Height::Level) => Ground::Open,
     }
+}
+
+/// The class of a block, as an order of battle names it (p. 15).
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Town {
+    Rustic,
+    Urban,
+    Fortified,
+}
+
+/// The block that it holds at the start, if it holds one.
+fn garrison(fields: &mut Fields<'_>, unit: &Unit) -> Option<Ground> {
+    let number = fields.whole("block", 1..=99).and_then(|block| u8::try_from(block.into_inner()).ok());
+    let town = fields.word::<Town>("town").map(Spanned::into_inner);
+    let Some(number) = number else {
+        if town.is_some() {
+            fields.error(fields.place_of("town"), "town without block", "write block = N, the block that it holds");
+        }
+        return None;
+    };
+    let at = fields.place_of("block");
+    let Some(town) = town else {
+        let cure = "write town = \"rustic\", \"urban\" or \"fortified\" (p. 15)";
+        fields.error(at, "block without its class", cure);
+        return None;
+    };
+    if !Feature::Block.bears(unit.kind) || unit.formation == Formation::Limbered {
+        fields.error(at.clone(), "only infantry and deployed guns hold a block (p. 16)", "leave block and town out");
+    }
+    if ["ground", "hill", "entrenched"].into_iter().any(|key| fields.has(key)) {
+        fields.error(at, "a garrison stands in its block alone", "leave ground, hill and entrenched out");
+    }
+    let town = match town {
+        Town::Rustic => Cover::BuaRustic,
+        Town::Urban => Cover::BuaUrban,
+        Town::Fortified => Cover::BuaFortified,
+    };
+    Some(Ground::Block(Block::whole(number, town)))
 }
 
 /// The nation's list on these troops (p. 41-50). An invented nation may have others.

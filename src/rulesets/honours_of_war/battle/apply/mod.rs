@@ -101,8 +101,9 @@ impl State {
             Event::Hits { fire, .. } => self.endangers(unit, *fire),
             Event::Reform { state, .. } => self.drives_off(unit, *state),
             Event::Evaded { .. } => self.goes_back(unit),
-            Event::Stands { ground: Ground::Block(block), .. } if !self.garrisoned.contains(&block.number) => {
-                self.garrisoned.push(block.number);
+            Event::Stands { ground: Ground::Block(block), .. } => {
+                self.garrisoned.retain(|(number, _)| *number != block.number);
+                self.garrisoned.push((block.number, block.town));
             }
             _ => {}
         }

@@ -34,10 +34,12 @@ impl State {
                 unit.turn.fired = *how;
                 unit.turn.shot_at.extend(shot.iter().map(|shot| shot.at));
                 unit.marks.set(Mark::Grazes, shot.as_ref().is_some_and(Aim::may_graze));
+                unit.marks.set(Mark::GrazesNobody, false);
                 unit.phase.aim.clone_from(shot);
             }
             Event::Grazed { target, .. } => {
                 unit.marks.set(Mark::Grazes, false);
+                unit.marks.set(Mark::GrazesNobody, target.is_none());
                 unit.phase.grazed.extend(target);
             }
             Event::Hits { total, from, .. } => {

@@ -119,6 +119,9 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ruling.events.extend(others.map(|other| Event::Charges(other.clone())));
     if target.profile.is_helpless() {
         overrun(state, target, through, &mut ruling)?;
+        if attacker.profile.kind.is_mounted() {
+            ruling.notes.push("No melee is won, and none pursues for it (p. 31, 33; a reading).".to_owned());
+        }
     } else {
         for (bonus, id) in [(made.attacker_bonus, unit), (made.target_bonus, target.id)] {
             if bonus {

@@ -126,7 +126,9 @@ impl EvadeMove {
         let there = victim.ground.breadth().map(|ground| Event::Stands { unit, ground });
         ruling.events.extend(there);
         ruling.events.push(Event::Halts { unit });
-        ruling.notes.push(format!("{name} halts there for this turn (p. 24)."));
+        ruling
+            .notes
+            .push(format!("{name} halts there for this turn (p. 24), and does not fire in it (p. 25, a reading)."));
         format!("it evades up to {distance} cm")
     }
 }

@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, 
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
-use crate::umpire::{Dice, Interrupt, Procedure, Ruling};
+use crate::umpire::{Dice, Interrupt, Procedure, Ruling, UnitId};
 
 /// What comes of a reply, in words, and the die that fell for it.
 pub(super) type Told = (String, Option<String>);
@@ -14,7 +14,7 @@ pub(super) type Told = (String, Option<String>);
 pub(super) fn counter_charge(
     request: &CounterCharge,
     state: &State,
-    target: &UnitInPlay,
+    (target, supports): (&UnitInPlay, &[UnitId]),
     made: &mut Charge,
     ruling: &mut Ruling<Event>,
     dice: &mut dyn Dice,
@@ -32,11 +32,17 @@ pub(super) fn counter_charge(
     }
     ruling.events.extend(target.leaves());
     ruling.events.push(Event::moved(target.id, target.profile.formation));
-    let most = answer.max_supports;
-    ruling
-        .notes
-        .push(format!("They meet half way; units of its brigade may go forward in support, {most} at most (p. 23)."));
-    Ok(("it counter-charges".to_owned(), fell))
+    let names: Vec<String> = supports.iter().map(|id| state.named(*id)).collect();
+    let (told, who) = match &names[..] {
+        [] => (String::new(), "nobody goes forward with it in support"),
+        [one] => (format!(", and {one} goes forward with it"), "who goes with it supports, no further forward than it"),
+        _ => {
+            let told = format!(", and {} go forward with it", names.join(" and "));
+            (told, "who go with it support, no further forward than it")
+        }
+    };
+    ruling.notes.push(format!("They meet half way; {who} (p. 23)."));
+    Ok((format!("it counter-charges{told}"), fell))
 }
 
 /// It turns to face, or does not manage to (p. 24-25).

@@ -326,7 +326,9 @@ impl Reply {
                 let evades = evades && !made.stays;
                 Ok((if evades { "it may evade at contact" } else { "it stands" }.to_owned(), None))
             }
-            Reply::CounterCharges(request, _) => counter_charge(&request, state, target, made, ruling, dice),
+            Reply::CounterCharges(request, supports) => {
+                counter_charge(&request, state, (target, &supports), made, ruling, dice)
+            }
             Reply::TurnsToFace(request) => turn(&request, state, target, made, ruling, dice),
             Reply::ChangesFormation(request) => change_formation(&request, state, target, ruling, dice),
             Reply::Evades(evade) => Ok((evade.goes(state, target, made, ruling), None)),

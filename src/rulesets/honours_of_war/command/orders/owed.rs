@@ -43,7 +43,7 @@ fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.title(format!("{}: {}", state.named(id), must.words()));
     let ways = [(true, "made"), (false, "waived")];
     ask.say("t makes it, with its cm and its ground, s charges; here it is ticked as made, or waived");
-    let said = ask.pick(Question::new("move", 's', "the move it owes is").on("p. 19").must(), &ways, Some(true));
+    let said = ask.pick(Question::new("move", 's', "the move that it owes").on("p. 19").must(), &ways, Some(true));
     let made = said == Some(true);
     // Who goes leaves the line behind which it stood; on a hill, in a wood it may still be.
     let ends = made.then(|| ask_ends(unit.profile.kind, ('G', "ends in, or behind"), &unit.ground.if_broad(), ask));

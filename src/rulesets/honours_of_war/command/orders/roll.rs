@@ -201,11 +201,15 @@ fn rallies(state: &State, brigade: &Brigade, hits_after: &[u32], ruling: &mut Ru
         }
         ruling.events.push(Event::Hits { unit: unit.id, total: *after, from: None, fire: false });
         ruling.events.push(Event::Inspired { unit: unit.id });
-        // Who is no longer driven off reforms this turn, and does not retreat again (HOW-AMB-B25).
+        ruling.notes.push(format!("{} rallies a hit (p. 19).", state.named(unit.id)));
+        // Who is no longer driven off does not retreat again (HOW-AMB-B25).
         if unit.morale == Morale::MustRetreat && !Effect::of(&state.tables, *after).drives_off() {
             ruling.events.push(Event::Reform { unit: unit.id, state: Morale::Reforming });
+            let name = state.named(unit.id);
+            ruling
+                .notes
+                .push(format!("{name} retreats no more: it stands, and reforms through the next turn (p. 36)."));
         }
-        ruling.notes.push(format!("{} rallies a hit (p. 19).", state.named(unit.id)));
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Feature;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, State, UnitInPlay, Who, hits};
+use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, OrderKind, State, UnitInPlay, Who, hits};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::cover::Screen;
@@ -32,6 +32,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let unknown = state.phase == Phase::Firing && battery.turn.fired == Fired::Firing;
     if battery.phase.aim.is_none() && !unknown {
         return vec![Refusal::on("p. 28", "it has fired no roundshot in this phase")];
+    }
+    if battery.has(Mark::GrazesNobody) {
+        return vec![Refusal::on("p. 28", "nobody stands behind its target, as was said")];
     }
     request(state, battery).against_firer().into_iter().map(Refusal::from).take(1).collect()
 }

@@ -6,8 +6,8 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
 use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::{ask_ends, ask_hit_side};
-use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
+use crate::rulesets::honours_of_war::battle::questions::{ask_ends_as, ask_hit_side};
+use crate::rulesets::honours_of_war::battle::state::{Exit, Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
 use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult, rout_move};
 use crate::rulesets::honours_of_war::morale::reform::{ReformEvent as Step, ReformStep};
@@ -41,7 +41,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
             .map(|one| Refusal::on("p. 33", format!("{} fixes its wish to pursue first: `P`", state.named(one))))
             .collect();
     }
-    let text = if state.effect(unit).drives_off() {
+    let text = if unit.left(Exit::DoneFor) {
+        "it is Done For: it has routed, or routs a move at the table, and is taken off".to_owned()
+    } else if state.effect(unit).drives_off() {
         "it has reacted to its hits".to_owned()
     } else {
         format!("it has {}: it takes {} to drive it off", hits(unit.profile.hits), state.tables.hits.reaction.retreat)
@@ -199,12 +201,20 @@ fn ask_reaction<'a>(
         PlannedReaction { unit, request, answer, passed, met, ends: Ground::Open, stands: false, away: None };
     if reacting.answer.effect != Effect::DoneFor {
         reacting.away = state.ask_away(unit, 'L', ask);
-        // It goes back over the hill or through the wood on which it stands.
-        let likely = unit.ground.if_broad();
-        reacting.ends = ask_ends(unit.profile.kind, ('G', "halts in, or behind"), &likely, ask);
+        reacting.ends = ask_halt(unit, ask);
     }
     reacting.stands = reacting.rolls_for_guns() && melee && ask_stands(state, unit.id, ask);
     Ok(reacting)
+}
+
+/// The ground on which it halts. Whether a hill or a wood on which it stands reaches so far back only the table knows.
+fn ask_halt(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
+    let question = Question::new("ends", 'G', "halts in, or behind");
+    let (question, likely) = match unit.ground.breadth() {
+        Some(ground) => (question.must(), ground),
+        None => (question, Ground::Open),
+    };
+    ask_ends_as(unit.profile.kind, question, &likely, ask)
 }
 
 /// Whether an enemy stands his ground in front of the guns: the roster knows it, unless all who have not been driven off
@@ -342,6 +352,9 @@ fn retreats(
     if end == FlightEnd::HaltsAtEdge {
         ruling.events.push(Event::AtEdge { unit: id });
         ruling.notes.push("It halts at the table edge (p. 29).".to_owned());
+    }
+    if unit.ground.breadth().is_some() || reacting.ends != Ground::Open {
+        ruling.notes.push(format!("It halts in, or behind: {}.", reacting.ends.words()));
     }
     ruling.events.extend(unit.goes_to(reacting.ends.clone()));
     let has_guns =

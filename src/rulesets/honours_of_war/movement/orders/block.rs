@@ -57,9 +57,9 @@ pub(super) fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormB
     let number = ask.number(Question::new("number", ' ', "block no.").on("p. 16"), "", known);
     let number = u8::try_from(number.nearest()).unwrap_or(u8::MAX);
     let inside = state.inside(number);
-    let known = inside.iter().find_map(|one| one.block()).map(|block| block.town);
+    let known = state.class_of(number);
     let towns = &[(Cover::BuaRustic, "rustic"), (Cover::BuaUrban, "urban"), (Cover::BuaFortified, "fortified")];
-    let question = Question::new("town", 'U', "the block is").on("p. 15");
+    let question = Question::new("town", 'U', "class of the block").on("p. 15");
     // Which class it is decides its cover for the whole battle.
     let question = if known.is_some() { question.known() } else { question.must() };
     let town = ask.pick(question, towns, known.or(Some(Cover::BuaRustic))).unwrap_or(Cover::BuaRustic);

@@ -187,11 +187,9 @@ fn goes(
         Formation::Deployed | Formation::Limbered => format!(", now {}", word(&formation)),
         other => format!(", now in {}", word(&other)),
     };
-    let away = match state.must(unit) {
-        Some(Must::Leave | Must::FallBack) => ", away from the enemy",
-        _ if request.performance.is_bad() => ", not towards the enemy",
-        _ => "",
-    };
+    // The only way that a poor brigade may go (p. 19).
+    let back = matches!(state.must(unit), Some(Must::Leave | Must::FallBack)) || request.performance.is_bad();
+    let away = if back { ", away from the enemy" } else { "" };
     let (nearest, exact) = answer.whole_way(request);
     let most = at_most(request.scale, nearest, exact);
     let far = went.map_or_else(|| format!(", up to {most} cm"), |cm| format!(" {cm} cm"));

@@ -188,6 +188,23 @@ fn a_troop_fills_in_what_its_list_says() {
 }
 
 #[test]
+fn a_garrison_stands_in_its_block_alone() {
+    let refused = |units: &str| army("", "nation = \"saxony\"", units).expect_err("has a fault");
+    let foot = |keys: &str| format!("{{ type = \"infantry\", {keys} }}, {{ type = \"infantry\" }}");
+    assert_eq!(refused(&foot("block = 1")), ["block without its class"]);
+    assert_eq!(refused(&foot("town = \"urban\"")), ["town without block"]);
+    let alone = "a garrison stands in its block alone";
+    assert_eq!(refused(&foot("block = 1, town = \"rustic\", hill = \"gentle\"")), [alone]);
+    let horse = "{ type = \"cavalry\", block = 1, town = \"rustic\" }, { type = \"cavalry\" }";
+    assert_eq!(refused(horse), ["only infantry and deployed guns hold a block (p. 16)"]);
+    let both = "{ type = \"infantry\", block = 1, town = \"rustic\" },".repeat(2);
+    assert_eq!(refused(&both), ["block 1 has a garrison already"]);
+    let (battle, _) = army("", "nation = \"saxony\"", &foot("block = 2, town = \"fortified\"")).expect("reads");
+    let block = battle.armies[0].brigades[0].units[0].ground.block().map(|block| (block.number, block.faces.len()));
+    assert_eq!(block, Some((2, 4)));
+}
+
+#[test]
 fn what_the_book_advises_against_is_a_warning() {
     let pair = "{ type = \"infantry\" }, { type = \"infantry\" }, { type = \"infantry\" }";
     let warned = |head: &str, nation: &str, units: &str| army(head, nation, units).expect("reads").1;
