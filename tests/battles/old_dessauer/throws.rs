@@ -1,6 +1,7 @@
 //! Who throws what at whom in a round: odd dice, whoever charged first, and the words of the dice; and what comes first of
 //! what is owed. Dice and points are reckoned by hand.
 
+use drumhead::battle::{After, Given, Mending, Thrown};
 use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, Interrupt};
 
@@ -67,17 +68,56 @@ fn nothing_is_asked_of_odd_dice_where_nobody_throws_any() {
 
 /// Of a2, which is taken in flank, nobody throws (Flank/Rear Attacks): the dice of A1 are the only ones.
 #[test]
-fn whose_dice_are_the_only_ones_are_the_hits() {
+fn whose_dice_are_the_only_ones_is_said_by_its_role() {
     let mut table = example();
     end_turn(&mut table, "Turn 2");
     let charge = table.order("charge", "2a1").with("target", "1a2").with("distance", 4);
     charge.with("face", FLANK).says("charges");
     table.through("Combat");
     let outcome = table.battle().rule(&order("fight", "1a2", &[]), &[]);
-    assert_eq!(outcome.form.thrower("hits"), "A1 Line");
+    assert_eq!(outcome.form.thrower("active unit's hits"), "A1 Line");
     match outcome.result {
-        Err(Interrupt::NeedDice(need)) => assert_eq!(need.why, "hits"),
+        Err(Interrupt::NeedDice(need)) => assert_eq!(need.why, "active unit's hits"),
         other => panic!("dice are due: {other:?}"),
+    }
+}
+
+/// A charge at the flank of a2, its round fought with these dice, and what becomes of that round where the side is another.
+fn corrected(face: &str, faces: &[u8], to: &str) -> Vec<After> {
+    let mut table = example();
+    end_turn(&mut table, "Turn 2");
+    let charge = table.order("charge", "2a1").with("target", "1a2").with("distance", 4);
+    charge.with("face", face).says("charges");
+    let of = table.battle().standing().last().expect("the charge").seq;
+    table.through("Combat");
+    table.order("fight", "1a2").dice(faces).says("A1 Line 3 1 2 3 1 2");
+    let of_fight = table.battle().standing().last().expect("the round").seq;
+    let answers = [
+        ("target", Answer::Word("1a2".to_owned())),
+        ("distance", Answer::Number(4.into())),
+        ("face", Answer::Word(to.to_owned())),
+    ];
+    let given = Given { order: order("charge", "2a1", &answers), throws: Vec::new(), thrown: Thrown::Nobody };
+    let (_, changes) = table.battle().mend(Mending::Correct(of), Some(given), "misread").expect("it can be");
+    changes.into_iter().filter(|change| change.seq == of_fight).map(|change| change.after).collect()
+}
+
+/// Where a charge is corrected from flank to front, or to the flank, the dice that fell are still those of A1, who threw them:
+/// a2 owes its own then, or throws none any more.
+#[test]
+fn dice_stay_with_who_threw_them_where_the_side_of_a_charge_is_corrected() {
+    match &corrected(FLANK, &[3, 1, 2, 3, 1, 2], "front")[..] {
+        [After::AsItWas(why)] => assert!(why.contains("passive unit's hits"), "{why}"),
+        other => panic!("a2 has thrown no dice: {other:?}"),
+    }
+    match &corrected("front", &[2, 2, 1, 1, 3, 1, 2, 3, 1, 2], FLANK)[..] {
+        [After::Stands(line)] => {
+            assert!(
+                line.contains("A1 Line 3 1 2 3 1 2") && line.contains("no dice") && !line.contains("2 2 1 1"),
+                "{line}"
+            );
+        }
+        other => panic!("A1 has thrown its dice: {other:?}"),
     }
 }
 
