@@ -82,42 +82,58 @@ fn whose_dice_are_the_only_ones_is_said_by_its_role() {
     }
 }
 
-/// A charge at the flank of a2, its round fought with these dice, and what becomes of that round where the side is another.
-fn corrected(face: &str, faces: &[u8], to: &str) -> Vec<After> {
-    let mut table = example();
-    end_turn(&mut table, "Turn 2");
-    let charge = table.order("charge", "2a1").with("target", "1a2").with("distance", 4);
-    charge.with("face", face).says("charges");
-    let of = table.battle().standing().last().expect("the charge").seq;
-    table.through("Combat");
-    table.order("fight", "1a2").dice(faces).says("A1 Line 3 1 2 3 1 2");
-    let of_fight = table.battle().standing().last().expect("the round").seq;
+/// What becomes of the last ruling, a round, where this charge before it is corrected to this side.
+fn corrected(table: &Table, charge: u64, (charger, target): (&str, &str), face: &str) -> Option<After> {
+    let battle = table.battle();
+    let round = battle.standing().last()?.seq;
     let answers = [
-        ("target", Answer::Word("1a2".to_owned())),
+        ("target", Answer::Word(target.to_owned())),
         ("distance", Answer::Number(4.into())),
-        ("face", Answer::Word(to.to_owned())),
+        ("face", Answer::Word(face.to_owned())),
     ];
-    let given = Given { order: order("charge", "2a1", &answers), throws: Vec::new(), thrown: Thrown::Nobody };
-    let (_, changes) = table.battle().mend(Mending::Correct(of), Some(given), "misread").expect("it can be");
-    changes.into_iter().filter(|change| change.seq == of_fight).map(|change| change.after).collect()
+    let given = Given { order: order("charge", charger, &answers), throws: Vec::new(), thrown: Thrown::Nobody };
+    let (_, changes) = battle.mend(Mending::Correct(charge), Some(given), "misread").expect("it can be");
+    changes.into_iter().find(|change| change.seq == round).map(|change| change.after)
 }
 
 /// Where a charge is corrected from flank to front, or to the flank, the dice that fell are still those of A1, who threw them:
 /// a2 owes its own then, or throws none any more.
 #[test]
 fn dice_stay_with_who_threw_them_where_the_side_of_a_charge_is_corrected() {
-    match &corrected(FLANK, &[3, 1, 2, 3, 1, 2], "front")[..] {
-        [After::AsItWas(why)] => assert!(why.contains("passive unit's hits"), "{why}"),
+    let fought = |face: &str, faces: &[u8], to: &str| {
+        let mut table = example();
+        end_turn(&mut table, "Turn 2");
+        let charge = table.order("charge", "2a1").with("target", "1a2").with("distance", 4);
+        charge.with("face", face).says("charges");
+        let charge = table.battle().standing().last().expect("the charge").seq;
+        table.through("Combat");
+        table.order("fight", "1a2").dice(faces).says("A1 Line 3 1 2 3 1 2");
+        corrected(&table, charge, ("2a1", "1a2"), to)
+    };
+    match fought(FLANK, &[3, 1, 2, 3, 1, 2], "front") {
+        Some(After::AsItWas(why)) => assert!(why.contains("passive unit's hits"), "{why}"),
         other => panic!("a2 has thrown no dice: {other:?}"),
     }
-    match &corrected("front", &[2, 2, 1, 1, 3, 1, 2, 3, 1, 2], FLANK)[..] {
-        [After::Stands(line)] => {
-            assert!(
-                line.contains("A1 Line 3 1 2 3 1 2") && line.contains("no dice") && !line.contains("2 2 1 1"),
-                "{line}"
-            );
+    match fought("front", &[2, 2, 1, 1, 3, 1, 2, 3, 1, 2], FLANK) {
+        Some(After::Stands(line)) => {
+            assert!(line.contains("A1 Line 3 1 2 3 1 2") && line.contains("no dice"), "{line}");
+            assert!(!line.contains("2 2 1 1"), "{line}");
         }
         other => panic!("A1 has thrown its dice: {other:?}"),
+    }
+}
+
+/// Nine figures are three dice, the odd one at a3, who charged first. Taken in flank by him, A2 has it at a2, and one die alone
+/// was thrown at him.
+#[test]
+fn dice_stay_with_whom_they_were_thrown_at_where_the_odd_one_goes_to_another() {
+    let table = &mut charged(9, &[("1a3", "front"), ("1a2", "front")]);
+    let charge =
+        table.battle().standing().iter().find(|record| record.ruled.order.name == "charge").expect("that of a3").seq;
+    table.order("fight", "2a2").dice(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3]).says("at a3 1 2");
+    match corrected(table, charge, ("1a3", "2a2"), FLANK) {
+        Some(After::AsItWas(why)) => assert!(why.contains("passive unit's hits, first enemy"), "{why}"),
+        other => panic!("a second die at a2 is owed: {other:?}"),
     }
 }
 

@@ -55,8 +55,8 @@ const PASSIVE_STRIKES: Strikes = hits_of![
     "other passive units'"
 ];
 
-/// What the dice of a unit decide, that it throws at the nth of so many enemies. Its place is among the units of its side,
-/// whether or not those before it throw any: dice fall again by these words where the past is mended, each for who threw them.
+/// What the dice of a unit decide, that it throws at the nth of so many enemies, as the units are listed. Its place is among
+/// the units of its side, whether or not those before it throw any: dice fall again by these words where the past is mended, each for who threw them.
 pub(crate) fn strikes(side: Side, place: usize, nth: usize, enemies: usize) -> &'static str {
     let of_side = match side {
         Side::Active => &ACTIVE_STRIKES,

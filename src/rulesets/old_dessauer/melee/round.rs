@@ -217,7 +217,9 @@ impl Combat<'_> {
         let shares = shares(self.units, &self.meetings, unit);
         let mut all_strikes = Vec::new();
         for ((place, meeting, enemy), share) in self.contacts_of(unit).zip(&shares) {
-            let (dice_count, why) = (share.thrown(), strikes(side, on_side, all_strikes.len(), shares.len()));
+            // Not in the order of the contacts, which changes with the sides at which they are made.
+            let nth = shares.iter().filter(|other| other.enemy < share.enemy).count();
+            let (dice_count, why) = (share.thrown(), strikes(side, on_side, nth, shares.len()));
             let (points, modifiers) = self.points(unit, enemy, place);
             let (enemy_points, _) = self.points(enemy, unit, place);
             let (to_hit, to_hit_page) = score_to_hit(points - enemy_points, self.tables);
