@@ -198,6 +198,11 @@ impl BrigadeInPlay {
         !self.is_lost() && self.units.iter().all(|unit| unit.gone)
     }
 
+    /// Whether a unit of it is still to fight, here or on its way.
+    pub(crate) fn remains(&self) -> bool {
+        self.units.iter().any(|unit| !unit.gone)
+    }
+
     /// How many of its units are removed: the red rings on its BC.
     pub(crate) fn units_lost(&self) -> u32 {
         count(self.units.iter().filter(|unit| unit.is_lost()))
