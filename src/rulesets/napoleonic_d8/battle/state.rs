@@ -326,6 +326,11 @@ impl State {
     }
 }
 
+/// A name that ends a sentence: a full stop of its own is that of the sentence.
+pub(crate) fn without_stop(name: &str) -> &str {
+    name.strip_suffix('.').unwrap_or(name)
+}
+
 /// The ids of these units.
 pub(crate) fn ids<'a>(units: impl Iterator<Item = &'a UnitInPlay>) -> Vec<UnitId> {
     units.map(|unit| unit.id).collect()
