@@ -221,6 +221,9 @@ impl Model {
     /// Says why a key was refused; what is typed behind it in one breath is left out.
     pub fn refuse(&mut self, key: Key, why: impl Into<String>) {
         let why = why.into();
+        if let Some(Layer::Form(form)) = self.layers.last_mut() {
+            form.doubted = true;
+        }
         self.breath = Some(Breath::new(Behind::Refused(key, why.clone())));
         self.not_taken(key, why);
     }

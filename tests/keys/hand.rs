@@ -255,7 +255,13 @@ fn a_letter_that_begins_a_code_takes_its_word_by_enter_or_a_pause() {
         app.keys("c").expect("c: canister, by Enter or a pause; with a digit behind it a code");
         app.keys(by).expect("[N] ammunition               (canister)");
     }
+    // It is the die, unless something was refused: then it may be a unit for the next order.
     let mut app = open();
+    let before = app.battle().records().len();
+    app.keys("c4");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+    let mut app = open();
+    app.keys("4<pause>");
     app.keys("c45").expect("no unit is asked for here; c takes its word").expect("c: 4 5; keys count again");
     app.keys("<pause>").expect(">[N] ammunition               __");
     // What is no digit makes no code of it.

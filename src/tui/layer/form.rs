@@ -39,6 +39,8 @@ pub struct FormLayer {
     pub top: usize,
     /// Whether Enter went to the dice: a digit is what fell from then on.
     at_dice: bool,
+    /// Whether a key was refused here: what is typed from then on may be meant for another form.
+    pub doubted: bool,
     /// A ruling that is corrected, with its throws and the state before it.
     pub corrects: Option<Corrected>,
 }
@@ -83,8 +85,15 @@ impl FormLayer {
 
     /// The form of an order that is answered in part: its focus is on what is still open.
     pub fn of(open: OpenOrder) -> FormLayer {
-        let mut form =
-            FormLayer { open, cursor: Cursor::default(), card: String::new(), top: 0, at_dice: false, corrects: None };
+        let mut form = FormLayer {
+            open,
+            cursor: Cursor::default(),
+            card: String::new(),
+            top: 0,
+            at_dice: false,
+            doubted: false,
+            corrects: None,
+        };
         form.focus_first_open();
         form
     }

@@ -4,7 +4,7 @@ use crate::battle::Thrown;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
-use crate::tui::layer::{Layer, Picked, Picker, asks_unit, is_open};
+use crate::tui::layer::{Layer, Picked, Picker, asks_unit};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Interrupt, Kind, Order, Question, UnitId};
@@ -12,6 +12,7 @@ use crate::umpire::{Answer, Interrupt, Kind, Order, Question, UnitId};
 use super::dice;
 use super::moved::moved;
 use super::open_form::{half_typed, parts, settle};
+use super::word::{awaits_word, is_word, take_word, word_of};
 
 /// The key of the help, as the footer names it.
 fn help() -> String {
@@ -75,19 +76,6 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         },
     }
     Vec::new()
-}
-
-/// Whether the key that rolls is typed behind the letter of a row one of whose words begins with it: that is said, and the next
-/// one rolls.
-fn is_word(model: &mut Model, key: Key) -> bool {
-    let Some((form, _)) = parts(model) else { return false };
-    let word = if let Key::Char(c) = key { form.word_of_key(c) } else { None };
-    let Some(word) = word.filter(|_| form.dice.as_ref().is_some_and(|dice| dice.owed().is_some())) else {
-        return false;
-    };
-    form.go_to_dice();
-    model.refuse(key, format!("{key} rolls, and is not \"{word}\", to which Right steps; {key} once more rolls"));
-    true
 }
 
 /// Keys while a line of text has the focus.
@@ -199,15 +187,6 @@ fn letter(model: &mut Model, c: char) {
     }
 }
 
-/// The word of the choice in hand that a letter takes.
-fn word_of(model: &Model, c: char) -> Option<String> {
-    let Some(Layer::Form(form)) = model.layers.last() else { return None };
-    match form.answer_by(c, &model.view) {
-        Some((_, Answer::Word(word))) => Some(word),
-        _ => None,
-    }
-}
-
 /// A letter begins the code of a unit, where one is asked for.
 pub(super) fn begin(model: &mut Model, c: char) {
     let word = word_of(model, c).is_some();
@@ -236,28 +215,6 @@ pub(super) fn begin(model: &mut Model, c: char) {
             model.refuse(Key::Char(c), way);
         }
     }
-}
-
-/// A letter that begins a code may be that of a word of the choice in hand, where no unit is still to be named: it waits for
-/// what is typed next.
-fn awaits_word(model: &mut Model, c: char) -> bool {
-    let Some(Layer::Form(form)) = model.layers.last() else { return false };
-    let asks = form.asks_code().is_ok_and(|question| question.is_some_and(is_open));
-    let Some(word) = word_of(model, c).filter(|_| !asks) else { return false };
-    model.say(format!("{c}: {word}, by Enter or a pause; with a digit behind it a code"));
-    model.breath = Some(Breath::new(Behind::Word(c)));
-    true
-}
-
-/// The letter of a word of the choice in hand takes it, `y` and `n` say yes and no; `false` where it is none.
-pub(super) fn take_word(model: &mut Model, c: char) -> bool {
-    let found = match model.layers.last() {
-        Some(Layer::Form(form)) => form.answer_by(c, &model.view),
-        _ => None,
-    };
-    let (Some((id, answer)), Some((form, game))) = (found, parts(model)) else { return false };
-    form.take_answer(id, answer, game);
-    true
 }
 
 /// A key that the form has no use for: what it has is named, or where to find it. The letter of an answer that stands changes
@@ -382,7 +339,10 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
                         pick(model, &question);
                         model.breath = Some(Breath::new(Behind::Shown("takes whom it marks")));
                     }
-                    _ => model.say(format!("{} is still to be given", question.label)),
+                    _ => {
+                        form.doubted = true;
+                        model.say(format!("{} is still to be given", question.label));
+                    }
                 }
             }
         }

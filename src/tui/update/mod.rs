@@ -18,6 +18,7 @@ mod phones;
 mod picker;
 mod reference;
 mod roster;
+mod word;
 
 pub use done::opened;
 
@@ -178,16 +179,16 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     }
 }
 
-/// What follows a letter that waits to take its word: with a digit it was the beginning of a code, Esc and Backspace forget
-/// it, and Enter, another letter and the key that rolls take the word and go on.
+/// What follows a letter that waits to take its word: with a digit it was the beginning of a code where one may be meant, Esc
+/// and Backspace forget it, and any other key takes the word and goes on.
 fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
     match key {
-        Key::Char(c) if c.is_ascii_digit() => {
+        Key::Char(c) if c.is_ascii_digit() && !word::is_word_alone(model) => {
             form::begin(model, letter);
             return model.breath.take().is_some_and(|breath| left_out(model, breath, key));
         }
         Key::Enter | Key::Char(_) => {
-            form::take_word(model, letter);
+            word::take_word(model, letter);
             return false;
         }
         Key::Esc | Key::Backspace => {}
@@ -256,7 +257,7 @@ fn paused(model: &mut Model) -> Vec<Effect> {
         let open = matches!(model.layers.last(), Some(Layer::Form(form)) if takes(form));
         model.message = None;
         if open {
-            form::take_word(model, letter);
+            word::take_word(model, letter);
         }
     } else {
         model.tell_left_out(&breath);

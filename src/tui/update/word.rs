@@ -1,0 +1,61 @@
+//! Letters of a form that take a word of a choice, and may mean something else: the key that rolls, the beginning of a code.
+
+use crate::tui::breath::{Behind, Breath};
+use crate::tui::key::Key;
+use crate::tui::layer::{Layer, is_open};
+use crate::tui::model::Model;
+use crate::umpire::{Answer, Question};
+
+use super::open_form::parts;
+
+/// Whether the key that rolls is typed behind the letter of a row one of whose words begins with it: that is said, and the next
+/// one rolls.
+pub(super) fn is_word(model: &mut Model, key: Key) -> bool {
+    let Some((form, _)) = parts(model) else { return false };
+    let word = if let Key::Char(c) = key { form.word_of_key(c) } else { None };
+    let Some(word) = word.filter(|_| form.dice.as_ref().is_some_and(|dice| dice.owed().is_some())) else {
+        return false;
+    };
+    form.go_to_dice();
+    model.refuse(key, format!("{key} rolls, and is not \"{word}\", to which Right steps; {key} once more rolls"));
+    true
+}
+
+/// Whether a letter that takes a word is no beginning of a code, whatever follows: no unit is asked for, and nothing has been
+/// refused, as it is where somebody believes the form ruled.
+pub(super) fn is_word_alone(model: &Model) -> bool {
+    let Some(Layer::Form(form)) = model.layers.last() else { return false };
+    let named = |question: Option<&Question>| question.is_none_or(|question| form.has_its_unit(question));
+    !form.doubted && form.asks_code().is_ok_and(named)
+}
+
+/// The word of the choice in hand that a letter takes.
+pub(super) fn word_of(model: &Model, c: char) -> Option<String> {
+    let Some(Layer::Form(form)) = model.layers.last() else { return None };
+    match form.answer_by(c, &model.view) {
+        Some((_, Answer::Word(word))) => Some(word),
+        _ => None,
+    }
+}
+
+/// A letter that begins a code may be that of a word of the choice in hand, where no unit is still to be named: it waits for
+/// what is typed next.
+pub(super) fn awaits_word(model: &mut Model, c: char) -> bool {
+    let Some(Layer::Form(form)) = model.layers.last() else { return false };
+    let asks = form.asks_code().is_ok_and(|question| question.is_some_and(is_open));
+    let Some(word) = word_of(model, c).filter(|_| !asks) else { return false };
+    model.say(format!("{c}: {word}, by Enter or a pause; with a digit behind it a code"));
+    model.breath = Some(Breath::new(Behind::Word(c)));
+    true
+}
+
+/// The letter of a word of the choice in hand takes it, `y` and `n` say yes and no; `false` where it is none.
+pub(super) fn take_word(model: &mut Model, c: char) -> bool {
+    let found = match model.layers.last() {
+        Some(Layer::Form(form)) => form.answer_by(c, &model.view),
+        _ => None,
+    };
+    let (Some((id, answer)), Some((form, game))) = (found, parts(model)) else { return false };
+    form.take_answer(id, answer, game);
+    true
+}
