@@ -53,3 +53,22 @@ fn a_command_die_is_thrown_again() {
     table.order("direct", "1a").with("distance", 10).says("which is switched off");
     table.order("command", "1a").dice(&[3]).says("which is switched off");
 }
+
+/// Who may move again has a whole move for it, or for a charge.
+#[test]
+fn a_unit_moves_or_charges_after_its_move() {
+    let mut table = moving_under("'order.has-moved'");
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("move", "1b1").says("up to 30 cm");
+    table.order("move", "1b1").says("By house rule: it has made its move this turn (p. 18), which is switched off.");
+    table.order("move", "1b1").says("up to 30 cm");
+    let charge = |table: &mut Table, distance: i64, words: Result<&str, &str>| {
+        let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", distance);
+        match words {
+            Ok(words) => charge.with("reply", "stands").says(words),
+            Err(words) => charge.refused(words),
+        }
+    };
+    charge(&mut table, 35, Err("the target is beyond its move (p. 21)"));
+    charge(&mut table, 25, Ok("it stands"));
+}

@@ -125,7 +125,9 @@ pub(crate) fn ask_hand<'a>(
     let fresh = joins && charger.profile.moved;
     let own = state.moves_in_hand(charger.id);
     let moves = if fresh { 1 } else { own };
-    let spent = if fresh { Ratio::ZERO } else { charger.turn.spent };
+    // Whom house rules let charge after its move has a whole one for it.
+    let anew = has_moved(state, charger).is_some_and(|reason| state.tables.off.has(&reason));
+    let spent = if fresh || anew { Ratio::ZERO } else { charger.turn.spent };
     let normal = charger.profile.normal_move(&state.tables, state.scale, false);
     let mut hand = MoveInHand {
         unit: charger.profile.clone(),

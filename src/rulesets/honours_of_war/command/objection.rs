@@ -87,11 +87,6 @@ pub(crate) enum GeneralObjection {
     Rated(String),
     /// Which general has been raised.
     RaisedAlready(String),
-    RaisedNoHigher {
-        lieutenant: String,
-        rating: Rating,
-        general: String,
-    },
     /// Who is unrated raises a man, or directs a brigade: he directs.
     DirectsAlready,
     /// He raises.
@@ -124,9 +119,6 @@ impl Objection for GeneralObjection {
         let (page, text) = match objection {
             GeneralObjection::Rated(general) => ("p. 37", format!("{general} has a rating")),
             GeneralObjection::RaisedAlready(general) => ("p. 37", format!("{general} is raised already")),
-            GeneralObjection::RaisedNoHigher { lieutenant, rating, general } => {
-                ("p. 37", format!("{lieutenant} is {}, and {general} makes him no better", word(&rating)))
-            }
             GeneralObjection::DirectsAlready => ("p. 37", "the general directs a brigade this turn already".to_owned()),
             GeneralObjection::Raises => ("p. 37", "he raises a lieutenant general this turn".to_owned()),
             GeneralObjection::LeadsItHimself => {

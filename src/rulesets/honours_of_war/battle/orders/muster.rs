@@ -106,10 +106,10 @@ fn against_raising(state: &State, army: &Army, general: &General) -> Vec<Refusal
     }
     match lent(state, army, own, Ratio::ZERO) {
         Ok(near) if near.raised => Vec::new(),
-        Ok(_) => {
-            let (lieutenant, general) = (name.clone(), army.general.name.clone());
-            vec![GeneralObjection::RaisedNoHigher { lieutenant, rating: own, general }.into()]
-        }
+        Ok(_) => vec![Refusal::on(
+            "p. 37",
+            format!("{name} is {}, and {} makes him no better", word(&own), army.general.name),
+        )],
         Err(unrated) => vec![unrated],
     }
 }

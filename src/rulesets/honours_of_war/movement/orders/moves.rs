@@ -59,6 +59,12 @@ fn has_one_left(state: &State, unit: &UnitInPlay) -> bool {
     unit.turn.must == Some(Must::Advance) && unit.turn.spent < Ratio::whole(i128::from(state.moves_in_hand(unit.id)))
 }
 
+/// Whether it has made its move, and house rules let it make another: a whole one.
+fn moves_anew(state: &State, unit: &UnitInPlay) -> bool {
+    let all = unit.turn.spent >= Ratio::whole(i128::from(state.moves_in_hand(unit.id)));
+    all && state.tables.off.has(&OrderObjection::HasMoved.into())
+}
+
 /// What speaks against every move of guns, their crew or transport: while they reform, who change no formation in place;
 /// and the weather, where no road helps (p. 36, 38).
 fn stuck(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
@@ -97,7 +103,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         performance,
         weather: state.weather.unwrap_or_default(),
         crew_only,
-        spent: unit.turn.spent,
+        spent: if moves_anew(state, unit) { Ratio::ZERO } else { unit.turn.spent },
         ..MoveAllowance::default()
     };
     if !crew_only {
