@@ -369,3 +369,12 @@ fn a_movement_in_which_nobody_was_moved_ends_by_the_second_key() {
     app.keys("<pause>]");
     assert_ne!(app.model.view.phase.name, "Movement", "{}", app.text());
 }
+
+/// Who forgets Enter between a distance and the die is told how the two are told apart.
+#[test]
+fn a_die_that_made_a_distance_too_long_is_told_from_it() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("a1fA1254").expect("254 is one number: were 4 the die, Backspace takes it off, then Enter and 4");
+    app.keys("<backspace>").expect("25 cm");
+}

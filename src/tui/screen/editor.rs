@@ -48,6 +48,7 @@ fn rows(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let heights: Vec<usize> = blocks.iter().map(Vec::len).collect();
     let (top, before) = text::window_of(&heights, at, usize::from(area.height));
     let own = before..before + heights.get(at).copied().unwrap_or(0);
+    let all: usize = heights.iter().sum();
     let lines = blocks.into_iter().flatten().enumerate().skip(top).take(usize::from(area.height));
     for (row, line) in lines {
         canvas.line(area, row - top, line);
@@ -58,6 +59,7 @@ fn rows(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
             }
         }
     }
+    canvas.more(area, top > 0, top + usize::from(area.height) < all);
 }
 
 /// A row: its name, what it is, its cost; what has no room on one line goes on below.
@@ -152,6 +154,8 @@ fn keys(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
             }
         }
     }
+    let listed = Rect { height: u16::try_from(height).unwrap_or(u16::MAX), ..area };
+    canvas.more(listed, top > 0, top + height < heights.iter().sum());
     for (row, words) in hint.into_iter().enumerate() {
         canvas.text(area, height + row, format!(" {words}"), theme.faint());
     }

@@ -144,13 +144,7 @@ fn draw_questions(
             canvas.cursor(area, column, row - top);
         }
     }
-    let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..area };
-    if top > 0 {
-        canvas.text(edge, 0, canvas.theme.more().0, canvas.theme.key());
-    }
-    if top + usize::from(area.height) < all {
-        canvas.text(edge, usize::from(area.height).saturating_sub(1), canvas.theme.more().1, canvas.theme.key());
-    }
+    canvas.more(area, top > 0, top + usize::from(area.height) < all);
     all
 }
 

@@ -113,8 +113,5 @@ fn draw_entry(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     for (row, (line, style)) in lines.into_iter().skip(top).take(room).enumerate() {
         canvas.text(area, row, line, style);
     }
-    if more {
-        let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..area };
-        canvas.text(edge, room.saturating_sub(1), theme.more().1, theme.key());
-    }
+    canvas.more(area, false, more);
 }

@@ -23,10 +23,12 @@ pub(super) fn digit(model: &mut Model, digit: u8) -> Vec<Effect> {
         None => {
             let Some((form, game)) = parts(model) else { return Vec::new() };
             let number = form.number_behind().map(|number| number.label.trim_end_matches(':').to_owned());
-            // The only die, where the digit can be nothing else, is thrown again.
-            if number.is_none() && form.dice.as_ref().is_some_and(|dice| dice.fallen.len() == 1) {
+            // The only die, where the digit can be nothing else, is that one.
+            let only = form.dice.as_ref().filter(|dice| number.is_none() && dice.fallen.len() == 1);
+            let shown = only.and_then(|dice| face(dice.fallen[0].owed.die?, digit));
+            if let Some(shown) = shown {
                 form.with_dice(game, Dice::take_back);
-                return self::digit(model, digit);
+                return take(model, Throw::Face(shown));
             }
             let answers = number.as_deref().unwrap_or("the answers");
             let says = "all dice have fallen: Enter keeps them, Backspace takes the last back, Up goes to";

@@ -135,15 +135,21 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
         take_code(model, &question, letter, &format!("{letter}{c}"));
     } else if let Some((id, answer)) = form.counted(c) {
         form.take_answer(id, answer, game);
-    } else if !form.type_number(c, game) {
-        if let Some(question) = form.unit_awaited() {
-            let on = if form.dice.is_some() { "; Enter goes on to the dice" } else { "" };
-            let why = format!("{}: a unit's code is asked for, a letter first{on}", question.label);
-            model.refuse(Key::Char(c), why);
-            return Vec::new();
+    } else if form.takes_number() {
+        let due = form.is_typing() && form.dice.is_some();
+        form.type_number(c, game);
+        let typed = form.focused().and_then(|question| form.typed(question)).unwrap_or_default();
+        if due && form.dice.is_none() && c.is_ascii_digit() {
+            let says = format!("{typed} is one number: were {c} the die, Backspace takes it off, then Enter and {c}");
+            model.say(says);
         }
-        if let Some(ways) = form.doubts_digit() {
-            model.refuse(Key::Char(c), ways);
+    } else {
+        let awaited = form.unit_awaited().map(|question| {
+            let on = if form.dice.is_some() { "; Enter goes on to the dice" } else { "" };
+            format!("{}: a unit's code is asked for, a letter first{on}", question.label)
+        });
+        if let Some(why) = awaited.or_else(|| form.doubts_digit()) {
+            model.refuse(Key::Char(c), why);
             return Vec::new();
         }
         let ruled = form.result.is_ok();

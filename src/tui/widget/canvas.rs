@@ -34,9 +34,18 @@ impl Canvas<'_> {
         for (row, line) in lines.into_iter().skip(top).take(room).enumerate() {
             self.line(list, row, line);
         }
-        if more {
-            let edge = Rect { x: list.right().saturating_sub(1), width: 1, ..list };
-            self.text(edge, room.saturating_sub(1), self.theme.more().1, self.theme.key());
+        self.more(list, false, more);
+    }
+
+    /// The signs in the last column of an area that there is more above it, and below.
+    pub fn more(&mut self, area: Rect, above: bool, below: bool) {
+        let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..area };
+        let (up, down) = self.theme.more();
+        if above {
+            self.text(edge, 0, up, self.theme.key());
+        }
+        if below {
+            self.text(edge, usize::from(area.height).saturating_sub(1), down, self.theme.key());
         }
     }
 

@@ -53,10 +53,7 @@ impl Canvas<'_> {
                 }
             }
         }
-        if more {
-            let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..area };
-            self.text(edge, height.saturating_sub(1), self.theme.more().1, self.theme.key());
-        }
+        self.more(area, false, more);
     }
 
     fn item(&self, item: &Item, names: usize, width: usize, selected: bool) -> Vec<Line<'static>> {

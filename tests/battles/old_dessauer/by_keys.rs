@@ -70,7 +70,8 @@ fn a_turn_of_the_rearguard_is_played_as_the_article_has_it() {
     rules(&mut app, "N3", "A3 Waldeck rolls 3, 3 needed: it rallies.");
     // The only die of the form that is opened again is what the next digit says.
     app.keys("<pause>u");
-    rules(&mut app, ".2", "A3 Waldeck rolls 2, 3 needed");
+    app.keys(".9").expect("fallen: A3 Waldeck rally 3");
+    rules(&mut app, "<pause>2", "A3 Waldeck rolls 2, 3 needed");
 }
 
 /// Cover that is filled in by where the target stands is confirmed by its letter, and taken away by a second press.

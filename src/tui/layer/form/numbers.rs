@@ -61,9 +61,9 @@ impl FormLayer {
         self.form.doubtful.filter(|_| due && !settled).map(str::to_owned)
     }
 
-    /// Types a digit or a decimal point into the number that wants one; `false` where there is none.
-    pub fn type_number(&mut self, c: char, present: &dyn Game) -> bool {
-        let Some(id) = self.number() else { return false };
+    /// Types a digit or a decimal point into the number that wants one.
+    pub fn type_number(&mut self, c: char, present: &dyn Game) {
+        let Some(id) = self.number() else { return };
         let mut text = self.cursor.typed.take().unwrap_or_default();
         let fits = text.len() < 6 && !(c == '.' && text.contains('.'));
         if fits {
@@ -71,7 +71,6 @@ impl FormLayer {
         }
         self.cursor.rest_on(Focus::Question(id));
         self.take_number(id, text, present);
-        true
     }
 
     pub(super) fn take_number(&mut self, id: &'static str, text: String, present: &dyn Game) {
