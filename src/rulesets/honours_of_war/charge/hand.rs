@@ -173,15 +173,19 @@ pub(crate) fn ask_hand<'a>(
     hand.move_available = ask.number(question, "cm", Some(hand.move_available));
     let breaks = !request.obstacles.is_empty() || request.change_to.is_some();
     if breaks && hand.unit.kind.is_mounted() {
-        let after = Question::new("run", ' ', "of its way after the obstacle, the change").on("p. 31");
-        // Behind the line at which it stands lies all of its way.
-        let own = charger.ground.line_before();
-        let all =
-            request.change_to.is_none() && request.obstacles.len() == 1 && own == request.obstacles.first().copied();
-        let after = if all { after.as_said("where it stands").seldom() } else { after };
-        hand.run = Some(ask.number(after, "cm", all.then_some(distance)));
+        hand.run = Some(ask_run(charger, &request, distance, ask));
     }
     Ok(hand)
+}
+
+/// How much of its way lies behind the last obstacle or the change.
+fn ask_run(charger: &UnitInPlay, request: &MoveAllowance, distance: Ratio, ask: &mut FormBuilder<'_>) -> Ratio {
+    let after = Question::new("run", ' ', "of its way after the obstacle, the change").on("p. 31");
+    // Behind the line at which it stands lies all of its way.
+    let own = charger.ground.line_before();
+    let all = request.change_to.is_none() && request.obstacles.len() == 1 && own == request.obstacles.first().copied();
+    let after = if all { after.as_said("where it stands").seldom() } else { after };
+    ask.number(after, "cm", all.then_some(distance))
 }
 
 /// How far a charge goes that comes out of a block: the move that leaves it ends within half a move of the nearest edge (p. 16;
