@@ -193,6 +193,7 @@ fn letter(model: &mut Model, c: char) {
             }
         }
         None if code => begin(model, c),
+        None if form.has_said() && form.stands_by(c).is_some() => refuse(model, c),
         None if take_word(model, c) => {}
         None => refuse(model, c),
     }

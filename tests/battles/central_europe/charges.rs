@@ -26,6 +26,16 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
     assert_eq!(table.row("2a2").marks[0], "<a3 a4");
 }
 
+/// Foot shuffles sideways where it moves, and charges straight ahead (Movement, Melees): no charge has that word.
+#[test]
+fn nobody_charges_by_shuffling_sideways() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a1").with("distance", 3).with("target", "2a1").says("contact");
+    table.undo();
+    let sideways = table.order("charge", "1a1").with("distance", 3).with("target", "2a1");
+    sideways.with("what", "shuffle sideways").refused("shuffle sideways");
+}
+
 /// A retreat ends with the back to the enemy (Melees, Morale).
 #[test]
 fn whoever_retreats_is_charged_in_the_rear_until_the_umpire_says_otherwise() {

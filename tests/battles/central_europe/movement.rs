@@ -212,6 +212,32 @@ pub(super) fn a_general_who_rode_along_is_passed_over_and_switches_units_by_an_o
     assert_eq!(table.against("move", "1a5"), [on]);
 }
 
+/// Who changes or turns where it stands carries its general nowhere (CE-AMB-55): he moves as ever, all his 12 cm.
+#[test]
+fn a_general_whose_unit_did_not_leave_its_place_has_not_ridden_along() {
+    for (with, order, answers) in [
+        ("1a2", "form", &[("what", "limber")][..]),
+        ("1a2", "form", &[("what", "pivot")]),
+        ("1a3", "form", &[("what", "dismount"), ("distance", "0")]),
+        ("1a4", "move", &[("distance", "0"), ("about_faces", "one")]),
+    ] {
+        let mut table = meeting().opened("red-4", "Movement");
+        table.order("move", "1a5").with("distance", 3).with("joins", &[with][..]).says("joins");
+        table.go_to("Card");
+        table.turn("red-4");
+        table.go_to("Movement");
+        let given = answers.iter().fold(table.order(order, with), |given, (id, word)| match *id {
+            "distance" => given.with(id, 0),
+            _ => given.with(id, *word),
+        });
+        given.says("");
+        assert!(table.row(with).marks.contains(&"mov".to_owned()), "{with} {answers:?}");
+        assert_eq!(table.against("move", "1a5"), [""; 0], "{with} {answers:?}");
+        assert!(table.row("1a5").ready && table.who("switch").is_empty(), "{with} {answers:?}");
+        assert_eq!(table.asked("move", "1a5", &[], "distance").label, "how far, of 12; a die from 9");
+    }
+}
+
 /// Horse goes 10 cm, with a 6 12.5: its general has no more than his 12.
 #[test]
 fn a_general_whom_his_unit_carried_all_his_way_goes_no_farther() {

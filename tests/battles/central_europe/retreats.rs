@@ -223,6 +223,12 @@ fn the_form_of_a_retreat_says_why_foot_goes_back_eight() {
     let why =
         "A full move is 8 cm, as foot that breaks is out of firing order (a reading); with its die 6 to 10.".to_owned();
     assert!(table.form_says("break", "2a2").contains(&why));
+    // Half of 8 is 4, and its die takes or adds a quarter (Movement).
+    let halved = [("terrain".to_owned(), Answer::Word("1/2".to_owned()))].into();
+    let order = Order { name: "break".to_owned(), subject: "2a2".parse().ok(), answers: halved };
+    let says = table.battle().rule(&order, &[]).form.says;
+    let why = "A full move is 8 cm, as foot that breaks is out of firing order (a reading); terrain leaves 4 of 8; with its die 3 to 5.";
+    assert!(says.contains(&why.to_owned()), "{says:?}");
     let answers = [("way", Answer::Word("leaves the table".to_owned()))];
     assert_eq!(table.asked("break", "2a2", &answers, "edge").label, "distance to the table's edge");
 }

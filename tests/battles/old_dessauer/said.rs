@@ -203,10 +203,10 @@ fn every_pair_of_a_fight_shows_its_points_and_its_faces() {
         "{:?}",
         form.says
     );
-    assert_eq!(form.thrower("hits, thrown third, first enemy"), "B3 Hus Baranyay at b2");
-    assert_eq!(form.thrower("hits, thrown third, second enemy"), "B3 Hus Baranyay at b3");
-    assert_eq!(form.thrower("hits"), "b2 Drag Normann");
-    assert_eq!(form.thrower("hits, thrown second"), "b3 Hus Puttkamer");
+    assert_eq!(form.thrower("passive unit's hits, first enemy"), "B3 Hus Baranyay at b2");
+    assert_eq!(form.thrower("passive unit's hits, second enemy"), "B3 Hus Baranyay at b3");
+    assert_eq!(form.thrower("active unit's hits"), "b2 Drag Normann");
+    assert_eq!(form.thrower("second active unit's hits"), "b3 Hus Puttkamer");
 }
 
 /// A third of four dice hit, and a third of six: the chances of the Example of Combat, for each who takes part.

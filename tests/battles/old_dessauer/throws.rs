@@ -1,6 +1,7 @@
 //! Who throws what at whom in a round: odd dice, whoever charged first, and the words of the dice; and what comes first of
 //! what is owed. Dice and points are reckoned by hand.
 
+use drumhead::battle::{After, Given, Mending, Thrown};
 use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, Interrupt};
 
@@ -67,17 +68,72 @@ fn nothing_is_asked_of_odd_dice_where_nobody_throws_any() {
 
 /// Of a2, which is taken in flank, nobody throws (Flank/Rear Attacks): the dice of A1 are the only ones.
 #[test]
-fn whose_dice_are_the_only_ones_are_the_hits() {
+fn whose_dice_are_the_only_ones_is_said_by_its_role() {
     let mut table = example();
     end_turn(&mut table, "Turn 2");
     let charge = table.order("charge", "2a1").with("target", "1a2").with("distance", 4);
     charge.with("face", FLANK).says("charges");
     table.through("Combat");
     let outcome = table.battle().rule(&order("fight", "1a2", &[]), &[]);
-    assert_eq!(outcome.form.thrower("hits"), "A1 Line");
+    assert_eq!(outcome.form.thrower("active unit's hits"), "A1 Line");
     match outcome.result {
-        Err(Interrupt::NeedDice(need)) => assert_eq!(need.why, "hits"),
+        Err(Interrupt::NeedDice(need)) => assert_eq!(need.why, "active unit's hits"),
         other => panic!("dice are due: {other:?}"),
+    }
+}
+
+/// What becomes of the last ruling, a round, where this charge before it is corrected to this side.
+fn corrected(table: &Table, charge: u64, (charger, target): (&str, &str), face: &str) -> Option<After> {
+    let battle = table.battle();
+    let round = battle.standing().last()?.seq;
+    let answers = [
+        ("target", Answer::Word(target.to_owned())),
+        ("distance", Answer::Number(4.into())),
+        ("face", Answer::Word(face.to_owned())),
+    ];
+    let given = Given { order: order("charge", charger, &answers), throws: Vec::new(), thrown: Thrown::Nobody };
+    let (_, changes) = battle.mend(Mending::Correct(charge), Some(given), "misread").expect("it can be");
+    changes.into_iter().find(|change| change.seq == round).map(|change| change.after)
+}
+
+/// Where a charge is corrected from flank to front, or to the flank, the dice that fell are still those of A1, who threw them:
+/// a2 owes its own then, or throws none any more.
+#[test]
+fn dice_stay_with_who_threw_them_where_the_side_of_a_charge_is_corrected() {
+    let fought = |face: &str, faces: &[u8], to: &str| {
+        let mut table = example();
+        end_turn(&mut table, "Turn 2");
+        let charge = table.order("charge", "2a1").with("target", "1a2").with("distance", 4);
+        charge.with("face", face).says("charges");
+        let charge = table.battle().standing().last().expect("the charge").seq;
+        table.through("Combat");
+        table.order("fight", "1a2").dice(faces).says("A1 Line 3 1 2 3 1 2");
+        corrected(&table, charge, ("2a1", "1a2"), to)
+    };
+    match fought(FLANK, &[3, 1, 2, 3, 1, 2], "front") {
+        Some(After::AsItWas(why)) => assert!(why.contains("passive unit's hits"), "{why}"),
+        other => panic!("a2 has thrown no dice: {other:?}"),
+    }
+    match fought("front", &[2, 2, 1, 1, 3, 1, 2, 3, 1, 2], FLANK) {
+        Some(After::Stands(line)) => {
+            assert!(line.contains("A1 Line 3 1 2 3 1 2") && line.contains("no dice"), "{line}");
+            assert!(!line.contains("2 2 1 1"), "{line}");
+        }
+        other => panic!("A1 has thrown its dice: {other:?}"),
+    }
+}
+
+/// Nine figures are three dice, the odd one at a3, who charged first. Taken in flank by him, A2 has it at a2, and one die alone
+/// was thrown at him.
+#[test]
+fn dice_stay_with_whom_they_were_thrown_at_where_the_odd_one_goes_to_another() {
+    let table = &mut charged(9, &[("1a3", "front"), ("1a2", "front")]);
+    let charge =
+        table.battle().standing().iter().find(|record| record.ruled.order.name == "charge").expect("that of a3").seq;
+    table.order("fight", "2a2").dice(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3]).says("at a3 1 2");
+    match corrected(table, charge, ("1a3", "2a2"), FLANK) {
+        Some(After::AsItWas(why)) => assert!(why.contains("passive unit's hits, first enemy"), "{why}"),
+        other => panic!("a second die at a2 is owed: {other:?}"),
     }
 }
 

@@ -48,7 +48,7 @@ pub(crate) enum Event {
         adopted: bool,
         #[serde(default, skip_serializing_if = "Not::not")]
         away: bool,
-        /// How far it went, which older journals do not say.
+        /// How far it went, which older journals do not say; nor do some say it of who went nowhere.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         far: Option<Ratio>,
     },
@@ -200,7 +200,8 @@ impl State {
                 unit.profile.retreating &= !rallied;
             }
             Event::Moved { firing_order, dismounted, limbered, adopted, away, far, .. } => {
-                unit.went = unit.went + far.unwrap_or(Ratio::ZERO);
+                let before = if unit.marks.has(Mark::Moved) { unit.went } else { Some(Ratio::ZERO) };
+                unit.went = before.zip(*far).map(|(before, far)| before + far);
                 form(unit, *firing_order, *dismounted, *limbered);
                 unit.marks.set(Mark::Moved, true);
                 unit.marks.set(Mark::Away, *away);
@@ -318,7 +319,7 @@ impl State {
         self.contacts.iter_mut().for_each(|contact| contact.fought = false);
         for unit in self.roster.units_mut() {
             unit.marks.end(Until::Phase);
-            (unit.shot, unit.went) = (0, Ratio::ZERO);
+            (unit.shot, unit.went) = (0, None);
             unit.tests.iter_mut().for_each(|test| test.step = None);
         }
         (self.acting, self.card) = (None, None);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::rulesets::central_europe::army::order_of_battle::{Cards, Listed, OrderOfBattle};
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::Colour;
-use crate::umpire::{self, Marks, Ratio, Refusal, Roster};
+use crate::umpire::{self, Marks, Refusal, Roster};
 
 use super::phase::Phase;
 use super::state::{Army, ArmyState, State, Unit, UnitState};
@@ -80,7 +80,7 @@ fn unit(listed: &umpire::Unit<Listed>) -> Unit {
             footing: None,
             with: None,
             marks: Marks::default(),
-            went: Ratio::ZERO,
+            went: None,
             shot: 0,
             tests: Vec::new(),
         },

@@ -92,8 +92,9 @@ pub(crate) struct UnitState {
     /// A general: the unit that he is with.
     pub(crate) with: Option<UnitId>,
     pub(crate) marks: Marks<Mark>,
-    /// How far it went in this phase, in cm, as far as its journal says it.
-    pub(crate) went: Ratio,
+    /// How far it went in this phase, in cm: 0 where it only turned or changed. None where it did not move, or its journal
+    /// does not say how far.
+    pub(crate) went: Option<Ratio>,
     /// Hits from firing in this phase.
     pub(crate) shot: u32,
     /// The morale tests that are owed, in the order in which they came.

@@ -85,12 +85,12 @@ impl Procedure<Tables> for Retreat {
 
 impl Retreat {
     /// What terrain leaves of a full move.
-    pub(super) fn full_move(&self, tables: &Tables) -> Ratio {
+    pub(super) fn terrain_leaves(&self, tables: &Tables) -> Ratio {
         self.rate(tables) * self.terrain
     }
 
     /// A full move. A broken unit is out of firing order, and guns are on their limbers (CE-AMB-18).
-    fn rate(&self, tables: &Tables) -> Ratio {
+    pub(super) fn rate(&self, tables: &Tables) -> Ratio {
         let limbered = self.unit.kind == Kind::Artillery;
         tables.rates.of(&Profile { firing_order: false, limbered, ..self.unit.clone() })
     }
@@ -114,7 +114,7 @@ impl Retreat {
     /// What becomes of it, whatever its die makes of the distance.
     pub(super) fn after(&self, tables: &Tables, factor: Ratio) -> RetreatResult {
         let rate = self.rate(tables);
-        let distance = self.full_move(tables) * factor;
+        let distance = self.terrain_leaves(tables) * factor;
         let eliminated = self.runs_into(distance);
         let tests = |(obstructor, side): (&Profile, Whose)| {
             side == Whose::Friend && !(obstructor.is_mounted() && self.unit.is_on_foot())

@@ -197,7 +197,9 @@ fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
     let (least, most) = how_far(state, request);
     let broken = "as foot that breaks is out of firing order (a reading)";
     let why = if request.unit.kind == Kind::Foot { format!(", {broken}") } else { String::new() };
-    ask.say(format!("A full move is {} cm{why}; with its die {least} to {most}.", request.full_move(&state.tables)));
+    let (rate, left) = (request.rate(&state.tables), request.terrain_leaves(&state.tables));
+    let terrain = if left == rate { String::new() } else { format!("; terrain leaves {left} of {rate}") };
+    ask.say(format!("A full move is {rate} cm{why}{terrain}; with its die {least} to {most}."));
     if request.unit.kind == Kind::Artillery && !request.unit.limbered {
         ask.say("Guns go back as they are, at the rate of limbered ones (a reading).");
     }
@@ -206,7 +208,7 @@ fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
 /// The least and the most that its die makes of a full move.
 fn how_far(state: &State, request: &Retreat) -> (Ratio, Ratio) {
     let factors = &state.tables.variation.factors;
-    let times = |factor: Option<&Ratio>| request.full_move(&state.tables) * factor.copied().unwrap_or(Ratio::ONE);
+    let times = |factor: Option<&Ratio>| request.terrain_leaves(&state.tables) * factor.copied().unwrap_or(Ratio::ONE);
     (times(factors.iter().min()), times(factors.iter().max()))
 }
 

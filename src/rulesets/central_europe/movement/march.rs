@@ -53,16 +53,18 @@ fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
     ask.pick(asked, FROM_AWAY, Some(1)).unwrap_or(1)
 }
 
-/// The unit with which a general has moved in this phase (CE-AMB-55).
+/// The unit with which a general has moved in this phase (CE-AMB-55): who only turned, limbered or dismounted has carried him
+/// nowhere.
 pub(crate) fn rode_along<'a>(state: &'a State, general: &Unit) -> Option<&'a Unit> {
     let with = state.unit(general.with?).filter(|_| general.profile.kind == Kind::General)?;
-    let moved = with.marks.has(Mark::Moved) && !with.marks.has(Mark::AdoptedFiringOrder);
+    let stood = with.went == Some(Ratio::ZERO) || with.marks.has(Mark::AdoptedFiringOrder);
+    let moved = with.marks.has(Mark::Moved) && !stood;
     moved.then_some(with)
 }
 
 /// How far a general has been carried in this phase by a unit that he rode along with.
 fn ridden(state: &State, general: &Unit) -> Option<Ratio> {
-    rode_along(state, general).map(|with| with.went)
+    rode_along(state, general)?.went
 }
 
 impl March {
@@ -77,7 +79,7 @@ impl March {
             ask.say(words);
         }
         let turned_round = unit.marks.has(Mark::Away);
-        let way = ask_way(ways, turned_round, ask);
+        let way = ask_way(ways, turned_round, goal == Goal::Place, ask);
         let goes = matches!(way, Way::Forward | Way::OutOfOrder) && goal == Goal::Place;
         let sideways = goes && unit.profile.is_on_foot() && ask_sideways(ask);
         let mut profile = state.profile(unit);
@@ -138,7 +140,7 @@ impl March {
                 limbered: profile.limbered != (self.way == Way::Limber),
                 adopted: self.way == Way::Adopt,
                 away: self.away,
-                far: (far > Ratio::ZERO).then_some(far),
+                far: Some(far),
             },
         ]
     }

@@ -151,7 +151,7 @@ fn against_switch(state: &State, unit: UnitId) -> Vec<Refusal> {
         let objection = match rode_along(state, general) {
             None => (general.profile.kind == Kind::General).then_some(WayObjection::JoinsByMove),
             Some(with) => {
-                let all = with.went >= state.tables.rates.of(&general.profile);
+                let all = with.went >= Some(state.tables.rates.of(&general.profile));
                 all.then(|| WayObjection::RodeAllHisWay(state.named(with.id)))
             }
         };
@@ -232,12 +232,11 @@ fn make(
 /// How far a general was carried by his unit, and what that leaves him. Journals of before do not say how far.
 fn ridden(state: &State, with: &Unit, left: Ratio) -> String {
     let name = state.named(with.id);
-    match with.went == Ratio::ZERO {
-        true => format!("{name} has moved in this phase, and he with it: how far counts in his own move (a reading)."),
-        false => format!(
-            "{name} has moved {} cm in this phase, and he with it: that leaves him {left} cm (a reading).",
-            with.went
-        ),
+    match with.went {
+        None => format!("{name} has moved in this phase, and he with it: how far counts in his own move (a reading)."),
+        Some(went) => {
+            format!("{name} has moved {went} cm in this phase, and he with it: that leaves him {left} cm (a reading).")
+        }
     }
 }
 

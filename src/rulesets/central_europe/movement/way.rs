@@ -13,8 +13,8 @@ const MOUNTS: &str = "mount first";
 const SIDEWAYS: Choice = "shuffle sideways";
 
 /// Asks which of these ways it goes. Guns off their limbers pivot or limber, and only the umpire knows which: but who has its
-/// back to the enemy turns round.
-pub(super) fn ask_way(ways: &[(Way, Choice)], faces_away: bool, ask: &mut FormBuilder<'_>) -> Way {
+/// back to the enemy turns round. Who charges shuffles nowhere.
+pub(super) fn ask_way(ways: &[(Way, Choice)], faces_away: bool, may_shuffle: bool, ask: &mut FormBuilder<'_>) -> Way {
     let first = ways.first().map_or(Way::Forward, |(way, _)| *way);
     if ways.len() < 2 {
         return first;
@@ -26,7 +26,7 @@ pub(super) fn ask_way(ways: &[(Way, Choice)], faces_away: bool, ask: &mut FormBu
         (false, _) => (asked, Some(first)),
     };
     let ways: Vec<(Way, Choice)> = ways.iter().copied().chain([(Way::Forward, SIDEWAYS)]).collect();
-    let offered = if first == Way::Forward { &ways[..] } else { &ways[..ways.len() - 1] };
+    let offered = if may_shuffle && first == Way::Forward { &ways[..] } else { &ways[..ways.len() - 1] };
     ask.pick(asked, offered, likely).unwrap_or(Way::Forward)
 }
 

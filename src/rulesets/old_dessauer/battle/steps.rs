@@ -59,7 +59,7 @@ impl Step {
 const STEPS: [Step; 9] = [
     Step::new(PhaseRow::new(Phase::Muster, 0, "Muster", "muster"), Acting::Both, &[]),
     Step::new(PhaseRow::new(Phase::Rally, 1, "Rally", "rally"), Acting::Active, &["rally"])
-        // It costs nothing, and nothing is known for which it would be forgone.
+        // It costs nothing, and no rule makes it worth leaving out.
         .owes(&[("rally", "roll to rally")]),
     Step::new(PhaseRow::new(Phase::Movement, 1, "Movement", "movement"), Acting::Active, &[])
         .allows(&[("move", "may still move"), ("reform", "may form out of square")]),

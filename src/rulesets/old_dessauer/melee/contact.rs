@@ -21,36 +21,82 @@ pub(crate) enum Side {
     Passive,
 }
 
-/// What the dice of a unit decide: at its only enemy, at its first, second and third, at all that come after. Who throws stands
-/// before it on the form.
+/// What the dice of a unit decide: at its only enemy, at its first, second and third, at all that come after.
 macro_rules! hits_of {
     ($($whose:literal),*) => {
         [$([
-            concat!("hits", $whose),
-            concat!("hits", $whose, ", first enemy"),
-            concat!("hits", $whose, ", second enemy"),
-            concat!("hits", $whose, ", third enemy"),
-            concat!("hits", $whose, ", other enemies"),
+            concat!($whose, " hits"),
+            concat!($whose, " hits, first enemy"),
+            concat!($whose, " hits, second enemy"),
+            concat!($whose, " hits, third enemy"),
+            concat!($whose, " hits, other enemies"),
         ]),*]
     };
 }
 
-/// Those who throw, one after the other; the last stands for all that come after.
-const STRIKES: [[&str; 5]; 8] = hits_of![
-    "",
-    ", thrown second",
-    ", thrown third",
-    ", thrown fourth",
-    ", thrown fifth",
-    ", thrown sixth",
-    ", thrown seventh",
-    ", thrown last"
+/// What the units of one side throw for, unit by unit; the last stands for all that come after.
+type Strikes = [[&'static str; 5]; 6];
+
+const ACTIVE_STRIKES: Strikes = hits_of![
+    "active unit's",
+    "second active unit's",
+    "third active unit's",
+    "fourth active unit's",
+    "fifth active unit's",
+    "other active units'"
 ];
 
-/// What the dice of the unit at this place among those who throw any decide, that it throws at the nth of so many enemies.
-pub(crate) fn strikes(place: usize, nth: usize, enemies: usize) -> &'static str {
-    let of_unit = &STRIKES[place.min(STRIKES.len() - 1)];
+const PASSIVE_STRIKES: Strikes = hits_of![
+    "passive unit's",
+    "second passive unit's",
+    "third passive unit's",
+    "fourth passive unit's",
+    "fifth passive unit's",
+    "other passive units'"
+];
+
+/// What the dice of a unit decide, that it throws at the nth of so many enemies, as the units are listed. Its place is among
+/// the units of its side, whether or not those before it throw any: dice fall again by these words where the past is mended, each for who threw them.
+pub(crate) fn strikes(side: Side, place: usize, nth: usize, enemies: usize) -> &'static str {
+    let of_side = match side {
+        Side::Active => &ACTIVE_STRIKES,
+        Side::Passive => &PASSIVE_STRIKES,
+    };
+    let of_unit = &of_side[place.min(of_side.len() - 1)];
     if enemies > 1 { of_unit[nth.saturating_add(1).min(of_unit.len() - 1)] } else { of_unit[0] }
+}
+
+/// The dice of a unit for one of its enemies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Share {
+    /// The enemy's place among the units.
+    pub(crate) enemy: usize,
+    /// The dice, whether or not they are thrown.
+    pub(crate) dice: u32,
+    /// Whether an odd one is among them.
+    pub(crate) odd: bool,
+    /// Whether nobody throws them: the enemy is on flank or rear, and it is the first round.
+    pub(crate) lost: bool,
+}
+
+impl Share {
+    /// The dice that are thrown.
+    pub(crate) const fn thrown(self) -> u32 {
+        if self.lost { 0 } else { self.dice }
+    }
+}
+
+/// A unit's shares of its dice, in the order of its contacts. They are split as evenly as can be, the odd ones to those named
+/// first; the share for an enemy on flank or rear is lost in the first round (OD-CMB-7, OD-CMB-16, OD-AMB-16, OD-AMB-17).
+pub(crate) fn shares(units: &[Combatant], meetings: &[Meeting<'_>], unit: usize) -> Vec<Share> {
+    let (all, side) = (units[unit].dice(), units[unit].side);
+    let own = || meetings.iter().filter_map(|meeting| Some((meeting, meeting.enemy_of(unit)?)));
+    let enemies = u32::try_from(own().count().max(1)).unwrap_or(u32::MAX);
+    let share = |(nth, (meeting, enemy)): (u32, (&Meeting<'_>, usize))| {
+        let odd = nth < all % enemies;
+        Share { enemy, dice: all / enemies + u32::from(odd), odd, lost: meeting.strikes_not(side) }
+    };
+    (0u32..).zip(own()).map(share).collect()
 }
 
 /// A unit in a combat.

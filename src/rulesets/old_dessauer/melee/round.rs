@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::rulesets::old_dessauer::melee::contact::{Combatant, Meeting, Pair, Side, meetings, strikes};
+use crate::rulesets::old_dessauer::melee::contact::{Combatant, Meeting, Pair, Share, Side, meetings, shares, strikes};
 use crate::rulesets::old_dessauer::melee::defensive_fire::defensive_fire;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::melee::points::{Comparison, score_to_hit};
@@ -48,6 +48,9 @@ pub(crate) struct Strike {
     /// The enemy's points against the unit.
     enemy_points: Ratio,
     pub(crate) dice_count: u32,
+    /// What its dice decide; it says something of those that are thrown.
+    #[serde(skip)]
+    pub(crate) why: &'static str,
     /// What each of its hits counts: 2 in pursuit, 3 against gun crews.
     #[serde(skip)]
     pub(crate) worth: u32,
@@ -105,20 +108,6 @@ pub(crate) struct RoundResult {
     pub(crate) results: Vec<(String, UnitResult)>,
 }
 
-impl RoundResult {
-    /// What the dice decide, unit by unit and enemy by enemy; it says something of those at whom some are thrown.
-    pub(crate) fn whys(&self) -> Vec<Vec<&'static str>> {
-        let mut thrower = 0;
-        let of = self.results.iter().map(|(_, result)| {
-            let enemies = result.against.len();
-            let whys = (0..enemies).map(|nth| strikes(thrower, nth, enemies)).collect();
-            thrower += usize::from(result.against.iter().any(|strike| strike.dice_count > 0));
-            whys
-        });
-        of.collect()
-    }
-}
-
 fn by_id<S: Serializer>(results: &[(String, UnitResult)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(results.iter().map(|(id, result)| (id, result)))
 }
@@ -151,16 +140,20 @@ impl Procedure<Tables> for CombatRound {
             });
         }
         let mut struck = Vec::with_capacity(units.len());
-        let mut thrower = 0;
         for unit in 0..units.len() {
-            struck.push(combat.strikes(unit, thrower, dice)?);
-            thrower += usize::from(combat.shares(unit).any(|share| share > 0));
+            struck.push(combat.strikes(unit, dice)?);
         }
         Ok(RoundResult { results: combat.results(struck) })
     }
 }
 
 impl CombatRound {
+    /// The shares of each unit's dice, in the order of its contacts; none of a round that cannot be.
+    pub(crate) fn shares(&self, tables: &Tables) -> Vec<Vec<Share>> {
+        let meetings = meetings(&self.units, &self.contacts, tables).unwrap_or_default();
+        (0..self.units.len()).map(|unit| shares(&self.units, &meetings, unit)).collect()
+    }
+
     /// Who shoots in defence and at whom, by their ids, in the order of the contacts: a die each where dice decide it.
     pub(crate) fn defended(&self, tables: &Tables) -> Vec<(&str, &str)> {
         let meetings = meetings(&self.units, &self.contacts, tables).unwrap_or_default();
@@ -217,24 +210,16 @@ impl Combat<'_> {
         (self.tables.points.of_arm(comparison.unit) + sum.modifier_total, sum.modifiers)
     }
 
-    /// A unit's dice at each of its enemies. They are split as evenly as can be, the odd ones to those named first; the
-    /// share for an enemy on flank or rear is lost in the first round (OD-CMB-7, OD-CMB-16, OD-AMB-16, OD-AMB-17).
-    fn shares(&self, unit: usize) -> impl Iterator<Item = u32> {
-        let contacts = u32::try_from(self.contacts_of(unit).count().max(1)).unwrap_or(u32::MAX);
-        let (all, side) = (self.units[unit].dice(), self.units[unit].side);
-        (0u32..).zip(self.contacts_of(unit)).map(move |(nth, (_, meeting, _))| {
-            let share = all / contacts + u32::from(nth < all % contacts);
-            if meeting.strikes_not(side) { 0 } else { share }
-        })
-    }
-
-    /// A unit's strikes at all its enemies; `thrower` is its place among those who throw dice.
-    fn strikes(&self, unit: usize, thrower: usize, dice: &mut dyn Dice) -> Result<Vec<Strike>, Interrupt> {
-        let enemies = self.contacts_of(unit).count();
+    /// A unit's strikes at all its enemies.
+    fn strikes(&self, unit: usize, dice: &mut dyn Dice) -> Result<Vec<Strike>, Interrupt> {
         let side = self.units[unit].side;
+        let on_side = self.units[..unit].iter().filter(|other| other.side == side).count();
+        let shares = shares(self.units, &self.meetings, unit);
         let mut all_strikes = Vec::new();
-        for ((place, meeting, enemy), dice_count) in self.contacts_of(unit).zip(self.shares(unit)) {
-            let why = strikes(thrower, all_strikes.len(), enemies);
+        for ((place, meeting, enemy), share) in self.contacts_of(unit).zip(&shares) {
+            // Not in the order of the contacts, which changes with the sides at which they are made.
+            let nth = shares.iter().filter(|other| other.enemy < share.enemy).count();
+            let (dice_count, why) = (share.thrown(), strikes(side, on_side, nth, shares.len()));
             let (points, modifiers) = self.points(unit, enemy, place);
             let (enemy_points, _) = self.points(enemy, unit, place);
             let (to_hit, to_hit_page) = score_to_hit(points - enemy_points, self.tables);
@@ -246,6 +231,7 @@ impl Combat<'_> {
                 points,
                 enemy_points,
                 dice_count,
+                why,
                 to_hit,
                 to_hit_page,
                 modifiers,

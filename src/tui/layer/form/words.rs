@@ -47,7 +47,8 @@ impl FormLayer {
         Some((question.id, answer))
     }
 
-    /// What stands already, where this letter begins a choice's answer, or is the yes or no of one that the umpire gave.
+    /// What stands already on other rows than that in hand, where this letter begins a choice's answer, or is the yes or no of one
+    /// that the umpire gave.
     pub fn stands_by(&self, letter: char) -> Option<String> {
         let stands = |question: &Question| match (&question.kind, &question.answer) {
             (Kind::Choice(_), Some(Answer::Word(word))) if word.starts_with(letter) => Some(word.clone()),
@@ -61,8 +62,15 @@ impl FormLayer {
         let said = |question: &Question| {
             Some(format!("{}: {} stands", question.label.trim_end_matches(':'), stands(question)?))
         };
-        let all: Vec<String> = self.form.questions.iter().filter_map(said).collect();
+        let own = self.pressed().map(|question| question.id);
+        let others = self.form.questions.iter().filter(|question| own != Some(question.id));
+        let all: Vec<String> = others.filter_map(said).collect();
         (!all.is_empty()).then(|| all.join("; "))
+    }
+
+    /// Whether the row in hand has just been answered by a word: what is typed behind it may be meant for another.
+    pub fn has_said(&self) -> bool {
+        self.pressed().is_some() && self.cursor.said
     }
 
     /// The letter of a row one of whose words begins with a letter, and that word.

@@ -67,12 +67,12 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let all: Vec<UnitId> = state.linked(id, is_due).into_iter().collect();
     let cover = covered(state, &all, ask);
     let those = state.contacts.iter().filter(|contact| all.contains(&contact.attacker));
-    let contacts = by_odd_dice(state, &all, those.filter(|contact| is_due(contact)).collect(), &cover, ask)?;
+    let contacts = by_odd_dice(state, &all, those.filter(|contact| is_due(contact)).collect(), &cover, ask);
     let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
     let request = request(state, &units, &contacts, &cover);
     let without = without_fire(state, &request);
     if !ask.reckons() {
-        for (unit, enemies) in odd_dice(state, &request)? {
+        for (unit, enemies) in odd_dice(state, &request) {
             let dice = if enemies.len() == 1 { "the odd die of" } else { "odd dice of" };
             ask.say(format!("{dice} {unit}: at {}", ids(state, &enemies)));
         }
@@ -83,21 +83,16 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         announce(state, &units, &request, ask)?;
     }
     let round = ask.resolve(&request, &state.tables)?;
-    let fell = round
-        .whys()
-        .into_iter()
-        .flatten()
-        .collect::<BTreeSet<_>>()
-        .into_iter()
-        .map(|why| (why, ask.fell(why)))
-        .collect();
+    let whys: BTreeSet<&'static str> =
+        round.results.iter().flat_map(|(_, result)| &result.against).map(|strike| strike.why).collect();
+    let fell = whys.into_iter().map(|why| (why, ask.fell(why))).collect();
     let fires = request.defended(&state.tables).into_iter();
     let fires = fires.filter_map(|(unit, enemy)| Some((unit.parse().ok()?, enemy.parse().ok()?))).collect();
     let outcome = Outcome { state, units: &units, contacts: &contacts, cover: &cover, round: &round, fires, fell };
     let mut ruling = outcome.ruling();
     ruling.notes.splice(0..0, without);
     if !ask.reckons() {
-        let lost = lost_shares(state, &request, &round);
+        let lost = lost_shares(state, &request);
         ruling.notes.extend(lost.into_iter().map(|lost| format!("{lost}.")));
     }
     ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));
@@ -188,21 +183,21 @@ fn announce(
 ) -> Result<(), Interrupt> {
     let round = request.resolve(&state.tables, &mut Ones)?;
     let (mut order, mut sides): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
-    for ((unit, (_, result)), whys) in units.iter().zip(&round.results).zip(round.whys()) {
+    for (unit, (_, result)) in units.iter().zip(&round.results) {
         if result.against.iter().any(|strike| strike.dice_count > 0) {
             sides.push(state.roster.named(unit.id));
         }
         let several = result.against.len() > 1;
-        for (strike, why) in result.against.iter().zip(whys) {
+        for strike in &result.against {
             let enemy = units.get(strike.enemy_place).filter(|_| several);
             let at = enemy.map(|enemy| format!(" at {}", state.roster.marked(enemy.id))).unwrap_or_default();
             if strike.dice_count > 0 {
-                ask.thrower(why, unit.id.army, format!("{}{at}", state.roster.named(unit.id)));
+                ask.thrower(strike.why, unit.id.army, format!("{}{at}", state.roster.named(unit.id)));
                 order.push(format!("{} {}{at}", state.roster.marked(unit.id), strike.dice_count));
             }
         }
     }
-    lost_shares(state, request, &round).into_iter().for_each(|lost| ask.say(lost));
+    lost_shares(state, request).into_iter().for_each(|lost| ask.say(lost));
     let defend =
         if state.has(OptionalRule::VariableDefensiveFire) { request.defended(&state.tables) } else { Vec::new() };
     let mut fire: Vec<UnitId> = Vec::new();

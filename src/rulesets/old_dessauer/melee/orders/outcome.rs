@@ -97,17 +97,17 @@ impl<'a> Outcome<'a> {
     /// The faces of each unit, by its enemies. What fell for several fell unit by unit.
     fn faces(&self) -> Vec<Vec<Vec<u8>>> {
         let mut left: BTreeMap<&str, &[u8]> = self.fell.iter().map(|(why, fell)| (*why, fell.as_slice())).collect();
-        let of = |((_, result), whys): ((&UnitInPlay, &UnitResult), Vec<&'static str>)| {
-            let strike = |(strike, why): (&Strike, &'static str)| {
-                let left = left.entry(why).or_default();
+        let of = |(_, result): (&UnitInPlay, &UnitResult)| {
+            let strike = |strike: &Strike| {
+                let left = left.entry(strike.why).or_default();
                 let count = usize::try_from(strike.dice_count).unwrap_or(usize::MAX).min(left.len());
                 let (own, rest) = left.split_at(count);
                 *left = rest;
                 own.to_vec()
             };
-            result.against.iter().zip(whys).map(strike).collect()
+            result.against.iter().map(strike).collect()
         };
-        self.results().zip(self.round.whys()).map(of).collect()
+        self.results().map(of).collect()
     }
 
     /// What came of it for one unit.

@@ -23,7 +23,7 @@ fn side_of(state: &State, id: UnitId) -> Side {
     if state.is_active(id) { Side::Active } else { Side::Passive }
 }
 
-pub(crate) fn combatant(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Combatant {
+fn combatant(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Combatant {
     Combatant {
         id: unit.id.to_string(),
         side: side_of(state, unit.id),
@@ -70,7 +70,7 @@ fn pair(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Pair> {
 }
 
 /// The side of its target that counts as attacked: a square has neither flank nor rear.
-pub(crate) fn face_of(state: &State, contact: &Contact) -> Facing {
+fn face_of(state: &State, contact: &Contact) -> Facing {
     let target = state.roster.unit(contact.target);
     let square = target.is_some_and(|target| target.troops.formation == Formation::Square);
     if square { Facing::Front } else { contact.face }
