@@ -249,13 +249,7 @@ impl<'a> Declaration<'a> {
         let silent = made.comes_round(&target.ground)
             || !state.lets(state.against_fire(&as_it_stands_now(target, &ruling.events)));
         ruling.events.push(Event::Charges(made));
-        // Who counter-charges fires no more than the chargers do (p. 25).
-        let next = match () {
-            () if counters => "They meet: make contact (p. 23).",
-            () if silent => "It cannot fire at the chargers: make contact, after any fire across their way (p. 25).",
-            () => "Fire at the chargers first, then make contact (p. 24-25).",
-        };
-        ruling.notes.push(next.to_owned());
+        ruling.notes.push(what_is_next(counters, silent).to_owned());
         Ok(ruling)
     }
 
@@ -343,4 +337,13 @@ fn ask_other_enemy(
     }
     let others = state.enemies(charger.id.army).into_iter().filter(|enemy| *enemy != target.id).collect();
     ask.unit(Question::new("second", ' ', "the other is").on("p. 22-23"), others, None)
+}
+
+/// What is to be done once it is declared. Who counter-charges fires no more than the chargers do (p. 25).
+const fn what_is_next(counters: bool, silent: bool) -> &'static str {
+    match () {
+        () if counters => "They meet: make contact (p. 23).",
+        () if silent => "It cannot fire at the chargers: make contact, after any fire across their way (p. 25).",
+        () => "Fire at the chargers first, then make contact (p. 24-25).",
+    }
 }
