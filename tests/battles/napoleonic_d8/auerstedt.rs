@@ -1,7 +1,7 @@
 //! What a battle of Auerstedt showed: backs and flanks at a charge, moves from afar, ties, what orders do, and rows by heart.
 
 use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Answer, Ratio};
+use drumhead::umpire::{Answer, Interrupt, Ratio};
 use serde_json::json;
 
 use super::hanau_turns::give as keys;
@@ -10,6 +10,7 @@ use super::played::{
 };
 
 const YES: Answer = Answer::Flag(true);
+const NO: Answer = Answer::Flag(false);
 
 fn notes(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], faces: &[u8]) -> Vec<String> {
     try_order(state, &order(name, Some(unit), answers), faces).expect("is ruled").notes
@@ -34,7 +35,7 @@ fn charged(unit: &str, by: &str, distance: i64, flank: bool, back: bool) -> Play
 /// 10 cm (Reaction options; Wheeling): who would have to turn farther does not counter-charge.
 #[test]
 pub fn who_is_charged_in_the_rear_counter_charges_nobody() {
-    let counter = [("way", word("counter-charges"))];
+    let counter = [("way", word("counter-charges")), ("rear", NO), ("wheeled", YES)];
     let barred = "charged in flank or rear it does not wheel so far and counter-charge as well (Reaction options)";
     for (unit, by, distance, flank, back, open) in [
         ("2m1", "1e1", 30, false, false, true),
@@ -54,6 +55,13 @@ pub fn who_is_charged_in_the_rear_counter_charges_nobody() {
             assert_eq!(reason(&state, "reply", unit, &counter), barred, "{unit} {distance}");
         }
     }
+    // A charge is declared into flank or rear: whoever has not turned his back to it is asked which, and whether he wheels.
+    let column = charged("2c2", "1c1", 20, true, false);
+    for unsaid in [&counter[..1], &counter[..2]] {
+        let ruled = try_order(&column, &order("reply", Some("2c2"), unsaid), &[]);
+        assert!(matches!(ruled, Err(Interrupt::Unanswered)), "{unsaid:?}");
+    }
+    assert_eq!(reason(&column, "reply", "2c2", &[counter[0].clone(), ("rear", YES)]), barred);
     // It may wheel, and is not beset then.
     let mut wheels = charged("2m1", "1e1", 30, true, true);
     give(&mut wheels, "reply", Some("2m1"), &[("way", word("wheels"))], &[]);
@@ -142,14 +150,16 @@ fn nobody_is_asked_before_a_name() {
     assert_eq!(line, "Behind A2 Pappenheim's 1st line stood A3 Pappenheim's 2nd line.");
 }
 
-/// Foot guns unlimber, and fire in the next turn (Artillery actions): the word is taken by its letter at once.
+/// Foot guns unlimber, and fire in the next turn (Artillery actions): the word is taken by its letter at once. It is their one
+/// action of the turn: none of them stands filled in.
 #[test]
 fn a_battery_s_action_is_taken_by_its_letter() {
     let app = || at("Artillery").app();
     assert_eq!(keys(&mut app(), "1d3", "pu<enter>"), "d3 1st gd battery: unlimber.");
     assert_eq!(keys(&mut app(), "1d3", "phu<enter>"), "d3 1st gd battery: unlimber.");
-    assert_eq!(keys(&mut app(), "1d3", "p<enter>"), "d3 1st gd battery: move, up to 24 cm.");
-    assert_eq!(keys(&mut app(), "1d3", "pU<enter>"), "d3 1st gd battery: move, up to 24 cm.");
+    assert_eq!(keys(&mut app(), "1d3", "ph<enter>"), "d3 1st gd battery: move, up to 24 cm.");
+    assert_eq!(keys(&mut app(), "1d3", "phU<enter>"), "d3 1st gd battery: move, up to 24 cm.");
+    assert_eq!(asked(&at("Artillery"), "act", "1d3", &[], "action").expect("is asked").answer, None);
 }
 
 /// No sentence ends with two full stops, whatever a unit is called.
@@ -163,6 +173,15 @@ fn a_name_with_a_full_stop_ends_a_sentence() {
     assert_eq!(line, "Behind e1 1st Cuirassiers stood e2 2nd Cuir.");
 }
 
+/// What the umpire says keeps its stops.
+#[test]
+fn three_stops_of_an_umpire_stay() {
+    let state = at("Melees");
+    let why = [("kills", word("1")), ("why", word("nobody saw... night fell"))];
+    let line = try_order(&state, &order("overrule", Some("1e1"), &why), &[]).expect("is ruled").line;
+    assert!(line.ends_with("nobody saw... night fell"), "{line}");
+}
+
 /// Row 3-4 has the free wheel behind taking the ground (Breakthrough): who follows up goes straight on; and who meets an enemy
 /// has another melee.
 #[test]
@@ -171,7 +190,9 @@ pub fn a_free_wheel_is_of_who_holds_the_ground() {
     let mut state = at("Melees");
     state.event(json!({"after": {"unit": "1e1", "after": throws}}));
     give(&mut state, "breakthrough", Some("1e1"), &[], &[3]);
-    assert_eq!(who(&state, "free"), [code("1e1")]);
+    assert_eq!(who(&state, "free"), [], "not before it is said whether it holds the ground");
+    let early = "a free wheel is of who holds the ground: whether it does is said first, J (Breakthrough)";
+    assert_eq!(reason(&state, "free", "1e1", &[]), early);
     let meets = state.view().orders.into_iter().find(|order| order.name == "meets").expect("is offered");
     assert_eq!(meets.label, "how it goes on", "whatever of it is owed");
     let mut follows = state.clone();

@@ -87,8 +87,9 @@ impl Plan {
                 (Kind::Number { .. }, _) => far.to_owned(),
                 (Kind::Choice(_), _) if question.id == "dc" => question.key.to_string(),
                 // Nobody else is near whose brigade may be gone; who has gone on far is still in command.
-                (Kind::Flag, _) if ["neighbour", "command"].contains(&question.id) => {
-                    set(app, question.id, if question.id == "command" { "yes" } else { "no" });
+                // Who counter-charges one in his flank wheels for it.
+                (Kind::Flag, _) if ["neighbour", "command", "rear", "wheeled"].contains(&question.id) => {
+                    set(app, question.id, if ["command", "wheeled"].contains(&question.id) { "yes" } else { "no" });
                     continue;
                 }
                 _ => return,

@@ -260,14 +260,21 @@ fn a_counter_charge_by_a_wheel_faces_a_charge_into_the_flank() {
     let mut state = at("Melees");
     let flank: Vec<_> = from("2c2", 20).into_iter().chain([("flank", YES)]).collect();
     give(&mut state, "charge", Some("1c1"), &flank, &[]);
-    let counter = |wheeled| [("way", word("counter-charges")), ("wheeled", Answer::Flag(wheeled))];
+    let flag = Answer::Flag;
+    let counter = |wheeled| [("way", word("counter-charges")), ("rear", flag(false)), ("wheeled", flag(wheeled))];
     let unturned = "charged in flank it counter-charges by a wheel of its full 45 degrees: N (Reaction options)";
     assert_eq!(reason(&state, "reply", "2c2", &counter(false)), unturned);
-    for answers in [&counter(true)[..], &counter(true)[..1]] {
+    let of = |answers: &[(&'static str, Answer)]| {
         let mut state = state.clone();
         give(&mut state, "reply", Some("2c2"), answers, &[]);
-        let of = |id| asked(&state, "melee", "1c1", &[], id).expect("is asked").answer;
-        assert_eq!((of("beset"), of("wheeled")), (Some(words(&[])), Some(words(&["2c2"]))));
+        ["beset", "wheeled"].map(|id| asked(&state, "melee", "1c1", &[], id).expect("is asked").answer)
+    };
+    assert_eq!(of(&counter(true)), [Some(words(&[])), Some(words(&["2c2"]))]);
+    // Whom the umpire lets do so without that wheel, or with his back to them, is attacked there all the same.
+    let allowed = ("allow", word("the table agrees"));
+    let rear = [("way", word("counter-charges")), ("rear", YES), allowed.clone()];
+    for answers in [&[&counter(false)[..], &[allowed]].concat(), &rear[..]] {
+        assert_eq!(of(answers), [Some(words(&["2c2"])), Some(words(&[]))], "{answers:?}");
     }
 }
 

@@ -14,7 +14,7 @@ fn horse_guns_move_half_and_unlimber() {
     let mut app = started(1);
     on_to(&mut app, 1, "Artillery");
     assert_eq!(row(&app, "1m4").1, "limb");
-    let line = keys(&mut app, "1m4", "phhh<pause><enter>");
+    let line = keys(&mut app, "1m4", "phhhh<pause><enter>");
     assert!(line.ends_with(": move half and unlimber, up to 18 cm."), "{line}\n{}", app.text());
     assert_eq!(row(&app, "1m4").1, "mov");
     let state = at("Artillery");

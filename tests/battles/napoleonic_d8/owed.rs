@@ -221,6 +221,28 @@ fn a_bc_whose_last_unit_is_back_throws_for_the_others() {
     assert!(line.ends_with(": 3 - 2 = 1: the BC lives."), "{line}");
 }
 
+/// The throw is for units lost in the turn (Loss of a general): a BC whose brigade was off the table as it ended owes none for
+/// them when one of it is back in a later turn; nor a division its test of which all that was left has left.
+#[test]
+fn losses_of_a_turn_that_has_ended_are_owed_no_more() {
+    let mut state = at("Melees");
+    let view = state.view();
+    let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
+    let nansouty = units.filter(|unit| unit.code.army == 1 && ['e', 'i', 'm'].contains(&unit.code.brigade));
+    for unit in nansouty.map(|unit| unit.code.to_string()) {
+        if unit.starts_with("1m") {
+            event(&mut state, &unit, "left");
+        } else {
+            state.remove(&unit);
+        }
+    }
+    state.through(2, "Melees");
+    let back = [("gone", Answer::Flag(false)), ("why", word("a test"))];
+    give(&mut state, "overrule", Some("1e3"), &back, &[]);
+    state.through(2, "End of the turn");
+    assert_eq!((who(&state, "general"), who(&state, "division")), (vec![], vec![]));
+}
+
 /// Who charges, and goes back before one who comes upon it (Reaction options), charges nobody from there: nobody answers it.
 #[test]
 fn who_goes_back_charges_nobody_any_more() {

@@ -345,10 +345,27 @@ fn forget(state: &mut State, id: UnitId) {
     }
 }
 
+/// Nobody throws for the BC of a brigade that is off the table, nor tests for a division or an army of which nobody is left:
+/// it is owed no more then, should the umpire return a unit of it later.
+fn owe_no_more(state: &mut State) {
+    for brigade in state.roster.brigades_mut().filter(|brigade| !brigade.is_present()) {
+        brigade.lost_now = 0;
+    }
+    for army in &mut state.roster.armies {
+        let remaining = army.brigades.iter().filter(|brigade| brigade.remains());
+        let left: Vec<usize> = remaining.map(|brigade| brigade.division).collect();
+        army.own.owes_test &= !left.is_empty();
+        for (place, division) in army.own.divisions.iter_mut().enumerate() {
+            division.owes_test &= left.contains(&place);
+        }
+    }
+}
+
 /// The turn of an army ends: so does what was marked for it; that a unit moved or fired keeps it from resting in this move.
 fn end_turn(state: &mut State) {
     state.removed.clear();
     state.fallen.clear();
+    owe_no_more(state);
     for unit in state.roster.units_mut() {
         for (done, lately) in [(Mark::Moved, Mark::MovedLately), (Mark::Fired, Mark::FiredLately)] {
             if unit.marks.has(done) {

@@ -118,20 +118,11 @@ impl GameState for State {
         let mut ruling = dispatch(self, order, ask)?;
         losses::announce(self, &mut ruling);
         sum::page_once(&mut ruling.sum);
-        one_stop(&mut ruling);
         Ok(ruling)
     }
 
     fn apply(&mut self, event: &Event) {
         apply::apply(self, event);
-    }
-}
-
-/// A sentence that ends with a name that has a full stop of its own has one.
-fn one_stop(ruling: &mut Ruling<Event>) {
-    let said = [&mut ruling.line, &mut ruling.fallen].into_iter().chain(&mut ruling.notes);
-    for text in said.filter(|text| text.contains("..")) {
-        *text = text.replace("..", ".");
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay, without_stop};
 use crate::rulesets::napoleonic_d8::battle::victory::verdict;
 use crate::rulesets::napoleonic_d8::morale::rest::Rest;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
@@ -41,7 +41,7 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
         ruling.line = format!("The last move is played: {how}.");
         ruling.events.push(Event::Over { how });
     } else if let Some(other) = other.filter(|_| !state.second) {
-        ruling.line = format!("Second half of the move: {}.", other.name);
+        ruling.line = format!("Second half of the move: {}.", without_stop(&other.name));
         ruling.events.push(Event::Plays { army: other.number, second: true });
     } else {
         ruling.line = format!("Move {} begins.", state.turn + 1);

@@ -198,6 +198,11 @@ impl BrigadeInPlay {
         !self.is_lost() && self.units.iter().all(|unit| unit.gone)
     }
 
+    /// Whether a unit of it is still to fight, here or on its way.
+    pub(crate) fn remains(&self) -> bool {
+        self.units.iter().any(|unit| !unit.gone)
+    }
+
     /// How many of its units are removed: the red rings on its BC.
     pub(crate) fn units_lost(&self) -> u32 {
         count(self.units.iter().filter(|unit| unit.is_lost()))
@@ -319,6 +324,11 @@ impl State {
     pub(crate) fn enemy_ids(&self, army: u8) -> Vec<UnitId> {
         self.enemies(army).map(|unit| unit.id).collect()
     }
+}
+
+/// A name that ends a sentence: a full stop of its own is that of the sentence.
+pub(crate) fn without_stop(name: &str) -> &str {
+    name.strip_suffix('.').unwrap_or(name)
 }
 
 /// The ids of these units.

@@ -114,6 +114,11 @@ impl Radius {
             _ => self.ultra_rubbish,
         }
     }
+
+    /// Whether the book's table has a row for this rating: it ends with -1, and the row below is a reading (ND8-AMB-1).
+    pub(crate) const fn is_printed(rating: i32) -> bool {
+        rating >= -1
+    }
 }
 
 /// Percentages, the highest first, and what each adds to the die from there on; the first that is reached counts.

@@ -294,7 +294,7 @@ static SEQUENCE: &[Row] = &[
     ),
     Row(
         "won",
-        "a free wheel ends as it follows up, or meets an enemy",
+        "a free wheel waits for who may follow up, and ends as he does, or meets an enemy",
         "Breakthrough",
         auerstedt::a_free_wheel_is_of_who_holds_the_ground,
     ),

@@ -127,7 +127,7 @@ pub fn one_action() {
     let mut state = at("Artillery");
     assert_eq!(state.view().duties, [], "fire is not owed");
     assert!(may(&state, "fire").contains(&"1d3".to_owned()));
-    give(&mut state, "act", Some("1d3"), &[], &[]);
+    give(&mut state, "act", Some("1d3"), &[("action", word("move"))], &[]);
     assert!(!may(&state, "fire").contains(&"1d3".to_owned()));
     assert_eq!(reason(&state, "fire", "1d3", &[]), "it has had its one action of this turn (Artillery actions)");
 }

@@ -8,6 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
+use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeObjection;
 use crate::rulesets::napoleonic_d8::charge::orders::declare::asks_leaves;
 use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, likeliest, options, told, ways};
@@ -15,7 +16,7 @@ use crate::rulesets::napoleonic_d8::charge::reach::against_wheel;
 use crate::rulesets::napoleonic_d8::charge::reaction::Reactions;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
-use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
@@ -157,14 +158,7 @@ fn counter(
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let most = open.max_wheel_with_counter_charge;
-    // Whom a charge comes upon in flank meets it by that wheel.
-    let flank = state.unanswered(unit.id).any(|(_, charge)| charge.flank);
-    let wheel = Question::new("wheeled", 'N', format!("wheels its full {most} degrees")).on("Wheeling");
-    let wheeled = most > Ratio::ZERO && ask.flag(as_it_stands(wheel, flank), flank);
-    let unturned = (flank && most > Ratio::ZERO && !wheeled).then(|| {
-        Refusal::on(SECTION, format!("charged in flank it counter-charges by a wheel of its full {most} degrees: N"))
-    });
+    let (wheeled, unturned) = wheels_with_it(state, unit, open.max_wheel_with_counter_charge, ask);
     let against: Vec<Refusal> = way.against.into_iter().chain(unturned).collect();
     let leaves = unit.ground.exit().filter(|cause| asks_leaves(*cause, ask));
     let battery = ask.flag(Question::new("battery", 'G', "through a battery").on("Disorder"), false);
@@ -187,11 +181,31 @@ fn counter(
     if unit.marks.has(Mark::Moved) {
         ruling.notes.push("That who has charged or moved in this turn counter-charges is a reading.".to_owned());
     }
-    ruling.events.push(answered(
-        unit.id,
-        ChargeReply { counter: true, wheeled, faced: wheeled || flank, ..ChargeReply::default() },
-    ));
+    ruling
+        .events
+        .push(answered(unit.id, ChargeReply { counter: true, wheeled, faced: wheeled, ..ChargeReply::default() }));
     Ok(())
+}
+
+/// Whether it wheels its full angle, so many degrees, as it counter-charges, and what its not turning has against it. Whom a
+/// charge comes upon in flank meets it by that wheel, which turns nobody round to his rear: a charge is declared into either,
+/// and only here it decides which.
+fn wheels_with_it(state: &State, unit: &UnitInPlay, most: Ratio, ask: &mut FormBuilder<'_>) -> (bool, Option<Refusal>) {
+    let aside = state.unanswered(unit.id).any(|(_, charge)| charge.flank);
+    // Of whom it is known that he has turned his back, it is said already.
+    if most == Ratio::ZERO || (aside && unit.marks.has(Mark::TurnedBack)) {
+        return (false, None);
+    }
+    let rear = Question::new("rear", 'K', "charged in the rear, not in flank").on("Wheeling").must();
+    if aside && ask.flag(rear, false) {
+        return (false, Some(CounterChargeObjection::Turned.into()));
+    }
+    let wheel = Question::new("wheeled", 'N', format!("wheels its full {most} degrees")).on("Wheeling");
+    let wheeled = ask.flag(if aside { wheel.must() } else { wheel }, aside);
+    let unturned = (aside && !wheeled).then(|| {
+        Refusal::on(SECTION, format!("charged in flank it counter-charges by a wheel of its full {most} degrees: N"))
+    });
+    (wheeled, unturned)
 }
 
 /// What the book has against its fire at who charges it, or at any of them; a square fires to all its sides.

@@ -6,13 +6,11 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who};
 use crate::rulesets::napoleonic_d8::command::general_loss::GeneralLoss;
+use crate::rulesets::napoleonic_d8::command::tables::Radius;
 use crate::rulesets::napoleonic_d8::unit::number::BcRating;
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Loss of a general";
-
-/// The least rating that the table of radii has.
-const LEAST: i32 = -1;
 
 pub(crate) const GENERAL: OrderKind = OrderKind {
     name: "general",
@@ -58,8 +56,8 @@ fn general(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     if answer.killed {
         ruling.fallen = format!("The commander of {} was killed.", brigade.name);
     }
-    // The table of radii stops above him (ND8-AMB-1).
-    if answer.killed && bc.get() < LEAST {
+    // What a successor rated below the last printed row commands is a reading (ND8-AMB-1).
+    if answer.killed && !Radius::is_printed(bc.get()) {
         let radius = state.tables.radius.of(bc.get());
         ruling.notes.push(format!("He commands {radius} cm around him (a reading)."));
     }

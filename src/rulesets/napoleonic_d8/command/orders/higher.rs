@@ -34,17 +34,12 @@ pub(crate) const ARMY: OrderKind = OrderKind {
     rule: army,
 };
 
-/// Whether a unit of these brigades is still to fight, here or on its way: where all that is left has left the table, there is
-/// nobody to test.
-fn remains<'a>(mut brigades: impl Iterator<Item = &'a BrigadeInPlay>) -> bool {
-    brigades.any(|brigade| brigade.units.iter().any(|unit| !unit.gone))
-}
-
 /// A lost brigade stands for each division that owes its test: the first.
 fn divisions_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
     state.armies.iter().flat_map(|army| {
         let owing = army.divisions.iter().enumerate().filter(|(_, division)| division.owes_test);
-        let owing = owing.filter(|(place, _)| remains(army.of_division(*place)));
+        // Where all that is left of it has left the table, there is nobody to test.
+        let owing = owing.filter(|(place, _)| army.of_division(*place).any(BrigadeInPlay::remains));
         owing.filter_map(|(place, division)| {
             let lost = army.of_division(place).find(|brigade| brigade.is_lost())?;
             Some((lost.id, division.name.as_str()))
@@ -57,7 +52,7 @@ fn armies_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
     let lost = |army: &ArmyInPlay| {
         army.brigades.iter().find(|brigade| army.is_division_lost(brigade.division)).map(|brigade| brigade.id)
     };
-    let owing = |army: &&ArmyInPlay| army.owes_test && remains(army.brigades.iter());
+    let owing = |army: &&ArmyInPlay| army.owes_test && army.brigades.iter().any(BrigadeInPlay::remains);
     state.armies.iter().filter(owing).filter_map(move |army| lost(army).map(|id| (id, army.commander.as_str())))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, OrderKind, State, Who, without_stop};
 use crate::rulesets::napoleonic_d8::command::initiative::{Initiative, InitiativeSide};
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
@@ -49,7 +49,7 @@ fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             return Ok(ruling);
         }
     };
-    let line = format!("Initiative: {dice}: won by {}.", winner.name);
+    let line = format!("Initiative: {dice}: won by {}.", without_stop(&winner.name));
     let mut ruling = Ruling::new(line, vec![Event::Won { army: winner.number }]);
     ruling.outcome = format!("won by {}", winner.name);
     Ok(ruling)
@@ -63,6 +63,6 @@ fn start(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let yields = Question::new("yields", 'l', format!("the first move to {}", other.name)).on(SECTION);
     let first = if ask.flag(yields, false) { other } else { winner };
     ask.ready()?;
-    let line = format!("First move: {}.", first.name);
+    let line = format!("First move: {}.", without_stop(&first.name));
     Ok(Ruling::new(line, vec![Event::Plays { army: first.number, second: false }]))
 }

@@ -173,7 +173,11 @@ fn tell_choice(
     let outcome = CHOOSES;
     let line = format!("{}: {}{}: {outcome}.", state.named(id), result.face, shifted(result, shift));
     let mut ruling = Ruling::new(line, vec![Event::Pursues { unit: id, pursuit: Some(pursuit) }]);
-    offer_free(id, result, &mut ruling);
+    if result.free_wheel > 0 {
+        ruling.events.push(Event::marked(id, Mark::FreeWheel));
+        let most = result.free_wheel;
+        ruling.notes.push(format!("If it holds the ground it has a free wheel to {most} degrees (a reading)."));
+    }
     ruling.notes.push("Its player says which: J.".to_owned());
     outcome.clone_into(&mut ruling.outcome);
     ruling
@@ -206,9 +210,13 @@ pub(super) fn choose(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>
     let mut ruling = Ruling::new(format!("{} {said}.", state.named(unit.id)), Vec::new());
     go(state, unit, Beaten { removed, who: Some(*beaten), fell }, &result, &mut ruling);
     ruling.events.extend(takes.and_then(|ground| unit.stands(ground)));
-    if chosen == WinnerMove::FollowUp && unit.marks.has(Mark::FreeWheel) {
-        free_no_more(unit, &mut ruling.events);
-        ruling.notes.push("Its free wheel is that of who holds the ground (a reading).".to_owned());
+    if unit.marks.has(Mark::FreeWheel) {
+        ruling.notes.push(if chosen == WinnerMove::FollowUp {
+            free_no_more(unit, &mut ruling.events);
+            "Its free wheel is that of who holds the ground (a reading).".to_owned()
+        } else {
+            format!("It has a free wheel to {} degrees: F.", state.tables.breakthrough.free_wheel)
+        });
     }
     said.clone_into(&mut ruling.outcome);
     Ok(ruling)

@@ -1,5 +1,6 @@
 //! The free wheel or the free change of formation of who won a melee and holds the ground (Breakthrough).
 
+use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
@@ -23,7 +24,14 @@ pub(crate) const FREE: OrderKind = OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &[OrderObjection::OwesTest], |unit| {
         let has = [Mark::FreeChange, Mark::FreeWheel].into_iter().any(|mark| unit.marks.has(mark));
-        Vec::from_iter((!has).then(|| Refusal::on(SECTION, "it has no free wheel and no free change of formation")))
+        let why = match unit.pursuit {
+            _ if !has => Some("it has no free wheel and no free change of formation"),
+            Some(Pursuit::Chooses { .. }) => {
+                Some("a free wheel is of who holds the ground: whether it does is said first, J")
+            }
+            _ => None,
+        };
+        Vec::from_iter(why.map(|why| Refusal::on(SECTION, why)))
     })
 }
 

@@ -4,7 +4,7 @@
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids, without_stop};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::umpire::{Answer, Duty, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
@@ -205,7 +205,7 @@ fn behind(state: &State, unit: UnitId, must: bool, ask: &mut FormBuilder<'_>) ->
     ask.ready()?;
     let told = |named: &[UnitId]| {
         let who: Vec<String> = named.iter().map(|id| state.named(*id)).collect();
-        if who.is_empty() { "nobody".to_owned() } else { who.join(" and ") }
+        if who.is_empty() { "nobody".to_owned() } else { without_stop(&who.join(" and ")).to_owned() }
     };
     let support = removed.then(|| format!("Behind {name} stood {}.", told(&supporters)));
     let way = falls.then(|| format!("{} {did} {}.", if removed { "It" } else { &name }, told(&passed)));

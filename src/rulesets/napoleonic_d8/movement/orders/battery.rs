@@ -44,12 +44,8 @@ fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let leaves = ask.is_said("action", LEAVES);
     let is_open = |choice: Option<Action>| choice.map_or(leaves, |action| action.is_open_to(&battery.now));
     let open: Vec<_> = CHOICES.into_iter().filter(|(choice, _)| is_open(*choice)).collect();
-    let first = open.first().map(|(choice, _)| *choice);
-    let question = Question::new("action", 'h', "action").on(SECTION);
-    // On hold a battery may not go forward, which stands first: nothing is filled in.
-    // Else its words are taken by their letters at once, before those of its way.
-    let question = if state.orders_of(id).hold() { question.must() } else { question.as_said("unless said") };
-    let choice = ask.pick(question, &open, first);
+    // It is its one action of the turn: nothing stands filled in, and its words are taken by their letters.
+    let choice = ask.pick(Question::new("action", 'h', "action").on(SECTION), &open, None);
     Action::Turn.check(&battery.now)?;
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
     let Some(action) = choice else { return goes_off(state, battery, ask) };
