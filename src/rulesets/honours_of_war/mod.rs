@@ -133,6 +133,14 @@ fn stranger<'a>(tables: &Tables, inputs: &'a Map<String, Value>) -> Option<&'a s
 
 /// What house rules may switch off, room by room.
 const OBJECTIONS: &[Objections] = &[
+    Objections::of::<battle::objection::OrderObjection>(),
+    Objections::of::<command::objection::CommandObjection>(),
+    Objections::of::<command::objection::GeneralObjection>(),
+    Objections::of::<movement::objection::WayObjection>(),
+    Objections::of::<charge::objection::ChargerObjection>(),
+    Objections::of::<morale::objection::MoraleObjection>(),
+    Objections::of::<melee::objection::FightObjection>(),
+    Objections::of::<fire::aim::AimObjection>(),
     Objections::of::<fire::crossing::CrossingObjection>(),
     Objections::of::<fire::grazing::GrazeObjection>(),
     Objections::of::<fire::objection::FireObjection>(),

@@ -15,5 +15,6 @@ mod own;
 mod phases;
 mod reactions;
 mod sequence;
+mod switched_off;
 mod towns;
 mod weather;

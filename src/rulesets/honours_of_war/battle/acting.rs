@@ -2,6 +2,7 @@
 
 use super::event::Event;
 use super::ground::Height;
+use super::objection::OrderObjection;
 use super::phase::Phase;
 use super::state::{Brigade, BrigadeMark, Fired, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
@@ -25,7 +26,7 @@ impl State {
     /// evaded is (p. 24), and in order, or reforming: then it may still change its formation in place (p. 36).
     fn is_free(&self, unit: &UnitInPlay) -> bool {
         let orderly = matches!(unit.morale, Morale::Steady | Morale::Reforming);
-        unit.is_present() && orderly && !self.engaged(unit.id) && self.stands(unit).is_empty()
+        unit.is_present() && orderly && !self.engaged(unit.id) && self.lets(self.stands(unit))
     }
 
     /// Why a brigade has no go of movement to begin, nor to pass: what happened in this turn lets no unit of it move any more
@@ -34,7 +35,7 @@ impl State {
         let begins = self.phase == Phase::Movement && brigade.performance.is_none() && !brigade.has(BrigadeMark::Done);
         let stays = |unit: &UnitInPlay| [Mark::Evaded, Mark::Stays].into_iter().any(|mark| unit.has(mark));
         let none = begins && !self.may_still_move(brigade) && brigade.present().any(stays);
-        none.then(|| Refusal::on("p. 18, 24", "no unit of it may move any more this turn"))
+        none.then(|| OrderObjection::NoneMayMove.into())
     }
 
     /// Whether a brigade has not thrown its command die, and may.
@@ -192,7 +193,7 @@ impl State {
     }
 
     fn may_fire(&self, unit: &UnitInPlay) -> bool {
-        unit.is_present() && self.against_fire(unit).is_empty()
+        unit.is_present() && self.lets(self.against_fire(unit))
     }
 
     /// A shot of this unit, as far as the roster knows it before a target is named.
@@ -219,16 +220,14 @@ impl State {
         let objections = self.shot_of(unit).against_firer(&self.tables);
         let mut reasons: Vec<Refusal> = objections.into_iter().map(Refusal::from).collect();
         if unit.has(Mark::Abandoned) {
-            reasons.push(Refusal::on("p. 30", "its crew has left its guns"));
+            reasons.push(OrderObjection::CrewGone.into());
         }
         // In the movement phase a brigade may be done with its moves, and its units fire all the same.
         let done = self.brigade(unit.id).is_some_and(|brigade| brigade.has(BrigadeMark::Done));
         if done && self.phase == Phase::Firing {
-            reasons.push(Refusal::on("p. 25", "its brigade has fired"));
+            reasons.push(OrderObjection::BrigadeFired.into());
         }
-        // The first decides.
-        reasons.truncate(1);
-        reasons
+        self.deciding(reasons)
     }
 
     /// Whether a battery has fired at a steep hill, or from one, as far as the roster knows: nothing grazes there (p. 28).
@@ -240,7 +239,7 @@ impl State {
     /// Whether another unit of its brigade may fire in this phase.
     pub(crate) fn others_may_fire(&self, unit: UnitId) -> bool {
         let other = |one: &UnitInPlay| one.id != unit && one.id.of_brigade() == unit.of_brigade();
-        self.present().any(|one| other(one) && self.against_fire(one).is_empty())
+        self.present().any(|one| other(one) && self.lets(self.against_fire(one)))
     }
 
     /// The brigade of `subject` is done: the other side's turn, if it has a brigade left that may act.

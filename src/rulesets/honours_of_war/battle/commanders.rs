@@ -3,6 +3,7 @@
 use super::event::Event;
 use super::state::{Army, Brigade, State, UnitInPlay};
 use crate::rulesets::honours_of_war::army::rating::Rating;
+use crate::rulesets::honours_of_war::command::objection::GeneralObjection;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Refusal, Ruling, UnitId};
 
@@ -73,20 +74,19 @@ pub(crate) fn against_general(state: &State, army: &Army, brigade: UnitId, lieut
     let mut reasons = Vec::new();
     if lieutenant.is_none() {
         if state.brigade(brigade).is_some_and(|brigade| brigade.by_general) {
-            reasons.push(Refusal::on("p. 12", "he leads this brigade himself, and does not direct himself"));
+            reasons.push(GeneralObjection::LeadsItHimself.into());
         }
         if !state.historical && army.lieutenants.iter().any(|general| general.raised.is_some()) {
-            reasons.push(Refusal::on("p. 37", "he raises a lieutenant general this turn"));
+            reasons.push(GeneralObjection::Raises.into());
         }
     }
     let general = army.figure(lieutenant);
     let thrown = |whom: &UnitId| state.brigade(*whom).is_some_and(|other| other.performance.is_some());
     if let Some((whom, _)) = general.directs.filter(|(whom, _)| *whom != brigade && thrown(whom)) {
-        let text = format!("{} has directed {} this turn, and directs one a turn", general.name, state.named(whom));
-        reasons.push(Refusal::on("p. 12", text));
+        reasons.push(GeneralObjection::HasDirected { general: general.name.clone(), whom: state.named(whom) }.into());
     }
     if general.acts_as().rated() == Some(Rating::Dithering) {
-        reasons.push(Refusal::on("p. 13", format!("{} is dithering, and directs nobody", general.name)));
+        reasons.push(GeneralObjection::Dithering(general.name.clone()).into());
     }
     reasons
 }

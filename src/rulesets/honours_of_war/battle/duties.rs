@@ -137,8 +137,8 @@ fn objectives(state: &State) -> Option<Duty> {
 /// Who has gone a part of a double move, and may charge with the rest of it (p. 18).
 fn with_a_rest(state: &State) -> Vec<UnitId> {
     let rest = |unit: &UnitInPlay| {
-        let left = state.performance(unit.id).is_some() && has_moved(state, unit).is_none();
-        unit.turn.spent > Ratio::ZERO && left && state.bars(unit).is_empty()
+        let left = state.performance(unit.id).is_some() && state.lets(Vec::from_iter(has_moved(state, unit)));
+        unit.turn.spent > Ratio::ZERO && left && state.lets(state.bars(unit))
     };
     state.may(&["charge"]).into_iter().filter(|id| state.unit(*id).is_some_and(rest)).collect()
 }
@@ -212,7 +212,7 @@ fn may_direct(state: &State) -> Vec<Duty> {
     let whom = |army: &Army, lieutenant: Option<usize>| {
         let own = |id: &UnitId| {
             let under = lieutenant.is_none() || army.lieutenant_of(*id) == lieutenant;
-            id.army == army.number && under && against_general(state, army, *id, lieutenant).is_empty()
+            id.army == army.number && under && state.lets(against_general(state, army, *id, lieutenant))
         };
         let free = army.figure(lieutenant).directs.is_none();
         free.then(|| able.iter().copied().filter(own).collect::<Vec<_>>()).filter(|own| !own.is_empty())

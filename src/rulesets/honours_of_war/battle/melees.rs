@@ -1,5 +1,6 @@
 //! Melees: who fights whom, and which go on (p. 30-33).
 
+use super::objection::OrderObjection;
 use super::phase::Phase;
 use super::state::{Contact, Mark, State, UnitInPlay, Uphill};
 use crate::rulesets::honours_of_war::melee::follow_up::InfantryFollowUp;
@@ -101,7 +102,7 @@ impl State {
         }
         let open = |id: UnitId| {
             let unit = self.unit(id).filter(|unit| unit.is_present() && unit.phase.wish.is_none());
-            !self.in_open_contact(id) && unit.is_some_and(|unit| self.against_pursuit(unit).is_empty())
+            !self.in_open_contact(id) && unit.is_some_and(|unit| self.lets(self.against_pursuit(unit)))
         };
         let mut touching = self.contacts.iter().filter_map(|one| match () {
             () if one.attacker == loser => Some(one.target),
@@ -147,7 +148,7 @@ impl State {
         // Who is driven off leaves it (p. 17).
         let inside = prize.block().map_or_else(Vec::new, |block| self.inside(block.number));
         if inside.iter().filter(|one| !self.owes_reaction(one)).count() >= 2 {
-            return vec![Refusal::on("p. 16", "two units are in the block, and no third one goes in")];
+            return vec![OrderObjection::BlockTaken.into()];
         }
         let follow =
             InfantryFollowUp { unit: unit.profile.clone(), place: prize.place(), ..InfantryFollowUp::default() };

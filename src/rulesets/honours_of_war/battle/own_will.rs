@@ -3,9 +3,9 @@
 
 use super::event::Event;
 use super::must::Must;
+use super::objection::{OrderObjection, worded};
 use super::phase::Phase;
 use super::state::{Brigade, BrigadeMark, Exit, Fired, Mark, Obedience, State, UnitInPlay};
-use super::words::SUPPORTS;
 use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeMoraleResult, BrigadeUnit, Fate};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
@@ -29,7 +29,7 @@ impl State {
         match unit.turn.must {
             // Who has evaded has gone, and does not move again (p. 24).
             _ if self.demoralised(unit.id) => (!unit.has(Mark::Evaded)).then_some(Must::Leave),
-            Some(Must::Advance) if !self.stands(unit).is_empty() => None,
+            Some(Must::Advance) if !self.lets(self.stands(unit)) => None,
             must => must,
         }
     }
@@ -93,31 +93,26 @@ impl State {
     /// (p. 21, 24; HOW-AMB-A60).
     pub(crate) fn stays_put(&self, unit: &UnitInPlay) -> Vec<Refusal> {
         let still = match unit.turn.fired {
-            Fired::Crossing => ("p. 26", "it fired as if standing, and stands still this turn"),
-            _ => ("p. 21", "friends have passed through it, and it stands still this turn"),
+            Fired::Crossing => OrderObjection::FiredAsStanding,
+            _ => OrderObjection::PassedThrough,
         };
-        let reasons = [
-            (unit.has(Mark::Stays), still.0, still.1),
-            (unit.has(Mark::Halted), "p. 24", "whom it charged has evaded, and it halts for this turn"),
-        ];
-        let reasons = reasons.into_iter().filter(|(holds, ..)| *holds);
-        self.held(unit).into_iter().chain(reasons.map(|(_, page, text)| Refusal::on(page, text))).collect()
+        let reasons = [(unit.has(Mark::Stays), still), (unit.has(Mark::Halted), OrderObjection::Halted)];
+        self.held(unit).into_iter().chain(worded(reasons)).collect()
     }
 
     /// Why who has gone forward in support of a counter-charge neither turns nor forms when it is charged: it can only
     /// support (p. 23; HOW-AMB-A68).
     pub(crate) fn only_supports(&self, unit: &UnitInPlay) -> Option<Refusal> {
-        self.goes_in_support(unit.id).then(|| Refusal::on("p. 23", SUPPORTS))
+        self.goes_in_support(unit.id).then(|| OrderObjection::Supports.into())
     }
 
     /// Why a unit goes nowhere of its own will this turn, neither in its brigade's go nor to meet an enemy out of it.
     pub(crate) fn stands(&self, unit: &UnitInPlay) -> Vec<Refusal> {
         let reasons = [
-            (unit.has(Mark::Evaded), "p. 24", "who has evaded does not move again this turn"),
-            (unit.has(Mark::LostInMist), "p. 61", "its charge failed in the mist, and it comes no nearer this turn"),
+            (unit.has(Mark::Evaded), OrderObjection::HasEvaded),
+            (unit.has(Mark::LostInMist), OrderObjection::LostInMist),
         ];
-        let reasons = reasons.into_iter().filter(|(holds, ..)| *holds);
-        let reasons = reasons.map(|(_, page, text)| Refusal::on(page, text)).chain(self.only_supports(unit));
+        let reasons = worded(reasons).chain(self.only_supports(unit));
         self.stays_put(unit).into_iter().chain(reasons).collect()
     }
 
@@ -127,12 +122,12 @@ impl State {
         let mut bars = self.stands(unit);
         let brigade = self.brigade(unit.id);
         if brigade.is_some_and(|brigade| brigade.has(BrigadeMark::CommanderMoved)) {
-            bars.push(Refusal::on("p. 18", "its commander has moved, who goes after all his units"));
+            bars.push(OrderObjection::CommanderMoved.into());
         } else if self.phase == Phase::Movement
             && brigade.is_some_and(|brigade| brigade.has(BrigadeMark::Done))
             && self.must(unit).is_none()
         {
-            bars.push(Refusal::on("p. 18", "its brigade has had its go, or passed"));
+            bars.push(OrderObjection::BrigadeMoved.into());
         }
         bars
     }
@@ -149,7 +144,6 @@ impl State {
         if self.turn > unit.held_until {
             return Vec::new();
         }
-        let name = self.named(unit.id);
-        vec![Refusal::on("p. 59, 61", format!("{name} may not move before turn {}", unit.held_until + 1))]
+        vec![OrderObjection::Held { unit: self.named(unit.id), turn: unit.held_until + 1 }.into()]
     }
 }

@@ -71,7 +71,7 @@ fn following(state: &State) -> Phase {
             if !owed
                 && !state
                     .present()
-                    .any(|unit| state.against_pursuit(unit).is_empty() || state.against_taking(unit).is_empty()) =>
+                    .any(|unit| state.lets(state.against_pursuit(unit)) || state.lets(state.against_taking(unit))) =>
         {
             Phase::Rally
         }

@@ -2,9 +2,11 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Ground, Height};
+use crate::rulesets::honours_of_war::battle::objection::{OrderObjection, worded};
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::battle::words::at_most;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
+use crate::rulesets::honours_of_war::charge::objection::ChargerObjection;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{
@@ -64,13 +66,13 @@ impl MoveInHand<'_> {
 }
 
 /// A unit declares one charge; one of a demoralised brigade none, as it leaves the table (option, p. 37; HOW-AMB-C41).
-pub(crate) fn charges_no_more(state: &State, id: UnitId) -> Option<Refusal> {
-    let leaves = || Refusal::on("p. 37", "its demoralised brigade leaves the table, and charges nobody");
-    let declared = || state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"));
-    let counters = state.charges.iter().any(|charge| charge.counter && charge.target == id);
-    let counters = || counters.then(|| Refusal::on("p. 23", "it counter-charges"));
-    let charged = || state.is_charged(id).then(|| Refusal::on("p. 22", "it is charged, and fixed in place"));
-    declared().or_else(counters).or_else(charged).or_else(|| state.demoralised(id).then(leaves))
+pub(crate) fn charges_no_more(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.deciding(worded([
+        (state.charging(id), ChargerObjection::HasCharged),
+        (state.charges.iter().any(|charge| charge.counter && charge.target == id), ChargerObjection::CounterCharges),
+        (state.is_charged(id), ChargerObjection::Charged),
+        (state.demoralised(id), ChargerObjection::Demoralised),
+    ]))
 }
 
 /// Why a unit does not go out of its brigade's turn: to meet a charge, into a melee, or forward in support (p. 23).
@@ -82,9 +84,8 @@ pub(crate) fn against_going(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
 pub(crate) fn has_missed(state: &State, unit: &UnitInPlay, enemy: UnitId, melee: bool) -> Option<Refusal> {
     let same = if melee { state.linked(enemy) } else { vec![enemy] };
     let missed = unit.phase.missed.iter().any(|(one, joining)| *joining == melee && same.contains(one));
-    let text =
-        if melee { "it has thrown to join that melee, and failed" } else { "it has thrown to meet it, and failed" };
-    missed.then(|| Refusal::on("p. 23", text))
+    let objection = if melee { ChargerObjection::FailedToJoin } else { ChargerObjection::FailedToMeet };
+    missed.then(|| objection.into())
 }
 
 /// A unit that has moved charges with what is left of a double move only.
@@ -93,13 +94,10 @@ pub(crate) fn has_moved(state: &State, charger: &UnitInPlay) -> Option<Refusal> 
     if !charger.profile.moved || charger.phase.rides.is_some() || charger.turn.spent < Ratio::whole(i128::from(moves)) {
         return None;
     }
-    Some(Refusal::on(
-        "p. 18",
-        match moves {
-            1 => "it has made its move this turn",
-            _ => "it may have made its double move: who is to charge with the rest says as it moves how far it goes",
-        },
-    ))
+    Some(match moves {
+        1 => OrderObjection::HasMoved.into(),
+        _ => ChargerObjection::MayHaveMovedTwice.into(),
+    })
 }
 
 /// What a target that is charged in this sector stands in, as far as the roster knows.
@@ -127,7 +125,9 @@ pub(crate) fn ask_hand<'a>(
     let fresh = joins && charger.profile.moved;
     let own = state.moves_in_hand(charger.id);
     let moves = if fresh { 1 } else { own };
-    let spent = if fresh { Ratio::ZERO } else { charger.turn.spent };
+    // Whom house rules let charge after its move has a whole one for it.
+    let anew = has_moved(state, charger).is_some_and(|reason| state.tables.off.has(&reason));
+    let spent = if fresh || anew { Ratio::ZERO } else { charger.turn.spent };
     let normal = charger.profile.normal_move(&state.tables, state.scale, false);
     let mut hand = MoveInHand {
         unit: charger.profile.clone(),
@@ -173,15 +173,19 @@ pub(crate) fn ask_hand<'a>(
     hand.move_available = ask.number(question, "cm", Some(hand.move_available));
     let breaks = !request.obstacles.is_empty() || request.change_to.is_some();
     if breaks && hand.unit.kind.is_mounted() {
-        let after = Question::new("run", ' ', "of its way after the obstacle, the change").on("p. 31");
-        // Behind the line at which it stands lies all of its way.
-        let own = charger.ground.line_before();
-        let all =
-            request.change_to.is_none() && request.obstacles.len() == 1 && own == request.obstacles.first().copied();
-        let after = if all { after.as_said("where it stands").seldom() } else { after };
-        hand.run = Some(ask.number(after, "cm", all.then_some(distance)));
+        hand.run = Some(ask_run(charger, &request, distance, ask));
     }
     Ok(hand)
+}
+
+/// How much of its way lies behind the last obstacle or the change.
+fn ask_run(charger: &UnitInPlay, request: &MoveAllowance, distance: Ratio, ask: &mut FormBuilder<'_>) -> Ratio {
+    let after = Question::new("run", ' ', "of its way after the obstacle, the change").on("p. 31");
+    // Behind the line at which it stands lies all of its way.
+    let own = charger.ground.line_before();
+    let all = request.change_to.is_none() && request.obstacles.len() == 1 && own == request.obstacles.first().copied();
+    let after = if all { after.as_said("where it stands").seldom() } else { after };
+    ask.number(after, "cm", all.then_some(distance))
 }
 
 /// How far a charge goes that comes out of a block: the move that leaves it ends within half a move of the nearest edge (p. 16;

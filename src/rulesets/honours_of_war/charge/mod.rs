@@ -5,6 +5,7 @@ pub(crate) mod counter_charge;
 pub(crate) mod evade;
 pub(crate) mod hand;
 pub(crate) mod legality;
+pub(crate) mod objection;
 pub(crate) mod orders;
 pub(crate) mod stand;
 pub(crate) mod tables;

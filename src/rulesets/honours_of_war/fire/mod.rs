@@ -1,5 +1,6 @@
 //! Fire: who may fire at whom, the shot, and what it meets on its way.
 
+pub(crate) mod aim;
 pub(crate) mod ammunition;
 pub(crate) mod battalion_guns;
 pub(crate) mod cover;

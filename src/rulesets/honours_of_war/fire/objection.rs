@@ -31,6 +31,8 @@ pub(crate) enum FireObjection {
     NotSeen(Ratio),
     /// Farther than one sees inside a wood or a BUA.
     TooDeep(Ratio),
+    /// Farther than one sees inside the block that both hold.
+    DeepInBlock(Ratio),
     FriendsInCanisterLine,
     InfantryOverFriends,
     CanisterOverFriends,
@@ -81,6 +83,9 @@ impl Objection for FireObjection {
             }
             FireObjection::TooDeep(cm) => {
                 return Refusal::on("p. 15", format!("one sees no farther than {cm} cm inside a wood or a BUA"));
+            }
+            FireObjection::DeepInBlock(cm) => {
+                return Refusal::on("p. 15-16", format!("inside a block one sees up to {cm} cm"));
             }
             FireObjection::GapOverFriends(cm) => {
                 return Refusal::on("p. 28", format!("the gap is too narrow to see the target: it takes {cm} cm"));

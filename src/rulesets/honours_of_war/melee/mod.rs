@@ -2,6 +2,7 @@
 
 pub(crate) mod fight;
 pub(crate) mod follow_up;
+pub(crate) mod objection;
 pub(crate) mod odds;
 pub(crate) mod orders;
 pub(crate) mod pursuit;

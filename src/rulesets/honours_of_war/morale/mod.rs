@@ -5,6 +5,7 @@ pub(crate) mod guns_under_retreat;
 pub(crate) mod hit_line;
 pub(crate) mod hits;
 pub(crate) mod hits_table;
+pub(crate) mod objection;
 pub(crate) mod orders;
 pub(crate) mod rally;
 pub(crate) mod rally_table;

@@ -8,6 +8,7 @@ pub(crate) mod garrison;
 pub(crate) mod interpenetration;
 pub(crate) mod limbering;
 pub(crate) mod manhandling;
+pub(crate) mod objection;
 pub(crate) mod orders;
 pub(crate) mod tables;
 pub(crate) mod terrain;

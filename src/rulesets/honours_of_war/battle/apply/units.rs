@@ -3,7 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::roster::{Aim, Exit, UnitInPlay};
-use crate::rulesets::honours_of_war::battle::state::{Mark, State};
+use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, State};
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::umpire::{Ratio, UnitId};
 
@@ -30,13 +30,7 @@ impl State {
                 unit.profile.kind = *kind;
                 unit.marks.set(Mark::Abandoned, *abandoned);
             }
-            Event::Fired { how, shot, .. } => {
-                unit.turn.fired = *how;
-                unit.turn.shot_at.extend(shot.iter().map(|shot| shot.at));
-                unit.marks.set(Mark::Grazes, shot.as_ref().is_some_and(Aim::may_graze));
-                unit.marks.set(Mark::GrazesNobody, false);
-                unit.phase.aim.clone_from(shot);
-            }
+            Event::Fired { how, shot, .. } => unit.has_shot(*how, shot.as_ref()),
             Event::Grazed { target, .. } => {
                 unit.marks.set(Mark::Grazes, false);
                 unit.marks.set(Mark::GrazesNobody, target.is_none());
@@ -72,6 +66,16 @@ impl State {
             Event::MayTake { ground, .. } => unit.phase.prize = Some(ground.clone()),
             _ => {}
         }
+    }
+}
+
+impl UnitInPlay {
+    fn has_shot(&mut self, how: Fired, shot: Option<&Aim>) {
+        self.turn.fired = how;
+        self.turn.shot_at.extend(shot.map(|shot| shot.at));
+        self.marks.set(Mark::Grazes, shot.is_some_and(Aim::may_graze));
+        self.marks.set(Mark::GrazesNobody, false);
+        self.phase.aim = shot.cloned();
     }
 }
 

@@ -1,6 +1,7 @@
 //! A brigade is done with its moves or its fire; the other side's turn (p. 18, 25).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::objection::OrderObjection;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, OrderKind, State, Who};
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
@@ -25,7 +26,7 @@ fn brigades_and_units(state: &State) -> Vec<UnitId> {
 fn done_already(state: &State, subject: UnitId) -> Vec<Refusal> {
     let Some(brigade) = state.brigade(subject) else { return Vec::new() };
     let done = brigade.has(BrigadeMark::Done);
-    let done = done.then(|| Refusal::on("p. 18, 25", "its brigade is done already"));
+    let done = done.then(|| Refusal::from(OrderObjection::BrigadeDone));
     done.or_else(|| state.has_no_go(brigade)).into_iter().collect()
 }
 

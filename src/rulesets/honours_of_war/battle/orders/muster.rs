@@ -4,6 +4,7 @@
 use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::commanders::against_general;
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::objection::{OrderObjection, worded};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
 use crate::rulesets::honours_of_war::battle::state::{Army, General, OrderKind, State, Who, word};
@@ -11,6 +12,7 @@ use crate::rulesets::honours_of_war::battle::weather::{WeatherChange, WeatherRol
 use crate::rulesets::honours_of_war::command::commanders::{
     ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating, LieutenantRating,
 };
+use crate::rulesets::honours_of_war::command::objection::{CommandObjection, GeneralObjection};
 use crate::rulesets::honours_of_war::command::roll::reach;
 use crate::rulesets::honours_of_war::tables::WeatherScores;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
@@ -31,7 +33,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         at: &[Phase::Muster],
         who: Who::Each(brigades, |state, id| match with_lieutenant(state, id) {
             Ok((.., general)) if general.rating.rated().is_some() => {
-                vec![Refusal::on("p. 37", format!("{} has a rating", general.name))]
+                vec![GeneralObjection::Rated(general.name.clone()).into()]
             }
             Ok(_) => Vec::new(),
             Err(none) => vec![none],
@@ -81,7 +83,7 @@ fn brigades(state: &State) -> Vec<UnitId> {
 fn against_rating(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(brigade) = state.brigade(id).filter(|brigade| !brigade.to_be_diced()) else { return Vec::new() };
     vec![match brigade.rating {
-        Some(rating) => Refusal::on("p. 11", format!("its commander is {} already", word(&rating))),
+        Some(rating) => CommandObjection::CommanderRated(rating).into(),
         None if brigade.by_general => Refusal::on("p. 12", "the general leads it himself"),
         None => Refusal::on("p. 12", "an independent unit has no commander"),
     }]
@@ -100,7 +102,7 @@ fn against_raising(state: &State, army: &Army, general: &General) -> Vec<Refusal
         return vec![Refusal::on("p. 37", format!("{name} is to be diced for first"))];
     };
     if general.raised.is_some() {
-        return vec![Refusal::on("p. 37", format!("{name} is raised already"))];
+        return vec![GeneralObjection::RaisedAlready(name.clone()).into()];
     }
     match lent(state, army, own, Ratio::ZERO) {
         Ok(near) if near.raised => Vec::new(),
@@ -123,11 +125,11 @@ fn against_directing(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(brigade) = state.brigade(id) else { return Vec::new() };
     let mut reasons = Vec::new();
     if brigade.performance.is_some() {
-        reasons.push(Refusal::on("p. 12, 18", "it has thrown its command die this turn"));
+        reasons.push(GeneralObjection::TooLate.into());
     }
     // What a general brings is his help with that die (p. 12-13): who passes, or may not move, throws none.
     if state.phase == Phase::Movement && brigade.performance.is_none() && !state.may_still_move(brigade) {
-        reasons.push(Refusal::on("p. 12, 18", "it throws no command die this turn"));
+        reasons.push(GeneralObjection::NoDie.into());
     }
     if brigade.is_gone() {
         reasons.push(Refusal::new("it has no unit left"));
@@ -136,7 +138,7 @@ fn against_directing(state: &State, id: UnitId) -> Vec<Refusal> {
     if let Some(army) = state.army(id.army) {
         let by_general = against_general(state, army, id, None);
         let lieutenant = army.lieutenant_of(id).map(|at| against_general(state, army, id, Some(at)));
-        if lieutenant.is_none_or(|against| !against.is_empty()) {
+        if lieutenant.is_none_or(|against| !state.lets(against)) {
             reasons.extend(by_general);
         }
     }
@@ -145,17 +147,17 @@ fn against_directing(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// The weather is thrown for once before the battle, and may change at the start of a later turn (option, p. 38).
 fn against_weather(state: &State) -> Vec<Refusal> {
-    let reason = match state.phase {
-        Phase::Muster if state.weather.is_some() => "the order of battle has the weather, or it has been thrown for",
-        Phase::Muster => return Vec::new(),
+    let reasons = match state.phase {
+        Phase::Muster => vec![(state.weather.is_some(), OrderObjection::WeatherGiven)],
         // What was left undone before the battle may be made good in its first turn.
-        _ if state.turn <= 1 && state.weather.is_none() => return Vec::new(),
-        _ if !state.options.changing_weather => "the weather of this battle does not change",
-        _ if state.turn <= 1 => "the weather of the first turn stands",
-        _ if state.weather_changed => "the weather of this turn has been thrown for",
-        _ => return Vec::new(),
+        _ if state.turn <= 1 && state.weather.is_none() => Vec::new(),
+        _ => vec![
+            (!state.options.changing_weather, OrderObjection::WeatherStands),
+            (state.turn <= 1, OrderObjection::FirstWeatherStands),
+            (state.weather_changed, OrderObjection::WeatherThrown),
+        ],
     };
-    vec![Refusal::on("p. 38", reason)]
+    state.deciding(worded(reasons))
 }
 
 fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -213,7 +215,7 @@ fn raise(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let raised = lent(state, army, lieutenant, distance)?;
     // An unrated general acts on one man in a turn; a rated one does it by being there.
     if !state.historical && army.general.directs.is_some() && raised.raised {
-        ask.permit(vec![Refusal::on("p. 37", "the general directs a brigade this turn already")])?;
+        ask.permit(vec![GeneralObjection::DirectsAlready.into()])?;
     }
     ask.ready()?;
     let line = format!("{} acts as {} while {} is near.", general.name, word(&raised.rating), army.general.name);
@@ -227,7 +229,7 @@ fn raise(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     ask.title(format!("Direct: {}", state.named(code)));
-    let lieutenant = ask_general(army, code, |who| against_general(state, army, code, who).is_empty(), ask);
+    let lieutenant = ask_general(army, code, |who| state.lets(against_general(state, army, code, who)), ask);
     ask.permit(against_general(state, army, code, lieutenant))?;
     let general = army.figure(lieutenant);
     let rating = general.acts_as().rated();
@@ -243,8 +245,8 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let distance = ask.number(question, "cm", None);
     ask.ready()?;
     if distance > reach && rating != Some(Rating::Dithering) {
-        let text = format!("{} reaches {reach} cm, and does not direct {to} from {distance}", general.name);
-        ask.permit(vec![Refusal::on(page, text)])?;
+        let general = general.name.clone();
+        ask.permit(vec![GeneralObjection::BeyondReach { page, general, reach, whom: to, distance }.into()])?;
     }
     let event = Event::Directs { army: army.number, lieutenant, whom: Some((code, distance)) };
     let instead = instead.map_or_else(String::new, |whom| format!(", and {whom} no more"));

@@ -9,6 +9,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::charge::legality::ChargeObjection;
+use crate::rulesets::honours_of_war::charge::objection::ChargerObjection;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 /// The row that asks for the ground on which the charger comes to a halt.
@@ -72,7 +73,7 @@ fn against_contact(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(charge) = state.charges.iter().find(|charge| charge.attacker == id) else { return no_charge(state, id) };
     let driven =
         [id, charge.target].into_iter().find(|one| state.unit(*one).is_some_and(|unit| state.owes_reaction(unit)));
-    let first = |one| Refusal::on("p. 25, 29", format!("{} reacts first: `R`", state.named(one)));
+    let first = |one| ChargerObjection::ReactsFirst(state.named(one)).into();
     driven.map(first).into_iter().collect()
 }
 
@@ -94,7 +95,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         // Its player says so now, and need not have said it before. Who stands where it is, is asked nothing; nor who was
         // asked as it was charged, and may think better of it.
         let evades = Question::new("evades", 'Q', "it evades now that it is reached").on("p. 24");
-        let stays = state.stays_put(target);
+        let stays = state.tables.off.lift(state.stays_put(target));
         stays.first().into_iter().for_each(|why| ask.say(format!("{}: {why}", state.named(target.id))));
         let evades = match stays.is_empty() {
             true if charge.stays => evades.as_said("it stands, as said when it was charged"),

@@ -15,6 +15,7 @@ use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charge
 use crate::rulesets::honours_of_war::charge::legality::{
     ChargeLegality, ChargeObjection, Legality, Match, TargetCover, ThroughFriends,
 };
+use crate::rulesets::honours_of_war::charge::objection::ChargerObjection;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -31,14 +32,14 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
     // Into a melee a unit goes that has moved, or whose commander has (p. 18, 23).
-    if join::against(state, id).is_empty() { Vec::new() } else { against_its_own(state, unit) }
+    if state.lets(join::against(state, id)) { Vec::new() } else { against_its_own(state, unit) }
 }
 
 /// What speaks against a charge by this unit at an enemy who is in no melee.
 fn against_its_own(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
     let id = unit.id;
     let Some(performance) = state.performance(id) else {
-        return vec![Refusal::on("p. 18", "its brigade throws its command die first")];
+        return vec![ChargerObjection::CommandDieFirst.into()];
     };
     let known = ChargeLegality {
         attacker: unit.profile.clone(),
@@ -47,13 +48,11 @@ fn against_its_own(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
         performance,
         ..ChargeLegality::default()
     };
-    let mut against: Vec<Refusal> = charges_no_more(state, id).into_iter().collect();
+    let mut against = charges_no_more(state, id);
     against.extend(state.stands(unit));
     against.extend(known.against_charger(&state.tables).into_iter().map(Refusal::from));
     against.extend(state.bars(unit).into_iter().chain(has_moved(state, unit)));
-    // The first decides; the others would come to nothing without it.
-    against.truncate(1);
-    against
+    state.deciding(against)
 }
 
 /// A charge as it is declared: who charges whom, what the table says of it, and what the enemy does.
@@ -75,7 +74,7 @@ struct Declaration<'a> {
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(charger) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Charge: {}", state.named(id)));
-    if let (Some(why), true) = (against_its_own(state, charger).first(), join::against(state, id).is_empty()) {
+    if let (Some(why), true) = (against_its_own(state, charger).first(), state.lets(join::against(state, id))) {
         ask.say(format!("only into a melee: {why}"));
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
@@ -89,7 +88,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         return join::into_melee(state, (charger, target), (side, distance), ask);
     }
     if state.performance(id).is_none() {
-        ask.permit(vec![Refusal::on("p. 18", "its brigade throws its command die first")])?;
+        ask.permit(vec![ChargerObjection::CommandDieFirst.into()])?;
     }
     let declared = Declaration::ask(state, (charger, target), (side, distance), ask)?;
     declared.foresee(state, ask);
@@ -248,15 +247,9 @@ impl<'a> Declaration<'a> {
         }
         let counters = made.counter;
         let silent = made.comes_round(&target.ground)
-            || !state.against_fire(&as_it_stands_now(target, &ruling.events)).is_empty();
+            || !state.lets(state.against_fire(&as_it_stands_now(target, &ruling.events)));
         ruling.events.push(Event::Charges(made));
-        // Who counter-charges fires no more than the chargers do (p. 25).
-        let next = match () {
-            () if counters => "They meet: make contact (p. 23).",
-            () if silent => "It cannot fire at the chargers: make contact, after any fire across their way (p. 25).",
-            () => "Fire at the chargers first, then make contact (p. 24-25).",
-        };
-        ruling.notes.push(next.to_owned());
+        ruling.notes.push(what_is_next(counters, silent).to_owned());
         Ok(ruling)
     }
 
@@ -344,4 +337,13 @@ fn ask_other_enemy(
     }
     let others = state.enemies(charger.id.army).into_iter().filter(|enemy| *enemy != target.id).collect();
     ask.unit(Question::new("second", ' ', "the other is").on("p. 22-23"), others, None)
+}
+
+/// What is to be done once it is declared. Who counter-charges fires no more than the chargers do (p. 25).
+const fn what_is_next(counters: bool, silent: bool) -> &'static str {
+    match () {
+        () if counters => "They meet: make contact (p. 23).",
+        () if silent => "It cannot fire at the chargers: make contact, after any fire across their way (p. 25).",
+        () => "Fire at the chargers first, then make contact (p. 24-25).",
+    }
 }

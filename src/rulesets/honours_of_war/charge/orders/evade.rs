@@ -102,7 +102,7 @@ impl EvadeMove {
         let name = state.named(unit);
         ruling.events.push(Event::Evaded { unit: victim.id, before: Some(unit) });
         ruling.events.extend(victim.goes_to(self.ends.clone()));
-        if self.answer.may_fire && state.against_fire(victim).is_empty() {
+        if self.answer.may_fire && state.lets(state.against_fire(victim)) {
             ruling.notes.push("It may fire as it goes, as having moved (p. 24).".to_owned());
         }
         if self.answer.caught {

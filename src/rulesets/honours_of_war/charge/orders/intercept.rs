@@ -36,7 +36,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(objections) = objections.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "no enemy charges past it")];
     };
-    objections.into_iter().chain(against_going(state, unit)).take(1).collect()
+    state.deciding(objections.into_iter().chain(against_going(state, unit)))
 }
 
 /// What the roster knows of meeting this charge.

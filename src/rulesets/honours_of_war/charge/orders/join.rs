@@ -49,7 +49,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(objections) = objections.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "there is no melee that it could charge into")];
     };
-    objections.into_iter().chain(against_going(state, joiner)).take(1).collect()
+    state.deciding(objections.into_iter().chain(against_going(state, joiner)))
 }
 
 /// What the roster knows of a charge into the melee of this enemy; none if he is in no melee.

@@ -78,7 +78,7 @@ pub(super) fn ask_reply(
 /// Whether its player still has to say at contact that it evades, foot and horse alike: before that he need not (p. 24).
 fn evades_at_contact(state: &State, target: &UnitInPlay, charge: &Charge) -> bool {
     let may = state.unit(charge.attacker).is_some_and(|one| may_evade(state, &one.profile, target, charge));
-    may && state.stays_put(target).is_empty()
+    may && state.lets(state.stays_put(target))
 }
 
 /// A counter-charge to the front, as the roster knows it.
@@ -124,8 +124,9 @@ fn ask_which(
     let (front, garrison) = (charge.sector == Facing::Front, target.block().is_some());
     let attacker = &legality.attacker;
     let mut ways = ways(state, attacker, target, charge);
-    let against = |reply: Reply| reply.objections(state, target);
-    let (evades, stays) = (ways.iter().any(|(way, _)| *way == Way::Evades), state.stays_put(target));
+    let off = &state.tables.off;
+    let against = |reply: Reply| off.lift(reply.objections(state, target));
+    let (evades, stays) = (ways.iter().any(|(way, _)| *way == Way::Evades), off.lift(state.stays_put(target)));
     let countering = || Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new());
     let counters = ways.iter().any(|(way, _)| *way == Way::CounterCharges);
     let question = Question::new("reply", 'f', "what the target does").on("p. 23-25");
@@ -139,7 +140,7 @@ fn ask_which(
         let formed = forming.is_none();
         late = match forming {
             Some(request) => against(Reply::ChangesFormation(request)),
-            None => state.only_supports(target).into_iter().collect(),
+            None => off.lift(state.only_supports(target).into_iter().collect()),
         };
         let forms = !formed && late.is_empty();
         let evades = evades && stays.is_empty();
@@ -232,7 +233,7 @@ fn ask_supports(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -
     let most = usize::from(state.tables.charge.supports);
     let fit = |id: &UnitId| {
         id.of_brigade() == target.id.of_brigade()
-            && state.unit(*id).is_some_and(|one| state.may_support(one) && against_going(state, one).is_empty())
+            && state.unit(*id).is_some_and(|one| state.may_support(one) && state.lets(against_going(state, one)))
             && !state.engaged(*id)
     };
     let from: Vec<UnitId> = state.friends(target.id.army, target.id).into_iter().filter(fit).collect();

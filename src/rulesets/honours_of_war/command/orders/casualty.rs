@@ -6,6 +6,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
 use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, Mark, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
+use crate::rulesets::honours_of_war::command::objection::CommandObjection;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -88,8 +89,7 @@ fn ask_cause(state: &State, tested: bool, ask: &mut FormBuilder<'_>) -> Result<I
     let cause = ask.pick(danger, CAUSES, Some(likely));
     let cause = cause.filter(|cause| near || *cause != InDanger::UnitHit).unwrap_or(InDanger::None);
     if tested && matches!(cause, InDanger::UnitHit | InDanger::Fire(_)) {
-        let text = "a figure tests once after the fire; one that is moved aside for the enemy tests for that: `Q`";
-        ask.permit(vec![Refusal::on("p. 13", text)])?;
+        ask.permit(vec![CommandObjection::HasTested.into()])?;
     }
     Ok(cause)
 }

@@ -3,12 +3,14 @@
 
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::objection::worded;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{
     Army, Brigade, BrigadeMark, General, OrderKind, State, UnitInPlay, Who,
 };
 use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
+use crate::rulesets::honours_of_war::command::objection::CommandObjection;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -24,17 +26,13 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// What speaks against moving a brigade's figure, or a general over it.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(brigade) = state.brigade(id) else { return vec![Refusal::new("no such brigade")] };
+    let none = |text: &'static str| Refusal::on("p. 12", text);
     let reasons = [
-        (brigade.independent && state.phase != Phase::Generals, "p. 12", "an independent unit has no command figure"),
-        (brigade.is_gone(), "p. 12", "a commander leaves the game with the last of his units"),
-        (
-            state.phase.is_reaction() && !state.all_retreat(brigade),
-            "p. 11",
-            "in a reaction a commander goes only where all of them retreat, his units",
-        ),
+        (brigade.independent && state.phase != Phase::Generals, none("an independent unit has no command figure")),
+        (brigade.is_gone(), none("a commander leaves the game with the last of his units")),
+        (state.phase.is_reaction() && !state.all_retreat(brigade), CommandObjection::NotAllRetreat.into()),
     ];
-    let reasons: Vec<Refusal> =
-        reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect();
+    let reasons: Vec<Refusal> = worded(reasons).collect();
     let Some(army) = state.army(id.army).filter(|_| reasons.is_empty()) else { return reasons };
     // One of the figures over it may go, or each of them says why not.
     let objections =
@@ -89,11 +87,9 @@ fn general_of<'a>(army: &'a Army, brigade: &Brigade, role: Role) -> Option<&'a G
 fn role_objection(state: &State, army: &Army, brigade: &Brigade, role: Role) -> Option<Refusal> {
     let Some(general) = general_of(army, brigade, role) else { return too_soon_or_again(state, brigade) };
     if general.moved {
-        let text = format!("{} has moved, and goes no more of his own will this turn", general.name);
-        return Some(Refusal::on("p. 18", text));
+        return Some(CommandObjection::GeneralMoved(general.name.clone()).into());
     }
-    let late = || Refusal::on("p. 18", "a general goes at the beginning of the turn");
-    (state.phase != Phase::Generals).then(late)
+    (state.phase != Phase::Generals).then(|| CommandObjection::GeneralLate.into())
 }
 
 /// Whose figure may be meant: generals first at the start of the turn, and the brigade's commander later.
@@ -140,18 +136,17 @@ fn ask_way(state: &State, role: Role, rating: GeneralRating, ask: &mut FormBuild
 /// Why a brigade's commander does not go now (p. 11, 18).
 fn too_soon_or_again(state: &State, brigade: &Brigade) -> Option<Refusal> {
     if state.all_retreat(brigade) {
-        let again = || Refusal::on("p. 11", "he has gone back with his units");
-        return brigade.has(BrigadeMark::WentBack).then(again);
+        return brigade.has(BrigadeMark::WentBack).then(|| CommandObjection::WentBack.into());
     }
     if brigade.has(BrigadeMark::CommanderMoved) {
-        return Some(Refusal::on("p. 18", "he has moved this turn"));
+        return Some(CommandObjection::CommanderMoved.into());
     }
     let first = match state.phase {
         Phase::Generals => true,
         Phase::Movement => brigade.performance.is_none() && state.may_still_move(brigade),
         _ => false,
     };
-    first.then(|| Refusal::on("p. 11, 18", "his units move first: their command die, or the brigade passes"))
+    first.then(|| CommandObjection::UnitsFirst.into())
 }
 
 /// The units that have not moved when their commander goes, who is the last of his brigade (p. 18).

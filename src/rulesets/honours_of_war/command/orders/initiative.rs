@@ -8,6 +8,7 @@ use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::command::initiative::{
     Force, InitiativeOrder, InitiativePhase, InitiativeSide, Sequence,
 };
+use crate::rulesets::honours_of_war::command::objection::CommandObjection;
 use crate::umpire::{FormBuilder, Interrupt, Modifier, Procedure, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -17,8 +18,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "throw for initiative",
         at: &[Phase::MovementInitiative, Phase::FiringInitiative],
         who: Who::Table(|state| {
-            let thrown = || Refusal::on("p. 18, 25", "the initiative of this phase has been thrown for");
-            (!state.sequence.is_empty()).then(thrown).into_iter().collect()
+            let thrown = !state.sequence.is_empty();
+            thrown.then(|| CommandObjection::InitiativeThrown.into()).into_iter().collect()
         }),
         rule: initiative,
     },
@@ -50,8 +51,7 @@ fn against_beginning(state: &State) -> Vec<Refusal> {
     if state.acting.is_none() || state.sequence.is_empty() {
         return vec![Refusal::on("p. 18, 25", "nobody has the initiative yet")];
     }
-    let first = || Refusal::on("p. 18, 25", "the first brigade has begun");
-    state.brigades().any(begun).then(first).into_iter().collect()
+    state.brigades().any(begun).then(|| CommandObjection::FirstHasBegun.into()).into_iter().collect()
 }
 
 /// The dice of two sides, draw by draw: that it was drawn is said with the die that is owed.

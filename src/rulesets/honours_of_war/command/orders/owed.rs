@@ -2,6 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::{Must, NO_ADVANCE};
+use crate::rulesets::honours_of_war::battle::objection::OrderObjection;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who};
@@ -27,7 +28,7 @@ fn owes_nothing(state: &State, unit: &UnitInPlay) -> Option<Refusal> {
     let text = match state.must(unit) {
         Some(_) => return None,
         None if unit.morale == Morale::MustRetreat => {
-            return Some(Refusal::on("p. 36", "it must retreat again: `R`"));
+            return Some(OrderObjection::MustRetreat.into());
         }
         None if inspired && unit.owes_no_advance() => NO_ADVANCE,
         None => "it owes no move of its command or of its morale",

@@ -3,12 +3,14 @@
 use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::{Must, NO_ADVANCE};
+use crate::rulesets::honours_of_war::battle::objection::worded;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{
     Brigade, BrigadeMark, General, Mark, Obedience, OrderKind, State, UnitInPlay, Who, word,
 };
 use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::command::in_command::InCommandCheck;
+use crate::rulesets::honours_of_war::command::objection::CommandObjection;
 use crate::rulesets::honours_of_war::command::roll::CommandRoll;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -37,14 +39,14 @@ pub(crate) const TESTS: &[OrderKind] = &[OrderKind {
 fn already_commanded(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(brigade) = state.brigade(id) else { return vec![Refusal::new("no such brigade")] };
     if brigade.performance.is_some() {
-        return vec![Refusal::on("p. 18", "it has thrown its command die this turn")];
+        return vec![CommandObjection::DieThrown.into()];
     }
     if state.may_still_move(brigade) {
         return Vec::new();
     }
     vec![match state.held_till(brigade) {
-        _ if brigade.has(BrigadeMark::Done) => Refusal::on("p. 18", "it has passed"),
-        Some(turn) => Refusal::on("p. 59, 61", format!("it may not move before turn {turn}")),
+        _ if brigade.has(BrigadeMark::Done) => CommandObjection::HasPassed.into(),
+        Some(turn) => CommandObjection::Held(turn).into(),
         None => state.has_no_go(brigade).unwrap_or_else(|| Refusal::on("p. 18", "it has nobody to move")),
     }]
 }
@@ -55,13 +57,13 @@ fn needs_no_test(state: &State, id: UnitId) -> Vec<Refusal> {
         return vec![Refusal::new("select a unit, not a brigade")];
     };
     let reasons = [
-        (brigade.independent, "p. 12", "an independent unit is never out of command"),
-        (brigade.performance.is_none(), "p. 11", "its brigade throws its command die first: `r`"),
-        (unit.turn.obedience.is_some(), "p. 11", "it has tested this turn"),
-        (state.charging(id), "p. 11, 19", "it has declared its charge: the roll comes before"),
-        (unit.profile.moved, "p. 11, 19", "it has moved: the roll comes before"),
+        (brigade.performance.is_none(), CommandObjection::DieBeforeRoll),
+        (unit.turn.obedience.is_some(), CommandObjection::HasRolled),
+        (state.charging(id), CommandObjection::ChargedBeforeRoll),
+        (unit.profile.moved, CommandObjection::MovedBeforeRoll),
     ];
-    reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect()
+    let never = || Refusal::on("p. 12", "an independent unit is never out of command");
+    brigade.independent.then(never).into_iter().chain(worded(reasons)).collect()
 }
 
 /// The request that the roster makes of a brigade; only what stands on the table counts (HOW-AMB-A44).

@@ -5,6 +5,7 @@ use crate::rulesets::honours_of_war::battle::ground::Feature;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, OrderKind, State, UnitInPlay, Who, hits};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
+use crate::rulesets::honours_of_war::fire::aim::AimObjection;
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::cover::Screen;
 use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
@@ -43,7 +44,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 fn against_target(state: &State, battery: &UnitInPlay, target: &UnitInPlay) -> Vec<Refusal> {
     let mut reasons = Vec::new();
     if battery.phase.grazed.contains(&target.id) {
-        reasons.push(Refusal::on("p. 28", format!("{} has been thrown for", state.named(target.id))));
+        reasons.push(AimObjection::Grazed(state.named(target.id)).into());
     }
     reasons
 }

@@ -2,6 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, State, UnitInPlay};
+use crate::rulesets::honours_of_war::fire::aim::AimObjection;
 use crate::rulesets::honours_of_war::fire::crossing::{MovementPhaseFire, Occasion};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Timing};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -64,8 +65,7 @@ pub(crate) fn no_occasion(state: &State, shooter: &UnitInPlay) -> Option<Refusal
     let occasions = Occasion::OPTIONS.iter().map(|(occasion, _)| *occasion);
     let mut enemies = state.enemies(shooter.id.army).into_iter().filter_map(|enemy| state.unit(enemy));
     let any = enemies.any(|enemy| occasions.clone().any(|occasion| gives(state, shooter, enemy, occasion)));
-    let text = "no enemy has moved or charges yet: it fires in the firing phase";
-    (state.phase == Phase::Movement && !any).then(|| Refusal::on("p. 24-26", text))
+    (state.phase == Phase::Movement && !any).then(|| AimObjection::NoOccasion.into())
 }
 
 /// Asks on what occasion a unit fires in the movement phase.
@@ -93,7 +93,7 @@ pub(crate) fn ask_permit(
     if request.timing == Timing::Crossing {
         // Its player gives up its move, or takes the deduction: who has moved, or may not, gives up nothing.
         let may =
-            state.brigade(shooter.id).is_some_and(|own| state.may_still_move(own)) && state.bars(shooter).is_empty();
+            state.brigade(shooter.id).is_some_and(|own| state.may_still_move(own)) && state.lets(state.bars(shooter));
         if !request.firer.moved {
             let will_move = Question::new("will_move", 'R', "it will move later this turn").on("p. 26");
             request.will_move_later = ask.flag(if may { will_move.must() } else { will_move.known() }, false);
@@ -103,19 +103,17 @@ pub(crate) fn ask_permit(
     let mut reasons: Vec<Refusal> = judge.occasion_objections().into_iter().map(Refusal::from).collect();
     // Whoever is driven off reacts before another fires at him (p. 25, 29).
     if state.owes_reaction(target) {
-        let text = format!("{} has yet to react to the fire that hit it, and does so at once", state.marked(target.id));
-        reasons.push(Refusal::on("p. 25", text));
+        reasons.push(AimObjection::ReactsFirst(state.marked(target.id)).into());
     }
     if !gives(state, shooter, target, occasion) {
         let enemy = state.marked(target.id);
-        reasons.push(match occasion {
-            Occasion::TargetOfCharge => Refusal::on("p. 25", format!("{enemy} does not charge it")),
-            Occasion::ChargeCrossesZone => Refusal::on("p. 25", format!("{enemy} does not charge")),
-            Occasion::MovesInAndOut | Occasion::LeavesAfterPreviousFire => {
-                Refusal::on("p. 26", format!("{enemy} has not moved this turn"))
-            }
-            Occasion::Evading => Refusal::on("p. 24", "it has not evaded"),
-        });
+        let objection = match occasion {
+            Occasion::TargetOfCharge => AimObjection::ChargesAnother(enemy),
+            Occasion::ChargeCrossesZone => AimObjection::DoesNotCharge(enemy),
+            Occasion::MovesInAndOut | Occasion::LeavesAfterPreviousFire => AimObjection::HasNotMoved(enemy),
+            Occasion::Evading => AimObjection::HasNotEvaded,
+        };
+        reasons.push(objection.into());
     }
     reasons
 }

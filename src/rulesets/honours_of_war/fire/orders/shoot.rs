@@ -21,7 +21,7 @@ use crate::rulesets::honours_of_war::fire::shooting::{Fire, Share, Timing};
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Procedure, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "fire",
@@ -32,7 +32,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
         |state| state.those(|_| true),
         |state, id| {
             let Some(unit) = state.unit(id) else { return Vec::new() };
-            state.against_fire(unit).into_iter().chain(no_occasion(state, unit)).take(1).collect()
+            state.deciding(state.against_fire(unit).into_iter().chain(no_occasion(state, unit)))
         },
     ),
     rule: fire,
@@ -103,7 +103,7 @@ fn ask_shot<'a>(
     let sight = state.scale.cm(state.tables.reduced.woods_sight);
     let within = shooter.block().is_some_and(|block| target.block().is_some_and(|other| other.number == block.number));
     if within && range > sight {
-        reasons.push(Refusal::on("p. 15-16", format!("inside a block one sees up to {sight} cm")));
+        reasons.push(FireObjection::DeepInBlock(sight).into());
     }
     let more = ask.flag(Question::new("more", 's', "something else"), false);
     if more {

@@ -3,6 +3,7 @@
 use crate::rulesets::honours_of_war::battle::questions::ask_odd;
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
+use crate::rulesets::honours_of_war::fire::aim::AimObjection;
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::fire::target_priority::{Candidate, Gap, TargetPriority};
 use crate::rulesets::honours_of_war::unit::hits::sum;
@@ -57,8 +58,7 @@ pub(crate) fn ask_other(
         return Ok(Some(Split { other: other.id, odd_to, shot: other.shot, counts }));
     }
     if !priority.legal.contains(&named) {
-        let text = format!("{} is nearer, and not harder to hit", state.named(other.id));
-        reasons.push(Refusal::on("p. 26", text));
+        reasons.push(AimObjection::AnotherNearer(state.named(other.id)).into());
     }
     Ok(None)
 }

@@ -3,11 +3,13 @@
 use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::objection::worded;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_ends, ask_met_side};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
+use crate::rulesets::honours_of_war::melee::objection::FightObjection;
 use crate::rulesets::honours_of_war::melee::pursuit::PursuitObjection;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
@@ -25,7 +27,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
             |state| state.those(|_| true),
             |state, id| {
                 let again = state.in_open_contact(id);
-                let again = again.then(|| Refusal::on("p. 33", "it is in another melee: that is fought at once"));
+                let again = again.then(|| FightObjection::MeleeFirst.into());
                 again.into_iter().chain(against_pursuit(state, id)).collect()
             },
         ),
@@ -41,9 +43,10 @@ pub(crate) const ORDERS: &[OrderKind] = &[
             |state, id| {
                 let fixed = state.unit(id).is_some_and(|unit| unit.phase.wish.is_some());
                 let mut reasons = against_pursuit(state, id);
-                reasons.extend(fixed.then(|| Refusal::on("p. 33", "its wish is fixed")));
-                let late = || Refusal::on("p. 33", "the loser has moved, and the wish is fixed before");
-                reasons.extend((!state.engaged(id)).then(late));
+                reasons.extend(worded([
+                    (fixed, FightObjection::WishFixed),
+                    (!state.engaged(id), FightObjection::LoserMoved),
+                ]));
                 reasons
             },
         ),
@@ -173,7 +176,7 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let Some(enemy) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     // Whoever is to go back is caught where he comes to: the contact with him ends as he goes.
     let stays = state.engaged(enemy.id) && state.owes_reaction(enemy);
-    let first = || Refusal::on("p. 32-33", format!("{} goes back first: `R`", state.named(enemy.id)));
+    let first = || FightObjection::GoesBackFirst(state.named(enemy.id)).into();
     ask.permit(stays.then(first).into_iter().collect())?;
     let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
     let enemy_state = state_of(state, enemy);

@@ -11,6 +11,7 @@ use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, State, Who, hits};
 use crate::rulesets::honours_of_war::battle::thrown_for::For;
 use crate::rulesets::honours_of_war::battle::words::with_sum;
+use crate::rulesets::honours_of_war::melee::objection::FightObjection;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::place::Place;
@@ -32,7 +33,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         () if state.open_contacts().iter().any(touches) => {
             let linked = state.linked(id);
             let leaving: Vec<UnitId> = leaving(state).into_iter().filter(|unit| linked.contains(unit)).collect();
-            let goes = |unit| Refusal::on("p. 32", format!("{} goes before the next round: `R`", state.named(unit)));
+            let goes = |unit| FightObjection::LeavesFirst(state.named(unit)).into();
             return leaving.into_iter().map(goes).take(1).collect();
         }
         () if state.engaged(id) => "its melee is over: somebody in it retreats or routs",

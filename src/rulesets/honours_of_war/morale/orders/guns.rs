@@ -1,9 +1,10 @@
 //! Guns left behind: manned again by their crew, or captured (p. 30).
 
-use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::objection::worded;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who};
+use crate::rulesets::honours_of_war::morale::objection::MoraleObjection;
 use crate::rulesets::honours_of_war::morale::reform::{GunsState, ReformEvent as Step, ReformStep};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Refusal, Ruling, UnitId};
 
@@ -63,14 +64,12 @@ fn against_manning(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
         ..ReformStep::default()
     };
     let reformed = step.answer(&state.tables).is_ok_and(|after| after.may_recrew);
-    holding(&[
-        (!reformed, "its crew has not reformed"),
-        (unit.profile.moved, "its crew has moved this turn"),
-        (state.engaged(unit.id), "its crew is in melee"),
-    ])
-    .into_iter()
-    .map(|text| Refusal::on("p. 30", text))
-    .collect()
+    let reasons = [
+        (!reformed, MoraleObjection::CrewNotReformed),
+        (unit.profile.moved, MoraleObjection::CrewMoved),
+        (state.engaged(unit.id), MoraleObjection::CrewInMelee),
+    ];
+    worded(reasons).collect()
 }
 
 fn capture(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -3,6 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, General, Mark, OrderKind, State, UnitInPlay, Who, hits};
+use crate::rulesets::honours_of_war::morale::objection::MoraleObjection;
 use crate::rulesets::honours_of_war::morale::rally::{Rally, RallyGeneral, RallyResult};
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
@@ -22,7 +23,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let kept = state.tables.rally.kept.hits;
     let mut reasons = Vec::new();
     if unit.has(Mark::Rallied) {
-        reasons.push(Refusal::on("p. 36", "it has rallied this turn"));
+        reasons.push(MoraleObjection::HasRallied.into());
     }
     if unit.profile.hits <= kept {
         reasons.push(Refusal::on(

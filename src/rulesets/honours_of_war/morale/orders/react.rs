@@ -9,6 +9,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::{ask_ends_as, ask_hit_side};
 use crate::rulesets::honours_of_war::battle::state::{Exit, Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
+use crate::rulesets::honours_of_war::morale::objection::MoraleObjection;
 use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult, rout_move};
 use crate::rulesets::honours_of_war::morale::reform::{ReformEvent as Step, ReformStep};
 use crate::rulesets::honours_of_war::morale::retreat::{
@@ -33,13 +34,9 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return Vec::new() };
     if state.owes_reaction(unit) || retreats_again(state, unit) {
-        if waits(state, unit) {
-            return vec![Refusal::on("p. 32", "it reacts when the first melees are fought out: `f`")];
-        }
-        let winner = state.wishes_first(id).into_iter();
-        return winner
-            .map(|one| Refusal::on("p. 33", format!("{} fixes its wish to pursue first: `P`", state.named(one))))
-            .collect();
+        let first = waits(state, unit).then_some(MoraleObjection::MeleesFirst);
+        let winner = state.wishes_first(id).map(|one| MoraleObjection::WishFirst(state.named(one)));
+        return state.deciding(first.into_iter().chain(winner).map(Refusal::from));
     }
     let text = if unit.left(Exit::DoneFor) {
         "it is Done For: it has routed, or routs a move at the table, and is taken off".to_owned()

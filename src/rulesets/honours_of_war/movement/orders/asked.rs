@@ -5,6 +5,7 @@ use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::movement::limbering::read_otherwise;
+use crate::rulesets::honours_of_war::movement::objection::WayObjection;
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::LikelyWay;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
@@ -40,12 +41,7 @@ pub(super) fn ask_went(charges_on: bool, ask: &mut FormBuilder<'_>) -> Option<Ra
 
 /// Why it does not go so far.
 pub(super) fn beyond(went: Option<Ratio>, most: Ratio, direction: Sector) -> Option<Refusal> {
-    let to = match direction {
-        Sector::Front => "",
-        Sector::Flank => " to its flank",
-        Sector::Rear => " to its rear",
-    };
-    went.filter(|cm| *cm > most).map(|_| Refusal::on("p. 18-19", format!("it may move up to {most} cm{to}")))
+    went.filter(|cm| *cm > most).map(|_| WayObjection::TooFar { most, to: direction }.into())
 }
 
 /// Whether a unit of a poor or feeble brigade goes towards the enemy, which it may not (p. 19). To its rear it hardly does;
@@ -63,7 +59,5 @@ pub(super) fn ask_towards(
     // Light infantry goes anywhere alike: its front tells nothing.
     let ahead = direction == Sector::Front && !unit.profile.kind.is_light_foot();
     let towards = if ahead { towards.must() } else { towards };
-    let no_advance =
-        || Refusal::on("p. 19", "a poor or feeble brigade does not advance: away from the enemy, or in place");
-    ask.flag(towards, false).then(no_advance)
+    ask.flag(towards, false).then(|| WayObjection::NoAdvance.into())
 }

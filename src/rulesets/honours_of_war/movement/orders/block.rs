@@ -8,6 +8,7 @@ use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, formation_word};
 use crate::rulesets::honours_of_war::movement::bua::{BuaLeave, BuaObjection, BuaOccupy, Inside};
+use crate::rulesets::honours_of_war::movement::objection::WayObjection;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -25,8 +26,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
             let transport = state.unit(id).is_some_and(|unit| unit.profile.kind == Kind::Transport);
             let barred = transport.then(|| Refusal::from(BuaObjection::TransportCannot));
             let reforms = state.unit(id).is_some_and(|unit| unit.morale == Morale::Reforming);
-            let stands = reforms.then(|| Refusal::on("p. 36", "it reforms, and stays where it is this turn"));
-            against(state, id).into_iter().chain(barred).chain(stands).take(1).collect()
+            let stands = reforms.then(|| Refusal::from(WayObjection::Reforms));
+            state.deciding(against(state, id).into_iter().chain(barred).chain(stands))
         },
     ),
     rule: |state, unit, ask| match state.unit(unit) {
@@ -84,7 +85,7 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
     let answer = request.answer(&state.tables)?;
     let mut reasons = Vec::new();
     if block.inside.iter().any(|one| state.hostile(one.id.army, unit.id.army)) {
-        reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
+        reasons.push(WayObjection::EnemyInBlock.into());
     }
     let burning = state.burning().find(|(number, _)| *number == block.number);
     reasons.extend(burning.map(|(_, name)| Refusal::new(format!("{name} burns, and nobody goes in"))));

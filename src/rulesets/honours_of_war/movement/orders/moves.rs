@@ -4,11 +4,13 @@ use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_rea
 use super::guns::guns;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
+use crate::rulesets::honours_of_war::battle::objection::{OrderObjection, worded};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, OrderKind, State, UnitInPlay, Who, word};
-use crate::rulesets::honours_of_war::battle::words::{SUPPORTS, at_most, at_most_words};
+use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveObjection};
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleObjection};
+use crate::rulesets::honours_of_war::movement::objection::WayObjection;
 use crate::rulesets::honours_of_war::movement::way::{
     LikelyWay, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
@@ -28,11 +30,10 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
             let mut against = against(state, id);
             let Some(unit) = state.unit(id) else { return against };
             if unit.block().is_some() {
-                against.push(Refusal::on("p. 16", "it holds a block, and leaves it first: `P`"));
+                against.push(WayObjection::HoldsBlock.into());
             }
             against.extend(stuck(state, unit));
-            against.truncate(1);
-            against
+            state.deciding(against)
         },
     ),
     rule: march,
@@ -42,26 +43,26 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
     let reasons = [
-        (state.engaged(id), "p. 22", "it is in contact with an enemy"),
-        (state.is_charged(id), "p. 22", "it is charged: contact is made first, or the charge stops"),
-        (unit.morale == Morale::Retreated, "p. 36", "it has retreated this turn"),
-        (unit.morale == Morale::MustRetreat, "p. 36", "it must retreat again: `R`"),
-        (state.goes_in_support(id), "p. 23", SUPPORTS),
-        (
-            unit.profile.moved && !unit.has(Mark::Evaded) && !has_one_left(state, unit),
-            "p. 18",
-            "it has made its move this turn",
-        ),
+        (state.engaged(id), OrderObjection::InContact),
+        (state.is_charged(id), OrderObjection::Charged),
+        (unit.morale == Morale::Retreated, OrderObjection::Retreated),
+        (unit.morale == Morale::MustRetreat, OrderObjection::MustRetreat),
+        (state.goes_in_support(id), OrderObjection::Supports),
+        (unit.profile.moved && !unit.has(Mark::Evaded) && !has_one_left(state, unit), OrderObjection::HasMoved),
     ];
-    let reasons = reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text));
-    let reasons = reasons.chain(state.bars(unit));
-    let uncommanded = || Refusal::on("p. 18", "its brigade throws its command die first: `r`");
-    reasons.chain(state.performance(id).is_none().then(uncommanded)).take(1).collect()
+    let uncommanded = worded([(state.performance(id).is_none(), OrderObjection::CommandDieFirst)]);
+    state.deciding(worded(reasons).chain(state.bars(unit)).chain(uncommanded))
 }
 
 /// Whether it has made the advance alone that its inspired brigade owes, and has the second of its two moves left (p. 19).
 fn has_one_left(state: &State, unit: &UnitInPlay) -> bool {
     unit.turn.must == Some(Must::Advance) && unit.turn.spent < Ratio::whole(i128::from(state.moves_in_hand(unit.id)))
+}
+
+/// Whether it has made its move, and house rules let it make another: a whole one.
+fn moves_anew(state: &State, unit: &UnitInPlay) -> bool {
+    let all = unit.turn.spent >= Ratio::whole(i128::from(state.moves_in_hand(unit.id)));
+    all && state.tables.off.has(&OrderObjection::HasMoved.into())
 }
 
 /// What speaks against every move of guns, their crew or transport: while they reform, who change no formation in place;
@@ -102,7 +103,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         performance,
         weather: state.weather.unwrap_or_default(),
         crew_only,
-        spent: unit.turn.spent,
+        spent: if moves_anew(state, unit) { Ratio::ZERO } else { unit.turn.spent },
         ..MoveAllowance::default()
     };
     if !crew_only {

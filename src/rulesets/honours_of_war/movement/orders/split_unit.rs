@@ -2,8 +2,10 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::objection::worded;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who};
+use crate::rulesets::honours_of_war::movement::objection::WayObjection;
 use crate::rulesets::honours_of_war::unit::split::{JoinUnits, SplitResult, SplitUnit};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -46,13 +48,13 @@ fn against(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
     let charged = |charge: &Charge| charge.attacker == unit.id || charge.target == unit.id;
     let busy = state.engaged(unit.id) || state.charges.iter().any(charged);
     let reasons = [
-        (!state.options.split_and_join, "units are split and joined only where the order of battle allows it"),
-        (unit.profile.moved, "it is split or joined only while it has not moved"),
-        (unit.has(Mark::Stays), "it stands still this turn"),
-        (unit.ground != Ground::Open, "it is split or joined only in the open"),
-        (busy, "it charges, is charged, or is in contact"),
+        (!state.options.split_and_join, WayObjection::NoSplitting),
+        (unit.profile.moved, WayObjection::SplitAfterMove),
+        (unit.has(Mark::Stays), WayObjection::SplitStandingStill),
+        (unit.ground != Ground::Open, WayObjection::SplitOutsideOpen),
+        (busy, WayObjection::SplitInFight),
     ];
-    reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| Refusal::on("p. 38", text)).collect()
+    worded(reasons).collect()
 }
 
 fn parts(state: &State, unit: &UnitInPlay) -> Result<SplitResult, Refusal> {
@@ -63,7 +65,7 @@ fn parts(state: &State, unit: &UnitInPlay) -> Result<SplitResult, Refusal> {
 fn others(state: &State, unit: &UnitInPlay) -> Vec<UnitId> {
     let fits = |other: &&UnitInPlay| {
         let request = JoinUnits { first: unit.profile.clone(), second: other.profile.clone() };
-        other.id != unit.id && against(state, other).is_empty() && request.answer(&state.tables).is_ok()
+        other.id != unit.id && state.lets(against(state, other)) && request.answer(&state.tables).is_ok()
     };
     let brigade = state.present().filter(|other| other.id.of_brigade() == unit.id.of_brigade());
     brigade.filter(fits).map(|other| other.id).collect()
@@ -94,7 +96,7 @@ fn split(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ask.number(question, "", Some(Ratio::whole(i128::from(unit.profile.hits))))
     });
     if brigade.independent {
-        ask.permit(vec![Refusal::on("p. 12", "an independent unit has no commander for two")])?;
+        ask.permit(vec![WayObjection::SplitIndependent.into()])?;
     }
     ask.ready()?;
     let mut events = vec![Event::Splits {
