@@ -39,7 +39,7 @@ pub struct FormLayer {
     pub top: usize,
     /// Whether Enter went to the dice: a digit is what fell from then on.
     at_dice: bool,
-    /// Whether a key was refused here: what is typed from then on may be meant for another form.
+    /// Whether a key was refused here, or Enter changed nothing: what is typed from then on may be meant for another form.
     pub doubted: bool,
     /// A ruling that is corrected, with its throws and the state before it.
     pub corrects: Option<Corrected>,

@@ -332,17 +332,16 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
             form.focus_next();
         }
         Err(Interrupt::Unanswered) => {
+            let from = form.focused().map(|question| question.id);
             form.focus_first_open();
             if let Some(question) = form.first_open().cloned() {
+                form.doubted |= from == Some(question.id);
                 match question.kind {
                     Kind::Unit(_) | Kind::Units(..) => {
                         pick(model, &question);
                         model.breath = Some(Breath::new(Behind::Shown("takes whom it marks")));
                     }
-                    _ => {
-                        form.doubted = true;
-                        model.say(format!("{} is still to be given", question.label));
-                    }
+                    _ => model.say(format!("{} is still to be given", question.label)),
                 }
             }
         }
