@@ -148,6 +148,8 @@ fn guns_left() -> Table {
     assert_eq!((table.phase().as_str(), allowed(&table, "evade")), ("Evading", vec!["2a4".to_owned()]));
     // The infantry's charge rate in line (house: 6).
     table.order("evade", "2a4").says("up to 6 inches and leave their guns");
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    assert_eq!(notes, ["A later move that reaches the guns may bring them back (a reading)."]);
     assert!(table.row("2a4").marks.contains(&"noguns".to_owned()));
     table.next();
     end_turn(&mut table, "Turn 2");
@@ -157,6 +159,8 @@ fn guns_left() -> Table {
 #[test]
 fn gunners_come_back_to_their_guns_as_they_move() {
     let mut table = guns_left();
+    let reading = "guns are abandoned by the article: that a move which reaches them brings gunners back is a reading";
+    assert!(table.form_says("move", "2a4").contains(&reading.to_owned()));
     table.order("move", "2a4").with("guns", true).says("They are back at their guns.");
     assert!(!table.row("2a4").marks.contains(&"noguns".to_owned()));
     // Whether they are back is asked, and not filled in.

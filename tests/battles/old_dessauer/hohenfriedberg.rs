@@ -75,8 +75,9 @@ fn who_says_how_it_ends_reads_who_has_lost_how_many() {
          0 of 5 (foot 0 of 4), Polenz 0 of 4, Nassau 0 of 3, Gessler 0 of 1",
         "Austria and Saxony: 2 of 20 units lost (foot 2 of 11); Weissenfels 1 of 5 (foot 1 of 4), Schlichting 0 of 4, \
          Thuengen 1 of 5 (foot 1 of 4), Daun 0 of 3, Berlichingen 0 of 3",
+        "shattered, lost here but on the roster until the turn ends: b1 A1 C1",
     ];
-    assert_eq!(says[..2], expected);
+    assert_eq!(says[..3], expected);
     let lost = table.view().scenario.into_iter().find(|part| part.heading == "LOST").expect("it is counted");
     assert_eq!(lost.says, expected);
     let fresh = hohenfriedberg().view().scenario;

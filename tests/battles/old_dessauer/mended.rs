@@ -123,19 +123,26 @@ fn who_is_held_is_not_able_to_charge() {
     assert_eq!(able("held_until = 4"), (true, true));
 }
 
-/// Six less two hits are four, a quarter of 18, before any rout hit; two are left after those.
+/// Six less two hits are four, a quarter of 18, before any rout hit; two are left after those. Only who is shattered by his rout
+/// hits is pursued to where that happens (Pursuit Moves): he recoils 4 inches, and is pursued as far.
 #[test]
-fn whom_hits_alone_shatter_is_pursued_to_where_it_stood_or_as_far_as_it_recoils() {
+fn whom_hits_alone_shatter_is_pursued_as_far_as_it_recoils() {
     let mut table = beaten(6, 2);
     assert_eq!(table.row("2a1").strength, "(2/18)");
     table.order("recoil", "2a1").says("recoils 4 inches");
     table.next();
-    let said = table.form_says("pursue", "1a1");
-    assert!(said.contains(&"A1 recoils 4 inches; it was shattered where it stood".to_owned()), "{said:?}");
-    table.order("pursue", "1a1").says("a1 Cuirassiers pursues A1 Line to where it shatters, 0 inches.");
+    let form = table.battle().rule(&order("pursue", "1a1", &[]), &[]).form;
+    assert!(form.questions.iter().all(|question| question.id != "reach"), "{:?}", form.says);
+    let most = "4 inches at most: as far as it recoils, as the hits of the round, not its rout, had shattered it";
+    assert!(form.says.contains(&most.to_owned()), "{:?}", form.says);
+    // An older journal may say that he stays.
+    let stays = ruling(&table, &order("pursue", "1a1", &[("reach", word("to where it shatters"))]), &[]);
+    assert_eq!(stays.line, "a1 Cuirassiers pursues A1 Line to where it shatters, 0 inches.");
+    table.order("pursue", "1a1").says("a1 Cuirassiers pursues A1 Line, 4 inches.");
+    assert_eq!(table.row("1a1").marks, ["aft A1"]);
     table.undo();
-    let farther = table.order("pursue", "1a1").with("reach", "as far as it recoils");
-    farther.says("No further round with A1 Line: shattered, off as the turn ends.");
+    let all = table.order("pursue", "1a1");
+    all.says("No further round with A1 Line: shattered, off as the turn ends.");
 }
 
 /// Each hit on a crew is three (Eligible Stands in Combat).

@@ -3,7 +3,7 @@
 
 use drumhead::umpire::{Answer, End, Kind, Ratio};
 
-use super::field::{allowed, arms_that_skirmish, end_turn, example, rearguard};
+use super::field::{allowed, arms_that_skirmish, end_turn, example, mustered, rearguard};
 use super::said::{order, question, ruling};
 use crate::support::app::{App, shipped};
 use crate::support::fought::end_phase;
@@ -124,6 +124,14 @@ fn into_which_formation_a_unit_changes_is_chosen() {
     assert_eq!(into.answer, None);
     // Its own comes last: it changes into that for another width alone.
     assert_eq!(into.kind, Kind::Choice(vec!["column", "square", "bent line", "line"]));
+    let form = table.battle().rule(&order("move", "1a2", &[("what", word("formation"))]), &[]).form;
+    assert!(form.says.contains(&"line again: for another width alone".to_owned()), "{:?}", form.says);
+    // A column is one stand wide, and has no other width (Formations).
+    let mut march = mustered();
+    march.order("deploy", "1a2").with("formation", "column").says("column");
+    march.next();
+    let into = question(&march, &order("move", "1a2", &[("what", word("formation"))]), "formation");
+    assert_eq!(into.kind, Kind::Choice(vec!["line", "square", "bent line"]));
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
     end_phase(&mut app);
     // None, wheel, turn, formation; the first word is a column.

@@ -21,7 +21,7 @@ fn prussia_attacks(app: &mut App) {
     ruled(app, "a2pO2<enter>", "a2 IR 17 Manteuffel: move, 2 of 3 inches.");
     ruled(app, "a3pO1<enter>", "a3 IR 27 Kleist: move, 1 of 3 inches.");
     // Half of 14 inches after the change, with all six stands in front (Maneuver; Eligible Stands).
-    app.keys("b2sA46hhhF").expect("up to 7 inches").expect("(line) column");
+    app.keys("b2sA46hhhF").expect("up to 7 inches").expect("(line)");
     ruled(app, "<enter>", "b2 Drag Normann charges A4 6-pounders, 6 inches, on its front in line.");
     ruled(app, "b1sA28<enter>", "A2 Harrach adds 3 points for its defensive fire.");
 }

@@ -5,7 +5,7 @@ use drumhead::battle::{After, Given, Mending, Thrown};
 use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, Interrupt};
 
-use super::field::{arms_that_skirmish, end_turn, example, owed};
+use super::field::{arms, arms_that_skirmish, end_turn, example, owed};
 use super::said::{order, question, ruling};
 use crate::support::app::App;
 use crate::support::table::Table;
@@ -168,4 +168,35 @@ fn who_goes_on_from_rally_is_told_who_has_not_rolled() {
     app.keys("<pause>y");
     assert!(app.last().contains("Left undone: roll to rally: A2."), "{}", app.last());
     assert_eq!(app.model.view.phase.name, "Movement");
+}
+
+/// Twelve men are four stands. Whether "front-rank stands" are those of one rank or of two the article leaves open: where the
+/// second rank strikes though the unit is taken in the rear, that is told as a reading (Eligible Stands in Combat).
+#[test]
+fn who_strikes_with_two_ranks_to_its_rear_is_told() {
+    // A column has two stands in two ranks, a line of two has four; in a line of four they are all in one.
+    for (formation, wide, dice, told) in
+        [("column", None, 2, true), ("line", Some(2), 4, true), ("line", None, 4, false)]
+    {
+        let mut table = arms(|text| text.replace("\"light_infantry_defend_rough\", ", ""));
+        let drawn = table.order("deploy", "2a2").with("formation", formation);
+        match wide {
+            Some(wide) => drawn.with("wide", wide).says("line"),
+            None => drawn.says(formation),
+        }
+        table.next();
+        let charge = table.order("charge", "1b1").with("target", "2a2").with("distance", 8);
+        charge.with("face", "rear from behind it").says("on its rear");
+        table.through("Combat");
+        let says = "A2, attacked on flank or rear: its first two ranks strike, as to the front (a reading)";
+        // In the first round it strikes at nobody.
+        assert!(!table.form_says("fight", "2a2").contains(&says.to_owned()));
+        table.order("fight", "1b1").dice(&[1; 6]).says("nobody has lost");
+        end_turn(&mut table, "Turn 2");
+        table.through("Combat");
+        assert_eq!(table.form_says("fight", "2a2").contains(&says.to_owned()), told, "{formation} {wide:?}");
+        let fight = ruling(&table, &order("fight", "2a2", &[]), &vec![1; 6 + dice]);
+        assert!(fight.table.contains(&format!("A2 {dice} dice on ")), "{}", fight.table);
+        assert_eq!(fight.notes.contains(&format!("{says}.")), told, "{:?}", fight.notes);
+    }
 }

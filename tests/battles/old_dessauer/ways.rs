@@ -1,6 +1,9 @@
 //! Where moves, charges and shots lead: who turns keeps his cover, who charges stands where his target does.
 
+use drumhead::umpire::Answer;
+
 use super::field::{arms, arms_that_skirmish};
+use super::said::{order, question};
 
 #[test]
 fn who_turns_in_place_keeps_its_ground() {
@@ -20,6 +23,20 @@ fn who_turns_in_place_keeps_its_ground() {
     table.undo();
     table.order("move", "1a2").with("what", "wheel").with("distance", 2).says("wheel, 2 of 4 inches");
     assert_eq!(table.row("1a2").marks, ["half"]);
+}
+
+/// Squares may not move, nor bent lines before they reform (Square; Maneuver): the two inches that a change leaves of four are
+/// gone before it forms.
+#[test]
+fn who_forms_what_does_not_move_has_moved_before() {
+    for into in ["square", "bent line"] {
+        let mut table = arms_that_skirmish();
+        let word = |word: &str| Answer::Word(word.to_owned());
+        let order = order("move", "1a2", &[("what", word("formation")), ("formation", word(into))]);
+        assert_eq!(question(&table, &order, "distance").label, "distance, before it forms");
+        let moves = table.order("move", "1a2").with("what", "formation").with("formation", into).with("distance", 2);
+        moves.says(&format!("a2 Foot: move, 2 of 2 inches, then change formation into {into}."));
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::rulesets::old_dessauer::army::Counts;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
+use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::umpire::Army;
 
 impl State {
@@ -11,7 +12,8 @@ impl State {
         self.roster.units().any(is_lost)
     }
 
-    /// The units lost, of each army with its brigades: `Prussia: 5 of 21 units lost (foot 2 of 10); Du Moulin 1 of 4 ..`.
+    /// The units lost, of each army with its brigades: `Prussia: 5 of 21 units lost (foot 2 of 10); Du Moulin 1 of 4 ..`;
+    /// and who of them still stands, as the roster counts those among the units left.
     pub(crate) fn lost_units(&self) -> Vec<String> {
         let of = self.roster.armies.iter().map(|army| {
             let all: Vec<&UnitInPlay> = army.brigades.iter().flat_map(|brigade| &brigade.units).collect();
@@ -22,7 +24,10 @@ impl State {
             let brigades = brigades.collect::<Vec<_>>().join(", ");
             format!("{}: {} units lost{}; {brigades}", army.name, lost_of(&all), self.foot_among(&all))
         });
-        of.collect()
+        let stand = self.those(|unit| unit.is_shattered());
+        let stand = (!stand.is_empty())
+            .then(|| format!("shattered, lost here but on the roster until the turn ends: {}", ids(self, &stand)));
+        of.chain(stand).collect()
     }
 }
 

@@ -122,8 +122,12 @@ pub(crate) fn asked_into(
     mut choices: Vec<(Formation, Choice)>,
     ask: &mut FormBuilder<'_>,
 ) -> Option<Formation> {
-    // Into its own formation it changes for another width alone.
+    // Into its own formation it changes for another width alone, and a line alone has one.
+    choices.retain(|(formation, _)| *formation != unit.formation || *formation == Formation::Line && unit.stands() > 1);
     choices.sort_by_key(|(formation, _)| *formation == unit.formation);
+    if choices.len() > 1 && choices.iter().any(|(formation, _)| *formation == unit.formation) {
+        ask.say(format!("{} again: for another width alone", unit.formation.word()));
+    }
     let likely = choices.first().map(|(formation, _)| *formation);
     ask.pick(Question::new("formation", 'F', "into").on("Formations").must(), &choices, likely)
 }

@@ -83,15 +83,25 @@ impl Unit {
 
     /// Dice in combat (OD-CMB-3 to 6, 9, 10; OD-AMB-14).
     pub(crate) fn combat_dice(&self) -> u32 {
+        self.dice_of(RANKS)
+    }
+
+    /// Whether its second rank has some of those dice.
+    pub(crate) fn strikes_with_second_rank(&self) -> bool {
+        self.combat_dice() > self.dice_of(1)
+    }
+
+    /// The dice of so many ranks of it, where it has ranks.
+    fn dice_of(&self, ranks: u32) -> u32 {
         let f = self.figures;
         match (self.kind, self.formation) {
             (Kind::Infantry, Formation::Square) => live_foot(f).saturating_mul(3).div_ceil(4),
             (Kind::Infantry, Formation::Line | Formation::Column) => {
-                live_foot(f.min(self.width().saturating_mul(RANKS * FOOT_PER_STAND)))
+                live_foot(f.min(self.width().saturating_mul(ranks * FOOT_PER_STAND)))
             }
             (Kind::Infantry | Kind::Skirmishers, _) => live_foot(f),
             (Kind::Cavalry, Formation::Line | Formation::Column) => {
-                f.min(self.width().saturating_mul(RANKS * HORSE_PER_STAND)) / HORSE_PER_STAND
+                f.min(self.width().saturating_mul(ranks * HORSE_PER_STAND)) / HORSE_PER_STAND
             }
             (Kind::Cavalry, _) => f / HORSE_PER_STAND,
             (Kind::Artillery, _) => f / GUNNERS_PER_DIE + u32::from(f % GUNNERS_PER_DIE > GUNNERS_PER_DIE / 2),

@@ -3,9 +3,11 @@
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::dice;
+use crate::rulesets::old_dessauer::battle::words::{dice, ids};
+use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair};
 use crate::rulesets::old_dessauer::melee::orders::request::request;
 use crate::rulesets::old_dessauer::melee::round::CombatRound;
+use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 /// The contacts in the order in which odd dice go to them: those of whom the umpire names, then those that came first, but
@@ -86,6 +88,23 @@ pub(crate) fn lost_shares(state: &State, request: &CombatRound) -> Vec<String> {
         })
     });
     of.collect()
+}
+
+/// Who is attacked on flank or rear and strikes with its second rank as well: what "front-rank stands" is read as (Eligible
+/// Stands in Combat; OD-AMB-15). Where a town counts stands otherwise, ranks are nothing.
+pub(crate) fn second_ranks(state: &State, request: &CombatRound) -> Option<String> {
+    let flanked = |unit: &Combatant| {
+        let faces =
+            |pair: &Pair| [(pair.active == unit.id, pair.active_face), (pair.passive == unit.id, pair.passive_face)];
+        request.contacts.iter().flat_map(faces).any(|(own, face)| own && face != Facing::Front)
+    };
+    let strikes = request.units.iter().zip(request.shares(&state.tables)).filter(|(unit, shares)| {
+        let second = unit.eligible_stands.is_none() && unit.unit.strikes_with_second_rank();
+        second && flanked(unit) && shares.iter().any(|share| share.thrown() > 0)
+    });
+    let those: Vec<UnitId> = strikes.filter_map(|(unit, _)| unit.id.parse().ok()).collect();
+    let told = "attacked on flank or rear: its first two ranks strike, as to the front (a reading)";
+    (!those.is_empty()).then(|| format!("{}, {told}", ids(state, &those)))
 }
 
 /// A unit of the request by its code.

@@ -225,12 +225,13 @@ fn found_no_way(state: &State, id: UnitId) -> bool {
     state.roster.unit(id).is_some_and(stuck)
 }
 
-/// How far it follows those who are shattered: as far as they recoil, or no farther than to where they shatter.
+/// How far it follows those whom their rout hits shatter: as far as they recoil, or no farther than to where they shatter. Whom
+/// the hits of the round had shattered before has no such point, left or not; older journals may have been asked for it.
 fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilder<'_>) -> Reach {
-    // Whom the hits of the round have shattered and its rout has destroyed has no such point.
+    let said = ask.answered("reach");
     let is_left = |one: &Followed<'_>| state.roster.unit(one.of.unit).is_some_and(|enemy| !enemy.gone);
     let has_none = |one: &Followed<'_>| {
-        found_no_way(state, one.of.unit) || one.shatters.is_none_or(|inches| inches == 0 && !is_left(one))
+        found_no_way(state, one.of.unit) || one.shatters.is_none_or(|inches| inches == 0 && !(said && is_left(one)))
     };
     if pursued.is_empty() || pursued.iter().any(has_none) {
         return Reach::AllTheWay;
@@ -258,11 +259,14 @@ fn asked_distance(state: &State, reach: Reach, pursued: &mut [Followed<'_>], ask
         let why = match (reach, one.shatters) {
             (Reach::WhereItShatters, Some(0)) => "the hits of the round shattered it where it stood",
             (Reach::WhereItShatters, _) => "its rout hits shatter it there",
-            (Reach::AllTheWay, Some(0)) if !is_left => {
-                "its last figure falls there, and the hits of the round, not its rout, had shattered it"
-            }
             (Reach::AllTheWay, _) if found_no_way(state, one.of.unit) => {
                 "so far it had to recoil; it found no way, and went 0 unless you say how far it came"
+            }
+            (Reach::AllTheWay, Some(0)) if is_left => {
+                "as far as it recoils, as the hits of the round, not its rout, had shattered it"
+            }
+            (Reach::AllTheWay, Some(0)) => {
+                "its last figure falls there, and the hits of the round, not its rout, had shattered it"
             }
             (Reach::AllTheWay, _) => "as far as it recoils",
         };

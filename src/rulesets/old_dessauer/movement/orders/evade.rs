@@ -60,5 +60,6 @@ fn evade(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let mut ruling =
         Ruling::new(format!("{name} evade up to {} and leave their guns.", inches(allowed.allowance)), events);
     ruling.notes = notes;
+    ruling.notes.push("A later move that reaches the guns may bring them back (a reading).".to_owned());
     Ok(ruling)
 }

@@ -175,9 +175,7 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     // Skirmishers pass and are passed freely (OD-AMB-31).
     let formed = |friend: &UnitId| state.kind(*friend) != Some(Kind::Skirmishers);
     request.ends_intermixed = mixed.iter().any(formed);
-    // Whether their way leads there only the table shows, and who is back shoots again: it is asked.
-    let back = Question::new("guns", 'L', "back at their guns").on("Evading").must();
-    let to_guns = unit.marks.has(Mark::GunsLeft) && ask.flag(back, false);
+    let to_guns = unit.marks.has(Mark::GunsLeft) && are_back(ask);
     let command = commanded(state, unit, &mut request.unit, ask);
     request.check(&state.tables)?;
     let allowed = request.allowance(&state.tables);
@@ -191,16 +189,23 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     }
     // Who moves goes all the way, as a rule; who turns or changes formation may as well stand where it is; a square does not
     // move, nor does a bent line before it reforms, and guns unlimber where they stand, as a rule.
-    let likely = match request.manoeuvre {
-        Manoeuvre::Unlimber => Some(Ratio::ZERO),
-        _ if halts => Some(Ratio::ZERO),
-        _ => (!turns).then_some(allowed.reach),
+    let (label, likely) = match request.manoeuvre {
+        Manoeuvre::Unlimber => ("distance, 0 in its place", Some(Ratio::ZERO)),
+        _ if halts => ("distance, before it forms", Some(Ratio::ZERO)),
+        _ if turns => ("distance, 0 in its place", None),
+        _ => ("distance", Some(allowed.reach)),
     };
-    let label = if turns { "distance, 0 in its place" } else { "distance" };
     let distance = ask.number(Question::new("distance", ' ', label).on(allowed.base_page), "in", likely);
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
     let wide = if changes && into.is_some() { width(&request.unit, formation, before, ask) } else { before };
     Ok((March { request, formation, wide, ground, mixed, to_guns, command, distance }, allowed))
+}
+
+/// Whether gunners come back to the guns that they left: the article leaves them abandoned. Whether their way leads there only
+/// the table shows, and who is back shoots again: it is asked.
+fn are_back(ask: &mut FormBuilder<'_>) -> bool {
+    ask.say("guns are abandoned by the article: that a move which reaches them brings gunners back is a reading");
+    ask.flag(Question::new("guns", 'L', "back at their guns").on("Evading").must(), false)
 }
 
 /// Says how far it goes, and what a move takes from it.
@@ -272,7 +277,14 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
     let mover = mover.trim_end_matches(':');
     let changes = march.request.manoeuvre == Manoeuvre::ChangeFormation;
     let into = if changes { format!(" into {}", march.formation.word()) } else { String::new() };
-    let line = format!("{mover}: {word}{into}, {} of {} inches.", march.distance, allowed.reach);
+    let far = format!("{} of {} inches", march.distance, allowed.reach);
+    // What does not move went before it was one.
+    let line = match march.formation {
+        Formation::Square | Formation::Irregular if changes && march.distance > Ratio::ZERO => {
+            format!("{mover}: move, {far}, then {word}{into}.")
+        }
+        _ => format!("{mover}: {word}{into}, {far}."),
+    };
     // Half a move is half of what it costs: each inch across an obstacle is two of it, and a change is some of it.
     let half = march.request.cost(march.distance) <= allowed.half_left;
     let how = if half { Moved::Half } else { Moved::OverHalf };
