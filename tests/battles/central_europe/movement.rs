@@ -352,7 +352,7 @@ fn a_digit_behind_p_is_neither_the_distance_nor_the_die() {
 #[test]
 fn a_general_who_did_not_ride_along_is_told_that_he_joins_by_his_move() {
     let mut table = meeting().opened("red-4", "Movement");
-    let way = "he joins a unit, or goes from one to another, by his move: p, then j (Morale)";
+    let way = "S is for a general who has moved with his unit in this phase; else he joins one, or leaves it, by his move: p, then j (Morale)";
     assert_eq!((table.against("switch", "1a5"), table.who("switch")), (vec![way.to_owned()], vec![]));
     table.app.keys("a5S").expect("by his move: p, then j");
 }
