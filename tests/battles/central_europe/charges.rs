@@ -214,15 +214,15 @@ fn the_sides_of_an_enemy_have_the_same_letters_for_foot_and_horse() {
     ruled(&mut table, "a3sA23kp", "a3 Horse charges A2 Guards, its right flank, over 3 cm: contact.");
     let left = "a1 Line leaves its firing order and charges A2 Guards, its right flank, over 3 cm: contact.";
     ruled(&mut table, "a1sA23kpf", left);
-    // Thirteen brigades: i is one of them.
+    // Seven brigades: i is one of them.
     let mut table = Table::at("central-europe", "fontenoy");
-    table.turn("red-12");
+    table.turn("red-queen");
     table.go_to("Movement");
     ruled(&mut table, "b1sD13kp", "b1 Royal Scots charges D1 Clare, its right flank, over 3 cm: contact.");
-    ruled(&mut table, "e3sE13kp", "e3 Royal Dragoons charges E1 Maison du Roi, its right flank, over 3 cm: contact.");
+    ruled(&mut table, "i3sE13kp", "i3 Royal Dragoons charges E1 Maison du Roi, its right flank, over 3 cm: contact.");
     // Foot out of its order and horse have no row f, and nothing is ruled by it.
     let before = table.battle().records().len();
-    table.app.keys("<pause>e3sE13kf");
+    table.app.keys("<pause>i3sE13kf");
     assert_eq!(table.battle().records().len(), before, "{}", table.app.text());
 }
 

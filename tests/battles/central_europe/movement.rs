@@ -371,3 +371,12 @@ fn who_moves_and_fires_is_told_that_one_point_is_for_both() {
     assert!(table.form_says("volley", "1a1").contains(&fires));
     assert!(!table.form_says("volley", "1a4").contains(&fires));
 }
+
+/// Each die of several moves at once has its own end.
+#[test]
+fn the_chances_of_many_moves_at_once_are_said_to_be_left_out() {
+    let mut table = Table::at("central-europe", "fontenoy");
+    table.turn("red-queen");
+    table.go_to("Movement");
+    table.app.keys("<pause>b<esc>p").expect("No chances: these dice come out");
+}
