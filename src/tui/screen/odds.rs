@@ -175,7 +175,7 @@ impl Sheet {
                 ruling.notes.iter().filter(|it| !said.contains(&bare(it))).for_each(|it| self.say(it, Style::new()));
             }
             (Err(Interrupt::NeedDice(_)), None) => {
-                self.say("too many outcomes to reckon with", self.theme.faint());
+                self.say("No chances: these dice come out in too many ways.", self.theme.faint());
             }
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! Charges (Melees, The Variation).
 
-use super::meeting;
+use super::{TOWN, meeting};
 use crate::support::table::Table;
 use drumhead::umpire::{Answer, Kind, Order};
 
@@ -88,7 +88,7 @@ fn foot_protects_its_guns_and_light_infantry_charges_inside_woods_alone() {
 /// Where it would have met the enemy is not where it stopped.
 #[test]
 fn a_charge_that_falls_short_is_not_on_the_ground_of_its_enemy() {
-    for ground in ["built-up area", "hill"] {
+    for ground in [TOWN, "hill"] {
         let mut table = meeting().opened("red-4", "Movement");
         let charge = table.order("charge", "1a3").with("distance", 8).with("target", "2a1").with("ground", ground);
         charge.dice(&[1]).says("a3 Horse is taken to stand as before (open): if it stopped elsewhere, say so by G.");
@@ -189,7 +189,7 @@ fn the_sides_of_an_enemy_have_letters_behind_k() {
 #[test]
 fn the_sides_of_an_enemy_have_the_same_letters_always() {
     let mut table = meeting().opened("red-4", "Movement");
-    let sides = [("l", ", its left flank"), ("i", ", its right flank"), ("h", ", its rear"), ("o", "")];
+    let sides = [("l", ", its left flank"), ("p", ", its right flank"), ("h", ", its rear"), ("o", "")];
     let ruled = |table: &mut Table, target: &str, letters: &str, side: &str| {
         table.app.keys(&format!("<pause>a4s{target}3{letters}<enter>"));
         let line = table.app.last();
@@ -209,4 +209,49 @@ fn the_sides_of_an_enemy_have_the_same_letters_always() {
     for (letter, side) in sides {
         ruled(&mut table, "A1", &format!("k{letter}"), side);
     }
+}
+
+/// Foot in its firing order has a row more than horse, and other battles more brigades: the letters are the same.
+#[test]
+fn the_sides_of_an_enemy_have_the_same_letters_for_foot_and_horse() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let ruled = |table: &mut Table, keys: &str, line: &str| {
+        table.app.keys("<pause>").keys(keys).keys("<enter>");
+        assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
+        table.undo();
+    };
+    ruled(&mut table, "a1sA23kp", "a1 Line charges A2 Guards, its right flank, over 3 cm: contact.");
+    ruled(&mut table, "a3sA23kp", "a3 Horse charges A2 Guards, its right flank, over 3 cm: contact.");
+    let left = "a1 Line leaves its firing order and charges A2 Guards, its right flank, over 3 cm: contact.";
+    ruled(&mut table, "a1sA23kpf", left);
+    // Seven brigades: i is one of them.
+    let mut table = Table::at("central-europe", "fontenoy");
+    table.turn("red-queen");
+    table.go_to("Movement");
+    ruled(&mut table, "b1sD13kp", "b1 Royal Scots charges D1 Clare, its right flank, over 3 cm: contact.");
+    ruled(&mut table, "i3sE13kp", "i3 Royal Dragoons charges E1 Maison du Roi, its right flank, over 3 cm: contact.");
+    // Foot out of its order and horse have no row f, and nothing is ruled by it.
+    let before = table.battle().records().len();
+    table.app.keys("<pause>i3sE13kf");
+    assert_eq!(table.battle().records().len(), before, "{}", table.app.text());
+}
+
+/// They stand in one order, whatever is filled in, and the words of before are read.
+#[test]
+fn the_sides_of_an_enemy_are_listed_in_one_order() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let sides = Kind::Choice(vec!["front", "left flank", "proper right flank", "hind (rear)"]);
+    let face = |table: &Table, target: &str| {
+        table.asked("charge", "1a4", &[("target", Answer::Word(target.to_owned()))], "face")
+    };
+    assert_eq!(face(&table, "2a2").kind, sides);
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    let touched = face(&table, "2a2");
+    assert_eq!((touched.kind, touched.answer, touched.said), (sides, None, "its front is touched"));
+    let answers = [("target", "2a1"), ("face", "right flank")];
+    let answers = answers.map(|(id, word)| (id.to_owned(), Answer::Word(word.to_owned())));
+    let mut order = Order { name: "charge".to_owned(), subject: "1a4".parse().ok(), answers: answers.into() };
+    order.answers.insert("distance".to_owned(), Answer::Number(3.into()));
+    let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
+    assert_eq!(ruled.line, "a4 Second charges A1 Foot, its right flank, over 3 cm: contact.");
 }

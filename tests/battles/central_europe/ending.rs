@@ -78,3 +78,18 @@ fn nobody_is_offered_fire_or_a_charge_where_no_enemy_is_left() {
     // Nobody has anything to do in the steps that are left.
     table.next_says("Blacks lost too many units; Reds won");
 }
+
+/// What stands below a name ends before the other army's begins, wherever its lines break.
+#[test]
+fn the_heads_of_two_armies_stand_apart() {
+    for letters in 1..=16 {
+        let text = MEETING.replace("name = \"Reds\"", "name = \"The army of all the Reds of this country\"");
+        let text = text.replace("name = \"King\"", &format!("name = \"{}\"", "K".repeat(letters)));
+        let mut table = Table::of("central-europe", &text);
+        table.turn("red-4");
+        let screen = table.app.text();
+        let row = screen.lines().find(|row| row.contains("no general; black")).expect("the other army's head");
+        let (before, _) = row.split_once("no general; black").expect("as found");
+        assert!(before.ends_with("  "), "{letters}: {row}");
+    }
+}

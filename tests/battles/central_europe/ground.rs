@@ -2,7 +2,7 @@
 
 use drumhead::umpire::Answer;
 
-use super::{MEETING, meeting};
+use super::{MEETING, TOWN, meeting};
 use crate::support::table::Table;
 
 fn word(word: &str) -> Answer {
@@ -39,7 +39,7 @@ fn a_brigade_is_placed_at_once() {
 #[test]
 fn fire_at_a_built_up_area_is_fire_at_cover() {
     let mut table = meeting().opened("red-4", "Guns");
-    table.stands("2a1", "built-up area");
+    table.stands("2a1", TOWN);
     let answers = [("target", word("2a1"))];
     let cover = table.asked("gun_fire", "1a2", &answers, "cover");
     assert_eq!((cover.answer, cover.said), (Some(Answer::Flag(true)), "where it stands"));
@@ -86,7 +86,7 @@ pub(super) fn a_retreat_leaves_the_ground() {
     let clear = [("way", word("clear"))];
     assert_eq!(table.asked("break", "2a1", &clear, "ground").answer, None);
     table.order("break", "2a1").with("way", "keeps clear").dice(&[3]).refused("a question has no answer yet");
-    for (ends, mark) in [("wood", Some("wood")), ("built-up area", Some("town")), ("open", None)] {
+    for (ends, mark) in [("wood", Some("wood")), (TOWN, Some("town")), ("open", None)] {
         let order = table.order("break", "2a1").with("way", "keeps clear").with("ground", ends);
         order.dice(&[3]).says("retreats 8 cm");
         let marks = table.row("2a1").marks;
@@ -112,7 +112,7 @@ fn where_a_unit_stands_is_said_in_every_step() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
-    table.order("ground", "2a2").with("ground", "built-up area").says("A2 Guards stands: built-up area.");
+    table.order("ground", "2a2").with("ground", TOWN).says("A2 Guards stands: built-up area.");
     // A die a quarter more, and cover.
     let built_up = table.asked("round", "1a3", &[], "built_up_area");
     assert_eq!((built_up.answer, built_up.said), (Some(Answer::Words(vec!["2a2".to_owned()])), "where they stand"));
@@ -121,7 +121,7 @@ fn where_a_unit_stands_is_said_in_every_step() {
 #[test]
 fn defenders_of_a_built_up_area_have_their_die_and_their_cover_without_a_word() {
     let mut table = meeting().opened("red-4", "Movement");
-    table.stands("2a2", "built-up area");
+    table.stands("2a2", TOWN);
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
     for (id, known) in [("built_up_area", vec!["2a2"]), ("cover", vec!["2a2"]), ("higher_ground", vec![])] {
@@ -146,9 +146,9 @@ fn defenders_of_a_built_up_area_have_their_die_and_their_cover_without_a_word() 
 #[test]
 fn who_charges_out_of_a_town_defends_it_no_more() {
     let mut table = meeting().opened("red-4", "Movement");
-    table.stands("1a3", "built-up area");
+    table.stands("1a3", TOWN);
     let charge = table.order("charge", "1a3").with("distance", 3).with("target", "2a1");
-    charge.with("ground", "built-up area").says("contact");
+    charge.with("ground", TOWN).says("contact");
     table.go_to("Melees");
     assert_eq!(table.asked("round", "1a3", &[], "built_up_area").answer, Some(Answer::Words(vec![])));
 }
@@ -175,9 +175,9 @@ fn who_falls_short_of_an_enemy_in_a_town_has_not_entered_it() {
     for (die, ends, said) in [(1, "wood", "falls short"), (6, "town", "contact")] {
         let mut table = meeting().opened("black-4", "Movement");
         table.stands("2a4", "wood");
-        table.stands("1a1", "built-up area");
+        table.stands("1a1", TOWN);
         let way = table.asked("charge", "2a4", &[("target", word("1a1"))], "ground");
-        assert_eq!(way.answer, Some(word("built-up area")));
+        assert_eq!(way.answer, Some(word(TOWN)));
         // 8 cm a phase: from 6 on a die is thrown, and 1 takes a quarter off.
         table.order("charge", "2a4").with("distance", 7).with("target", "1a1").dice(&[die]).says(said);
         assert!(table.row("2a4").marks.contains(&ends.to_owned()), "{die}: {:?}", table.row("2a4").marks);
@@ -234,7 +234,7 @@ fn what_was_said_in_a_round_ends_with_other_ground() {
     round.dice(&[1; 12]).says("another round");
     table.go_to("Card");
     table.turn("black-2");
-    table.stands("2a2", "built-up area");
+    table.stands("2a2", TOWN);
     table.go_to("Melees");
     assert_eq!(table.asked("round", "1a3", &[], "higher_ground").answer, Some(Answer::Words(vec![])));
     let built_up = table.asked("round", "1a3", &[], "built_up_area");
@@ -258,7 +258,7 @@ fn light_foot_that_charges_inside_its_town_stays_in_it() {
     let mut table = meeting().opened("black-4", "Movement");
     let answers = [("target", word("1a1")), ("inside", Answer::Flag(true))];
     assert_eq!(table.asked("charge", "2a4", &answers, "ground").answer, None);
-    table.stands("2a4", "built-up area");
+    table.stands("2a4", TOWN);
     table.order("charge", "2a4").with("distance", 3).with("target", "1a1").with("inside", true).says("contact");
     assert!(["1a1", "2a4"].iter().all(|unit| table.row(unit).marks.contains(&"town".to_owned())));
 }
@@ -273,4 +273,52 @@ fn cover_that_was_spoken_of_on_a_hill_stands_in_the_next_shot() {
     table.go_to("Musketry");
     let cover = table.asked("volley", "1a4", &[("target", word("2a1"))], "cover");
     assert_eq!((cover.answer, cover.said), (Some(Answer::Flag(true)), "where it stands"));
+}
+
+/// One letter in every form, whatever rows it has.
+#[test]
+fn a_built_up_area_has_the_same_letter_everywhere() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for (keys, line) in [
+        ("a4Gs<enter>", "a4 Second stands: built-up area."),
+        ("a4pl4Gs<enter>", "a4 Second moves 4 cm, into a built-up area."),
+        ("a4sA13Gs<enter>", "a4 Second charges A1 Foot, over 3 cm: contact, into a built-up area."),
+        ("a4FGs<enter>", "a4 Second adopts firing order, into a built-up area."),
+    ] {
+        table.app.keys("<pause>").keys(keys);
+        assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
+        table.undo();
+    }
+}
+
+/// Behind the way back the letter of another row's word turns nothing round, whether that row is open or filled in.
+#[test]
+fn a_retreat_has_the_same_keys_out_of_a_town_and_in_the_open() {
+    for ground in ["open", TOWN] {
+        let mut table = meeting().opened("red-4", "Guns");
+        table.canister();
+        table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
+        table.stands("2a1", ground);
+        table.app.keys("<pause>A1Rko4");
+        assert_eq!(table.app.last(), "A1 Foot, 4: retreats 8 cm, back to the enemy.", "{}", table.app.text());
+        assert!(!table.row("2a1").marks.contains(&"town".to_owned()));
+    }
+}
+
+/// Nobody touches the front that the wall is before, and nobody strikes past a town's walls.
+#[test]
+fn that_a_wall_covers_the_front_alone_is_said_where_that_is_not_touched() {
+    for (ground, said) in [("behind cover", true), (TOWN, false), ("open", false)] {
+        let mut table = meeting().opened("red-4", "Movement");
+        table.stands("2a1", ground);
+        let flank = table.order("charge", "1a3").with("distance", 3).with("target", "2a1").with("face", "left flank");
+        flank.says("contact");
+        table.go_to("Melees");
+        let says = table.form_says("round", "2a1").join(" ");
+        assert_eq!(
+            says.contains("A1's cover is before its front: it saves from no hit of a3"),
+            said,
+            "{ground}: {says}"
+        );
+    }
 }

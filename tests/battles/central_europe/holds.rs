@@ -75,7 +75,10 @@ fn who_waits_retreats_and_supports_nobody() {
     table.turn("black-4");
     table.order("rally", "2a1").dice(&[1]).says("goes on retreating");
     table.go_to("Retreats");
-    table.order("retreat", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
+    let held = "A1 Foot is held by the scenario: its retreat goes on all the same, for a point (a reading).";
+    assert!(table.form_says("retreat", "2a1").contains(&held.to_owned()));
+    table.order("retreat", "2a1").with("way", "keeps clear").dice(&[3]).says(held);
+    assert_eq!(table.view().headline[0], "3/4 points");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use drumhead::umpire::{Answer, Order, Ratio, Throw, odds};
 
-use super::{MEETING, meeting};
+use super::{MEETING, TOWN, meeting};
 use crate::support::table::Table;
 
 #[test]
@@ -129,7 +129,7 @@ fn the_odds_of_a_round_tell_who_wins_and_what_each_suffers() {
 fn armour_against_cover() -> Table {
     let text = MEETING.replace("kind = \"heavy_horse\"", "kind = \"heavy_horse\", cuirassiers = true");
     let mut table = Table::of("central-europe", &text).opened("red-4", "Movement");
-    table.stands("2a1", "built-up area");
+    table.stands("2a1", TOWN);
     let charge = table.order("charge", "1a3").with("distance", 3).with("target", "2a1").with("face", "left flank");
     charge.with("ground", "open").says("contact");
     table.go_to("Melees");
@@ -350,8 +350,15 @@ fn a_wall_saves_from_nobody_at_the_flank() {
     table.go_to("Melees");
     // 4 a quarter at the flank, 1 at the front and back; one save, for the one hit at the front.
     let faces = [&[4][..], &[1; 15], &[4, 1, 1, 1], &[1; 4], &[4]].concat();
-    let round = table.order("round", "2a1").with("struck", &["1a3"][..]).dice(&faces);
-    round.says("suffers 1 hit, 1 saved (cover 4), 75 percent left");
+    let round = |table: &mut Table, says: &str| {
+        table.order("round", "2a1").with("struck", &["1a3"][..]).dice(&faces).says(says);
+        table.undo();
+    };
+    round(&mut table, "suffers 1 hit, 1 saved (cover 4), 75 percent left");
+    // The text names no face.
+    let reading = "A1's cover is before its front: it saves from no hit of a3 (a reading).".to_owned();
+    assert!(table.form_says("round", "2a1").contains(&reading));
+    round(&mut table, &reading);
 }
 
 /// Five hits on four quarters, and four on the enemy, of whom nobody is left: the side with more of them goes back by the
@@ -359,7 +366,7 @@ fn a_wall_saves_from_nobody_at_the_flank() {
 #[test]
 fn that_hits_nobody_has_room_for_decide_is_called_a_reading() {
     let mut table = meeting().opened("red-4", "Movement");
-    table.stands("2a1", "built-up area");
+    table.stands("2a1", TOWN);
     table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
     let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a1").with("face", "left flank");
     flank.says("contact");

@@ -28,6 +28,9 @@ use crate::support::table::Table;
 /// A meeting of five units a side: a median of three each, so cards of 2 to 4.
 const MEETING: &str = include_str!("meeting.toml");
 
+/// The word of a built-up area that is offered.
+const TOWN: &str = "settlement (built-up)";
+
 fn meeting() -> Table {
     Table::of("central-europe", MEETING)
 }
@@ -75,7 +78,8 @@ impl Table {
 
     /// Says where a unit stands.
     fn stands(&mut self, unit: &str, ground: &str) {
-        self.order("ground", unit).with("ground", ground).says(ground);
+        let told = if ground == TOWN { "built-up area" } else { ground };
+        self.order("ground", unit).with("ground", ground).says(told);
     }
 
     /// What the page behind `!` says under a heading.

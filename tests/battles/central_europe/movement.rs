@@ -378,7 +378,7 @@ fn a_digit_behind_p_is_neither_the_distance_nor_the_die() {
 #[test]
 fn a_general_who_did_not_ride_along_is_told_that_he_joins_by_his_move() {
     let mut table = meeting().opened("red-4", "Movement");
-    let way = "he joins a unit, or goes from one to another, by his move: p, then j (Morale)";
+    let way = "S is for a general who has moved with his unit in this phase; else he joins one, or leaves it, by his move: p, then j (Morale)";
     assert_eq!((table.against("switch", "1a5"), table.who("switch")), (vec![way.to_owned()], vec![]));
     table.app.keys("a5S").expect("by his move: p, then j");
 }
@@ -396,4 +396,13 @@ fn who_moves_and_fires_is_told_that_one_point_is_for_both() {
     let fires = "It fires on the point that it has had in this phase (a reading).".to_owned();
     assert!(table.form_says("volley", "1a1").contains(&fires));
     assert!(!table.form_says("volley", "1a4").contains(&fires));
+}
+
+/// Each die of several moves at once has its own end.
+#[test]
+fn the_chances_of_many_moves_at_once_are_said_to_be_left_out() {
+    let mut table = Table::at("central-europe", "fontenoy");
+    table.turn("red-queen");
+    table.go_to("Movement");
+    table.app.keys("<pause>b<esc>p").expect("No chances: these dice come out");
 }

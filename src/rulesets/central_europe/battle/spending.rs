@@ -49,6 +49,11 @@ impl Held {
     }
 }
 
+/// Whether the scenario lets nobody activate a unit in this turn.
+pub(crate) fn is_held(state: &State, unit: UnitId) -> bool {
+    state.unit(unit).is_some_and(|unit| Held::of(state, unit, Step::Move).is_some())
+}
+
 /// What the scenario has against a unit's leaving its place in this turn.
 pub(crate) fn stays(state: &State, unit: &Unit) -> Option<Refusal> {
     let hold = unit.held_in(state.turn).filter(|hold| hold.is_in_place())?;

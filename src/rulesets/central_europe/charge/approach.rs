@@ -123,6 +123,11 @@ impl Approach {
         self.march.turns()
     }
 
+    /// That foot leaves its firing order for it.
+    pub(super) fn leaves_order(&self) -> Option<&'static str> {
+        (self.march.way == Way::OutOfOrder).then_some("leaves its firing order")
+    }
+
     /// What is marked of it.
     pub(super) fn events(&self, unit: UnitId, far: Ratio) -> Vec<Event> {
         self.march.events(unit, far)

@@ -89,7 +89,8 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let mut events = approach.events(unit.id, far.min(gap));
     let (stopped, told) = if far >= gap { (None, None) } else { stops(state, unit, &approach, far) };
     events.extend(if far >= gap { contact } else { parts.into_iter().chain(stopped).collect() });
-    let how = approach.turns().map_or_else(|| die.clone(), |turns| format!("{die} {turns} and"));
+    let deeds: Vec<&str> = approach.turns().into_iter().chain(approach.leaves_order()).collect();
+    let how = if deeds.is_empty() { die } else { format!("{die} {} and", deeds.join(", ")) };
     let mut ruling = tell(state, &aim, [gap, far], &how, events);
     near::free(state, target, gap, &mut ruling);
     ruling.notes.extend(turned(unit, &state.named(unit.id), false));
@@ -101,33 +102,26 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
 /// have met the enemy is not where it stopped.
 fn stops(state: &State, unit: &Unit, approach: &Approach, far: Ratio) -> (Option<Event>, Option<String>) {
     let short = approach.short_of(unit, far);
-    let (name, on) = (state.named(unit.id), short.word());
+    let (name, on) = (state.named(unit.id), short.told());
     let place = if short == unit.ground { "as before" } else { "where its charge was to end" };
     let told = format!("{name} is taken to stand {place} ({on}): if it stopped elsewhere, say so by G.");
     let plain = unit.ground == Ground::Open && approach.ends(unit).is_none();
     (approach.stopped(unit, far), (!plain).then_some(told))
 }
 
-/// How many sides a unit has.
-const SIDES: usize = 4;
-
-/// At which of his sides: only one may be at each. The letter comes to the left flank first, whether the front or the rear
-/// is filled in, or nothing, as who touches it leaves it open.
+/// At which of his sides: only one may be at each. They stand in one order, and the letter comes to the left flank first,
+/// whether the front or the rear is filled in, or nothing, as who touches it leaves it open.
 fn ask_face(state: &State, target: Option<&Unit>, flees: bool, ask: &mut FormBuilder<'_>) -> Facing {
     let asked = Question::new("face", 'k', "at its").on("Melees");
     let likely = if flees { Facing::Rear } else { Facing::Front };
     let taken = target.is_some_and(|target| state.is_touched(target.id, likely));
-    let mut faces = Facing::OPTIONS.to_vec();
-    if taken {
-        // Behind its four sides stand words of before, which are read and not offered.
-        faces[..SIDES].rotate_left(1);
-    }
     let asked = match (taken, flees) {
-        (true, _) => asked.must(),
+        (true, false) => asked.must().as_said("its front is touched"),
+        (true, true) => asked.must().as_said("its rear is touched"),
         (false, true) => asked.as_said("it faces away"),
         (false, false) => asked,
     };
-    ask.pick(asked, &faces, Some(likely)).unwrap_or(likely)
+    ask.pick(asked, Facing::OPTIONS, Some(likely)).unwrap_or(likely)
 }
 
 /// Whether a light infantryman and its target are in a wood or built-up area: where both stand tells it.

@@ -153,8 +153,8 @@ fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let share = request.share(&state.tables);
     if ask.answered("distance") || ask.answered("ammunition") {
         ask.say(format!("{}: {share} of the score are potential hits.", ammunition.word()));
+        ask.say(format!("{}.", chance::rule(&state.tables)));
     }
-    ask.say(format!("{}.", chance::rule(&state.tables)));
     let shot = ask.resolve(&request, &state.tables)?;
     let fell = [artillery::HITS, chance::HALF, saves::SAVES[0], saves::SAVES[1]].map(|why| ask.fell(why));
     Ok(tell_shot(state, gun, target, &request, &shot, &fell))

@@ -142,7 +142,7 @@ impl From<SameFace> for Refusal {
 
 impl Fighter {
     /// Whether its cover saves from the hits of who strikes it.
-    fn is_covered_from(&self, other: &Fighter) -> bool {
+    pub(super) fn is_covered_from(&self, other: &Fighter) -> bool {
         self.cover && (!self.wall || other.attack_face == Facing::Front)
     }
 }

@@ -9,8 +9,8 @@ use crate::rulesets::central_europe::battle::state::State;
 use crate::rulesets::central_europe::battle::words::{dice, fights_on_foot, hits, thrown};
 use crate::rulesets::central_europe::fire::saves;
 use crate::rulesets::central_europe::morale::retreating::leaves_order;
-use crate::rulesets::central_europe::unit::{Colour, Ground, Kind};
-use crate::umpire::{End, Modifier, Ruling, UnitId};
+use crate::rulesets::central_europe::unit::{Colour, Facing, Ground, Kind};
+use crate::umpire::{End, Modifier, Ratio, Ruling, UnitId};
 
 use super::figures::SECTION;
 use super::muster::Melee;
@@ -72,6 +72,7 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
     }
     let joined = melee.round.units.iter().zip(&melee.who).filter(|(fighter, _)| melee.round.joined_flank(fighter));
     notes.extend(joined.map(|(_, [unit, _])| flank_of_who_joined(&state.roster.marked(*unit))));
+    notes.extend(cover_before_the_front(state, melee));
     for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
         notes.extend(suffered.retreats.then(|| leaves_order(state, *unit)).flatten());
     }
@@ -104,6 +105,28 @@ fn readings(state: &State, melee: &Melee, result: &RoundResult) -> Vec<String> {
         ));
     }
     readings
+}
+
+/// Whose cover saves from nobody who strikes it here, at its flank or rear, though the book names no face (CE-AMB-41).
+pub(super) fn cover_before_the_front(state: &State, melee: &Melee) -> Vec<String> {
+    let all = || melee.round.units.iter().zip(&melee.who);
+    let told = |(fighter, [unit, _]): (&Fighter, &[UnitId; 2])| {
+        let untouched =
+            !state.is_touched(*unit, Facing::Front) && state.unit(*unit).is_some_and(|unit| unit.in_cover());
+        if !fighter.cover && !untouched {
+            return None;
+        }
+        let past = all().filter(|(by, [_, target])| {
+            let strikes = melee.round.strike(&state.tables, by).is_ok_and(|strike| strike.dice_exact > Ratio::ZERO);
+            target == unit && strikes && by.attack_face != Facing::Front && !fighter.is_covered_from(by)
+        });
+        let past: Vec<String> = past.map(|(_, [by, _])| state.roster.marked(*by)).collect();
+        let code = state.roster.marked(*unit);
+        (!past.is_empty()).then(|| {
+            format!("{code}'s cover is before its front: it saves from no hit of {} (a reading).", past.join(", "))
+        })
+    };
+    all().filter_map(told).collect()
 }
 
 /// That the flank or rear of who joins later counts in its own first round (CE-AMB-38).

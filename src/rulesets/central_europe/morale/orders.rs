@@ -31,11 +31,7 @@ pub(crate) const RETREAT: OrderKind = OrderKind {
     label: "retreat on",
     at: &[Phase::Retreats],
     who: Who::Each(State::own_fighters, against_retreat),
-    rule: |state, unit, ask| {
-        let mut ruling = retreat(state, unit, false, ask)?;
-        ruling.events.insert(0, Event::Activated { unit, step: Step::Retreat });
-        Ok(ruling)
-    },
+    rule: retreat_on,
 };
 
 pub(crate) const BREAK: OrderKind = OrderKind {
@@ -118,6 +114,21 @@ fn against_retreat(state: &State, unit: UnitId) -> Vec<Refusal> {
     let not_retreating = (!unit.profile.retreating).then(|| NotRetreating.into());
     let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleObjection::JustBroke(state.named(unit.id)).into());
     spending::against(state, unit, Step::Retreat, not_retreating.into_iter().chain(just_broke).collect())
+}
+
+/// A later move of a retreat, for a point: of whom the scenario holds as well (CE-AMB-59).
+fn retreat_on(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let held = spending::is_held(state, unit).then(|| {
+        format!(
+            "{} is held by the scenario: its retreat goes on all the same, for a point (a reading).",
+            state.named(unit)
+        )
+    });
+    held.iter().for_each(|words| ask.say(words.clone()));
+    let mut ruling = retreat(state, unit, false, ask)?;
+    ruling.events.insert(0, Event::Activated { unit, step: Step::Retreat });
+    ruling.notes.extend(held);
+    Ok(ruling)
 }
 
 fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

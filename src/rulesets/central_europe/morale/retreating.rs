@@ -7,7 +7,7 @@ use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::rulesets::central_europe::battle::words::thrown;
 use crate::rulesets::central_europe::movement::{ground, variation};
 use crate::rulesets::central_europe::unit::{Ground, Kind};
-use crate::umpire::{Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{Choice, End, FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
 
 use super::retreat::{Retreat, RetreatResult, Whose};
 
@@ -108,7 +108,7 @@ fn tell(state: &State, unit: &Unit, gone: &Gone<'_>, result: &RetreatResult) -> 
     let stays = ruling.events.iter().any(|event| matches!(event, Event::Retreated { .. }));
     if stays && *ends != Ground::Open {
         ruling.events.push(Event::Ground { unit: id, ground: *ends });
-        ruling.notes.push(format!("It ends: {}.", ends.word()));
+        ruling.notes.push(format!("It ends: {}.", ends.told()));
     }
     if let Some(other) = back.in_the_way.filter(|_| back.passing == Some(Passing::Through)) {
         ruling.notes.push(format!("It passes through {} (Movement).", state.named(other.id)));

@@ -34,7 +34,7 @@ fn set(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let asked = Question::new("ground", 'G', "stands in, on or behind").on(SECTION);
     let ground = ask.pick(asked, Ground::OPTIONS, None).unwrap_or_default();
     ask.ready()?;
-    let line = format!("{} stands: {}.", state.named(unit), ground.word());
+    let line = format!("{} stands: {}.", state.named(unit), ground.told());
     Ok(Ruling::new(line, vec![Event::Ground { unit, ground }]))
 }
 

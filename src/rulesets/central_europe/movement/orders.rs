@@ -84,9 +84,10 @@ impl From<WayObjection> for Refusal {
     fn from(objection: WayObjection) -> Refusal {
         match objection {
             WayObjection::OnItsTrails => Refusal::on(SECTION, "guns off their limbers do not move: limber them first"),
-            WayObjection::StaysWith(unit) => {
-                Refusal::on("Morale", format!("he stays with {unit}, and moves by an order of his own"))
-            }
+            WayObjection::StaysWith(unit) => Refusal::on(
+                "Morale",
+                format!("he goes where {unit} goes, for no point; an order of his own takes him from it"),
+            ),
             WayObjection::NothingToChange => Refusal::on(SECTION, "it has no order, saddle or limber to change"),
             WayObjection::PivotsOrLimbers => {
                 Refusal::on(SECTION, "whether it pivots or limbers is for an order of its own: select it, and F")
@@ -95,9 +96,10 @@ impl From<WayObjection> for Refusal {
                 SECTION,
                 "it has its back to the enemy, and how often it turns about is for an order of its own",
             ),
-            WayObjection::JoinsByMove => {
-                Refusal::on("Morale", "he joins a unit, or goes from one to another, by his move: p, then j")
-            }
+            WayObjection::JoinsByMove => Refusal::on(
+                "Morale",
+                "S is for a general who has moved with his unit in this phase; else he joins one, or leaves it, by his move: p, then j",
+            ),
             WayObjection::GoesOnByS(unit) => Refusal::on(
                 "Morale",
                 format!("he has moved with {unit} in this phase: S takes him on from there, for a point of his own"),

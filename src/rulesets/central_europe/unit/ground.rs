@@ -22,9 +22,12 @@ impl Options for Ground {
         (Ground::Open, "open"),
         (Ground::Cover, "behind cover"),
         (Ground::Wood, "wood"),
-        (Ground::BuiltUpArea, "built-up area"),
+        // The first letters of the book's words for it begin codes, or are rows of some forms alone.
+        (Ground::BuiltUpArea, "settlement (built-up)"),
         (Ground::Hill, "hill"),
         (Ground::RiverBank, "river bank"),
+        // The word of journals that were begun before.
+        (Ground::BuiltUpArea, "built-up area"),
     ];
 }
 
@@ -39,6 +42,11 @@ impl Ground {
             Ground::Hill => Some("hill"),
             Ground::RiverBank => Some("bank"),
         }
+    }
+
+    /// Its word in the log, which is the book's.
+    pub(crate) fn told(self) -> &'static str {
+        if self == Ground::BuiltUpArea { "built-up area" } else { self.word() }
     }
 
     /// How it is reached: `into a wood`.

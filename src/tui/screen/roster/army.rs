@@ -81,8 +81,11 @@ impl<'a> Side<'a> {
     fn head(&self, area: Rect) -> Vec<Line<'static>> {
         let [at] = self.armies else { return Vec::new() };
         let Some(army) = self.view.armies.get(*at) else { return Vec::new() };
+        // What stands below a name ends before the other side's begins.
+        const GAP: usize = 2;
         let width = usize::from(area.width);
-        let mut lines = head(*at as u8 + 1, army, self.model.theme, width);
+        let gap = if at + 1 < self.view.armies.len() { GAP } else { 0 };
+        let mut lines = head(*at as u8 + 1, army, self.model.theme, [width, width.saturating_sub(gap)]);
         let holds = self.view.objectives.iter().filter(|objective| objective.holder == Some(army.side));
         let holds: Vec<&str> = holds.map(|objective| objective.name.as_str()).collect();
         if !holds.is_empty() && area.height >= ROOM_FOR_OBJECTIVES {
@@ -121,7 +124,7 @@ impl<'a> Side<'a> {
 
     fn height(&self, row: &Row<'_>, shape: &Shape) -> usize {
         match row {
-            Row::Army(number, army) => head(*number, army, self.model.theme, shape.width).len(),
+            Row::Army(number, army) => head(*number, army, self.model.theme, [shape.width; 2]).len(),
             Row::Brigade(brigade) => shape.brigade_height(brigade, self.short(brigade)),
             Row::Unit(unit) => shape.height(unit),
             Row::Gone(_) => 1,
@@ -132,7 +135,7 @@ impl<'a> Side<'a> {
         let theme = self.model.theme;
         let selected = at.is_some_and(|at| row.is_of(at));
         match row {
-            Row::Army(number, army) => head(*number, army, theme, shape.width),
+            Row::Army(number, army) => head(*number, army, theme, [shape.width; 2]),
             Row::Brigade(brigade) => {
                 shape.brigade(brigade, &self.view.marked(brigade.code), self.short(brigade), theme, selected)
             }
@@ -255,7 +258,7 @@ fn named<'a, 'b>(row: &'b Row<'a>) -> Option<&'b Named<'a>> {
 }
 
 /// An army's name and how it stands, and its general below; where there is no room, how it stands comes down to him.
-fn head(number: u8, army: &ArmyView, theme: Theme, width: usize) -> Vec<Line<'static>> {
+fn head(number: u8, army: &ArmyView, theme: Theme, [width, below_it]: [usize; 2]) -> Vec<Line<'static>> {
     let name = army.name.to_uppercase();
     let beside = text::width(&name) + 2 + text::width(&army.standing) <= width;
     let mut first = vec![Span::styled(shorten_name(&name, width), theme.side(number))];
@@ -266,6 +269,6 @@ fn head(number: u8, army: &ArmyView, theme: Theme, width: usize) -> Vec<Line<'st
         below.insert(0, &army.standing);
     }
     let below =
-        text::wrap(&below.join("; "), width).into_iter().map(|line| Line::from(Span::styled(line, theme.faint())));
+        text::wrap(&below.join("; "), below_it).into_iter().map(|line| Line::from(Span::styled(line, theme.faint())));
     std::iter::once(Line::from(first)).chain(below).collect()
 }
