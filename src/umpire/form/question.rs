@@ -75,6 +75,8 @@ pub struct Question {
     pub known: bool,
     /// Whether the umpire has to say it, though it could be filled in: see [`Question::must`].
     pub must: bool,
+    /// The greatest number that it can be, where the book has one: see [`Question::at_most`].
+    pub most: Option<u32>,
 }
 
 impl Question {
@@ -93,6 +95,7 @@ impl Question {
             said: "",
             known: false,
             must: false,
+            most: None,
         }
     }
 
@@ -119,6 +122,12 @@ impl Question {
     /// went to it.
     pub fn seldom(mut self) -> Question {
         self.seldom = true;
+        self
+    }
+
+    /// Says how great its number can be: a digit that would make it greater is that of the next number of the form.
+    pub fn at_most(mut self, most: u32) -> Question {
+        self.most = Some(most);
         self
     }
 

@@ -160,6 +160,12 @@ fn from_the_chits_to_the_melee_by_keys() {
     table.next_says("Command Points");
     for (army, last) in [("1a", 1), ("2a", 0)] {
         table.order("cinc", army).dice(&[3]).says("Command Points");
+        // Nobody is given more than 6 or 5 points: a second digit is the next Brigadier's.
+        if army == "1a" {
+            table.app.keys("a1s221");
+            table.app.expect("XXX");
+            table.app.keys("<esc>");
+        }
         table.order("assign", army).with("a", 2).with("b", 2).with("c", last).says("gives");
     }
     // 3 + 2 and 2 + 2 from the Commanders in Chief. 6, 5, 6 points; 7, 6, 5.

@@ -28,8 +28,18 @@ impl FormLayer {
             numbers().find(free).filter(|_| self.dice.is_none() && !self.form.moot)
         };
         let focused = numbers().find(|question| self.is_on(question.id));
+        if focused.is_some_and(|question| self.is_full(question)) {
+            let behind = numbers().skip_while(|question| !self.is_on(question.id)).nth(1);
+            return behind.or(focused).map(|question| question.id);
+        }
         let focused = focused.filter(|question| is_open(question) || self.is_typing() || !self.looked_past());
         focused.or_else(open).or_else(other).map(|question| question.id)
+    }
+
+    /// Whether a digit more would make the number that is typed greater than it can be.
+    fn is_full(&self, question: &Question) -> bool {
+        let typed = self.typed(question).and_then(|typed| typed.parse::<u32>().ok());
+        typed.zip(question.most).is_some_and(|(typed, most)| typed.saturating_mul(10) > most)
     }
 
     /// Whether a digit goes to a number.
@@ -64,7 +74,7 @@ impl FormLayer {
     /// Types a digit or a decimal point into the number that wants one.
     pub fn type_number(&mut self, c: char, present: &dyn Game) {
         let Some(id) = self.number() else { return };
-        let mut text = self.cursor.typed.take().unwrap_or_default();
+        let mut text = if self.is_on(id) { self.cursor.typed.take().unwrap_or_default() } else { String::new() };
         let fits = text.len() < 6 && !(c == '.' && text.contains('.'));
         if fits {
             text.push(c);

@@ -48,15 +48,17 @@ impl FormLayer {
     }
 
     /// What stands already on other rows than that in hand, where this letter begins a choice's answer, or is the yes or no of one
-    /// that the umpire gave.
+    /// that the umpire gave, now or before.
     pub fn stands_by(&self, letter: char) -> Option<String> {
         let stands = |question: &Question| match (&question.kind, &question.answer) {
             (Kind::Choice(_), Some(Answer::Word(word))) if word.starts_with(letter) => Some(word.clone()),
-            (Kind::Flag, Some(Answer::Flag(flag))) if self.is_answered(question) => match (letter, flag) {
-                ('y', true) => Some("yes".to_owned()),
-                ('n', false) => Some("no".to_owned()),
-                _ => None,
-            },
+            (Kind::Flag, Some(Answer::Flag(flag))) if self.is_answered(question) || is_taken_over(question) => {
+                match (letter, flag) {
+                    ('y', true) => Some("yes".to_owned()),
+                    ('n', false) => Some("no".to_owned()),
+                    _ => None,
+                }
+            }
             _ => None,
         };
         let said = |question: &Question| {

@@ -126,7 +126,7 @@ fn grants(state: &State, army: &ArmyInPlay, points: u32, ask: &mut FormBuilder<'
     let mut grants = Vec::new();
     for brigade in present {
         let in_cinc_radius = !outside.contains(&brigade);
-        let question = Question::new(id_of(brigade), ' ', state.named(brigade)).on(SECTION);
+        let question = Question::new(id_of(brigade), ' ', state.named(brigade)).on(SECTION).at_most(points);
         let question = match (in_cinc_radius, spent) {
             (false, _) => question.as_said("beyond his radius"),
             (true, true) => question.as_said("none are left"),
