@@ -107,11 +107,17 @@ fn whose_order_stands_is_named() {
 /// One reason stands there: of who does not react to a charge, and of whose weapon does not reach as far as it was shot at.
 #[test]
 fn who_does_not_shoot_is_told_why() {
-    let field = Field::acting("2b", &[("2b", "csssf"), ("1a", "msss")]);
+    let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "msss")]);
     let charge = order("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))]);
     let why =
         "a1 Luneburg does not react: its chit says: move: it neither shoots nor countercharges (Melee Procedure).";
-    assert!(notes(&field, &charge, &[]).contains(&why.to_owned()), "{:?}", notes(&field, &charge, &[]));
+    // Its chit lies face down until that is ruled.
+    assert_eq!(notes(&field, &charge, &[]), Vec::<String>::new());
+    let mut shown = field.clone();
+    shown.event(json!({"shown": {"unit": "1a1"}}));
+    assert!(notes(&shown, &charge, &[]).contains(&why.to_owned()), "{:?}", notes(&shown, &charge, &[]));
+    field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))], &[]);
+    assert!(field.says(&order("home", "2b1", &[]), why));
     let mut field = Field::acting("2b", &[("2b", "fsssf"), ("1b", "ssss")]);
     // 8 in front, 2 of them pikemen: 3 dice, first volley +3, elite +2, medium -2.
     let fire = order("fire", "2b1", &[("target", word("1b4")), ("distance", n(8))]);

@@ -16,5 +16,6 @@ mod said;
 mod sequence;
 mod steenkerque;
 mod still_owed;
+mod turned;
 mod waits;
 mod walcourt;

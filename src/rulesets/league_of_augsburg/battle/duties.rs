@@ -85,14 +85,16 @@ fn chits_to_lay(state: &State) -> Option<Duty> {
 }
 
 /// Whose chits lie face down and can be turned. One that is shown is owed by what it says. Who is held stands ready as a rule:
-/// until a chit of such a brigade is turned it owes the order that turns those of all who do, whatever these say.
+/// until a chit of such a brigade is turned it owes the order that turns those of all who do, whatever these say; but where that
+/// has found nobody, each chit is turned by itself.
 fn to_turn(state: &State) -> Option<Duty> {
     let what = chits_to_turn(state).to_owned();
     let mut who = state.may(&["turn"]);
     who.retain(|id| state.roster.unit(*id).is_some_and(|unit| unit.hidden_order().is_some()));
     let brigade = state.roster.brigade(who.first()?.of_brigade())?;
-    let held = brigade.held_in(state.turn).is_some() && !brigade.this_turn.begun;
-    if held && state.may(&["stand"]).contains(&brigade.id) {
+    let tried = brigade.this_turn.begun || brigade.this_turn.nobody_stands;
+    let held = brigade.held_in(state.turn).is_some();
+    if held && !tried && state.may(&["stand"]).contains(&brigade.id) {
         return Some(Duty { what, who: vec![brigade.id], order: "stand" });
     }
     Some(Duty { what, who, order: "turn" })

@@ -51,6 +51,8 @@ pub(crate) enum Event {
     Points { brigade: UnitId, points: u32 },
     /// A commander has joined a unit that rallies.
     Joined { unit: UnitId, by: Joined },
+    /// Whoever stands ready was to be turned, and nobody of the brigade does.
+    NobodyStands { brigade: UnitId },
     /// Points of its Brigadier go to a unit as Rally Points.
     Rally { unit: UnitId, points: u32 },
     /// The order in which the brigades act.
@@ -61,8 +63,14 @@ pub(crate) enum Event {
     Freed { brigade: UnitId },
     /// A brigade has acted.
     Done { brigade: UnitId },
-    /// What a unit is now.
-    Unit { code: UnitId, unit: Box<Unit> },
+    /// What a unit is now. Where its figures are no news (`unhurt`), they stay what they are: casualties of a ruling that was
+    /// corrected since do not come back with it.
+    Unit {
+        code: UnitId,
+        unit: Box<Unit>,
+        #[serde(default, skip_serializing_if = "is_not")]
+        unhurt: bool,
+    },
     /// Casualties from an enemy.
     Struck { unit: UnitId, by: UnitId, casualties: u32, fire: bool },
     /// A morale test is owed, or has been made.
@@ -95,7 +103,18 @@ pub(crate) enum Event {
 
 /// What a unit is now, where that is news.
 pub(crate) fn becomes(unit: &UnitInPlay, now: Unit) -> Option<Event> {
-    (now != unit.now).then(|| Event::Unit { code: unit.id, unit: Box::new(now) })
+    let unhurt = figures_of(&now) == figures_of(&unit.now);
+    (now != unit.now).then(|| Event::Unit { code: unit.id, unit: Box::new(now), unhurt })
+}
+
+/// Its figures, and what was counted of them.
+const fn figures_of(unit: &Unit) -> (u32, u32, Option<u32>, Option<u32>) {
+    (unit.figures, unit.pikemen, unit.front_rank, unit.front_pikemen)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_not(flag: &bool) -> bool {
+    !*flag
 }
 
 /// What a unit is now, and what it stands in: bad going is where that is, and nowhere else.
@@ -117,6 +136,7 @@ impl Event {
             Event::Assigned { army } => of_army(state, *army, |turn| turn.assigned = true),
             Event::Granted { brigade, points } => of_brigade(state, *brigade, |turn| turn.granted = *points),
             Event::Points { brigade, points } => of_brigade(state, *brigade, |turn| turn.points = Some(*points)),
+            Event::NobodyStands { brigade } => of_brigade(state, *brigade, |turn| turn.nobody_stands = true),
             Event::Sequence { brigades } => state.sequence.clone_from(brigades),
             Event::Passed { to } => state.passed = Some(*to),
             Event::Done { brigade } => {
@@ -199,12 +219,14 @@ impl Event {
                 this_turn.chit = order.map(|order| LaidChit { order, shown: true, paid: false });
             }
             Event::Rally { points, .. } => this_turn.rally_points = this_turn.rally_points.saturating_add(*points),
-            Event::Unit { unit, .. } => {
+            Event::Unit { unit, unhurt, .. } => {
                 // Journals without the ground say only whether it goes badly there.
                 if unit.in_bad_going != ground.is_bad() {
                     *ground = Ground::of(unit.in_bad_going);
                 }
-                *now = Unit { depth: now.depth, ..(**unit).clone() };
+                let (figures, pikemen, front_rank, front_pikemen) = figures_of(if *unhurt { &*now } else { &**unit });
+                let depth = now.depth;
+                *now = Unit { depth, figures, pikemen, front_rank, front_pikemen, ..(**unit).clone() };
             }
             Event::Ground { ground: of, .. } => {
                 *ground = *of;
@@ -214,6 +236,7 @@ impl Event {
             Event::Depth { ranks, .. } => now.depth = Some(*ranks),
             Event::Struck { by, casualties, fire, .. } => {
                 if *fire {
+                    this_turn.gone_back = false;
                     *shot = shot.saturating_add(*casualties);
                 }
                 this_turn.losses.push(Loss { by: *by, casualties: *casualties, fire: *fire });
@@ -221,7 +244,10 @@ impl Event {
             Event::Test { test, .. } => this_turn.test = *test,
             Event::Returns { to, .. } => this_turn.returns = *to,
             Event::GivesWay { before, .. } => this_turn.gives_way = *before,
-            Event::Back { .. } => marks.set(Mark::Back, true),
+            Event::Back { .. } => {
+                marks.set(Mark::Back, true);
+                this_turn.gone_back = true;
+            }
             Event::Away { .. } => marks.set(Mark::Away, true),
             Event::FacesFoe { .. } => marks.set(Mark::Away, false),
             _ => {}

@@ -96,7 +96,8 @@ pub(crate) fn way(
     };
     match (going, request.cover_obstacle) {
         (Way::Good, true) => {
-            ask.say("over works or a wall it goes as in bad going all its way, and is unformed (Movement, Notes)");
+            let unformed = if request.unit.suffers_bad_going() { ", and is unformed" } else { "" };
+            ask.say(format!("over works or a wall it goes as in bad going all its way{unformed} (Movement, Notes)"));
             ask.say("a wall at the end of its way counts for all of it (a reading)");
         }
         (Way::Good, false) => {}

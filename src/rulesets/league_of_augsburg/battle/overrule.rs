@@ -1,6 +1,6 @@
 //! Repairs of the roster, with a reason.
 
-use super::event::Event;
+use super::event::{Event, becomes};
 use super::form::count;
 use super::state::{State, UnitInPlay, UnitState};
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -47,8 +47,7 @@ fn known(id: &'static str, key: char, label: &str) -> Question {
 fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
     let (mut now, mut said) = state_of(unit, ask);
     let mut changes = Vec::from_iter(stands_so(unit, &mut now, &mut said, ask));
-    if now != unit.now {
-        let event = Event::Unit { code: unit.id, unit: Box::new(now.clone()) };
+    if let Some(event) = becomes(unit, now.clone()) {
         changes.insert(0, Change::new(said.join(", "), vec![event]));
     }
     changes.extend(ground(unit, ask));

@@ -96,6 +96,8 @@ pub(crate) struct BrigadeTurn {
     pub(crate) spent: u32,
     /// A chit of it has been turned, and its point paid.
     pub(crate) begun: bool,
+    /// Whoever stands ready was to be turned, and nobody did.
+    pub(crate) nobody_stands: bool,
     pub(crate) acted: bool,
 }
 
@@ -136,6 +138,8 @@ pub(crate) struct UnitTurn {
     pub(crate) joined: Option<Joined>,
     /// Casualties, by enemy.
     pub(crate) losses: Vec<Loss>,
+    /// It has gone back since it was last shot at.
+    pub(crate) gone_back: bool,
     /// A morale test is owed.
     pub(crate) test: Option<OwedTest>,
     /// It is to return the fire of an enemy.

@@ -8,7 +8,6 @@ use crate::rulesets::league_of_augsburg::battle::form::{
     Behind, as_it_goes_back, ask_behind, counted, going_behind, inches,
 };
 use crate::rulesets::league_of_augsburg::battle::losses::routing_friends;
-use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -81,9 +80,9 @@ fn request(state: &State, unit: &UnitInPlay) -> MoraleTest {
 
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let mut request = request(state, unit);
+    let (mut request, turn) = (request(state, unit), &unit.this_turn);
     // Who has gone back since stands elsewhere, and nothing of the volley holds there.
-    let by_fire = unit.this_turn.losses.last().is_some_and(|loss| loss.fire) && !unit.marks.has(Mark::Back);
+    let by_fire = turn.losses.last().is_some_and(|loss| loss.fire) && !turn.gone_back;
     let as_said = |question: Question| if by_fire { question.as_said("as in the volley") } else { question };
     ask.fill(as_said(Question::new("cover", 'U', "stands in").on("Morale")), &mut request.cover);
     ask_friends(state, unit, &mut request.routing_friend, ask);

@@ -95,17 +95,28 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut ruling = Ruling::new(line, Vec::new());
     if reactions.options.is_empty() {
         declared.stage = Stage::Home;
-        let why = why_no_reaction(state, target, &reactions);
-        ruling.notes.push(format!("{} does not react: {why}.", state.named(target.id)));
     }
     if reactions.becomes_disordered {
         events.extend(becomes(target, Unit { disordered: true, ..target.now.clone() }));
-        ruling.notes.push(format!("{} was to change its formation: disordered.", state.named(target.id)));
+    }
+    if target.hidden_order().is_none() || target.routing {
+        ruling.notes.extend(no_reaction(state, target, &reactions));
     }
     events.push(Event::Charge { charge: Some(declared) });
     ruling.events = events;
     near::free(state, [id, target.id], distance, &mut ruling);
     Ok(ruling)
+}
+
+/// Why a charged unit does not react, and what its change of formation comes to, a line each. A chit that lies face down is
+/// turned by the ruling of the charge alone: the form of what follows tells this of it, and that of the charge does not.
+pub(super) fn no_reaction(state: &State, target: &UnitInPlay, reactions: &Reactions) -> Vec<String> {
+    let name = state.named(target.id);
+    let none = reactions.options.is_empty();
+    let none = none.then(|| format!("{name} does not react: {}.", why_no_reaction(state, target, reactions)));
+    let disordered = reactions.becomes_disordered;
+    let disordered = disordered.then(|| format!("{name} was to change its formation: disordered."));
+    none.into_iter().chain(disordered).collect()
 }
 
 /// Asks which light troops stand before a formed target: formed troops charge through them, and they evade (Evading).

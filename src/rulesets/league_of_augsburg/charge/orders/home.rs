@@ -1,5 +1,6 @@
 //! Driving a charge home (Movement; Morale, Notes).
 
+use super::declare::{no_reaction, reactions};
 use super::evade::guns_are_taken;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
@@ -52,17 +53,17 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let target = state.unit(charge.target)?;
     ask.title(format!("{} charges home at {}", state.named(id), state.named(target.id)));
     let met = charge.is_met();
-    let meets_at = met.then(|| ask_distance(charge, ask));
     let mut request = charge_move(attacker);
     // Who has evaded has left his ground where he stood.
     let there = if charge.evaded { charge.stood_in } else { target.ground };
     let at = (there != Ground::Open).then_some(there);
     let OnTheWay { stands: ground, over } = way(ask, &mut request, (attacker.ground, at), false);
-    // Behind the way, as it stands as a rule: digits typed at a form on which no die is due yet are none of it.
-    let distance = meets_at.unwrap_or_else(|| ask_distance(charge, ask));
+    // Behind the way, as it stands as a rule: digits typed at a form on which no die is due yet are none of it. Where it has to
+    // be said it is the first row that is open, and they go to it.
+    let distance = ask_distance(charge, ask);
     let near = ask_who_gives_way(state, attacker, ('N', Some(target.id)), ask);
     let frees = near::ask_whom_it_frees(state, attacker, ask);
-    ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
+    say_of_target(state, charge, (target, attacker), ask);
     let deduction = Ratio::from(i64::from(charge.deduction));
     let by_morale = if charge.deduction > 0 { format!(", {deduction} off by its morale") } else { String::new() };
     ask.say(format!("its charge: {}{by_morale}", request.in_words(&state.tables)));
@@ -92,6 +93,20 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ruling.events.extend(owe_way(near, id));
     near::freed(state, frees, &mut ruling);
     Ok(ruling)
+}
+
+/// Says how they come together, and why its target did not react: who is charged has shown its chit by then.
+fn say_of_target(
+    state: &State,
+    charge: &Charge,
+    (target, attacker): (&UnitInPlay, &UnitInPlay),
+    ask: &mut FormBuilder<'_>,
+) {
+    let reactions = reactions(state, target, attacker);
+    if !charge.shot && !charge.evaded && !charge.is_met() && reactions.options.is_empty() {
+        no_reaction(state, target, &reactions).into_iter().for_each(|why| ask.say(why));
+    }
+    ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
 }
 
 /// Asks how far off its target is now. What was declared a moment ago stands; where they meet only the table shows it.

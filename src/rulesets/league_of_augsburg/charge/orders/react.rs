@@ -86,6 +86,10 @@ fn say_what_is_closed(
     if let Some(why) = why_no_shot(state, target, reactions, has_shot) {
         ask.say(why);
     }
+    let turns = [Reaction::Countercharge, Reaction::Shoot].iter().any(|one| reactions.options.contains(one));
+    if target.faces_away() && turns {
+        ask.say("it faces away: he comes at its back, unless it can shoot at him, or countercharges (a reading)");
+    }
     if let Some(hold) = held {
         ask.say(format!(
             "it is held: but to evade, it may not leave its place before {}, charged or not (a reading)",

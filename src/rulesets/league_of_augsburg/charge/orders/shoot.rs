@@ -53,6 +53,7 @@ pub(super) fn shoot(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let tables = &state.tables;
+    let turned = has_him_in_front(target, &mut reasons, ask);
     let waits = ChargedVolley::new(target, target.order(), charge.start, true).may_wait(tables);
     let mut holds = waits;
     // It may try, and need not: where there is something to wait for, its player says.
@@ -99,10 +100,25 @@ pub(super) fn shoot(
     // Before the casualties: where the charger is gone, so is the charge.
     let after = Charge { stage, shot: true, fire, ..charge.clone() };
     ruling.events.insert(0, Event::Charge { charge: Some(after) });
+    ruling.events.extend(turned);
     if must_evade {
         ruling.notes.push(format!("If that does not stop the charge, {} has to evade (r).", state.named(target.id)));
     }
     Ok(ruling)
+}
+
+/// Asks of who faces away whether he can shoot at who charges him. Whom he shoots at does not come at his back: he faces him
+/// from then on.
+fn has_him_in_front(target: &UnitInPlay, reasons: &mut Vec<Refusal>, ask: &mut FormBuilder<'_>) -> Option<Event> {
+    if !target.faces_away() {
+        return None;
+    }
+    let bears = Question::new("bears", 'j', "it faces away: can it shoot at him").on("a reading");
+    if !ask.flag(bears.must(), true) {
+        reasons.push(Refusal::on("a reading", "it faces away, and shoots at nobody behind it; Q is another reply"));
+    }
+    // Journals of before have not asked it, and have him taken in the rear.
+    ask.answered("bears").then_some(Event::FacesFoe { unit: target.id })
 }
 
 fn order_of(unit: &UnitInPlay) -> &'static str {

@@ -103,6 +103,9 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         events.extend(stood(unit));
         who.push(state.roster.marked(unit.id));
     }
+    if who.is_empty() {
+        events.push(Event::NobodyStands { brigade: brigade.id });
+    }
     let who = if who.is_empty() { "nobody".to_owned() } else { who.join(" ") };
     Ok(Ruling::new(format!("{}, standing ready: {who}.", state.named(brigade.id)), events))
 }
