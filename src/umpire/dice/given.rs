@@ -63,6 +63,10 @@ impl Dice for GivenDice<'_> {
     fn lie(&self) -> bool {
         !self.throws.is_empty()
     }
+
+    fn lying(&self) -> usize {
+        self.throws.len() - self.drawn
+    }
 }
 
 #[cfg(test)]

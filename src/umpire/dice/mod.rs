@@ -111,6 +111,11 @@ pub trait Dice {
         false
     }
 
+    /// How many of them are still to be drawn: by that a journal may tell which rule of before threw them.
+    fn lying(&self) -> usize {
+        0
+    }
+
     /// Whether several dice may be drawn as one, so that no faces are told.
     fn pools(&self) -> bool {
         false

@@ -246,6 +246,11 @@ impl<'a> FormBuilder<'a> {
         self.dice.lie()
     }
 
+    /// How many dice lie there that nobody has read yet.
+    pub fn dice_lying(&self) -> usize {
+        self.dice.lying()
+    }
+
     /// Whether the umpire has answered a question.
     pub fn answered(&self, id: &str) -> bool {
         self.answers.contains_key(id)

@@ -231,7 +231,10 @@ fn a_further_charge_needs_a_vacant_sector_and_a_die_at_short_distance() {
         let order = table.order("charge", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
         order.with("start", "flank").dice(&[4]).says("charges into the melee");
     };
-    table.order("charge", "1b2").with("target", "2b1").with("distance", 14).refused("charged into that sector");
+    // Into which sector is said, as the front is held.
+    table.order("charge", "1b2").with("target", "2b1").with("distance", 14).refused("no answer yet");
+    let front = table.order("charge", "1b2").with("target", "2b1").with("distance", 14).with("sector", "front");
+    front.refused("charged into that sector");
     join(&mut table, "right flank");
     // Infantry never goes for cavalry (p. 22).
     let foot = table.order("charge", "1a2").with("target", "2b1").with("distance", 10).with("sector", "left flank");

@@ -2,6 +2,7 @@
 
 use super::field::{but, firing, mustered, roundshot};
 use crate::support::table::Table;
+use drumhead::umpire::{Order, Throw};
 
 #[test]
 fn in_heavy_rain_only_a_six_grazes() {
@@ -80,6 +81,25 @@ fn given_weather_has_its_score_before_it_changes() {
     assert!(table.form_says("weather", "")[0].starts_with("score 10: up to 2 it changes by -1, from 5 on by +1"));
     table.order("weather", "").dice(&[5]).says("Weather: 5, heavy rain (score 11)");
     raining("'heavy_rain'").order("weather", "").dice(&[6]).says("Weather: 6, storm (score 12)");
+}
+
+/// Fog is score 2 alone: one D6 changes it. A journal that was begun before has two there, and is read as it was thrown. A storm
+/// in summer has no score (p. 38; HOW-AMB-C42).
+#[test]
+fn given_weather_of_one_score_or_of_none() {
+    let given = |weather: &str| {
+        let text = but(&[("'fair'", weather), ("[options]", "[options]\nchanging_weather = true")]);
+        let mut table = mustered(&text);
+        table.through("Commanding generals");
+        table.through("Commanding generals");
+        table
+    };
+    let mut table = given("'fog'");
+    let order = Order { name: "weather".to_owned(), ..Order::default() };
+    let before = table.battle().rule(&order, &[Throw::Face(4), Throw::Face(3)]).result.expect("it was ruled so");
+    assert!(before.line.ends_with("(score 7)."), "{}", before.line);
+    table.order("weather", "").dice(&[4]).says("fog (score 2)");
+    given("'storm'\nseason = 'summer'").order("weather", "").dice(&[4, 3]).says("(score 7)");
 }
 
 #[test]

@@ -92,6 +92,13 @@ impl State {
         })
     }
 
+    /// The side whose turn to fire it is, where this unit takes it: who breaks in on another's go is told that, and not that the
+    /// other is next as well (p. 25).
+    pub(crate) fn fires_before(&self, id: UnitId) -> Option<&str> {
+        let broken_in_on = self.cut_short(id).map(|(side, _)| side);
+        self.whose_turn(id).filter(|side| broken_in_on != Some(*side))
+    }
+
     /// What a brigade that passes in the firing phase gives up.
     pub(crate) fn unfired(&self, id: UnitId) -> Option<String> {
         let brigade = self.brigade(id).filter(|_| self.phase == Phase::Firing)?;

@@ -29,13 +29,11 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
         Phase::Movement => moving(state),
         // Figures test when the fire is over (p. 13): a test while others may still fire can be left.
         Phase::Firing => {
-            let figures = [endangered(state), endangered_generals(state)];
+            let figures = tests(state);
             let over = state.may(&["fire"]).is_empty();
             std::iter::once(grazing(state)).chain(figures.into_iter().filter(|_| over)).collect()
         }
-        Phase::FiringReactions => {
-            vec![endangered(state), endangered_generals(state), following(state), reactions(state)]
-        }
+        Phase::FiringReactions => tests(state).into_iter().chain([following(state), reactions(state)]).collect(),
         Phase::Melee => {
             let words = "out of a melee that goes on: go before its next round";
             let mut duties = vec![following(state)];
@@ -77,7 +75,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         Phase::Movement => {
             // Figures test when all fire is over (p. 13; HOW-AMB-A21): a test made before counts for the hits until then.
             let owed = tests_first(state);
-            let mut may = vec![endangered(state), endangered_generals(state)];
+            let mut may = Vec::from(tests(state));
             for (duty, owed) in may.iter_mut().zip(&owed) {
                 duty.who.retain(|id| !owed.who.contains(id));
             }
@@ -87,9 +85,8 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         }
         Phase::Firing => {
             let open = state.may(&["fire"]);
-            let figures = [endangered(state), endangered_generals(state)];
             // What is rarer stands first, where a long list cannot hide it.
-            let mut may: Vec<Duty> = figures.into_iter().filter(|_| !open.is_empty()).collect();
+            let mut may: Vec<Duty> = tests(state).into_iter().filter(|_| !open.is_empty()).collect();
             may.extend(by_army(state, "still to fire", &open, "fire"));
             may
         }
@@ -99,7 +96,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         Phase::Rally => {
             let gone = state.units().filter(|unit| unit.left(Exit::DoneFor) && !unit.has(Mark::Removed));
             let mut may = vec![due("rally", rallying(state).1, "rally")];
-            may.push(due("take Done For units off the table", gone.map(|unit| unit.id).collect(), ""));
+            may.push(due("Done For units off the table now", gone.map(|unit| unit.id).collect(), ""));
             may
         }
         _ => Vec::new(),
@@ -229,19 +226,23 @@ fn may_direct(state: &State) -> Vec<Duty> {
 }
 
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).
-pub(crate) fn endangered(state: &State) -> Duty {
+fn endangered(state: &State) -> Duty {
     let tested = |id: UnitId| state.brigade(id).is_some_and(|brigade| brigade.has(BrigadeMark::Tested));
     let near = state.may(&["casualty"]).into_iter().filter(|id| hit_by_fire(state, *id) && !tested(*id)).collect();
     due("commander tests for casualty", near, "casualty")
 }
 
+/// The tests of figures after fire (p. 13): commanders', generals'.
+pub(crate) fn tests(state: &State) -> [Duty; 2] {
+    [endangered(state), endangered_generals(state)]
+}
+
 /// The tests of figures that come before reactions to fire (p. 13): commanders', generals'. In the movement phase a reaction
 /// is due at once, and so is the test before it: of who has a unit driven off, and it stays owed when that has gone (p. 25).
 pub(crate) fn tests_first(state: &State) -> [Duty; 2] {
-    let mut tests = [endangered(state), endangered_generals(state)];
+    let mut tests = tests(state);
     if state.phase == Phase::Movement {
-        let driven =
-            |unit: &UnitInPlay| unit.has(Mark::FiredAt) && !unit.has(Mark::Follows) && state.effect(unit).drives_off();
+        let driven = |unit: &UnitInPlay| unit.has(Mark::ShotAway) && state.effect(unit).drives_off();
         let of = |id: &UnitId| state.brigade(*id).is_some_and(|brigade| brigade.units.iter().any(driven));
         tests.iter_mut().for_each(|duty| duty.who.retain(of));
     }
@@ -255,7 +256,7 @@ fn hit_by_fire(state: &State, id: UnitId) -> bool {
 
 /// Generals who stand by a brigade that fire has hit, because they direct it or lead it themselves (p. 13): each called by
 /// that brigade.
-pub(crate) fn endangered_generals(state: &State) -> Duty {
+fn endangered_generals(state: &State) -> Duty {
     let by = |brigade: &&Brigade| {
         let Some(army) = state.army(brigade.id.army) else { return false };
         let figures = std::iter::once(&army.general).chain(&army.lieutenants);

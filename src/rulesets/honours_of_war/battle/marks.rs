@@ -39,6 +39,8 @@ pub(crate) enum Mark {
     Rallied,
     /// It took hits from fire this turn, so that command figures near it test (p. 13; HOW-AMB-A21).
     FiredAt,
+    /// Fire of this turn drove it off: the figures near it test before it goes, whatever drives it on (p. 13, 25).
+    ShotAway,
     /// It took such hits in the movement phase, and its commander has tested for them; the general has not yet.
     HitBefore,
     /// It won a melee against somebody who retreated or routed.
@@ -66,6 +68,7 @@ impl umpire::Mark for Mark {
             | Mark::Pursued
             | Mark::Rallied
             | Mark::FiredAt
+            | Mark::ShotAway
             | Mark::HitBefore
             | Mark::Turned => Until::Turn,
             Mark::Won | Mark::Grazes | Mark::GrazesNobody | Mark::Pursues | Mark::RodeOn => Until::Phase,
@@ -92,6 +95,7 @@ impl umpire::Mark for Mark {
             | Mark::Pursues
             | Mark::RodeOn
             | Mark::FiredAt
+            | Mark::ShotAway
             | Mark::HitBefore
             | Mark::Won
             | Mark::Grazes

@@ -71,6 +71,15 @@ impl State {
         }
     }
 
+    /// Says the special rules of the scenario for this brigade, or this unit's, while they hold: whether they are kept is the
+    /// umpire's.
+    pub(crate) fn say_scenario_rules(&self, id: UnitId, ask: &mut FormBuilder<'_>) {
+        let notes = self.brigade(id).map_or(&[][..], |brigade| &brigade.notes);
+        for (text, _) in notes.iter().filter(|(_, until)| self.turn <= *until) {
+            ask.say(format!("special rule: {text}"));
+        }
+    }
+
     /// Whether a brigade is demoralised (option, p. 37).
     pub(crate) fn demoralised(&self, id: UnitId) -> bool {
         self.brigade_morale(id, None).is_some_and(|morale| morale.demoralised)

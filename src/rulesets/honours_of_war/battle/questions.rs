@@ -84,8 +84,17 @@ pub(crate) fn ask_general(
 
 /// The side of an enemy that is charged.
 pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
-    let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
-    ask_side(sector, ask)
+    ask_side(charged_side(), ask)
+}
+
+/// The side of an enemy that is charged, where his front is held already: into which other the charge goes only the table
+/// knows. None until it is said.
+pub(crate) fn ask_free_side(ask: &mut FormBuilder<'_>) -> Option<Facing> {
+    ask.pick(charged_side().must(), SIDES, Some(Facing::Front))
+}
+
+fn charged_side() -> Question {
+    Question::new("sector", 'k', "in its").on("p. 10, 24")
 }
 
 /// The side of an enemy whom pursuers meet, or who is met as he charges across a front, and does not turn to face: only the table
@@ -100,7 +109,9 @@ pub(crate) fn ask_met_side(ask: &mut FormBuilder<'_>) -> Option<Facing> {
 pub(crate) fn ask_start(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> (Option<Sector>, bool) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
     // It decides whether the charge is one, and whether the target turns by itself: nobody but the table knows.
-    let start = Question::new("start", 'S', "the target's sector from which it starts").on("p. 25").must();
+    let start = Question::new("start", 'S', "the target's sector from which it starts").on("p. 25");
+    // In one move nobody comes round: it starts in the sector that it charges.
+    let start = if moves == 1 { start.as_said("as one move must") } else { start.must() };
     let start = ask.pick(start, sectors, Some(sector));
     let reached = Question::new("reached", 'R', "reaches the sector in its first move").on("p. 25");
     let round = start.is_some_and(|start| sector.is_round_from(start));

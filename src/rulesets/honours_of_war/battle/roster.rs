@@ -131,6 +131,8 @@ pub(crate) struct BrigadeState {
     pub(crate) penalty: bool,
     /// What the command die brought this turn.
     pub(crate) performance: Option<Performance>,
+    /// Special rules of the scenario for it, each with the last turn of it.
+    pub(crate) notes: Vec<(String, u32)>,
     pub(crate) marks: Marks<BrigadeMark>,
 }
 

@@ -128,6 +128,7 @@ fn brigade_of(brigade: &order::ListedBrigade) -> Brigade {
             rating: brigade.commander.and_then(order::Quality::rated),
             penalty: false,
             performance: None,
+            notes: brigade.notes.clone(),
             marks: Marks::default(),
         },
     }

@@ -63,8 +63,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
 fn following(state: &State) -> Phase {
     let next = state.phase.next();
     let owed = state.present().any(|unit| state.owes_reaction(unit));
-    let figures =
-        || [duties::endangered(state), duties::endangered_generals(state)].iter().any(|duty| !duty.who.is_empty());
+    let figures = || duties::tests(state).iter().any(|duty| !duty.who.is_empty());
     match next {
         Phase::FiringReactions if !owed && !figures() => Phase::Melee,
         Phase::MeleeReactions

@@ -8,11 +8,11 @@ use crate::rulesets::honours_of_war::battle::words::at_most;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::charge::objection::ChargerObjection;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
+use crate::rulesets::honours_of_war::movement::bua::furthest;
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{
     LikelyWay, Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
-use crate::rulesets::honours_of_war::tables::quarters;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
@@ -200,8 +200,8 @@ fn out_of_its_block(
     if target.block().is_some_and(|other| other.number == block.number) {
         return None;
     }
-    let leaving = quarters(state.tables.costs.bua_leaving);
-    Some(unit.normal_move(&state.tables, state.scale, false) * (moves - Ratio::ONE + leaving).max(Ratio::ZERO))
+    let more = unit.normal_move(&state.tables, state.scale, false) * (moves - Ratio::ONE);
+    Some((more + furthest(unit, &state.tables, state.scale)).max(Ratio::ZERO))
 }
 
 /// Adds up what it may move: the last stretch of its way, and those before it, which the way to contact counts as well

@@ -161,7 +161,12 @@ impl Lookup<Tables> for BuaLeave {
             return Ok(LeaveResult { max_distance: Ratio::ZERO, in_contact: true });
         }
         let outside = Unit { formation, ..unit.clone() };
-        let furthest = outside.normal_move(tables, self.scale, false) * quarters(tables.costs.bua_leaving);
-        Ok(LeaveResult { max_distance: Ratio::whole(furthest.nearest()), in_contact: false })
+        Ok(LeaveResult { max_distance: furthest(&outside, tables, self.scale), in_contact: false })
     }
+}
+
+/// How far from the nearest edge the furthest base of a unit may be when it has left its block (p. 16), to the nearest cm.
+pub(crate) fn furthest(outside: &Unit, tables: &Tables, scale: Scale) -> Ratio {
+    let furthest = outside.normal_move(tables, scale, false) * quarters(tables.costs.bua_leaving);
+    Ratio::whole(furthest.nearest())
 }

@@ -1,9 +1,11 @@
 //! Charges: what ends them, how they are met, who joins (p. 21-25).
 
-use super::super::field::{FIELD, but, commanded, contact, firing, hit, lobositz, marked, moving, mustered, owed};
+use super::super::field::{
+    COLUMN, FIELD, but, commanded, contact, firing, hit, lobositz, marked, moving, mustered, owed,
+};
 use super::play;
 use crate::support::table::{Given, Table};
-use drumhead::umpire::{Answer, Order};
+use drumhead::umpire::{Answer, Kind, Order, Ratio};
 
 #[test]
 fn charges() {
@@ -130,6 +132,41 @@ fn charges() {
             table.undo();
             // Who comes round in a double move is seen coming: it turns, as a rule, and without a die.
             flank(&mut table, 25, "front", "it turns to face");
+        }),
+        ("where nothing is open to the target, its letter steps to nothing", "p. 24-25", || {
+            let mut table = commanded(&but(&[COLUMN]), "2a", 3);
+            let answers = [("target", "1a3".to_owned())].map(|(id, word)| (id.to_owned(), Answer::Word(word)));
+            let mut order = Order { name: "charge".to_owned(), subject: "2a1".parse().ok(), answers: answers.into() };
+            order.answers.insert("distance".to_owned(), Answer::Number(Ratio::whole(5)));
+            let asked = table.battle().rule(&order, &[]).form.questions;
+            let reply = asked.iter().find(|question| question.id == "reply").expect("it stands there");
+            assert_eq!((&reply.kind, reply.said), (&Kind::Choice(vec!["stands"]), "nothing else is open to it"));
+            let column = table.order("charge", "2a1").with("target", "1a3").with("distance", 5);
+            column.with("reply", "changes formation").refused("no more than half of their move");
+            table.order("charge", "2a1").with("target", "1a3").with("distance", 5).says("it stands");
+        }),
+        ("whose front is held is charged in a sector that is said", "p. 22", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            let first = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
+            first.with("reply", "stands").says("in the front");
+            let second = |table: &mut Table| {
+                table.order("charge", "1a1").with("target", "2a1").with("distance", 10).refused("no answer yet");
+                let second = table.order("charge", "1a1").with("target", "2a1").with("distance", 10);
+                second.with("sector", "left flank").says("in the left flank");
+            };
+            second(&mut table);
+            table.undo();
+            // So is he who is in melee.
+            contact(&mut table, "1a2");
+            table.order("charge", "1a1").with("target", "2a1").with("distance", 10).refused("no answer yet");
+        }),
+        ("one move starts in the sector that it charges: from where is asked of a double move", "p. 25", || {
+            for (face, asked) in [(3, false), (6, true)] {
+                let mut table = commanded(FIELD, "1a", face);
+                let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 10);
+                let charge = charge.with("sector", "left flank");
+                if asked { charge.refused("no answer yet") } else { charge.says("it stands") }
+            }
         }),
         ("who could evade says so when he is reached", "p. 24", || {
             let mut table = commanded(FIELD, "1a", 3);

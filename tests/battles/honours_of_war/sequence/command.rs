@@ -114,6 +114,8 @@ fn brigades_by_turns() {
             assert!(table.form_says("fire", "1a3").is_empty());
             let left = "a Bevern has begun, with 3 units that may still fire (p. 25)";
             assert_eq!(table.form_says("fire", "1b1"), ["Austria to go next (p. 25)", left]);
+            let second = table.order("fire", "1b1").with("target", "2e1").with("distance", 9).dice(&[4]);
+            second.says("It goes before Austria, whose turn it is (p. 25).\na Bevern has begun");
         }),
         ("who lags by two brigades goes before nobody", "p. 25", || {
             let mut table = lobositz();

@@ -118,6 +118,8 @@ fn figures() {
             table.order("casualty", "2a").dice(&[3, 3]).says("unhurt");
             assert!(may(&table, "commander tests for casualty").is_empty());
             // What endangers him now is asked.
+            let said = table.form_says("casualty", "2a");
+            assert!(said.iter().any(|line| line.starts_with("tested after this fire already")), "{said:?}");
             table.order("casualty", "2a").refused("no answer yet");
             let again = table.order("casualty", "2a").with("near", true).with("cause", "a unit near him was hit");
             again.dice(&[3, 3]).refused("a figure tests once after the fire");

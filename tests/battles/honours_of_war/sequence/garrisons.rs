@@ -170,6 +170,21 @@ fn blocks_change_hands() {
             let shot = table.order("fire", "2a2").with("target", "1a2").with("distance", 9).with("face", "3");
             shot.dice(&[4]).says("4 - 1 = 3, 2 hits");
         }),
+        ("the form of a block names those of the battle", "p. 16", || {
+            let table = commanded(&but(&[("held_by = 'Red'", "held_by = 'Red'\nblock = 1")]), "1a", 3);
+            assert!(table.form_says("block", "1a2").contains(&"by their numbers: 1 The mill".to_owned()));
+        }),
+        ("a charge out of a block goes half a move from its edge, to the nearest cm", "p. 16; HOW-AMB-A71", || {
+            let mut table = mustered(FIELD);
+            let stands = table.order("ground", "1a5").with("ground", "a block").with("number", 1);
+            stands.with("town", "rustic").says("stands in block 1");
+            table.through("Movement");
+            table.order("command", "1a").dice(&[3]).says("steady");
+            // Light infantry moves 25: 13, as where it leaves by a move.
+            table.order("charge", "1a5").with("target", "2a4").with("distance", 14).refused("beyond its move");
+            let charge = table.order("charge", "1a5").with("target", "2a4").with("distance", 13);
+            charge.with("reply", "stands").says("it stands");
+        }),
         ("who reforms goes into no block", "p. 36", || {
             let mut table = commanded(FIELD, "1a", 3);
             let reforms = table.order("overrule", "1a2").with("state", "reforming (red die)");

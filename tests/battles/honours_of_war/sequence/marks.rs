@@ -134,6 +134,27 @@ fn of_units() {
             goes.says("is passed through: 1 hit");
             assert!(owed(&table, "tests for casualty").is_empty());
         }),
+        ("who was driven off by friends, not by fire, owes no test before it goes, nor after", "p. 13, 30", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            hit(&mut table, "1a3", 2);
+            let charge = table.order("charge", "1a3").with("target", "2a2").with("distance", 15);
+            charge.with("reply", "stands").says("it stands");
+            table.order("fire", "2a2").with("target", "1a3").with("distance", 9).dice(&[2]).says("1 hit");
+            table.order("contact", "1a3").with("stops", true).says("stops short");
+            table.order("command", "1b").dice(&[3]).says("steady");
+            hit(&mut table, "1b1", 2);
+            let charge = table.order("charge", "1b1").with("target", "2a1").with("distance", 20);
+            charge.with("reply", "stands").says("it stands");
+            table.order("fire", "2a1").with("target", "1b1").with("distance", 9).dice(&[3]).says("2 hits");
+            assert_eq!(owed(&table, "tests for casualty"), ["1b"]);
+            table.order("casualty", "1b").dice(&[1, 2]).says("unhurt");
+            let goes = table.order("react", "1b1").with("passes", true).with("friends", &["1a3"][..]);
+            goes.says("is passed through: 1 hit, 4 hits now");
+            assert!(owed(&table, "tests for casualty").is_empty());
+            table.order("react", "1a3").says("retreats");
+            assert!(owed(&table, "tests for casualty").is_empty());
+            assert_eq!(may(&table, "commander tests for casualty"), ["1a"]);
+        }),
         ("won: it pursues in that phase alone", "p. 33", || {
             let mut table = commanded(FIELD, "1b", 3);
             won(&mut table);

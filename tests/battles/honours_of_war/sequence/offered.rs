@@ -56,6 +56,9 @@ fn moves_and_their_cm() {
                 if towards { ahead.refused(says) } else { ahead.with("went", 9).says(says) }
             };
             ahead(&mut table, true, "does not advance");
+            let allowed = table.order("move", "2a2").with("direction", "to the front").with("towards", true);
+            allowed.with("allow", "the drums beat").says("moves, up to 20 cm.");
+            table.undo();
             ahead(&mut table, false, "moves 9 cm");
         }),
         ("an owed advance is made by the order to move, which stands first and opens by Space", "p. 19", || {

@@ -173,3 +173,24 @@ fn the_rest() {
         }),
     ]);
 }
+
+/// What a scenario wants of a brigade, and no key of an order of battle holds, its forms say while it lasts.
+#[test]
+fn a_brigades_special_rule_stands_in_its_forms() {
+    let rule = "special rule: it does not charge before turn 2".to_owned();
+    let note = "name = 'Horse'\nnote = { text = 'it does not charge before turn 2', until = 1 }\n";
+    let mut table = moving(&but(&[("name = 'Horse'\n", note)]));
+    let said = |table: &Table, order: &str, to: &str| table.form_says(order, to).contains(&rule);
+    assert!(said(&table, "command", "1b") && !said(&table, "command", "1a"));
+    table.order("command", "1b").dice(&[3]).says("steady");
+    assert!(said(&table, "move", "1b1") && said(&table, "charge", "1b1") && !said(&table, "charge", "1a1"));
+    table.through("Movement");
+    assert!(!said(&table, "command", "1b"));
+    // So it is at Minden: Broglie looks and waits, the British are to advance.
+    let minden = drumhead::army_files::find("honours-of-war/minden").expect("it ships").text;
+    let table = moving(&minden);
+    for (brigade, words) in [("1a", "charge before turn 4"), ("2a", "in turn 1"), ("2b", "in turn 1")] {
+        let said = table.form_says("command", brigade);
+        assert!(said.iter().any(|line| line.contains(words)), "{brigade}: {said:?}");
+    }
+}

@@ -47,6 +47,8 @@ pub(super) struct Above<'a> {
     pub(crate) code: UnitId,
     pub(crate) nation: Nation,
     pub(crate) imagi_nation: bool,
+    /// The turn on which its brigade comes on the table, if it is not there from the beginning.
+    pub(crate) arrives: Option<u32>,
     pub(crate) holds: [Hold; 2],
 }
 

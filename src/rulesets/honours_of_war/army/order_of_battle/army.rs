@@ -37,6 +37,7 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -
         code: UnitId::new(number, 'z', 0),
         nation,
         imagi_nation,
+        arrives: None,
         holds: [hold, Hold::default()],
     };
     let brigades = brigades(fields, &name, &above, &lieutenants);
@@ -146,6 +147,8 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
     fields.offer("lieutenant", names.clone());
     let lieutenant = lieutenant.and_then(|name| fields.named_among(&name, "lieutenant general", "file", names));
     let arrives = fields.arrives();
+    above.arrives = arrives;
+    let notes = fields.one_or_more("note", "a brigade's note", note);
     above.nation = nation(fields, above.tables).unwrap_or(above.nation);
     above.holds[1] = Hold::read(fields);
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
@@ -156,5 +159,12 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
         fields.error(second.place.clone(), what, "give it a brigade of its own, or take independent = true away");
     }
     let commander = (!independent && !by_general).then(|| rating.map(Spanned::into_inner).unwrap_or_default());
-    ListedBrigade { code: above.code, name, commander, by_general, lieutenant, arrives, units, place }
+    ListedBrigade { code: above.code, name, commander, by_general, lieutenant, arrives, notes, units, place }
+}
+
+/// A special rule of the scenario for a brigade: its words, and the last turn of it.
+fn note(fields: &mut Fields<'_>) -> (String, u32) {
+    fields.require("text", "write text = \"...\", what the scenario wants of the brigade");
+    let text = fields.text("text").map(Spanned::into_inner).unwrap_or_default();
+    (text, fields.whole("until", TURNS).map_or(u32::MAX, Spanned::into_inner))
 }

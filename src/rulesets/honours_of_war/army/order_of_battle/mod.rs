@@ -180,6 +180,8 @@ pub(crate) struct ListedBrigade {
     pub(crate) lieutenant: Option<usize>,
     /// The turn at whose start it comes on the table; 1 where it stands there from the beginning.
     pub(crate) arrives: Option<u32>,
+    /// Special rules of the scenario for it, each with the last turn of it: its forms say them, and nothing else holds them.
+    pub(crate) notes: Vec<(String, u32)>,
     pub(crate) units: Vec<Entry>,
     /// Where it stands in the text.
     pub(crate) place: Range<usize>,

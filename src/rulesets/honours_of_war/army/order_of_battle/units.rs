@@ -47,7 +47,7 @@ pub(super) fn unit(fields: &mut Fields<'_>, id: UnitId, above: &Above<'_>) -> En
         check(fields, &plain, &unit);
     }
     let outside = ground(fields);
-    let ground = garrison(fields, &unit).unwrap_or(outside);
+    let ground = garrison(fields, &unit, above.arrives).unwrap_or(outside);
     let mut entry = Entry {
         code: id,
         name,
@@ -92,7 +92,7 @@ enum Town {
 }
 
 /// The block that it holds at the start, if it holds one.
-fn garrison(fields: &mut Fields<'_>, unit: &Unit) -> Option<Ground> {
+fn garrison(fields: &mut Fields<'_>, unit: &Unit, arrives: Option<u32>) -> Option<Ground> {
     let number = fields.whole("block", 1..=99).and_then(|block| u8::try_from(block.into_inner()).ok());
     let town = fields.word::<Town>("town").map(Spanned::into_inner);
     let Some(number) = number else {
@@ -109,6 +109,14 @@ fn garrison(fields: &mut Fields<'_>, unit: &Unit) -> Option<Ground> {
     };
     if !Feature::Block.bears(unit.kind) || unit.formation == Formation::Limbered {
         fields.error(at.clone(), "only infantry and deployed guns hold a block (p. 16)", "leave block and town out");
+    }
+    if let Some(turn) = arrives {
+        let what = format!("it holds no block before turn {turn}, when its brigade comes on the table");
+        fields.error(
+            at.clone(),
+            what,
+            "leave block and town out, or give it a brigade that is there from the beginning",
+        );
     }
     if ["ground", "hill", "entrenched"].into_iter().any(|key| fields.has(key)) {
         fields.error(at, "a garrison stands in its block alone", "leave ground, hill and entrenched out");

@@ -1,7 +1,8 @@
 //! What fire does beside its hits, and what going away undoes.
 
 use crate::rulesets::honours_of_war::battle::roster::{Aim, Fired};
-use crate::rulesets::honours_of_war::battle::state::State;
+use crate::rulesets::honours_of_war::battle::state::{Mark, State};
+use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::UnitId;
 
@@ -20,10 +21,12 @@ impl State {
         }
     }
 
-    /// Fire has hit a unit: a danger to the command figures near it, who test once for the fire of a phase (p. 13; HOW-AMB-A21).
-    pub(super) fn endangers(&mut self, unit: UnitId, fire: bool) {
-        if !fire {
-            return;
+    /// Fire has hit a unit, which has so many hits now: a danger to the command figures near it, who test once for the fire of a
+    /// phase (p. 13; HOW-AMB-A21).
+    pub(super) fn endangers(&mut self, unit: UnitId, total: u32) {
+        let shot_away = Effect::of(&self.tables, total).drives_off();
+        if let Some(unit) = self.unit_mut(unit).filter(|_| shot_away) {
+            unit.marks.set(Mark::ShotAway, true);
         }
         let Some(brigade) = self.brigade(unit) else { return };
         let (id, led) = (brigade.id, brigade.by_general);

@@ -98,7 +98,7 @@ impl State {
                 self.fired_last = Some(unit.of_brigade());
                 self.exchange(unit, *how, shot.as_ref());
             }
-            Event::Hits { fire, .. } => self.endangers(unit, *fire),
+            Event::Hits { fire: true, total, .. } => self.endangers(unit, *total),
             Event::Reform { state, .. } => self.drives_off(unit, *state),
             Event::Evaded { .. } => self.goes_back(unit),
             Event::Stands { ground: Ground::Block(block), .. } => {

@@ -264,12 +264,13 @@ fn score_before(state: &State, ask: &mut FormBuilder<'_>) -> Result<Option<u8>, 
     }
     let of_it = |score: &u8| state.tables.weather_scores.at(state.season, *score) == Some(weather);
     let scores: Vec<u8> = (WeatherScores::LEAST..=WeatherScores::GREATEST).filter(of_it).collect();
+    // Journals of before threw 2D6 anew.
+    if ask.dice_lying() > 1 && !ask.answered("score") {
+        return Ok(None);
+    }
+    // Where no score of the season is this weather, there is none to change: 2D6 decide (HOW-AMB-C42).
     if scores.len() < 2 {
         return Ok(scores.first().copied());
-    }
-    // Journals of before threw 2D6 anew.
-    if ask.dice_lie() && !ask.answered("score") {
-        return Ok(None);
     }
     let words: Vec<String> = scores.iter().map(ToString::to_string).collect();
     let label = format!("weather score of the {}: {}", word(&weather), words.join(" or "));

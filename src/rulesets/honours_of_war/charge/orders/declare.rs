@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::{ask_mist, halts_in_mist};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::prospects::of_charge;
-use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
+use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_free_side, ask_start};
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_no_more, cover_of, has_moved};
@@ -74,16 +74,17 @@ struct Declaration<'a> {
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(charger) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Charge: {}", state.named(id)));
+    state.say_scenario_rules(id, ask);
     if let (Some(why), true) = (against_its_own(state, charger).first(), state.lets(join::against(state, id))) {
         ask.say(format!("only into a melee: {why}"));
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
     let target = target.and_then(|target| state.unit(target));
-    let side = target.map(|_| ask_charged_side(ask)).unwrap_or_default();
+    let side = target.and_then(|target| ask_side_of(state, target, ask));
     // Whom it never charges is said before anything is measured.
-    ask.permit(target.map_or_else(Vec::new, |target| never(state, charger, target, side)))?;
+    ask.permit(target.zip(side).map_or_else(Vec::new, |(target, side)| never(state, charger, target, side)))?;
     let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
-    let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    let Some((target, side)) = target.zip(side) else { return Err(Interrupt::Unanswered) };
     if state.engaged(target.id) {
         return join::into_melee(state, (charger, target), (side, distance), ask);
     }
@@ -94,6 +95,13 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     declared.foresee(state, ask);
     ask.permit(declared.reply.against(state, declared.target))?;
     declared.rule(state, ask.ready()?)
+}
+
+/// The side of its target into which it charges: none is filled in where an enemy of his holds his front already (p. 22).
+fn ask_side_of(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Facing> {
+    let attacks = state.contacts.iter().any(|contact| contact.attacker == target.id);
+    let held = attacks || state.is_charged_in(target.id, Facing::Front);
+    if held && target.block().is_none() { ask_free_side(ask) } else { Some(ask_charged_side(ask)) }
 }
 
 /// What forbids a charge at this enemy into that side of him, whatever the way to him (p. 22); into a melee, where it is asked

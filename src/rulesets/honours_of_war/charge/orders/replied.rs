@@ -1,5 +1,6 @@
 //! What comes of a reply to a charge that dice decide (p. 23-25).
 
+use crate::rulesets::honours_of_war::battle::attempt::Attempt;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, formation_word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
@@ -9,6 +10,17 @@ use crate::umpire::{Dice, Interrupt, Procedure, Ruling, UnitId};
 
 /// What comes of a reply, in words, and the die that fell for it.
 pub(super) type Told = (String, Option<String>);
+
+/// Tells of the die that was thrown for a reply, or that none was: in words what it is without one, and what the score does.
+fn thrown(attempt: Attempt, [without, does]: [&str; 2], ruling: &mut Ruling<Event>) -> Option<String> {
+    let fell = attempt.fell();
+    ruling.table = match attempt.needed {
+        None => without.to_owned(),
+        Some(score) => format!("{score} or more {does}"),
+    };
+    ruling.sum = attempt.modifiers;
+    fell
+}
 
 /// It counter-charges, or does not manage to (p. 23).
 pub(super) fn counter_charge(
@@ -20,12 +32,7 @@ pub(super) fn counter_charge(
     dice: &mut dyn Dice,
 ) -> Result<Told, Interrupt> {
     let answer = request.resolve(&state.tables, dice)?;
-    ruling.table = match answer.attempt.needed {
-        None => "automatic (p. 23)".to_owned(),
-        Some(score) => format!("{score} or more counter-charges (p. 23)"),
-    };
-    let fell = answer.attempt.fell();
-    ruling.sum = answer.attempt.modifiers;
+    let fell = thrown(answer.attempt, ["automatic (p. 23)", "counter-charges (p. 23)"], ruling);
     made.counter = answer.counter_charges;
     if !made.counter {
         return Ok(("it does not manage to counter-charge".to_owned(), fell));
@@ -55,12 +62,7 @@ pub(super) fn turn(
     dice: &mut dyn Dice,
 ) -> Result<Told, Interrupt> {
     let answer = request.resolve(&state.tables, dice)?;
-    ruling.table = match answer.attempt.needed {
-        None => "automatic (p. 25)".to_owned(),
-        Some(score) => format!("{score} or more turns (p. 24)"),
-    };
-    let fell = answer.attempt.fell();
-    ruling.sum = answer.attempt.modifiers;
+    let fell = thrown(answer.attempt, ["automatic (p. 25)", "turns (p. 24)"], ruling);
     if !answer.turns {
         return Ok(("it does not manage to turn".to_owned(), fell));
     }
@@ -78,9 +80,7 @@ pub(super) fn change_formation(
     dice: &mut dyn Dice,
 ) -> Result<Told, Interrupt> {
     let answer = request.resolve(&state.tables, dice)?;
-    ruling.table = format!("{} or more changes (p. 25)", state.tables.charge.change_formation.score);
-    let fell = answer.attempt.fell();
-    ruling.sum = answer.attempt.modifiers;
+    let fell = thrown(answer.attempt, ["automatic (p. 25)", "changes (p. 25)"], ruling);
     if !answer.changes {
         return Ok(("it does not manage to change formation".to_owned(), fell));
     }

@@ -177,10 +177,20 @@ fn ask_which(
         ways.push((Way::PutsOff, "puts it off"));
     }
     ways.sort_by_key(|(way, _)| forbidden(*way));
+    only_what_is_open(&mut ways, forbidden, ask);
     if let Some(why) = barred.first().or(late.first()).or(stays.first().filter(|_| evades)) {
         ask.say(format!("{}: {}", state.named(target.id), why));
     }
     (ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands), asked)
+}
+
+/// Where nothing is open to it but to stand, its letter steps to nothing else, unless that was said: as journals of before
+/// may have it, allowed by the umpire.
+fn only_what_is_open(ways: &mut Vec<(Way, &'static str)>, forbidden: impl Fn(Way) -> bool, ask: &FormBuilder<'_>) {
+    let said = ask.answered("reply") && !ask.is_said("reply", "stands");
+    if !said && ways.iter().all(|(way, _)| *way == Way::Stands || forbidden(*way)) {
+        ways.retain(|(way, _)| *way == Way::Stands);
+    }
 }
 
 /// The replies that a target of its kind has to a charge, allowed as it stands or not.

@@ -86,6 +86,9 @@ fn ask_cause(state: &State, tested: bool, ask: &mut FormBuilder<'_>) -> Result<I
     let likely = if near { InDanger::UnitHit } else { InDanger::None };
     let danger = Question::new("cause", 'Q', "danger").on("p. 13");
     let danger = if tested { danger.must() } else { danger };
+    if tested {
+        ask.say("tested after this fire already: only being moved aside tests him again (p. 13)");
+    }
     let cause = ask.pick(danger, CAUSES, Some(likely));
     let cause = cause.filter(|cause| near || *cause != InDanger::UnitHit).unwrap_or(InDanger::None);
     if tested && matches!(cause, InDanger::UnitHit | InDanger::Fire(_)) {

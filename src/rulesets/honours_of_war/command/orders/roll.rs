@@ -114,6 +114,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let rating = if brigade.independent { "independent".to_owned() } else { word(&roll.rating) };
     let directed = if roll.cg_directing || roll.lg_directing { ", directed" } else { "" };
     ask.title(format!("Command: {} ({rating}{directed})", state.named(brigade.id)));
+    state.say_scenario_rules(code, ask);
     let waits = state.whose_turn(brigade.id);
     if let Some(side) = waits {
         ask.say(format!("{side} to go next (p. 18)"));

@@ -42,11 +42,9 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let Some(shooter) = state.unit(firer) else { return Interrupt::refuse("select a unit, not the brigade") };
     ask.title(format!("Fire: {}", state.named(firer)));
     if state.phase == Phase::Firing {
-        // Who breaks in on another's go is told so, and not that the other is next as well.
-        let cut_short = state.cut_short(firer);
-        let out_of_turn = state.whose_turn(firer).filter(|side| cut_short.as_ref().is_none_or(|(of, _)| of != side));
-        out_of_turn.map(|side| format!("{side} to go next (p. 25)")).into_iter().for_each(|said| ask.say(said));
-        cut_short.into_iter().for_each(|(_, said)| ask.say(said));
+        let next = state.fires_before(firer).map(|side| format!("{side} to go next (p. 25)"));
+        next.into_iter().for_each(|said| ask.say(said));
+        state.cut_short(firer).into_iter().for_each(|(_, said)| ask.say(said));
     }
     let shooting = ask_shot(state, shooter, ask)?;
     remind(state, &shooting, ask);

@@ -82,6 +82,8 @@ pub(crate) fn lost_in_the_mist(state: &State, shooting: &Shooting<'_>, face: u8)
 /// In the firing phase brigades fire one after the other; in the movement phase a shot is nobody's go (p. 25).
 fn begin_go(state: &State, shooting: &Shooting<'_>, ruling: &mut Ruling<Event>) {
     if state.phase == Phase::Firing {
+        let next = state.fires_before(shooting.shooter.id);
+        ruling.notes.extend(next.map(|side| format!("It goes before {side}, whose turn it is (p. 25).")));
         state.begin_go(shooting.shooter.id, ruling);
     }
 }

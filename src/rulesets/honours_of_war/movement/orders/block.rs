@@ -55,6 +55,11 @@ impl BlockAhead<'_> {
 
 pub(super) fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> BlockAhead<'a> {
     let known = unit.block().map(|block| Ratio::whole(i128::from(block.number)));
+    let names = state.objectives.iter().filter_map(|one| Some(format!("{} {}", one.block?, one.name)));
+    let names: Vec<String> = names.collect();
+    if !names.is_empty() {
+        ask.say(format!("by their numbers: {}", names.join(", ")));
+    }
     let number = ask.number(Question::new("number", ' ', "block no.").on("p. 16"), "", known);
     let number = u8::try_from(number.nearest()).unwrap_or(u8::MAX);
     let inside = state.inside(number);

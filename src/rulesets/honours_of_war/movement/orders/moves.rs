@@ -94,6 +94,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let crew_only = unit.has(Mark::Abandoned);
     ask.title(format!("Move: {} ({})", state.named(id), word(&performance)));
     say_fired(unit, ask);
+    state.say_scenario_rules(id, ask);
     if unit.profile.is_deployed_guns() && !crew_only {
         return guns(state, unit, performance, ask);
     }
@@ -133,11 +134,12 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let (nearest, exact) = answer.whole_way(&request);
     let most = at_most(state.scale, nearest, exact);
     reasons.extend(beyond(went, most, request.direction));
-    reasons.extend(ask_towards(unit, performance, (request.direction, most), ask));
+    let towards = ask_towards(unit, performance, (request.direction, most), ask);
     let away = state.ask_away(unit, 'L', ask);
-    ask.permit(reasons)?;
+    let advances = towards.is_some();
+    ask.permit(reasons.into_iter().chain(towards).collect())?;
     ask.ready()?;
-    let mut ruling = goes(state, unit, &request, &answer, went);
+    let mut ruling = goes(state, unit, &request, &answer, (went, advances));
     ruling.events.extend(unit.goes_to(ends));
     ruling.events.extend(passing.and_then(|passing| passing.stays(&unit.profile)));
     ruling.events.extend(pays(state, unit, &request, &answer, went).then_some(Event::Paid { unit: id }));
@@ -172,12 +174,13 @@ fn charges_on(request: &MoveAllowance, answer: &Allowance) -> bool {
     request.performance.moves() > 1 && answer.moves > 1 && !request.unit.never_charges()
 }
 
+/// `went`: how far, where it is said; and whether it is towards the enemy, as the umpire allows a poor brigade.
 fn goes(
     state: &State,
     unit: &UnitInPlay,
     request: &MoveAllowance,
     answer: &Allowance,
-    went: Option<Ratio>,
+    (went, advances): (Option<Ratio>, bool),
 ) -> Ruling<Event> {
     let id = unit.id;
     let after = unit.changed(request.change_to);
@@ -188,9 +191,9 @@ fn goes(
         Formation::Deployed | Formation::Limbered => format!(", now {}", word(&formation)),
         other => format!(", now in {}", word(&other)),
     };
-    // The only way that a poor brigade may go (p. 19).
+    // The only way that a poor brigade may go (p. 19), unless the umpire lets it advance.
     let back = matches!(state.must(unit), Some(Must::Leave | Must::FallBack)) || request.performance.is_bad();
-    let away = if back { ", away from the enemy" } else { "" };
+    let away = if back && !advances { ", away from the enemy" } else { "" };
     let (nearest, exact) = answer.whole_way(request);
     let most = at_most(request.scale, nearest, exact);
     let far = went.map_or_else(|| format!(", up to {most} cm"), |cm| format!(" {cm} cm"));
