@@ -148,7 +148,8 @@ pub fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     assert!(passed.note("1d").ends_with("div hold"), "{}", passed.note("1d"));
     assert!(!who(&passed, "charge").contains(&code("1d1")));
     passed.event(json!({"plays": {"army": 1, "second": false}}));
-    assert!(give(&mut passed, "test", Some("1d"), &[], &[]).ends_with("passes: +4, whatever falls."));
+    let stays = [("advancing", Answer::Flag(false))];
+    assert!(give(&mut passed, "test", Some("1d"), &stays, &[]).ends_with("passes: +4, whatever falls."));
     assert!(passed.note("1d").ends_with("passed"), "{}", passed.note("1d"));
     // A brigade that fails its own test goes back all the same.
     for digit in 1..=3 {
