@@ -143,7 +143,7 @@ fn an_army_is_on_hold_through_its_next_turn() {
     give(&mut state, "next", None, &[], &[]);
     state.through(2, "Brigade tests");
     assert!(!held(&state), "it is over for all of them at once");
-    let line = give(&mut state, "test", Some("2e"), &[], &[]);
+    let line = give(&mut state, "test", Some("2e"), &[("advancing", Answer::Flag(false))], &[]);
     assert!(line.ends_with("passes: +3, whatever falls."), "{line}");
     // Good, light cavalry: 1 + 0.
     let line = give(&mut state, "test", Some("2m"), &away, &[2]);

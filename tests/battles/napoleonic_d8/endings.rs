@@ -143,19 +143,20 @@ pub fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     state.through(1, "Brigade tests");
     // Excellent with a brigade of the Guard: 2 + 2 and any face pass, and holds with the division; the test after that passes.
     let mut passed = state.clone();
-    let held = give(&mut passed, "test", Some("1d"), &[], &[]);
+    let stays = [("advancing", Answer::Flag(false))];
+    let held = give(&mut passed, "test", Some("1d"), &stays, &[]);
     assert!(held.ends_with("holds with its division: +4, whatever falls."), "{held}");
     assert!(passed.note("1d").ends_with("div hold"), "{}", passed.note("1d"));
     assert!(!who(&passed, "charge").contains(&code("1d1")));
     passed.event(json!({"plays": {"army": 1, "second": false}}));
-    assert!(give(&mut passed, "test", Some("1d"), &[], &[]).ends_with("passes: +4, whatever falls."));
+    assert!(give(&mut passed, "test", Some("1d"), &stays, &[]).ends_with("passes: +4, whatever falls."));
     assert!(passed.note("1d").ends_with("passed"), "{}", passed.note("1d"));
     // A brigade that fails its own test goes back all the same.
     for digit in 1..=3 {
         state.remove(&format!("1d{digit}"));
     }
     // Three of four units gone -3, 75 per cent -4; 2 + 2 + 2 - 7 is -1, retire.
-    assert!(give(&mut state, "test", Some("1d"), &[], &[2]).ends_with("retires: 2 - 3 = -1."));
+    assert!(give(&mut state, "test", Some("1d"), &stays, &[2]).ends_with("retires: 2 - 3 = -1."));
 }
 
 #[test]
@@ -169,9 +170,11 @@ fn what_was_said_of_commanders_near_stands_filled_in_at_the_next_test() {
     assert_eq!((dc.answer, dc.said), (Some(word("touching")), "as last time"));
     // The advance is asked anew: 2 + 1 and any face.
     let mut alone = state.clone();
-    assert!(give(&mut state, "test", Some("1b"), &[], &[]).ends_with("passes: +3, whatever falls."));
+    let stays = [("advancing", Answer::Flag(false))];
+    assert!(give(&mut state, "test", Some("1b"), &stays, &[]).ends_with("passes: +3, whatever falls."));
     // Nobody near, and no advance: 1 and 0.
-    let away = [("dc", word("far or unseen")), ("neighbour", Answer::Flag(false))];
+    let no = Answer::Flag(false);
+    let away = [("dc", word("far or unseen")), ("neighbour", no.clone()), ("advancing", no)];
     assert!(give(&mut alone, "test", Some("1b"), &away, &[1]).ends_with("holds: 1."));
 }
 

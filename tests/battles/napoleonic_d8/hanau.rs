@@ -88,7 +88,7 @@ impl Plan {
                 (Kind::Choice(_), _) if question.id == "dc" => question.key.to_string(),
                 // Nobody else is near whose brigade may be gone; who has gone on far is still in command.
                 // Who counter-charges one in his flank wheels for it.
-                (Kind::Flag, _) if ["neighbour", "command", "rear", "wheeled"].contains(&question.id) => {
+                (Kind::Flag, _) if ["neighbour", "command", "rear", "wheeled", "wood"].contains(&question.id) => {
                     set(app, question.id, if ["command", "wheeled"].contains(&question.id) { "yes" } else { "no" });
                     continue;
                 }

@@ -24,6 +24,9 @@ fn tests(app: &mut App) {
         if answer(app, "dc").is_none() {
             app.keys("h");
         }
+        if answer(app, "advancing").is_none() {
+            app.keys("p");
+        }
         app.keys(if dice_are_due(app) { "8" } else { "<pause><enter>" });
     }
 }

@@ -97,7 +97,7 @@ fn who_goes_back_three_quarters_turns_its_back_until_it_moves() {
     let mut wheels = state.clone();
     give(&mut wheels, "charge", Some("2a2"), &from("1a2", 10), &[]);
     give(&mut wheels, "reply", Some("1a2"), &[("way", word("wheels"))], &[]);
-    assert!(!wheels.marked("1a2", "back"));
+    assert!(wheels.marked("1a2", "back"), "45 degrees, all that a charged column wheels, turn nobody round");
     state.through(1, "Movement");
     assert!(state.marked("1a2", "back"), "it lasts");
     give(&mut state, "move", Some("1a2"), &[], &[]);
@@ -137,7 +137,7 @@ fn a_garrison_stands_in_its_building() {
     ground(&mut state, "2e1", "building");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     let way = |way: &str| reason(&state, "reply", "2e1", &[("way", word(way)), ("fires", Answer::Flag(false))]);
-    assert_eq!(way("counter-charges"), "who defends a building does not counter-charge (Reaction options)");
+    assert_eq!(way("counter-charges"), "who defends a building does not counter-charge: a reading (Reaction options)");
     let house = "guns and heavy cavalry are not in woods; only foot out of square is in buildings (Disorder)";
     assert_eq!(way("changes to square"), house);
     let mut own = at("Movement");

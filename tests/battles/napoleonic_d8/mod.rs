@@ -15,6 +15,7 @@ mod mended;
 mod ordered;
 mod owed;
 mod played;
+mod quatre_bras;
 mod reminded;
 mod sequence;
 mod shown;

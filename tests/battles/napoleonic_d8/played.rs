@@ -70,10 +70,11 @@ pub fn give(
 
 /// Types a brigade's test that passes; where it is sure to, no die is thrown.
 pub fn passes(battle: &mut Played, brigade: &str) {
-    let mut questions = battle.form(&order("test", Some(brigade), &[])).questions.into_iter();
-    let open = questions.any(|question| question.id == "dc" && question.answer.is_none());
-    // Where its DC is was not said before.
-    let away = Vec::from_iter(open.then(|| ("dc", word("far or unseen"))));
+    let questions = battle.form(&order("test", Some(brigade), &[])).questions.into_iter();
+    let open: Vec<&str> = questions.filter(|question| question.answer.is_none()).map(|row| row.id).collect();
+    // Where its DC is was not said before; whether it advances is asked anew.
+    let said = [("dc", word("far or unseen")), ("advancing", Answer::Flag(false))];
+    let away: Vec<(&str, Answer)> = said.into_iter().filter(|(id, _)| open.contains(id)).collect();
     let sure = try_order(battle, &order("test", Some(brigade), &away), &[]).is_ok();
     give(battle, "test", Some(brigade), &away, if sure { &[] } else { &[8] });
 }

@@ -44,7 +44,7 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
         ruling.line = format!("Second half of the move: {}.", without_stop(&other.name));
         ruling.events.push(Event::Plays { army: other.number, second: true });
     } else {
-        ruling.line = format!("Move {} begins.", state.turn + 1);
+        ruling.line = format!("Turn {} begins.", state.turn + 1);
         ruling.events.push(Event::Turn { turn: state.turn + 1 });
         ruling.notes.extend(state.arrivals(state.turn + 1));
     }

@@ -67,8 +67,9 @@ pub(crate) fn by_the_other_colour(state: &State, id: UnitId, has: (u32, u32), ru
 /// Which rings remove a unit, behind the word that it is removed: `: 5 kills`; nothing where they are too few for it.
 pub(crate) fn removing(state: &State, arm: Arm, (kills, disorders): (u32, u32)) -> String {
     let removed = state.tables.hits.removed;
+    // The rings end with that which removes it: what falls beyond it is not counted.
     let (kills, disorders) =
-        (if kills >= removed { kills } else { 0 }, if disorders >= removed { disorders } else { 0 });
+        (if kills >= removed { removed } else { 0 }, if disorders >= removed { removed } else { 0 });
     match (arm, kills + disorders) {
         (Arm::Skirmishers, _) => ": a kill is the end of a skirmish base".to_owned(),
         (_, 0) => String::new(),

@@ -40,7 +40,7 @@ impl Objection for CounterChargeObjection {
         let text = match objection {
             CounterChargeObjection::Arm => "batteries and skirmishers do not counter-charge".to_owned(),
             CounterChargeObjection::Square => "a square cannot move".to_owned(),
-            CounterChargeObjection::Garrison => "who defends a building does not counter-charge".to_owned(),
+            CounterChargeObjection::Garrison => "who defends a building does not counter-charge: a reading".to_owned(),
             CounterChargeObjection::InfantryByCavalry => "infantry stands against cavalry and fires".to_owned(),
             CounterChargeObjection::Rings { test } => {
                 format!("nobody counter-charges with {test} kills or {test} disorders")

@@ -7,6 +7,7 @@ use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, Form
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
 use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
 use crate::rulesets::napoleonic_d8::unit::mover::Mover;
@@ -73,6 +74,12 @@ pub(crate) fn against_form(
     }
 }
 
+/// How far a unit wheels at most before a charge from so far, in degrees; nothing where it wheels not at all.
+pub(crate) fn most_wheel(unit: &Unit, attacked_from: Ratio, tables: &Tables) -> Option<Ratio> {
+    let row = unit.wheels(tables)?;
+    Some(row.most_when_charged(unit.arm == Arm::Infantry, attacked_from))
+}
+
 /// What the book has against a wheel before a charge from so far. Refuses what is no wheel.
 pub(crate) fn against_wheel(
     unit: &Unit,
@@ -81,5 +88,8 @@ pub(crate) fn against_wheel(
     tables: &Tables,
 ) -> Result<Option<Refusal>, Refusal> {
     let request = Wheel { unit: unit.clone(), angle, attacked_from: Some(attacked_from), being_charged: true };
-    Ok(request.answer(tables)?.refusal())
+    let refusal = request.answer(tables)?.refusal();
+    let most = most_wheel(unit, attacked_from, tables).filter(|most| angle > *most);
+    let narrower = |most| Refusal::on("Reaction options", format!("charged, it wheels {most} degrees at most"));
+    Ok(most.map(narrower).or(refusal))
 }

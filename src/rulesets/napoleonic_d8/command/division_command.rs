@@ -77,6 +77,11 @@ pub(crate) struct DivisionTestResult {
 }
 
 impl DivisionalTest {
+    /// How much of the division is lost, in percent.
+    pub(crate) fn percent_lost(&self) -> Ratio {
+        Ratio::new(100 * i128::from(self.brigades_lost.get()), i128::from(self.brigades_at_start.get()))
+    }
+
     /// What is added to the die.
     pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let figures = &tables.division_test;
@@ -95,8 +100,7 @@ impl DivisionalTest {
         sum.add("rating of the DC", self.dc_rating.get(), SECTION);
         let lost = self.brigades_lost.get();
         sum.add_each(lost, "brigades lost", figures.brigade_lost, SECTION);
-        let percent = Ratio::new(100 * i128::from(lost), i128::from(self.brigades_at_start.get()));
-        sum.add("share of brigades lost", figures.shares.of(percent), SECTION);
+        sum.add("share of brigades lost", figures.shares.of(self.percent_lost()), SECTION);
         let enemy = near(self.flank_rear_enemy_distance, figures.enemy_within);
         sum.add_if(enemy, "enemy on flank or rear", figures.enemy_near, SECTION);
         sum

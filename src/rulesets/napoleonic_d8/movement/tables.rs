@@ -114,6 +114,13 @@ impl WheelRow {
         if self.is_limited(attacked_from) { self.limited } else { self.free }
     }
 
+    /// The most degrees as an answer to a charge from so far: foot wheels by its angle of a reaction, from wherever the charge
+    /// comes (Reaction options), cavalry as freely as the distance lets it.
+    pub(crate) fn most_when_charged(&self, on_foot: bool, from: Ratio) -> Ratio {
+        let most = Ratio::whole(self.most(Some(from)).into());
+        if on_foot { most.min(self.reaction) } else { most }
+    }
+
     /// Whether the enemy attacks from close.
     pub(crate) fn is_limited(&self, attacked_from: Option<Ratio>) -> bool {
         attacked_from.is_some_and(|distance| distance <= self.close)

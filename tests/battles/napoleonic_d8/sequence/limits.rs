@@ -121,7 +121,8 @@ pub fn who_wheels_faces_his_attacker() {
         let mut state = at("Melees");
         let flank: Vec<_> = at_20("2c2").into_iter().chain([("flank", YES)]).collect();
         give(&mut state, "charge", Some("1c1"), &flank, &[]);
-        let answer: &[(&str, Answer)] = if beset { &stands() } else { &[("way", word(way))] };
+        let answer: &[(&str, Answer)] =
+            if beset { &stands() } else { &[("way", word(way)), ("rear", Answer::Flag(false))] };
         give(&mut state, "reply", Some("2c2"), answer, &[]);
         let asked = question(&state, "melee", "1c1", &[], "beset");
         assert_eq!(asked.answer, Some(words(if beset { &["2c2"] } else { &[] })), "{way}");

@@ -12,7 +12,7 @@ use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeObjecti
 use crate::rulesets::napoleonic_d8::charge::orders::declare::asks_leaves;
 use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, likeliest, options, told, ways};
-use crate::rulesets::napoleonic_d8::charge::reach::against_wheel;
+use crate::rulesets::napoleonic_d8::charge::reach::{against_wheel, most_wheel};
 use crate::rulesets::napoleonic_d8::charge::reaction::Reactions;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
@@ -196,8 +196,7 @@ fn wheels_with_it(state: &State, unit: &UnitInPlay, most: Ratio, ask: &mut FormB
     if most == Ratio::ZERO || (aside && unit.marks.has(Mark::TurnedBack)) {
         return (false, None);
     }
-    let rear = Question::new("rear", 'K', "charged in the rear, not in flank").on("Wheeling").must();
-    if aside && ask.flag(rear, false) {
+    if aside && ask.flag(in_the_rear(), false) {
         return (false, Some(CounterChargeObjection::Turned.into()));
     }
     let wheel = Question::new("wheeled", 'N', format!("wheels its full {most} degrees")).on("Wheeling");
@@ -257,12 +256,38 @@ fn wheel(
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let most = unit.now.wheels(&state.tables).map(|row| Ratio::whole(row.most(Some(nearest)).into()));
+    let most = most_wheel(&unit.now, nearest, &state.tables);
     let angle = ask.number(Question::new("angle", 'U', "by").on("Wheeling"), "degrees", most);
     ask.say("one front corner stands still (Wheeling)");
+    let aside = state.unanswered(unit.id).any(|(_, charge)| charge.flank);
+    let faced = !aside || faces_by_wheel(unit, angle, ask);
     let wheel = against_wheel(&unit.now, angle, nearest, &state.tables)?;
     ask.permit(way.against.into_iter().chain(wheel).collect())?;
     ask.ready()?;
-    ruling.events.push(answered(unit.id, ChargeReply { faced: true, ..ChargeReply::default() }));
+    let then = match (aside, faced) {
+        (false, _) => "",
+        (true, true) => " and faces the charge: it is in neither flank nor rear",
+        (true, false) => " and does not face the charge, which is in its rear",
+    };
+    ruling.line = format!("{} wheels {angle} degrees{then}.", state.named(unit.id));
+    ruling.events.push(answered(unit.id, ChargeReply { faced, ..ChargeReply::default() }));
     Ok(())
+}
+
+/// Whether by a wheel of so many degrees it faces a charge into its flank or its rear. A quarter of a circle and less turns
+/// nobody round who is charged in the rear, and where he is charged only the table shows, unless he has turned his back.
+fn faces_by_wheel(unit: &UnitInPlay, angle: Ratio, ask: &mut FormBuilder<'_>) -> bool {
+    if angle > Ratio::whole(90) {
+        return true;
+    }
+    if unit.marks.has(Mark::TurnedBack) {
+        ask.say("it has turned its back: so narrow a wheel does not face the charge (a reading)");
+        return false;
+    }
+    !ask.flag(in_the_rear(), false)
+}
+
+/// That a charge into flank or rear is into the rear, which no narrow wheel faces.
+fn in_the_rear() -> Question {
+    Question::new("rear", 'K', "charged in the rear, not in flank").on("Wheeling").must()
 }

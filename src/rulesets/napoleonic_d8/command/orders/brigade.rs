@@ -86,11 +86,14 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     around.neighbour &= others;
     // Who was near may have been the BC of a brigade that is lost since: then nothing stands filled in.
     if others && brigade.neighbour_open {
+        ask.say("a brigade of its army is lost since its last test: another BC is asked for anew");
         ask.fill(neighbour.must(), &mut around.neighbour);
     } else if others {
         ask.fill(before(neighbour, around.neighbour), &mut around.neighbour);
     }
-    ask.fill(question("advancing", 'p', "advancing".to_owned()), &mut around.advancing);
+    // Beside what stands filled in as last time it would be read as that, and is of this turn alone.
+    let advancing = question("advancing", 'p', "advancing".to_owned());
+    ask.fill(if brigade.has_tested { advancing.must() } else { advancing }, &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(SECTION), false);
     if brigade.units.iter().any(|unit| unit.is_lost() && unit.now.arm == Arm::Skirmishers) {

@@ -47,6 +47,9 @@ pub(crate) fn put_under(
         ruling.notes.push(format!("{}.", changed.join("; ")));
     }
     if orders == Orders::Retreat {
+        if brigade.present().any(|unit| unit.now.is_disordered()) {
+            ruling.notes.push("Who is disordered already takes no further ring (a reading).".to_owned());
+        }
         let blocked = "Who cannot go back for friends, a river, a bridge or woods surrenders: L on the unit.";
         ruling.notes.push(blocked.to_owned());
     }

@@ -91,9 +91,9 @@ fn losses(section: &'static str, start: u32, lost: u32) -> Result<(NonZeroU32, N
 fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = army_of(state, id)?;
     let place = state.brigade_of(id)?.division;
-    let request = ask_division(state, army, place, ask)?;
     let name = army.divisions.get(place).map_or("", |division| division.name.as_str());
     ask.title(format!("test the division of {name}"));
+    let request = ask_division(state, army, place, ask)?;
     ask.thrower("divisional command test", id.army, name);
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut events = vec![Event::DivisionTested { army: army.number, division: place }];
@@ -123,6 +123,9 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;
+    if let Some(line) = ruling.sum.iter_mut().find(|line| line.label == "share of brigades lost") {
+        line.label = format!("share of brigades lost, {} %", request.percent_lost().nearest());
+    }
     Ok(ruling)
 }
 

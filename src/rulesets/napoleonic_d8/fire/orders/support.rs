@@ -70,6 +70,9 @@ fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ask.say("not across friends who counter-charge (Reaction options)");
     }
     let mut ruling = Ruling::new(String::new(), Vec::new());
+    if let [only] = chargers(state, id.army)[..] {
+        ask.say(format!("at {}, the only enemy who charges", state.named(only)));
+    }
     let against = |target| far.clone().into_iter().chain(state.owing(&[target])).collect();
     closing_fire::fire(state, unit, chargers(state, id.army), against, ask, &mut ruling)?;
     Ok(ruling)

@@ -222,3 +222,15 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     };
     Melee { attackers: of(&sides.own), defenders: of(&sides.foes), continued: sides.continued }
 }
+
+/// Asks whether the wood in which they fight goes on behind who is driven back in it: how deep it is only the table shows.
+pub(crate) fn ask_wood(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>) -> bool {
+    let fighters = Fighters { state, sides };
+    let within = fighters.who(&sides.all(), &|unit| unit.ground == Ground::Wood);
+    if within.is_empty() {
+        return false;
+    }
+    let who: Vec<String> = within.iter().map(|id| state.marked(*id)).collect();
+    let words = format!("if driven back still in the wood ({})", who.join(" "));
+    ask.flag(Question::new("wood", 'H', words).on("Disorder").must(), false)
+}

@@ -61,10 +61,11 @@ fn free(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let used = used.map(|mark| Event::Unmarked { unit: id, mark });
     let (did, formed) = match what.flatten() {
         Some(to) => {
+            let word = choices.iter().find(|(choice, _)| *choice == Some(to)).map_or("form anew", |(_, word)| word);
             let now = unit.now.in_formation(to.formation());
-            ("changes formation", Some(Event::Unit { id, unit: now }))
+            (word.replacen("form", "forms", 1), Some(Event::Unit { id, unit: now }))
         }
-        None => ("wheels", None),
+        None => ("wheels".to_owned(), None),
     };
     Ok(Ruling::new(format!("{} {did}, free of a move.", state.named(id)), used.chain(formed).collect()))
 }

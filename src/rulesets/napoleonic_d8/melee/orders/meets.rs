@@ -133,6 +133,10 @@ fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Re
     ruling.events.push(Event::Pursues { unit: id, pursuit: None });
     free_no_more(unit, &mut ruling.events);
     attacked(state, unit, target, caught, &mut ruling);
+    if ruling.events.iter().any(|event| matches!(event, Event::Gone { unit } if *unit == target.id)) {
+        let (name, gone) = (state.named(id), state.named(target.id));
+        ruling.line = format!("{name} comes upon {gone}{upon}, which is removed: no new melee.");
+    }
     Ok(ruling)
 }
 

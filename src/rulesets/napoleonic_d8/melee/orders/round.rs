@@ -82,9 +82,10 @@ fn no_further_round(state: &State, unit: &UnitInPlay) -> Option<Refusal> {
 
 fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let attacker = state.on_table(id)?;
-    let sides = MeleeSides::asked(state, attacker, ask)?;
+    let mut sides = MeleeSides::asked(state, attacker, ask)?;
     support_words(state, &sides.all()).into_iter().for_each(|words| ask.say(words));
     let melee = circumstances::asked(state, &sides, ask);
+    sides.still_in_wood = circumstances::ask_wood(state, &sides, ask);
     throwers(state, &sides, ask);
     if sides.own.len() + sides.foes.len() > 2 {
         ask.say("of two equal totals of a side that of the first named counts (a reading)");

@@ -11,6 +11,8 @@ pub(crate) struct MeleeSides {
     pub(crate) foes: Vec<UnitId>,
     /// A second or later round.
     pub(crate) continued: bool,
+    /// Who of them is driven back from a wood is still in it.
+    pub(crate) still_in_wood: bool,
     /// What the book has against their meeting.
     pub(crate) against: Vec<Refusal>,
 }
@@ -76,7 +78,7 @@ impl MeleeSides {
         let fighters: Vec<UnitId> = own.iter().chain(&foes).copied().collect();
         let against = apart.or_else(|| state.owing(&fighters)).or_else(|| owed_answer(state, &fighters));
         let against = Vec::from_iter(against);
-        Ok(MeleeSides { own, foes, continued, against })
+        Ok(MeleeSides { own, foes, continued, still_in_wood: false, against })
     }
 }
 

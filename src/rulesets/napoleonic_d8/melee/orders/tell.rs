@@ -32,7 +32,7 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     let of_own = sides.own.iter().zip(&result.attacker_results);
     for (id, outcome) in of_own.chain(sides.foes.iter().zip(&result.defender_results)) {
         if let Some(unit) = state.unit(*id) {
-            befall(state, unit, outcome, &mut ruling);
+            befall(state, unit, (outcome, sides.still_in_wood), &mut ruling);
         }
     }
     owe_pursuit(state, sides, (melee, result), &mut ruling);
@@ -167,7 +167,12 @@ fn ends(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Vec<End> {
 }
 
 /// What the round does to one of them.
-fn befall(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) {
+fn befall(
+    state: &State,
+    unit: &UnitInPlay,
+    (outcome, still_in_wood): (&MeleeOutcome, bool),
+    ruling: &mut Ruling<Event>,
+) {
     let (id, name) = (unit.id, state.named(unit.id));
     ruling.events.push(Event::marked(id, Mark::Fought));
     if outcome.kills > 0 {
@@ -187,7 +192,7 @@ fn befall(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut
     if now != unit.now {
         ruling.events.push(Event::Unit { id, unit: now.clone() });
     }
-    let left = if far > 0 { fall_back(state, unit, outcome, ruling) } else { Ground::Open };
+    let left = if far > 0 { fall_back(state, unit, (outcome, still_in_wood), ruling) } else { Ground::Open };
     if outcome.kills + outcome.disorders == 0 && unit.now.arm == Arm::Skirmishers {
         ruling
             .notes
@@ -241,8 +246,13 @@ fn goes_off(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &m
     ruling.notes.push(format!("{name} {how}."));
 }
 
-/// It falls back from where it stood: on what that was.
-fn fall_back(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) -> Ground {
+/// It falls back from where it stood: what it has left, which is nothing where the wood goes on behind it.
+fn fall_back(
+    state: &State,
+    unit: &UnitInPlay,
+    (outcome, still_in_wood): (&MeleeOutcome, bool),
+    ruling: &mut Ruling<Event>,
+) -> Ground {
     let id = unit.id;
     let said = |event: &Event| match event {
         Event::Stands { unit, ground } if *unit == id => Some(*ground),
@@ -251,13 +261,14 @@ fn fall_back(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &
     let stood = ruling.events.iter().rev().find_map(said).unwrap_or(unit.ground);
     // Whatever was said of where it stood, it stands there no more.
     ruling.events.retain(|event| said(event).is_none());
-    ruling.events.extend(unit.stands(Ground::Open));
+    let stays = still_in_wood && stood == Ground::Wood;
+    ruling.events.extend(unit.stands(if stays { Ground::Wood } else { Ground::Open }));
     ruling.events.extend((outcome.move_kind == MoveKind::Retreat).then_some(Event::marked(id, Mark::TurnedBack)));
     unsettle(state, id, &mut ruling.events);
     give_up(unit, &mut ruling.events);
     // Who stood in its way is to be named.
     ruling.events.push(Event::FellBack { unit: id });
-    stood
+    if stays { Ground::Open } else { stood }
 }
 
 /// Who falls back out of a wood or a building leaves it as by any move: a cause of its own, with a ring of its own (Disorder).
@@ -265,7 +276,8 @@ fn leave(state: &State, id: UnitId, now: &Unit, left: Ground, ruling: &mut Rulin
     let Some(cause) = left.exit() else { return };
     let ring = disorders(state, now, cause);
     if ring > 0 {
-        ruling.notes.push(format!("{} {}: a ring besides that of the melee.", state.named(id), cause.word()));
+        // At once under the line, where no fold hides it.
+        ruling.notes.insert(0, format!("{} {}: a ring besides that of the melee.", state.named(id), cause.word()));
         suffer(state, id, now, (0, ring), ruling);
     }
 }
@@ -319,7 +331,10 @@ fn part(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult, 
         }
     }
     if result.stay_engaged {
-        ruling.notes.push("They stay engaged and fight again next move.".to_owned());
+        ruling.notes.push(
+            "They stay engaged and fight again in the other army's turn, without the +1 for attacking (a reading)."
+                .to_owned(),
+        );
     }
 }
 

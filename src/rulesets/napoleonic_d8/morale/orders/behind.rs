@@ -120,12 +120,19 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
 fn ask_supporters(state: &State, gone: UnitId, must: bool, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     ask.say("who is disordered already takes no ring (Notes 25)");
     let question = Question::new("behind", 'p', "supported its rear").on(SECTION);
+    let open = must && !ask.answered("behind");
     let question = if was_backed(state, gone) {
         ask.say("its rear was said to be supported in this step");
-        if ask.flag(nobody_first("nobody stood there", must && !ask.answered("behind")), false) {
+        if ask.flag(nobody_first("nobody stood there", open), false) {
             return Vec::new();
         }
         question.must()
+    } else if ask.answered("into") {
+        // Whom it routed through is named already: what is left to say is that nobody else supported it.
+        if ask.flag(nobody_first("nobody supported its rear", open), false) {
+            return Vec::new();
+        }
+        if must { question.must() } else { question }
     } else if must {
         question.must()
     } else {
@@ -173,11 +180,12 @@ fn nobody_first(words: &'static str, open: bool) -> Question {
     if open { nobody.must() } else { nobody }
 }
 
-/// Asks that there was nobody at all. Where his rear was counted there was somebody, and that he was not there is asked beside
-/// him.
-fn ask_nobody(state: &State, unit: UnitId, must: bool, ask: &mut FormBuilder<'_>) -> bool {
-    let named = ask.answered("behind") || ask.answered("into");
-    !was_backed(state, unit) && ask.flag(nobody_first("nobody at all", must && !named), false)
+/// Asks that there was nobody at all. Where his rear was counted there was somebody, or he routed through somebody, and that
+/// nobody supported him is asked beside his supporters.
+fn ask_nobody(state: &State, (unit, removed): (UnitId, bool), must: bool, ask: &mut FormBuilder<'_>) -> bool {
+    let (named, routed) = (ask.answered("behind"), ask.answered("into"));
+    let apart = was_backed(state, unit) || (removed && routed);
+    !apart && ask.flag(nobody_first("nobody at all", must && !named && !routed), false)
 }
 
 /// Who stood there or in the way has to be named, or that it was nobody said; in journals of before it was nobody unless named.
@@ -191,7 +199,7 @@ fn behind(state: &State, unit: UnitId, must: bool, ask: &mut FormBuilder<'_>) ->
     };
     ask.title(if removed { format!("who supported the rear of {name}") } else { format!("whom {name} {did}") });
     let must = must && !ask.has("others", &Answer::Flag(true));
-    let nobody = ask_nobody(state, unit, must, ask);
+    let nobody = ask_nobody(state, (unit, removed), must, ask);
     let supporters = if removed && !nobody { ask_supporters(state, unit, must, ask) } else { Vec::new() };
     let mut passed = Vec::new();
     if falls && !nobody {

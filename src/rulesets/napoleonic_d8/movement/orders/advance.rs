@@ -160,6 +160,9 @@ impl Advance {
         request.gap_percent = narrow.then_some(Ratio::ZERO);
         let allowed = request.answer(&state.tables)?;
         let barred = allowed.allowance.is_none().then(|| barred(now, request.terrain, &state.tables));
+        if unit.ground == Ground::Wood && request.terrain == Terrain::Woods && allowed.disordered {
+            ask.say("each move in a wood is a ring, for who began it there as well (a reading)");
+        }
         ask.permit(held.or(barred).into_iter().collect())?;
         let friends = through && disorders(state, now, DisorderCause::Interpenetration) > 0;
         Ok(Advance {

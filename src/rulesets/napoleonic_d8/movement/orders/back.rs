@@ -41,7 +41,7 @@ fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Eve
     let cell = pace.on(terrain);
     let distance = cell.unwrap_or_else(|| pace.slowest()) * state.share_back(unit);
     let faces = if retreats { "with its back to the enemy" } else { "facing the enemy" };
-    ask.say(format!("{distance} cm, {faces}"));
+    ask.say(format!("{distance} cm, {faces}: a share of its own move, not the cm of the markers (a reading)"));
     if retreats {
         ask.say("behind friends, a river, a bridge or woods it surrenders: L");
     }
