@@ -224,7 +224,7 @@ impl Event {
                 if unit.in_bad_going != ground.is_bad() {
                     *ground = Ground::of(unit.in_bad_going);
                 }
-                let (figures, pikemen, front_rank, front_pikemen) = figures_of(if *unhurt { &*now } else { &**unit });
+                let (figures, pikemen, front_rank, front_pikemen) = figures_of(if *unhurt { &*now } else { unit });
                 let depth = now.depth;
                 *now = Unit { depth, figures, pikemen, front_rank, front_pikemen, ..(**unit).clone() };
             }
