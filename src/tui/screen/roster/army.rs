@@ -81,8 +81,8 @@ impl<'a> Side<'a> {
     fn head(&self, area: Rect) -> Vec<Line<'static>> {
         let [at] = self.armies else { return Vec::new() };
         let Some(army) = self.view.armies.get(*at) else { return Vec::new() };
-        // What stands below a name ends before the other side's begins.
-        const GAP: usize = 2;
+        // Two columns with the one between the sides: what stands below the names runs on from line to line.
+        const GAP: usize = 1;
         let width = usize::from(area.width);
         let gap = if at + 1 < self.view.armies.len() { GAP } else { 0 };
         let mut lines = head(*at as u8 + 1, army, self.model.theme, [width, width.saturating_sub(gap)]);
