@@ -236,6 +236,8 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
         _ if keys::find(Context::Form, key) == Some(Action::Roll) => Meant::Roll,
         _ if on_roster && order(key) => Meant::Order,
         None if code && model.context() == Context::Form => Meant::Code,
+        // Behind an Enter that opened nothing it would be a filter.
+        None if model.context() == Context::Log && matches!(key, Key::Char(_)) => Meant::Order,
         _ => Meant::Other,
     };
     let out = breath.leaves_out(key, meant);

@@ -102,11 +102,10 @@ fn who_has_gone_past_his_bc_s_radius_is_asked_for_it() {
     round.event(json!({"charges": {"unit": "1e1", "onset": null}}));
     charges(&mut round, "1e1", "2m2", 41);
     give(&mut round, "reply", Some("2m2"), &[("way", word("stands"))], &[]);
-    let said = "e1 has charged 41 cm in this turn: out of command? (O)".to_owned();
-    assert!(says(&round, "melee", "1e1", &[]).contains(&said));
+    let label = |round: &Played| asked(round, "melee", "1e1", &[], "away").expect("is asked").label;
+    assert_eq!(label(&round), "out of command (e1 has charged 41 cm in this turn)");
     round.mark("1e1", "broke_through");
-    let said = "e1 has charged and broken through 41 cm in this turn: out of command? (O)".to_owned();
-    assert!(says(&round, "melee", "1e1", &[]).contains(&said));
+    assert_eq!(label(&round), "out of command (e1 has charged and broken through 41 cm in this turn)");
 }
 
 /// A disorder on three kills asks for a test by a reading, in a melee as by fire.

@@ -130,12 +130,16 @@ impl Asking<'_, '_, '_> {
         if fighters.any(&all, &faces) {
             self.ask.say("it wheeled to face its attacker: no flank, unless too little (k)");
         }
-        for unit in fighters.units(&all) {
-            if let Some(gone) = fighters.state.gone_from_its_bc(unit) {
-                let name = fighters.state.marked(unit.id);
-                self.ask.say(format!("{name} {gone}: out of command? (O)"));
-            }
-        }
+        // It stands in the row itself, as what stands beside the rows may be below the fold.
+        let gone = fighters.units(&all).into_iter().filter_map(|unit| {
+            let gone = fighters.state.gone_from_its_bc(unit)?;
+            Some(format!("{} {gone}", fighters.state.marked(unit.id)))
+        });
+        let gone: Vec<String> = gone.collect();
+        let command = match gone.join("; ") {
+            none if none.is_empty() => "out of command".to_owned(),
+            gone => format!("out of command ({gone})"),
+        };
         let beset = fighters.who(&all, &|unit| fighters.is_beset(unit));
         let charged = fighters.any(&all, &|unit| fighters.is_charged_in_flank(unit));
         let since = if charged { "as in the charge" } else { BEFORE };
@@ -145,7 +149,7 @@ impl Asking<'_, '_, '_> {
         self.of(asked, &all, (&rear, BEFORE), |part, on| part.rear_supported = on);
         let asked = Question::new("beset", 'k', "attacked in flank or rear");
         self.of(asked, &all, (&beset, since), |part, on| part.flank_or_rear_attacked = on);
-        self.of(Question::new("away", 'O', "out of command"), &all, (&away, BEFORE), |part, on| part.in_command = !on);
+        self.of(Question::new("away", 'O', command), &all, (&away, BEFORE), |part, on| part.in_command = !on);
     }
 
     /// What they stand on and behind.
