@@ -37,7 +37,8 @@ pub fn gunners_run_from_a_follow_up() {
     let away = order("evade", "2b5", &[("foot", NO), ("distance", n(3))]);
     let ruling = field.rule(&away, &[]).expect("is ruled");
     assert_eq!(ruling.line, "B5 Heavy guns evades 18 inches, straight away.");
-    let taken = "The guns of B5 Heavy guns stand there without their gunners: c1 Life Guards has taken them.";
+    let taken =
+        "The guns of B5 Heavy guns stand there without their gunners: c1 Life Guards has taken them (a reading).";
     assert!(ruling.notes.iter().any(|note| note == taken), "{:?}", ruling.notes);
     let mut app = field.app();
     app.keys("B5K");

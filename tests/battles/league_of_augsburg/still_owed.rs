@@ -41,6 +41,23 @@ pub fn who_faces_away_does_so_until_it_does_more_than_stand_ready() {
     assert_eq!(["1a1", "1a2", "1a3"].map(|unit| field.is(unit, "away")), [true, true, false]);
 }
 
+/// A shot and a rally that passes turn it, and say so: the text has neither.
+#[test]
+fn who_acts_turns_to_the_foe_and_that_is_said() {
+    let mut field = Field::walcourt();
+    field.overrule("1a2", &[("disordered", YES)]);
+    field.give("lay", "1a", &[("chits", word("fyss"))], &[]);
+    field.activate("1a");
+    for unit in ["1a1", "1a2"] {
+        field.event(json!({"away": {"unit": unit}}));
+    }
+    assert!(
+        field.says(&order("fire", "1a1", &[]), "it faces away from the foe, and turns to him as it acts (a reading)")
+    );
+    let ruling = field.rule(&order("rally", "1a2", &[]), &[1; 4]).expect("is ruled");
+    assert_eq!(ruling.notes, ["It faces the enemy again, as it has acted (a reading)."]);
+}
+
 /// Foot in bad going 3 inches, a face of 6 is 3 more, and its morale takes 1 off.
 pub fn a_charge_goes_by_what_is_left_of_it() {
     let mut field = Field::acting("2a", &[("2a", "csss"), ("1a", "ssss")]);

@@ -55,6 +55,9 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         return does_nothing(state, firer, Chit::Fire, ask);
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), None);
+    if firer.faces_away() {
+        ask.say("it faces away from the foe, and turns to him as it acts (a reading)");
+    }
     let distance = ask.number(range_of(firer), "in", None);
     // Until a target is named nothing is known of its ground.
     let ground = target.map_or(Ok(Ground::Open), |target| state.unit(target).map(|target| target.ground))?;

@@ -141,5 +141,8 @@ fn rallied(
     events.extend(becomes(unit, completed(&ended, Chit::Rally)));
     let outcome = if passed { rallies(unit, &ended) } else { "does not rally".to_owned() };
     let figures = counted(unit.figures, "figure");
-    Ruling::new(format!("{}: {said} against {figures}: {outcome}.", state.named(unit.id)), events)
+    let mut ruling = Ruling::new(format!("{}: {said} against {figures}: {outcome}.", state.named(unit.id)), events);
+    let turns = passed && unit.faces_away();
+    ruling.notes.extend(turns.then(|| "It faces the enemy again, as it has acted (a reading).".to_owned()));
+    ruling
 }

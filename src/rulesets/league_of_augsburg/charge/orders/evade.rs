@@ -190,7 +190,7 @@ fn has_to_rally(state: &State, unit: &UnitInPlay, must_rally: bool) -> Option<St
 /// What is said of guns whose gunners have run, once the enemy stands there.
 pub(super) fn guns_are_taken(state: &State, guns: &UnitInPlay, by: &UnitInPlay) -> String {
     let (guns, by) = (state.named(guns.id), state.named(by.id));
-    format!("The guns of {guns} stand there without their gunners: {by} has taken them.")
+    format!("The guns of {guns} stand there without their gunners: {by} has taken them (a reading).")
 }
 
 const GUNS_STAY: &str = "Its guns stay where they stood.";
