@@ -33,6 +33,23 @@ fn who_is_run_into_beside_them_fights_on() {
     assert_eq!((owed(&table, "slip"), owed(&table, "fight").len()), (vec!["2b2".to_owned()], 0));
 }
 
+/// No side is named where they fall back (Light Infantry): who is run into in woods goes on his own side's turn too.
+#[test]
+fn skirmishers_of_the_active_side_fall_back_before_a_pursuit_into_woods() {
+    let mut table = arms(str::to_owned);
+    table.next();
+    table.order("charge", "1a2").with("target", "2a2").with("distance", 4).says("charges");
+    table.through("Combat");
+    table.order("fight", "1a2").dice(&[1; 8]).says("nobody has lost");
+    end_turn(&mut table, "Turn 2");
+    table.through("Combat");
+    table.order("fight", "1a2").dice(FOOT_WINS).says("lost by A2");
+    table.order("recoil", "2a2").with("friends", &["2a6"][..]).says("recoils 4 inches");
+    table.next();
+    table.order("pursue", "1a2").says("runs into A6 Pandours");
+    table.order("slip", "2a6").says("fall back");
+}
+
 #[test]
 fn light_infantry_that_counted_as_line_is_pursued_as_skirmishers() {
     let mut table = arms(|text| text.replace("\"light_infantry_defend_rough\", ", ""));

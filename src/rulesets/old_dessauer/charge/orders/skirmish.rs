@@ -57,8 +57,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         against.extend(worded((unit.kind() != Kind::Skirmishers).then_some(OrderObjection::NoSkirmishers)));
         // A pursuit may run into skirmishers of either side.
         let pursued = state.phase == Phase::Pursuit;
-        let active = (state.is_active(id) && !state.is_reached(id)).then_some(OrderObjection::NotPassive);
         let met = is_met(state, id);
+        let run_into = state.is_reached(id) || pursued && met;
+        let active = (state.is_active(id) && !run_into).then_some(OrderObjection::NotPassive);
         let bound = state.is_bound(id).then_some(OrderObjection::BreaksOff);
         let fights = (state.engaged(id) && !met).then_some(OrderObjection::InContact);
         let nobody = (pursued && !met).then_some(OrderObjection::NotReached);
