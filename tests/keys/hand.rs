@@ -237,7 +237,7 @@ fn each_word_of_an_open_choice_has_a_letter_of_its_own() {
 fn a_pause_takes_the_word_of_a_row_that_was_stepped() {
     let mut app = charged();
     app.keys("f").expect("(stands)");
-    app.keys("c").expect("by Enter or a pause");
+    app.keys("c").expect("with the next key or after a pause");
     app.keys("<pause>").expect("(counter-charges)");
 }
 
@@ -252,7 +252,7 @@ fn a_letter_that_begins_a_code_takes_its_word_by_enter_or_a_pause() {
     };
     for by in ["<enter>", "<pause>"] {
         let mut app = open();
-        app.keys("c").expect("c: canister, by Enter or a pause; with a digit behind it a code");
+        app.keys("c").expect("c: canister, with the next key or after a pause");
         app.keys(by).expect("[N] ammunition               (canister)");
     }
     // It is the die, unless something was refused: then it may be a unit for the next order.

@@ -233,12 +233,12 @@ fn refuse(model: &mut Model, c: char) {
     let mut questions = form.form.questions.iter().filter(|question| question.key != ' ');
     let other = questions.find(|question| question.key.eq_ignore_ascii_case(&c)).cloned();
     let word = form.row_with_word(c).map(|(row, word)| format!("{row} comes before {c} for \"{word}\""));
-    let way = match (open, other) {
-        (_, Some(other)) => format!("{} is \"{}\"", other.key, other.label),
+    let way = match (open, other, word) {
+        (_, Some(other), _) => format!("{} is \"{}\"", other.key, other.label),
         // What is chosen may ask for more.
-        (Some(open), _) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
+        (Some(open), ..) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
         _ if begins && asks => "a unit is named on its own row: its letter, or Up, goes there".to_owned(),
-        _ if let Some(word) = word => word,
+        (.., Some(word)) => word,
         _ if UnitId::is_letter(c) && asks => format!("there is no brigade {c}"),
         _ if UnitId::is_letter(c) && corrects => {
             "another unit is ruled by a ruling of its own: d removes this one, i inserts".to_owned()

@@ -39,12 +39,13 @@ pub(super) fn word_of(model: &Model, c: char) -> Option<String> {
 }
 
 /// A letter that begins a code may be that of a word of the choice in hand, where no unit is still to be named: it waits for
-/// what is typed next.
+/// what is typed next, see [`is_word_alone`].
 pub(super) fn awaits_word(model: &mut Model, c: char) -> bool {
     let Some(Layer::Form(form)) = model.layers.last() else { return false };
     let asks = form.asks_code().is_ok_and(|question| question.is_some_and(is_open));
     let Some(word) = word_of(model, c).filter(|_| !asks) else { return false };
-    model.say(format!("{c}: {word}, by Enter or a pause; with a digit behind it a code"));
+    let code = if is_word_alone(model) { "" } else { "; with a digit behind it a code" };
+    model.say(format!("{c}: {word}, with the next key or after a pause{code}"));
     model.breath = Some(Breath::new(Behind::Word(c)));
     true
 }

@@ -32,14 +32,9 @@ impl Column {
         if let Some(row) = cursor {
             canvas.cursor(self.area, 0, row);
         }
-        let (up, down) = canvas.theme.more();
-        let edge = Rect { x: self.area.right().saturating_sub(1), width: 1, ..self.area };
-        if self.above > 0 {
-            canvas.text(edge, self.heads, up, canvas.theme.key());
-        }
-        if self.below > 0 {
-            canvas.text(edge, rows.saturating_sub(1), down, canvas.theme.key());
-        }
+        let lines = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
+        let (y, height) = (self.area.y + lines(self.heads), lines(rows.saturating_sub(self.heads)));
+        canvas.more(Rect { y, height, ..self.area }, self.above > 0, self.below > 0);
     }
 
     pub(super) fn hit(&self, x: u16, y: u16) -> Option<UnitId> {

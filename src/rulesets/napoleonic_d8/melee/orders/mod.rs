@@ -6,5 +6,6 @@ pub(crate) mod free;
 pub(crate) mod meets;
 pub(crate) mod round;
 mod row;
+mod score;
 mod sides;
 mod tell;

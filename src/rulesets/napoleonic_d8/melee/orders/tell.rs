@@ -5,10 +5,11 @@ use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{
-    BEHIND, by_the_other_colour, count_apart, disorders, owe_test, removing, rings, suffer, taken,
+    BEHIND, by_the_other_colour, count_apart, disorders, owe_test, removing, suffer, taken,
 };
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::battle::unsettled::{give_up, unsettle};
+use crate::rulesets::napoleonic_d8::melee::orders::score::{ends, scores, tied, winner_is_hit};
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
 use crate::rulesets::napoleonic_d8::melee::participant::Participant;
@@ -18,7 +19,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS, Formation};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{End, Modifier, Options, Ratio, Ruling, UnitId};
+use crate::umpire::{Modifier, Options, Ratio, Ruling, UnitId};
 
 /// Tells a round.
 pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
@@ -45,18 +46,6 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     ruling.ends = ends(state, sides, result);
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling
-}
-
-/// That two of the winners have the same total: the row falls on the first named (Melee results).
-fn tied(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Option<String> {
-    let (winners, totals) = match result.winner {
-        Winner::Attackers => (&sides.own, &result.attacker_totals),
-        Winner::Defenders => (&sides.foes, &result.defender_totals),
-        Winner::Draw => return None,
-    };
-    let ([one, other], [first, second]) = (&winners[..], totals.as_deref()?) else { return None };
-    let (one, other) = (state.named(*one), state.named(*other));
-    (first == second).then(|| format!("{one} and {other} tie: that of {one} counts, who is named first (a reading)."))
 }
 
 /// Names what is owed next, in its order, where there are tests before the breakthrough: dice typed on are for these.
@@ -94,15 +83,6 @@ fn friends(result: &MeleeResult) -> Vec<&'static str> {
     said.into_iter().filter(|(holds, _)| *holds).map(|(_, said)| said).collect()
 }
 
-/// Whether the die for the winner's kill brought it.
-fn winner_is_hit(result: &MeleeResult) -> bool {
-    let winners = match result.winner {
-        Winner::Attackers => &result.attacker_results,
-        Winner::Defenders | Winner::Draw => &result.defender_results,
-    };
-    winners.get(result.counted).is_some_and(|outcome| outcome.kills > 0)
-}
-
 /// What was said of one of them, for the next ruling that asks: its support, and what it stood on or behind.
 fn said(unit: &UnitInPlay, part: &Participant) -> impl Iterator<Item = Event> {
     let (flanks, rear) = (part.flanks_supported, part.rear_supported);
@@ -115,55 +95,6 @@ fn said(unit: &UnitInPlay, part: &Participant) -> impl Iterator<Item = Event> {
 fn ground_said(part: &Participant) -> Option<Ground> {
     let ground = [(part.behind_wall, Ground::Wall), (part.in_building, Ground::Building), (part.on_hill, Ground::Hill)];
     ground.into_iter().find(|(holds, _)| *holds).map(|(_, ground)| ground)
-}
-
-/// Who beat whom, by how much: each with the face that fell, half of it, and his sum.
-fn scores(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Ruling<Event> {
-    let mut thrown = result.faces.iter().zip(result.attacker_sums.iter().chain(&result.defender_sums));
-    let mut names = |ids: &[UnitId], totals: &Option<Vec<i32>>| {
-        let mut totals = totals.iter().flatten();
-        let mut score = || Some((thrown.next()?, *totals.next()?));
-        let each = ids.iter().map(|id| {
-            let score = score().map(|((face, sum), total)| format!(" ({face}: {})", sum.told(total)));
-            format!("{}{}", state.named(*id), score.unwrap_or_default())
-        });
-        each.collect::<Vec<_>>().join(" and ")
-    };
-    let (said, brief) = match result.winner {
-        Winner::Attackers => ("the attackers win", "wins"),
-        Winner::Defenders => ("the defenders win", "loses"),
-        Winner::Draw => ("a draw", "drawn"),
-    };
-    let by = if result.winner == Winner::Draw { String::new() } else { format!(" by {}", result.difference) };
-    let own = names(&sides.own, &result.attacker_totals);
-    let foes = names(&sides.foes, &result.defender_totals);
-    let mut ruling = Ruling::new(format!("{own} against {foes}: {said}{by}."), Vec::new());
-    // For the attacker; what it does to each says [`ends`].
-    ruling.outcome = brief.to_owned();
-    ruling
-}
-
-/// How the round ends for each side, with the kills that fall on it.
-fn ends(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Vec<End> {
-    let word = |wins: bool| match result.winner {
-        Winner::Draw => "drawn",
-        _ if wins => "wins",
-        _ => "loses",
-    };
-    let own = (&sides.own, &result.attacker_results, word(result.winner == Winner::Attackers));
-    let foes = (&sides.foes, &result.defender_results, word(result.winner == Winner::Defenders));
-    let end = |(ids, outcomes, word): (&Vec<UnitId>, &Vec<MeleeOutcome>, &str)| {
-        let who: Vec<String> = ids.iter().map(|id| state.marked(*id)).collect();
-        let kills = outcomes.iter().map(|outcome| outcome.kills).max().unwrap_or(0);
-        let what = match outcomes.iter().any(|outcome| outcome.removed) {
-            true if word == "loses" => "loses, removed".to_owned(),
-            true => format!("{word}, and is removed"),
-            false if kills > 0 => format!("{word}, {}", rings(kills, 0)),
-            false => word.to_owned(),
-        };
-        End::of(who.join(", "), what)
-    };
-    vec![end(own), end(foes)]
 }
 
 /// What the round does to one of them.
