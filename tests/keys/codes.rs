@@ -108,7 +108,7 @@ fn where_a_code_may_answer_several_it_is_refused_with_their_letters() {
 #[test]
 fn who_was_named_is_replaced_on_his_own_row_alone() {
     let mut app = firing();
-    app.keys("a1fA2<enter>A3").expect("target is named already: its row, by Up or Down, changes it");
+    app.keys("a1fA2<enter>A3").expect("target A2 stands: its row, by Up or Down, changes it");
     app.keys("<pause><home>A3<enter>34");
     assert_eq!(app.last(), "a3, nobody, 5 cm: (3, 4)");
 }

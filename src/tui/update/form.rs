@@ -197,11 +197,12 @@ pub(super) fn begin(model: &mut Model, c: char) {
         }
         // Who was named is not replaced by a code that is meant for somebody else.
         Ok(Some(question)) if form.has_its_unit(&question) && form.corrects.is_none() => {
-            let why = match form.first_open() {
-                Some(open) => format!("{} is still to be given; {} is named already", open.label, question.label),
-                None => format!("{} is named already: its row, by Up or Down, changes it", question.label),
-            };
-            model.refuse(Key::Char(c), why);
+            let open = form.first_open().map(|open| format!("{} is still to be given; ", open.label));
+            let id = if let Some(Answer::Word(id)) = &question.answer { id.parse().ok() } else { None };
+            let unit = id.map(|id| model.view.marked(id)).unwrap_or_default();
+            let label = question.label.trim_end_matches(':');
+            let why = format!("{label} {unit} stands: its row, by Up or Down, changes it, Esc leaves this form");
+            model.refuse(Key::Char(c), open.unwrap_or_default() + &why);
         }
         Ok(Some(question)) => {
             if !form.is_on(question.id) {
