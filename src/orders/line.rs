@@ -3,7 +3,7 @@
 use super::{OpenOrder, PhaseEnd, Words};
 use crate::letters;
 use crate::solo::SOLO;
-use crate::umpire::{Game, Interrupt, Order, OrderKey, UnitId, View, did_you_mean};
+use crate::umpire::{Elsewhere, Game, Interrupt, Order, OrderKey, UnitId, View, did_you_mean};
 
 use super::question::folded;
 
@@ -81,7 +81,7 @@ pub fn read(view: &View, game: &dyn Game, typed: &str) -> Result<Line, String> {
         if is_command(Command::Note, order) {
             return note(Some(subject), rest);
         }
-        let order = named(view, order, Some(subject))?;
+        let order = named(view, game, order, Some(subject))?;
         return Ok(Line::Order(order, Words::cut(rest)?));
     }
     if first == "]" || first == Order::NEXT {
@@ -99,7 +99,7 @@ pub fn read(view: &View, game: &dyn Game, typed: &str) -> Result<Line, String> {
     if let Some(why) = no_code(view, first) {
         return Err(why);
     }
-    Ok(Line::Order(named(view, first, None)?, Words::cut(rest)?))
+    Ok(Line::Order(named(view, game, first, None)?, Words::cut(rest)?))
 }
 
 /// Whether a word is a command's, or its key.
@@ -122,7 +122,7 @@ fn first_word(text: &str) -> (&str, &str) {
 }
 
 /// The order that a word names, for this subject: whoever needs nobody is given to nobody.
-fn named(view: &View, word: &str, subject: Option<UnitId>) -> Result<Order, String> {
+fn named(view: &View, game: &dyn Game, word: &str, subject: Option<UnitId>) -> Result<Order, String> {
     let order = |name: &str, subject| Order { name: name.to_owned(), subject, ..Order::default() };
     if let Some((name, _)) = ALWAYS.iter().find(|(name, key)| word == *key || word.eq_ignore_ascii_case(name)) {
         let whom = subject.ok_or_else(|| format!("{name} whom? Write the code first: `a2 {name}`"))?;
@@ -142,7 +142,7 @@ fn named(view: &View, word: &str, subject: Option<UnitId>) -> Result<Order, Stri
         let mut having = view.orders.iter().filter(has);
         having.next().filter(|_| having.next().is_none())
     };
-    let Some(kind) = by_key.or_else(own).or_else(alone) else { return Err(no_order(view, word)) };
+    let Some(kind) = by_key.or_else(own).or_else(alone) else { return Err(no_order(view, game, word)) };
     match (kind.alone, subject) {
         (true, _) => Ok(order(kind.name, None)),
         (false, None) if !kind.who.is_empty() => {
@@ -156,9 +156,16 @@ fn named(view: &View, word: &str, subject: Option<UnitId>) -> Result<Order, Stri
     }
 }
 
-/// Why a word is no order, and the nearest that is one.
-fn no_order(view: &View, word: &str) -> String {
+/// Why a word is no order, and the phase in which it is one, or the nearest that is one here.
+fn no_order(view: &View, game: &dyn Game, word: &str) -> String {
     let phase = &view.phase.name;
+    let typed = folded(word);
+    let elsewhere = game.elsewhere();
+    let named = |order: &&Elsewhere| order.names.iter().any(|name| folded(name) == typed);
+    let elsewhere = Elsewhere::told(elsewhere.iter().filter(named));
+    if !elsewhere.is_empty() {
+        return format!("{word} orders nothing in {phase}{elsewhere}");
+    }
     let orders = view.orders.iter().flat_map(|order| [order.name, order.label]);
     let words = orders
         .chain(COMMANDS.iter().map(|(_, word, ..)| *word))

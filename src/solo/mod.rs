@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::umpire::{
-    Answer, BrigadeView, Dice, Duty, FormBuilder, Game, Interrupt, LATER, Options, Order, OrderKey, Outcome, Part,
-    Question, Ratio, Ruling, Sheet, Temper, UnitId, View, signed,
+    Answer, BrigadeView, Dice, Duty, Elsewhere, FormBuilder, Game, Interrupt, LATER, Options, Order, OrderKey, Outcome,
+    Part, Question, Ratio, Ruling, Sheet, Temper, UnitId, View, signed,
 };
 use intention::{AID, DICE, Scores, WHY, modifiers};
 
@@ -254,8 +254,8 @@ impl Game for Solo {
         self.game.moment()
     }
 
-    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
-        self.game.elsewhere(key)
+    fn elsewhere(&self) -> Vec<Elsewhere> {
+        self.game.elsewhere()
     }
 
     fn temper(&self, brigade: UnitId) -> Option<Temper> {

@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{
-    ArmyView, Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Ratio, Refusal, Ruling, Sheet, SwitchedOff,
-    UnitId, View,
+    ArmyView, Dice, Elsewhere, FormBuilder, GivenDice, Interrupt, Order, Outcome, Ratio, Refusal, Ruling, Sheet,
+    SwitchedOff, UnitId, View,
 };
 
 /// What is to be expected of a commander whom no player leads, as his book rates him.
@@ -52,8 +52,8 @@ pub trait GameState: Clone + Send + 'static {
         SwitchedOff::NONE
     }
 
-    /// The orders of other phases that a key gives, by their words, each with the names of its phases.
-    fn elsewhere(&self, _key: char) -> Vec<(&'static str, Vec<&'static str>)> {
+    /// The orders of other phases, for whoever gives one in the wrong phase.
+    fn elsewhere(&self) -> Vec<Elsewhere> {
         Vec::new()
     }
 
@@ -95,8 +95,8 @@ pub trait Game: Send {
     fn losses_after(&self, order: &Order, dice: &mut dyn Dice) -> Result<Vec<(UnitId, Ratio)>, Interrupt>;
     /// The turn, and the name of the phase.
     fn moment(&self) -> (u32, String);
-    /// The orders of other phases that a key gives, by their words, each with the names of its phases.
-    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)>;
+    /// The orders of other phases, for whoever gives one in the wrong phase.
+    fn elsewhere(&self) -> Vec<Elsewhere>;
     /// What is to be expected of the commander of a brigade whom no player leads; nothing while it may not act of its own
     /// will yet.
     fn temper(&self, brigade: UnitId) -> Option<Temper>;
@@ -144,8 +144,8 @@ impl<F: GameState> Game for F {
         GameState::sheet(self)
     }
 
-    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
-        GameState::elsewhere(self, key)
+    fn elsewhere(&self) -> Vec<Elsewhere> {
+        GameState::elsewhere(self)
     }
 
     fn losses(&self) -> Vec<(UnitId, Ratio)> {

@@ -47,7 +47,9 @@ pub use form::{
 };
 pub use game::{Game, GameState, Temper};
 pub use loaded::{LoadedRuleset, Mustered, Opened};
-pub use order::{Against, Change, Order, OrderKind, OrderRule, OrderTable, PhaseRow, Who, dispatch, overrule};
+pub use order::{
+    Against, Change, Elsewhere, Order, OrderKind, OrderRule, OrderTable, PhaseRow, Who, dispatch, overrule,
+};
 pub use procedure::{
     Lookup, MOST_DICE, MOST_FIGURE, Never, Objection, Objections, Procedure, ProcedureEntry, SwitchedOff, Switches,
     input, integer, integer_non_null, lookup, measure, measure_non_null, measure_or_null, non_null, procedure,

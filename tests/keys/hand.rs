@@ -190,6 +190,8 @@ fn a_key_of_another_phase_names_that_phase() {
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
     go_to(&mut app, "Movement");
     app.keys("F").expect("F orders nothing in Movement: ").expect("is in Reform");
+    // So does a word that is typed.
+    app.keys("<esc><pause>:a1 rally<enter>").expect("rally orders nothing in Movement: ").expect("rally is in ");
 }
 
 /// The box that asks whether to take back several stays for any key but its own.
@@ -206,6 +208,18 @@ fn enter_takes_nothing_back_and_leaves_the_box() {
 fn a_slash_begins_no_filter_of_the_log() {
     let mut app = App::new(80, 24);
     app.keys("]y<pause>a2fB116<enter>4<pause>g/mant").expect("filter: mant_");
+}
+
+/// The record that a ruling names is found by its number.
+#[test]
+fn the_log_finds_a_record_by_its_number() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116<enter>4<pause>g");
+    let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
+    let number = log.selected().expect("a line is selected");
+    app.keys(&number.to_string()).expect(&format!("filter: {number}_"));
+    let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
+    assert_eq!(log.selected(), Some(number));
 }
 
 /// Half a code is forgotten once another row is answered: the next digit is the die.

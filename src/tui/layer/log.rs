@@ -106,7 +106,7 @@ impl Log {
         if let Some(turn) = turn {
             self.shown.retain(|seq| line(*seq).is_some_and(|(its, _)| turn.is(its)));
         }
-        let text = |seq: &u64| line(*seq).map_or_else(String::new, |(turn, line)| format!("turn {turn} {line}"));
+        let text = |seq: &u64| line(*seq).map_or_else(String::new, |(turn, line)| format!("{seq} turn {turn} {line}"));
         let found = search::filter(&words, self.shown.iter().map(text));
         self.shown = found.into_iter().map(|at| self.shown[at]).collect();
         self.at = self.shown.len().saturating_sub(1);

@@ -9,7 +9,7 @@ use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{Corrected, Fallen, FormLayer, Instead, Layer, Log, Losses, Note, Picked, Picker, TypedLine};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Duty, Interrupt, Order, OrderKey, UnitId};
+use crate::umpire::{Duty, Elsewhere, Game, Interrupt, Order, OrderKey, UnitId};
 
 use super::boxed::refuse;
 use super::cursor::walk;
@@ -94,12 +94,10 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
     }
 }
 
-/// What a key orders in other phases: `: end the battle is in Reform`.
+/// What a key orders in other phases.
 fn elsewhere(model: &Model, key: char) -> String {
-    let orders = model.game().map(|game| game.elsewhere(key)).unwrap_or_default();
-    let each: Vec<String> =
-        orders.iter().map(|(label, phases)| format!("{label} is in {}", phases.join(", "))).collect();
-    if each.is_empty() { String::new() } else { format!(": {}", each.join("; ")) }
+    let orders = model.game().map(Game::elsewhere).unwrap_or_default();
+    Elsewhere::told(orders.iter().filter(|order| order.key == key))
 }
 
 /// The keys of the orders that may be given and whose words begin with a letter, for whoever takes it for one of them: `: move is p`.

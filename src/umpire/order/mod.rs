@@ -27,6 +27,26 @@ pub struct Order {
     pub answers: Answers,
 }
 
+/// An order of other phases, for whoever gives it in the wrong one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// Its key.
+    pub key: char,
+    /// Its name in the journal, and its words in the footer.
+    pub names: [&'static str; 2],
+    /// The names of its phases.
+    pub phases: Vec<&'static str>,
+}
+
+impl Elsewhere {
+    /// Where these orders are given: `: end the battle is in Reform`; nothing where there is none.
+    pub fn told<'a>(orders: impl IntoIterator<Item = &'a Elsewhere>) -> String {
+        let each = |order: &Elsewhere| format!("{} is in {}", order.names[1], order.phases.join(", "));
+        let each: Vec<String> = orders.into_iter().map(each).collect();
+        if each.is_empty() { String::new() } else { format!(": {}", each.join("; ")) }
+    }
+}
+
 impl Order {
     /// The order that ends a phase; every ruleset has it.
     pub const NEXT: &'static str = "next";

@@ -1,5 +1,6 @@
 //! The table of a battle's orders: what can be given, when, to whom; and the look-up before its rule.
 
+use super::Elsewhere;
 use crate::umpire::{Duty, FormBuilder, GameState, Interrupt, OrderKey, Refusal, Roster, Ruling, UnitId};
 
 /// An order: when it can be given, to whom, and the rule behind it.
@@ -136,12 +137,15 @@ pub trait OrderTable: GameState {
         of_step(self.step()).map(key).collect()
     }
 
-    /// The orders of other steps that a key gives, by their words, each with the names of its steps.
-    fn other_steps(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
-        let own = |order: &&OrderKind<Self>| order.key == key && !order.at.contains(&self.step());
-        let named =
-            |order: &OrderKind<Self>| (order.label, order.at.iter().map(|step| Self::step_name(*step)).collect());
-        Self::ORDERS.iter().copied().flatten().filter(own).map(named).collect()
+    /// The orders of other steps than this.
+    fn other_steps(&self) -> Vec<Elsewhere> {
+        let others = Self::ORDERS.iter().copied().flatten().filter(|order| !order.at.contains(&self.step()));
+        let named = |order: &OrderKind<Self>| Elsewhere {
+            key: order.key,
+            names: [order.name, order.label],
+            phases: order.at.iter().map(|step| Self::step_name(*step)).collect(),
+        };
+        others.map(named).collect()
     }
 
     /// Whether nobody can be given any order of this step alone, so that it can be passed over.

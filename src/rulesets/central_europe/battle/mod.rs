@@ -25,7 +25,8 @@ pub(crate) mod words;
 
 use crate::rulesets::central_europe::{charge, command, fire, melee, morale, movement};
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, UnitId, View,
+    Elsewhere, FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, UnitId,
+    View,
 };
 
 use event::Event;
@@ -39,8 +40,8 @@ impl GameState for State {
         State::view(self)
     }
 
-    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
-        self.other_steps(key)
+    fn elsewhere(&self) -> Vec<Elsewhere> {
+        self.other_steps()
     }
 
     fn sheet(&self) -> Sheet {

@@ -62,8 +62,8 @@ pub(crate) mod words;
 use super::army::rating::Rating;
 use super::{charge, command, fire, melee, morale, movement};
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper, UnitId,
-    View, dispatch,
+    Elsewhere, FormBuilder, GameState, Interrupt, Order, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
+    UnitId, View, dispatch,
 };
 use event::Event;
 use orders::overrule;
@@ -118,8 +118,8 @@ impl GameState for State {
         State::view(self)
     }
 
-    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
-        self.other_steps(key)
+    fn elsewhere(&self) -> Vec<Elsewhere> {
+        self.other_steps()
     }
 
     fn sheet(&self) -> Sheet {

@@ -32,8 +32,8 @@ use crate::rulesets::league_of_augsburg::{
     movement::orders as movement,
 };
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
-    UnitId, View, dispatch,
+    Elsewhere, FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ratio, Roster, Ruling, Sheet,
+    SwitchedOff, Temper, UnitId, View, dispatch,
 };
 
 use event::Event;
@@ -47,8 +47,8 @@ impl GameState for State {
         view::of(self)
     }
 
-    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
-        self.other_steps(key)
+    fn elsewhere(&self) -> Vec<Elsewhere> {
+        self.other_steps()
     }
 
     fn sheet(&self) -> Sheet {

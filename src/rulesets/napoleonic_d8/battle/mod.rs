@@ -44,8 +44,8 @@ use crate::rulesets::napoleonic_d8::morale::orders as morale;
 use crate::rulesets::napoleonic_d8::movement::orders as movement;
 use crate::rulesets::napoleonic_d8::unit::sum;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
-    UnitId, View, dispatch,
+    Elsewhere, FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet,
+    SwitchedOff, Temper, UnitId, View, dispatch,
 };
 
 /// Every order, in the order in which the footer shows them.
@@ -86,8 +86,8 @@ impl GameState for State {
         view::view(self)
     }
 
-    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
-        self.other_steps(key)
+    fn elsewhere(&self) -> Vec<Elsewhere> {
+        self.other_steps()
     }
 
     fn sheet(&self) -> Sheet {

@@ -53,8 +53,8 @@ use crate::rulesets::old_dessauer::movement::orders::ground::GROUND;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
 use crate::umpire::{
-    FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet, SwitchedOff, Temper,
-    UnitId, View,
+    Elsewhere, FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ratio, Roster, Ruling, Sheet,
+    SwitchedOff, Temper, UnitId, View,
 };
 
 impl GameState for State {
@@ -64,8 +64,8 @@ impl GameState for State {
         self.show()
     }
 
-    fn elsewhere(&self, key: char) -> Vec<(&'static str, Vec<&'static str>)> {
-        self.other_steps(key)
+    fn elsewhere(&self) -> Vec<Elsewhere> {
+        self.other_steps()
     }
 
     fn sheet(&self) -> Sheet {
