@@ -230,6 +230,16 @@ fn half_a_code_is_forgotten_by_the_next_letter() {
     app.keys("U1").expect("__ ' lists");
 }
 
+/// A word has its letter in a long choice too, though the letter begins a code: light horse may do five things when charged.
+#[test]
+fn a_letter_that_begins_a_code_takes_a_word_of_a_long_choice() {
+    let mut app = App::on(shipped("honours-of-war", "liegnitz", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("er5<pause>e1sE222f").expect(">[f] what the target does");
+    app.keys("c").expect("c: counter-charges, with the next key");
+    app.keys("<pause>").expect("(counter-charges)");
+}
+
 /// The charge of a regiment of cuirassiers on one that may answer it.
 fn charged() -> App {
     let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);

@@ -138,7 +138,7 @@ impl FormLayer {
         if !long && !open && question.answer.is_some() && words.len() > 1 {
             return vec![None; words.len()];
         }
-        let free = |letter: char| self.is_free(letter) && (open && !over && !long || !view.begins_code(letter));
+        let free = |letter: char| self.is_free(letter) && (open && !over || !view.begins_code(letter));
         let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
         // Nor is it one that a part of another word begins with: flank, where there is a front.
         let first = |part: &str| part.chars().next().map(|c| c.to_ascii_lowercase());
