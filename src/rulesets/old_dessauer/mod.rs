@@ -136,7 +136,7 @@ impl RulesetDefinition for OldDessauer {
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
         let state =
-            State::muster(tables, order).map_err(|refusal| Complaint::of_whole(refusal, "write [[army]] twice"))?;
+            State::muster(tables, order).map_err(|refusal| Complaint::of_whole(refusal, "write a second [[army]]"))?;
         Ok(Box::new(state))
     }
 

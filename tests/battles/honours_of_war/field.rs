@@ -147,6 +147,12 @@ pub fn gone(table: &mut Table, unit: &str) {
     table.order("overrule", unit).with("gone", true).with("why", "to come to the end").says("Done For");
 }
 
+/// Horse charges horse that counter-charges, over so many cm.
+pub fn counter_charged(table: &mut Table, charger: &str, target: &str, distance: i64) {
+    let charge = table.order("charge", charger).with("target", target).with("distance", distance);
+    charge.with("reply", "counter-charges").says("it counter-charges");
+}
+
 /// Contact as the form has it by itself; who could evade now does not.
 pub fn contact(table: &mut Table, unit: &str) {
     let order = Order { name: "contact".to_owned(), subject: unit.parse().ok(), ..Order::default() };

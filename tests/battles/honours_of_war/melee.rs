@@ -1,6 +1,8 @@
 //! Melees and pursuits (p. 29-35).
 
-use super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, may, moving, next_turn, owed};
+use super::field::{
+    FIELD, but, commanded, contact, counter_charged, hit, lobositz, marked, may, moving, next_turn, owed,
+};
 use crate::support::table::Table;
 
 #[test]
@@ -45,12 +47,7 @@ fn a_charge_runs_through_reply_contact_melee_and_pursuit() {
 fn the_complex_melee_of_the_book() {
     // Diagram 11, p. 33: Blue's 1st and 2nd Horse are units 1 and 2.
     let mut table = commanded(FIELD, "1b", 6);
-    table
-        .order("charge", "1b1")
-        .with("target", "2b1")
-        .with("distance", 24)
-        .with("reply", "counter-charges")
-        .says("it counter-charges");
+    counter_charged(&mut table, "1b1", "2b1", 24);
     contact(&mut table, "1b1");
     // Unit 2 joins in A's flank: the charge that formed the melee came from more than 15 cm, so no die is due (p. 23).
     let join = table.order("charge", "1b2").with("target", "2b1").with("distance", 40).with("sector", "left flank");
@@ -110,12 +107,7 @@ fn the_complex_melee_of_the_book() {
 #[test]
 fn supporters_are_those_of_the_round_before_who_still_may() {
     let mut table = commanded(FIELD, "1b", 3);
-    table
-        .order("charge", "1b1")
-        .with("target", "2b1")
-        .with("distance", 24)
-        .with("reply", "counter-charges")
-        .says("it counter-charges");
+    counter_charged(&mut table, "1b1", "2b1", 24);
     contact(&mut table, "1b1");
     table.through("Melee");
     // Charge and support, +2: a 2 reads 4, 2 hits; A, charge +1: a 2 reads 3, 2 hits (p. 34-35).
@@ -326,12 +318,7 @@ fn a_second_pursuer_needs_a_sector_that_is_free() {
 fn pursuers_ride_over_who_is_done_for() {
     let mut table = commanded(FIELD, "1b", 3);
     hit(&mut table, "2b1", 3);
-    table
-        .order("charge", "1b1")
-        .with("target", "2b1")
-        .with("distance", 24)
-        .with("reply", "counter-charges")
-        .says("it counter-charges");
+    counter_charged(&mut table, "1b1", "2b1", 24);
     table.order("contact", "1b1").says("has the charge bonus");
     table.through("Melee");
     // Charge +1: a 5 reads 6, 4 hits: seven in all. Charge +1, three hits -1: a 2 reads 1 hit (p. 34-35).
@@ -350,12 +337,7 @@ fn pursuers_ride_over_who_is_done_for() {
 fn whom_a_pursuit_does_not_reach_stays_as_he_is() {
     let mut table = commanded(FIELD, "1b", 3);
     hit(&mut table, "2b1", 3);
-    table
-        .order("charge", "1b1")
-        .with("target", "2b1")
-        .with("distance", 24)
-        .with("reply", "counter-charges")
-        .says("it counter-charges");
+    counter_charged(&mut table, "1b1", "2b1", 24);
     table.order("contact", "1b1").says("has the charge bonus");
     table.through("Melee");
     table.order("round", "1b1").dice(&[5, 2]).says("B1 A takes 4 hits: 7 now");

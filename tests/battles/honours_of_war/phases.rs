@@ -2,7 +2,8 @@
 //! else belongs to a phase stands in the rows of `sequence`.
 
 use super::field::{
-    FIELD, but, commanded, contact, firing, gone, hit, marked, may, moving, mustered, next_turn, owed, roundshot,
+    FIELD, but, commanded, contact, counter_charged, firing, gone, hit, marked, may, moving, mustered, next_turn, owed,
+    roundshot,
 };
 use super::sequence::play;
 use crate::support::table::Table;
@@ -92,12 +93,7 @@ fn from_the_first_shot_to_the_count() {
         }),
         ("a melee is owed round after round until one side is driven off", "p. 30, 32", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             assert_eq!(owed(&table, "without contact"), ["1b1"]);
             contact(&mut table, "1b1");
             assert!(owed(&table, "without contact").is_empty());
@@ -117,12 +113,7 @@ fn from_the_first_shot_to_the_count() {
         }),
         ("cavalry that has won owes its die for pursuit, once its wish is fixed or said", "p. 33", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             contact(&mut table, "1b1");
             hit(&mut table, "2b1", 2);
             table.through("Melee");
@@ -179,12 +170,7 @@ fn marks_last_as_long_as_the_book_says() {
             let mut table = commanded(FIELD, "1b", 6);
             table.order("move", "1b1").says("moves, up to 60 cm");
             next_turn(&mut table, "1b");
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 30)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 30);
         }),
         ("who is passed through stands still this turn, not the next", "p. 21", || {
             let mut table = commanded(FIELD, "1a", 3);

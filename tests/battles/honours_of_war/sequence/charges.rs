@@ -1,7 +1,7 @@
 //! Charges: what ends them, how they are met, who joins (p. 21-25).
 
 use super::super::field::{
-    COLUMN, FIELD, but, commanded, contact, firing, hit, lobositz, marked, moving, mustered, owed,
+    COLUMN, FIELD, but, commanded, contact, counter_charged, firing, hit, lobositz, marked, moving, mustered, owed,
 };
 use super::play;
 use crate::support::table::{Given, Table};
@@ -263,12 +263,7 @@ fn charges() {
         ),
         ("who counter-charges joins no other melee", "p. 23", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             table
                 .order("charge", "1b2")
                 .with("target", "2b2")
@@ -280,12 +275,7 @@ fn charges() {
         }),
         ("who joins a melee comes from the sector, or by a double move", "p. 25", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             contact(&mut table, "1b1");
             let join =
                 table.order("charge", "1b2").with("target", "2b1").with("distance", 20).with("sector", "left flank");
@@ -314,12 +304,7 @@ fn charges() {
         ("who has moved joins by one normal move more", "p. 18, 23; HOW-AMB-A49", || {
             let mut table = commanded(FIELD, "1b", 6);
             table.order("move", "1b2").says("moves, up to 60 cm");
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             contact(&mut table, "1b1");
             let far = table.order("charge", "1b2").with("target", "2b1").with("distance", 31);
             far.with("sector", "left flank").with("start", "flank").refused("beyond its move");

@@ -1,6 +1,6 @@
 //! Fire and grazing (p. 25-28).
 
-use super::super::field::{FIELD, but, commanded, contact, firing, owed, roundshot};
+use super::super::field::{FIELD, but, commanded, contact, counter_charged, firing, owed, roundshot};
 use super::play;
 use drumhead::umpire::{Answer, Order};
 
@@ -112,12 +112,7 @@ fn fire_and_grazing() {
         }),
         ("nothing grazes into a melee", "p. 26, 28", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             contact(&mut table, "1b1");
             table.through("Firing");
             roundshot(&mut table).dice(&[2]).says("no hit");

@@ -1,6 +1,6 @@
 //! No key is two orders for anybody.
 
-use super::super::field::{but, contact, hit, mustered};
+use super::super::field::{but, contact, counter_charged, hit, mustered};
 use crate::support::table::Table;
 use drumhead::umpire::UnitId;
 
@@ -43,12 +43,7 @@ fn every_key_is_one_order_for_everybody() {
             table.order("command", "1b").dice(&[6]).says("admirable");
             table.order("move", "1b3").says("moves");
             keys_differ(&table);
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             keys_differ(&table);
             contact(&mut table, "1b1");
             table

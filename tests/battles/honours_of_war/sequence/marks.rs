@@ -1,19 +1,14 @@
 //! Marks that outlast a phase, and what ends each (p. 11, 18, 24-25, 29-33, 36).
 
 use super::super::field::{
-    FIELD, but, commanded, contact, firing, hit, marked, may, moving, mustered, next_turn, owed,
+    FIELD, but, commanded, contact, counter_charged, firing, hit, marked, may, moving, mustered, next_turn, owed,
 };
 use super::play;
 use crate::support::table::Table;
 
 /// The 1st Horse has driven off A, and both have had their melee.
 fn won(table: &mut Table) {
-    table
-        .order("charge", "1b1")
-        .with("target", "2b1")
-        .with("distance", 24)
-        .with("reply", "counter-charges")
-        .says("it counter-charges");
+    counter_charged(table, "1b1", "2b1", 24);
     contact(table, "1b1");
     hit(table, "2b1", 2);
     table.through("Melee");
@@ -162,12 +157,7 @@ fn of_units() {
             table.order("wish", "1b1").with("wish", false).says("does not wish");
             table.order("react", "2b1").says("Done For");
             next_turn(&mut table, "1b");
-            table
-                .order("charge", "1b2")
-                .with("target", "2b2")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b2", "2b2", 24);
             contact(&mut table, "1b2");
             table.through("Melee");
             table.order("round", "1b2").dice(&[2, 2]).says("2 hits");
@@ -183,12 +173,7 @@ fn of_units() {
             table.order("pursue", "1b1").with("desired", true).refused("once in a turn");
             table.order("react", "2b1").says("Done For");
             next_turn(&mut table, "1b");
-            table
-                .order("charge", "1b1")
-                .with("target", "2b2")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b2", 24);
             contact(&mut table, "1b1");
             hit(&mut table, "2b2", 3);
             table.through("Melee");
@@ -227,12 +212,7 @@ fn of_a_pursuit() {
     play(&[
         ("supports stay behind: those of another melee are asked anew", "p. 30, 33", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             contact(&mut table, "1b1");
             hit(&mut table, "2b1", 2);
             table.through("Melee");

@@ -1,6 +1,6 @@
 //! Melees, rallying, objectives, the end (p. 30-36).
 
-use super::super::field::{FIELD, but, commanded, contact, firing, gone, hit, moving, mustered, owed};
+use super::super::field::{FIELD, but, commanded, contact, counter_charged, firing, gone, hit, moving, mustered, owed};
 use super::{play, says};
 use crate::support::table::Table;
 
@@ -9,12 +9,7 @@ fn melees() {
     play(&[
         ("the wish to pursue is fixed while the loser still stands", "p. 33", || {
             let mut table = commanded(FIELD, "1b", 3);
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             contact(&mut table, "1b1");
             hit(&mut table, "2b1", 2);
             table.through("Melee");
@@ -39,12 +34,7 @@ fn melees() {
                 .with("number", 1)
                 .with("town", "rustic")
                 .says("stands in block 1");
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             contact(&mut table, "1b1");
             hit(&mut table, "2b1", 2);
             table.through("Melee");
@@ -76,12 +66,7 @@ fn melees() {
         }),
         ("who is out of a melee that goes on leaves before its next round", "p. 32; HOW-AMB-B36", || {
             let mut table = commanded(FIELD, "1b", 6);
-            table
-                .order("charge", "1b1")
-                .with("target", "2b1")
-                .with("distance", 24)
-                .with("reply", "counter-charges")
-                .says("it counter-charges");
+            counter_charged(&mut table, "1b1", "2b1", 24);
             contact(&mut table, "1b1");
             let join =
                 table.order("charge", "1b2").with("target", "2b1").with("distance", 40).with("sector", "left flank");
@@ -102,12 +87,7 @@ fn melees() {
         ("hits from two sides at once: away from who gave more, of as many from the front", "p. 29, 33", || {
             fn flanked(dice: &[u8], taken: &str) -> Table {
                 let mut table = commanded(FIELD, "1b", 6);
-                table
-                    .order("charge", "1b1")
-                    .with("target", "2b1")
-                    .with("distance", 24)
-                    .with("reply", "counter-charges")
-                    .says("it counter-charges");
+                counter_charged(&mut table, "1b1", "2b1", 24);
                 contact(&mut table, "1b1");
                 let join = table.order("charge", "1b2").with("target", "2b1").with("distance", 40);
                 join.with("sector", "left flank").with("start", "flank").says("charges into the melee");
