@@ -38,7 +38,7 @@ pub(crate) fn ask_contact(
             id: ("attacker_run", 'G'),
             wood: (
                 "through",
-                't',
+                'J',
                 charge.rough || said.unwrap_or(charge.cover) == TargetCover::Woods || target.ground.is(&Ground::Rough),
             ),
             // What the charger made before its last obstacle or its change of formation does not count.
