@@ -39,7 +39,7 @@ pub use standing::{Rulings, Standing};
 pub use taken_back::Redo;
 pub use verify::Difference;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::solo::Solo;
@@ -214,6 +214,19 @@ impl Battle {
     /// The mendings that stand, by their records, oldest first.
     pub fn mendings(&self) -> impl Iterator<Item = (u64, Mending)> {
         self.acts.iter().filter_map(|&act| Some((act, self.records.mending(act)?)))
+    }
+
+    /// The rulings that stand as they were ruled though what was mended before them does not allow them now, by their records.
+    pub fn as_it_was(&self) -> BTreeSet<u64> {
+        let mut stuck = BTreeSet::new();
+        for (mending, _) in self.mendings() {
+            if let Some(Entry::Mend { rulings, as_it_was, .. }) = self.records.get(mending).map(|record| record.entry) {
+                stuck.retain(|seq| rulings.iter().all(|(again, _)| again != seq));
+                stuck.extend(as_it_was);
+            }
+        }
+        stuck.retain(|seq| self.standing().find(*seq).is_some());
+        stuck
     }
 
     /// Rules an order with these throws; changes nothing. Throws left over are refused.

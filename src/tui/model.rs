@@ -29,8 +29,8 @@ pub struct Model {
     pub cursors: Vec<UnitId>,
     /// The brigade whose letter was typed just now: a digit then names a unit of it.
     pub begun: Option<UnitId>,
-    /// The order whose form was left or taken back last, with its answers and the dice that had fallen.
-    pub left: Option<(Order, Vec<Fallen>)>,
+    /// The form that was left or taken back last.
+    pub left: Option<Left>,
     /// Where the cursor stood before each ruling that is about nobody, by the number of its record.
     pub came_from: BTreeMap<u64, UnitId>,
     /// A breath in which keys are left out.
@@ -47,6 +47,17 @@ pub struct Model {
     pub theme: Theme,
     /// Whether it is over.
     pub quit: bool,
+}
+
+/// A form that was left, or whose ruling was taken back.
+#[derive(Clone, Debug)]
+pub struct Left {
+    /// Its order, as it was answered.
+    pub order: Order,
+    /// The dice that had fallen for it.
+    pub fallen: Vec<Fallen>,
+    /// Whether the program ended over it: then its own order takes it up again.
+    pub cut_off: bool,
 }
 
 /// What is said above the footer.
@@ -142,7 +153,7 @@ impl Model {
 
     /// Whether dice lie for the form that was left or taken back last.
     pub fn left_lying(&self) -> bool {
-        self.left.as_ref().is_some_and(|(_, fallen)| !fallen.is_empty())
+        self.left.as_ref().is_some_and(|left| !left.fallen.is_empty())
     }
 
     /// What is owed, as it is shown: in the order in which `Space` comes to it. What the selected one owes is first, then what

@@ -408,3 +408,26 @@ fn a_die_that_made_a_distance_too_long_is_told_from_it() {
     app.keys("a1fA1254").expect("254 is one number: were 4 the die, Backspace takes it off, then Enter and 4");
     app.keys("<backspace>").expect("25 cm");
 }
+
+/// Backspace takes back what was typed last: the row whose letter was pressed, wherever the digits go.
+#[test]
+fn backspace_takes_back_the_row_whose_letter_was_pressed_last() {
+    let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("a1sA15p").expect("through a formed friend").expect(">[p]");
+    app.keys("<backspace>");
+    let row = |app: &App, of: &str| app.text().lines().find(|line| line.contains(of)).map(str::to_owned);
+    assert!(row(&app, "charges").is_some_and(|row| row.contains("A1")), "{}", app.text());
+    assert!(row(&app, "through a formed friend").is_some_and(|row| row.contains("no")), "{}", app.text());
+    // Once more it is the number that was typed before it.
+    app.keys("<backspace>").expect("distance").expect("__");
+}
+
+/// A form whose Enter was refused is still there: a code behind it is whoever is meant next, and goes into no list.
+#[test]
+fn a_code_behind_a_refused_enter_goes_into_no_list() {
+    let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("a1p0<enter>").expect("goes nowhere");
+    app.keys("<pause>a2").expect("this form is not ruled yet");
+}

@@ -120,7 +120,7 @@ fn what_cannot_stand_again_says_why() {
     let mut app = fired();
     // a3 fires otherwise: its first volley cannot stand beside it; a1's can.
     app.keys("uu").keys("a3fB1").keys("15<enter>2");
-    app.keys("<ctrl-r>").expect("2 lines change").expect("1 cannot be ruled again").expect("cannot stand again");
+    app.keys("<ctrl-r>").expect("one line changes; 1 cannot be ruled again").expect("cannot stand again");
     app.keys("<pause><enter>");
     assert_eq!(lines(&app).iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), [2, 7, 3]);
     let mut app = fired();

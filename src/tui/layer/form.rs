@@ -297,10 +297,15 @@ impl FormLayer {
         dice && !answer && self.letter().is_none() && !self.in_text()
     }
 
-    /// Takes back the last digit of a number, the last letter of a text, or the whole answer.
+    /// Takes back the last digit of a number, the last letter of a text, or the whole answer: of the row whose letter was
+    /// pressed last, where no number was typed since.
     pub fn erase(&mut self, present: &dyn Game) {
         if self.take_letter().is_some() {
             return;
+        }
+        if let Some(pressed) = self.pressed().filter(|_| !self.is_typing()).map(|question| question.id) {
+            self.cursor.hand = None;
+            return self.change(present, |open, game| open.forget(pressed, game));
         }
         let Some(question) = self.focused().cloned() else { return };
         match (&question.kind, &question.answer) {

@@ -82,15 +82,8 @@ impl Log {
                 Mending::Again(of) => mended.extend(of.into_iter().map(|of| (of, 'r'))),
                 Mending::Remove(_) => {}
             }
-            let Some(Entry::Mend { rulings, as_it_was, .. }) = battle.records().get(seq).map(|record| record.entry)
-            else {
-                continue;
-            };
-            for (of, _) in rulings {
-                mended.retain(|seq, sign| *seq != of || *sign != '!');
-            }
-            mended.extend(as_it_was.into_iter().map(|of| (of, '!')));
         }
+        mended.extend(battle.as_it_was().into_iter().map(|of| (of, '!')));
         Log { shown: told.clone(), at: told.len().saturating_sub(1), told, mended, ..Log::default() }
     }
 

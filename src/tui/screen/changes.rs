@@ -45,7 +45,8 @@ fn says(list: &[Change]) -> String {
     let stuck = |change: &&Change| matches!(change.after, After::AsItWas(_) | After::NotAgain(_));
     let (new, stuck) =
         (list.iter().filter(|change| change.before.is_none()).count(), list.iter().filter(stuck).count());
-    let changed = match (new, list.len() - new) {
+    let changed = match (new, list.len() - new - stuck) {
+        (0, 0) if stuck > 0 => return format!("{stuck} cannot be ruled again, and nothing else changes"),
         (0, 0) => "nothing changes".to_owned(),
         (0, 1) => "one line changes".to_owned(),
         (0, n) => format!("{n} lines change; the dice of all others are kept"),

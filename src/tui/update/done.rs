@@ -8,7 +8,7 @@ use crate::tui::breath::{Behind, Breath, By};
 use crate::tui::hints;
 use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{Fallen, Layer, Log, OpenOrder};
-use crate::tui::model::Model;
+use crate::tui::model::{Left, Model};
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Order, UnitId, View};
 
@@ -24,9 +24,9 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         Entry::Ruling(ruled) => {
             let ends = ruled.order.name == Order::NEXT;
             // What has been ruled since is taken up no more.
-            model
-                .left
-                .take_if(|(left, _)| ends || (&left.name, left.subject) == (&ruled.order.name, ruled.order.subject));
+            model.left.take_if(|left| {
+                ends || (&left.order.name, left.order.subject) == (&ruled.order.name, ruled.order.subject)
+            });
             if let Some(unused) = unused(open, &model.view).filter(|_| ends) {
                 model.say(unused);
             }
@@ -180,7 +180,7 @@ fn left_lying(model: &mut Model) -> Option<String> {
     let fallen = fallen(game, &unruled.order, &unruled.throws, &unruled.thrown);
     let open = OpenOrder::new(unruled.order.clone(), fallen.clone(), game);
     let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
-    model.left = Some((unruled.order.clone(), fallen));
+    model.left = Some(Left { order: unruled.order.clone(), fallen, cut_off: true });
     let (dice, again) = (dice.join(" "), named(Context::Roster, Action::Again));
     Some(format!("not ruled yet: {}, dice {dice}; {again} takes it up again with them", open.form.title))
 }
@@ -198,7 +198,7 @@ fn leave_again(model: &mut Model, seq: u64) -> bool {
     let left = model.game().filter(|game| ruled.order.name != Order::NEXT && !game.hides(&ruled.order, ruled.turn));
     let left = left.map(|game| fallen(game, &ruled.order, &ruled.throws, &ruled.thrown));
     let kept = left.is_some();
-    model.left = left.map(|fallen| (ruled.order, fallen)).or(model.left.take());
+    model.left = left.map(|fallen| Left { order: ruled.order, fallen, cut_off: false }).or(model.left.take());
     kept
 }
 

@@ -4,8 +4,8 @@ use crate::battle::Thrown;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
-use crate::tui::layer::{Layer, Picked, Picker, asks_unit};
-use crate::tui::model::Model;
+use crate::tui::layer::{Layer, Picked, Picker, asks_unit, is_open};
+use crate::tui::model::{Left, Model};
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Interrupt, Kind, Order, Question, UnitId};
 
@@ -35,7 +35,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Up) => form.move_focus(-1),
         Some(action @ (Action::Top | Action::Bottom)) => form.go_to_end(action == Action::Bottom),
         // What was typed last: a digit or a letter, else a die, else the answer.
-        Some(Action::Erase) if form.on_dice() || form.dice_fell_last() => {
+        Some(Action::Erase) if form.dice_fell_last() || form.on_dice() && form.at_hand().is_none() => {
             dice::take_back(model);
             if let Some((form, _)) = parts(model) {
                 form.focus_dice();
@@ -204,6 +204,12 @@ pub(super) fn begin(model: &mut Model, c: char) {
             let why = format!("{label} {unit} stands: its row, by Up or Down, changes it, Esc leaves this form");
             model.refuse(Key::Char(c), open.unwrap_or_default() + &why);
         }
+        // Behind an Enter that ruled nothing it may be whoever is to be selected next.
+        Ok(Some(question)) if form.doubted && !is_open(&question) && !form.is_on(question.id) => {
+            let label = question.label.trim_end_matches(':').to_owned();
+            let why = format!("this form is not ruled yet: Up or Down goes to \"{label}\" first, Esc leaves it");
+            model.refuse(Key::Char(c), why);
+        }
         Ok(Some(question)) => {
             if !form.is_on(question.id) {
                 form.go_to(question.id);
@@ -302,7 +308,7 @@ fn back(model: &mut Model) {
     // One that was opened and left as it was is not what the umpire will want back, where dice lie for another.
     let untouched = order.answers.is_empty() && fallen.is_empty();
     if again && !(untouched && model.left_lying()) {
-        model.left = Some((order, fallen));
+        model.left = Some(Left { order, fallen, cut_off: false });
     }
 }
 
@@ -349,6 +355,7 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         Err(Interrupt::Refused(refusal)) => {
             let refusal = refusal.to_string();
             form.end_number();
+            form.doubted = true;
             model.refuse(Key::Enter, refusal);
         }
         Err(Interrupt::Forbidden(_)) => {

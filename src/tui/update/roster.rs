@@ -7,7 +7,7 @@ use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{Corrected, Fallen, FormLayer, Instead, Layer, Log, Losses, Note, Picked, Picker, TypedLine};
-use crate::tui::model::Model;
+use crate::tui::model::{Left, Model};
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Elsewhere, Game, Interrupt, Order, OrderKey, UnitId};
 
@@ -216,6 +216,15 @@ fn open_order(model: &mut Model, order: &OrderKey) {
 
 /// Opens an order's form. What may not be given to whom is selected is said instead, in a box, with the one reason.
 pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
+    let cut_off = |left: &&mut Left| left.cut_off && left.order.name == name && left.order.subject == subject;
+    // What was thrown for it before the program was cut off lies on the table still.
+    if model.inserting().is_none()
+        && let Some(left) = model.left.as_mut().filter(cut_off)
+    {
+        left.cut_off = false;
+        open_again(model);
+        return model.say("taken up again with the dice that had fallen");
+    }
     open_form(model, Order { name: name.to_owned(), subject, ..Order::default() }, Vec::new());
 }
 
@@ -248,7 +257,7 @@ fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
 /// Opens the form that was left or taken back last, with its answers and its dice.
 fn open_again(model: &mut Model) {
     match model.left.clone() {
-        Some((order, fallen)) => open_form(model, order, fallen),
+        Some(Left { order, fallen, .. }) => open_form(model, order, fallen),
         None => model.say("no form was left"),
     }
 }

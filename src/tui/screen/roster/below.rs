@@ -105,10 +105,11 @@ impl<'a> Below<'a> {
                 move |(head, line)| Line::from(vec![Span::raw(" "), head, Span::styled(format!(" {line}"), style)]);
             heads.zip(lines).map(line).collect::<Vec<_>>()
         };
+        let stuck = self.stuck();
         let owed = labelled(Span::styled(" OWED ", theme.owed()), theme.given(), &self.model.duties(), OWED);
         let may = labelled(Span::styled(" may  ", theme.faint()), theme.faint(), &view.may, MAY);
         if !owed.is_empty() || !may.is_empty() {
-            return owed.into_iter().chain(may).collect();
+            return stuck.into_iter().chain(owed).chain(may).collect();
         }
         let says = match &view.over {
             Some(_) => format!(
@@ -117,7 +118,24 @@ impl<'a> Below<'a> {
             ),
             None => " nothing is owed in this phase".to_owned(),
         };
-        vec![Line::from(Span::styled(says, theme.faint()))]
+        stuck.into_iter().chain([Line::from(Span::styled(says, theme.faint()))]).collect()
+    }
+
+    /// The rulings of this turn that what was mended before them does not allow as they stand.
+    fn stuck(&self) -> Option<Line<'static>> {
+        let battle = self.model.table.as_ref()?.battle();
+        let standing = battle.standing();
+        let of_now = |seq: &u64| {
+            standing.find(*seq).is_some_and(|ruling| standing.told_under(&ruling).0 == self.model.view.turn)
+        };
+        let stuck: Vec<String> = battle.as_it_was().iter().filter(|seq| of_now(seq)).map(u64::to_string).collect();
+        let log = named(Context::Roster, Action::Log);
+        let stuck = (!stuck.is_empty()).then(|| stuck.join(", "))?;
+        Some(Line::from(vec![
+            Span::raw(" "),
+            Span::styled("  !   ", self.model.theme.alarm()),
+            Span::raw(format!(" {stuck} could not be ruled again after what was mended: {log} shows it")),
+        ]))
     }
 }
 
