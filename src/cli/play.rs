@@ -261,8 +261,8 @@ fn leave(said: io::Result<String>, output: &mut dyn Write) -> Result<(), Failure
     let said = said.map_err(|error| {
         Failure::failed(format!("the terminal fails: {error}; every ruling is saved, `drumhead resume` goes on"))
     })?;
-    if !said.is_empty() {
-        writeln!(output, "{}", letters::line(&said))?;
+    for line in said.lines() {
+        writeln!(output, "{}", letters::line(line))?;
     }
     Ok(())
 }

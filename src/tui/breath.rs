@@ -145,7 +145,8 @@ impl Breath {
             (Behind::Fallen | Behind::Ruled | Behind::Begun { by: By::Die, .. }, Key::Enter) => true,
             // The answer to what was not asked, as nothing was owed.
             (Behind::Begun { .. }, _) => meant == Meant::LeavesUndone,
-            (Behind::NothingOwed, Key::Char(c)) => meant != Meant::NextPhase && c != ' ',
+            // The end of the phase counts, but not behind orders that do not.
+            (Behind::NothingOwed, Key::Char(c)) => c != ' ' && !(meant == Meant::NextPhase && self.left_out.is_empty()),
             (Behind::NothingOwed, Key::Enter | Key::Left | Key::Right) => true,
             // Enter, and Enter at once: whoever knows the list.
             (Behind::Shown(_), Key::Enter) => self.left_out.last() != Some(&Key::Enter),

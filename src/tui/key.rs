@@ -33,6 +33,11 @@ impl Key {
         matches!(self, Key::Char('0'..='9'))
     }
 
+    /// Whether it is a letter, small or capital.
+    pub const fn is_letter(&self) -> bool {
+        matches!(self, Key::Char('a'..='z' | 'A'..='Z'))
+    }
+
     /// The press behind a terminal's event; `None` for a key released, or one that means nothing here.
     pub fn of(event: KeyEvent) -> Option<Key> {
         if event.kind == KeyEventKind::Release || event.modifiers.contains(KeyModifiers::ALT) {

@@ -99,14 +99,14 @@ pub fn run(theme: Theme, library: &dyn Library, opening: Opening) -> io::Result<
         }
     }
     let kept = perform::kept(&mut model);
-    let forgotten = model.layers.iter().find_map(|layer| match layer {
+    let lying = model.layers.iter().find_map(|layer| match layer {
         Layer::Form(form) if form.corrects.is_none() => {
-            form.forgotten().map(|forgotten| format!("{forgotten} once it is resumed"))
+            form.lying().map(|lying| format!("not ruled yet: {lying}; resumed, it has them still"))
         }
         _ => None,
     });
     let said = model.table.map_or_else(String::new, |table| open_battle::farewell(&model.view, &*table, kept));
-    Ok([Some(said), forgotten].into_iter().flatten().collect::<Vec<_>>().join("\n"))
+    Ok([Some(said), lying].into_iter().flatten().collect::<Vec<_>>().join("\n"))
 }
 
 /// Whoever begins a battle by its name may have meant to go on with it.

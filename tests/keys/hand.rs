@@ -117,7 +117,7 @@ fn on_a_brigade_s_row_an_order_of_units_says_whose_it_is() {
 #[test]
 fn every_word_of_a_long_choice_stands_below_its_form() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
-    app.keys("a1G").expect("Right, or a marked letter: ([o]pen ground), a [g]entle hill").expect("a bloc[k]");
+    app.keys("a1G").expect("Right, or a marked letter: ([o]pen ground), a [g]entle hill").expect("behind [t]rees");
     // A short one leaves the foot as it was.
     app.expect("Enter: no die is thrown");
 }
@@ -430,4 +430,44 @@ fn a_code_behind_a_refused_enter_goes_into_no_list() {
     go_to(&mut app, "Movement");
     app.keys("a1p0<enter>").expect("goes nowhere");
     app.keys("<pause>a2").expect("this form is not ruled yet");
+}
+
+/// The letters of a choice's words are the same in the form of a charge and in that of a charge on somebody else, whatever
+/// brigades there are; none begins a part of another word.
+#[test]
+fn the_sides_of_a_unit_have_the_same_letters_in_every_form() {
+    let mut app = App::on(shipped("honours-of-war", "liegnitz", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("er5<pause>e1sE122k").expect("fr[o]nt").expect("ri[g]ht flank");
+    let mut app = charged();
+    app.keys("k").expect("fr[o]nt").expect("ri[g]ht flank");
+}
+
+/// A word answers the row that is open; its letter behind that may have been meant before it, and changes nothing yet.
+#[test]
+fn the_letter_of_a_row_behind_its_answer_changes_nothing_at_once() {
+    let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
+    app.keys("f81").keys("s<enter>");
+    app.keys("<pause>at").expect(">[h] its DC");
+    app.keys("sh").expect("it stood so; h again changes it").expect("([s]een close by)");
+    app.keys("h").expect("([t]ouching)");
+}
+
+/// Behind a letter that was not taken neither Enter nor a die rules the form unseen.
+#[test]
+fn enter_behind_a_refused_letter_goes_on_by_the_second() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116k<pause>").expect("k is no key of this form");
+    app.keys("<enter>").expect("k was not taken: Enter once more goes on");
+    app.keys("<enter>4");
+    assert!(app.last().starts_with("a2 "), "{}", app.last());
+}
+
+/// What is left out behind `Space` takes the end of the phase with it.
+#[test]
+fn the_end_of_a_phase_behind_orders_that_are_left_out_is_left_out_too() {
+    let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("<pause> a1p]").expect("left out, typed in one breath behind Space: a 1 p ]");
+    assert_eq!(app.model.view.phase.name, "Movement");
 }

@@ -15,7 +15,6 @@ use focus::{Cursor, Focus};
 use super::{Dice, Fallen, OpenOrder, asks_unit, is_open};
 use crate::journal::unruled::Unruled;
 use crate::letters;
-use crate::tui::keys::{Action, Context, named};
 use crate::umpire::{Answer, Game, Kind, Order, Question};
 
 const fn is_number(question: &Question) -> bool {
@@ -39,6 +38,8 @@ pub struct FormLayer {
     pub top: usize,
     /// Whether Enter went to the dice: a digit is what fell from then on.
     at_dice: bool,
+    /// The row that the last key answered by a word, or by yes or no.
+    just_said: Option<&'static str>,
     /// Whether a key was refused here, or Enter changed nothing: what is typed from then on may be meant for another form.
     pub doubted: bool,
     /// A ruling that is corrected, with its throws and the state before it.
@@ -91,6 +92,7 @@ impl FormLayer {
             card: String::new(),
             top: 0,
             at_dice: false,
+            just_said: None,
             doubted: false,
             corrects: None,
         };
@@ -103,14 +105,11 @@ impl FormLayer {
         self.change(present, |open, game| open.lay(fallen, game));
     }
 
-    /// What is forgotten where it is left: its title and the dice that had fallen, and the key that takes it up again where
-    /// one does; nothing where none had.
-    pub fn forgotten(&self) -> Option<String> {
+    /// What is lost where it is left: its title and the dice that had fallen; nothing where none had.
+    pub fn lying(&self) -> Option<String> {
         let fallen = self.dice.as_ref().map(|dice| &dice.fallen).filter(|fallen| !fallen.is_empty())?;
         let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
-        let again = format!("; {} takes it up again with them", named(Context::Roster, Action::Again));
-        let again = if self.corrects.is_none() { &again } else { "" };
-        Some(format!("forgotten: {}, dice {}{again}", self.form.title, dice.join(" ")))
+        Some(format!("{}, dice {}", self.form.title, dice.join(" ")))
     }
 
     /// What fell for it so far, in a battle with so many records.
@@ -133,6 +132,7 @@ impl FormLayer {
     fn change<T>(&mut self, present: &dyn Game, change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T) -> T {
         let done = change(&mut self.open, ruled_in(&self.corrects, present));
         self.top = 0;
+        self.just_said = None;
         let stays = match self.focused() {
             // Where nothing is asked the focus is on the first row of all; once a die is due, digits are none of it.
             Some(question) => self.cursor.chosen || self.is_typing() || self.dice.is_none() || !may_stay(question),
@@ -346,6 +346,11 @@ impl FormLayer {
         self.take((question.id, false), present, |open, game| open.press(question, game))
     }
 
+    /// Whether the last key answered this row by a word, or by yes or no; its letter behind that may have been meant before it.
+    pub fn has_just_said(&mut self, question: &Question) -> bool {
+        self.just_said.take() == Some(question.id)
+    }
+
     /// Steps a question on, or back.
     pub fn step(&mut self, question: &Question, back: bool, present: &dyn Game) {
         self.take((question.id, false), present, |open, game| open.step(question, back, game));
@@ -382,6 +387,7 @@ impl FormLayer {
             _ if had_open && self.first_open().is_none() && self.next_number().is_some() => self.focus_first_open(),
             _ => (self.cursor.hand, self.cursor.said) = (Some(id), said),
         }
+        self.just_said = said.then_some(id);
         done
     }
 }

@@ -78,6 +78,13 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
     Vec::new()
 }
 
+/// Whether a key rules the form, goes to its dice, or is one of them.
+pub(super) fn would_go_on(model: &Model, key: Key) -> bool {
+    let Some(Layer::Form(form)) = model.layers.last() else { return false };
+    let due = matches!(form.result, Ok(_) | Err(Interrupt::NeedDice(_)));
+    if key == Key::Enter { due && !form.in_text() } else { key.is_digit() && dice::would_fall(model) }
+}
+
 /// Keys while a line of text has the focus.
 pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     if action == Some(Action::Go) {
@@ -169,7 +176,7 @@ fn letter(model: &mut Model, c: char) {
             if form.is_typing() {
                 form.focus_next();
             }
-            let stood = form.press(&question, game);
+            let stood = form.has_just_said(&question) || form.press(&question, game);
             if stood {
                 model.say(format!("{}: it stood so; {c} again changes it", question.label.trim_end_matches(':')));
             }
@@ -235,6 +242,7 @@ fn refuse(model: &mut Model, c: char) {
     let begins = model.view.begins_code(c);
     let Some((form, _)) = parts(model) else { return };
     let open = form.first_open().filter(choice).cloned();
+    let here = form.at_hand().map(|question| question.id);
     let corrects = form.corrects.is_some();
     let asks = form.form.questions.iter().any(asks_unit);
     let mut questions = form.form.questions.iter().filter(|question| question.key != ' ');
@@ -242,6 +250,9 @@ fn refuse(model: &mut Model, c: char) {
     let word = form.row_with_word(c).map(|(row, word)| format!("{row} comes before {c} for \"{word}\""));
     let way = match (open, other, word) {
         (_, Some(other), _) => format!("{} is \"{}\"", other.key, other.label),
+        (Some(open), ..) if here == Some(open.id) => {
+            format!("nor a marked letter of \"{}\"; {} shows the keys", open.label, help())
+        }
         // What is chosen may ask for more.
         (Some(open), ..) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
         _ if begins && asks => "a unit is named on its own row: its letter, or Up, goes there".to_owned(),
@@ -297,13 +308,15 @@ fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) 
 /// it as it was, with the dice that had fallen; that they are forgotten is said.
 fn back(model: &mut Model) {
     let Some(Layer::Form(form)) = model.layers.pop() else { return };
-    let (forgotten, again) = (form.forgotten(), form.corrects.is_none());
+    let (lying, again) = (form.lying(), form.corrects.is_none());
     let stands = form.corrects.as_ref().map(|corrected| corrected.seq).filter(|_| model.inserting().is_none());
     let (order, fallen) = form.into_left();
     if let Some(seq) = stands {
         model.say(format!("{seq} stands as it was ruled"));
-    } else if let Some(forgotten) = forgotten {
-        model.warn(forgotten);
+    } else if let Some(lying) = lying {
+        let key = named(Context::Roster, Action::Again);
+        let again = if again { format!("; {key} takes it up again with them") } else { String::new() };
+        model.warn(format!("forgotten: {lying}{again}"));
     }
     // One that was opened and left as it was is not what the umpire will want back, where dice lie for another.
     let untouched = order.answers.is_empty() && fallen.is_empty();
@@ -355,7 +368,6 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         Err(Interrupt::Refused(refusal)) => {
             let refusal = refusal.to_string();
             form.end_number();
-            form.doubted = true;
             model.refuse(Key::Enter, refusal);
         }
         Err(Interrupt::Forbidden(_)) => {

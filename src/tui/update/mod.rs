@@ -108,6 +108,14 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         model.say(format!("keys were left out before it: {key} once more is the die"));
         return Vec::new();
     }
+    // Nor by whoever takes a letter for answered that was not.
+    if let Some(letter) = said.as_ref().and_then(|said| said.refused).filter(|key| key.is_letter())
+        && model.breath.is_none()
+        && form::would_go_on(model, key)
+    {
+        model.say(format!("{letter} was not taken: {key} once more goes on"));
+        return Vec::new();
+    }
     let erases = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Erase);
     if let Some(digit) = said.as_ref().and_then(|said| said.refused).filter(|key| erases && key.is_digit())
         && model.breath.as_ref().is_none_or(Breath::is_fresh)

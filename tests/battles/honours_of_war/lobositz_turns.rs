@@ -82,7 +82,7 @@ fn fights(app: &mut App) {
     ruled(app, "c5R<enter>", "c5 6pdr battery is Done For: it routs 25 cm into its rear");
     ruled(app, " 4", "D1 Cuir Cordua: 4 + 2 = 6, it pursues, 15 to 30 cm.");
     app.keys("D1").expect("t charge in pursuit");
-    ruled(app, "tc620<enter>t<enter>", "another melee at once");
+    ruled(app, "tc620<enter>o<enter>", "another melee at once");
     // Superior +1, against his wish -1.
     ruled(app, "D2s3", "it stays");
     ruled(app, "D1f24", "c6 Howitzers: 2 - 2 = 0, no hit; D1 Cuir Cordua: 4 + 1 = 5, 3 hits");

@@ -3,7 +3,7 @@
 use super::{FormLayer, is_open};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Context};
-use crate::umpire::{Answer, Choice, Kind, Question, View};
+use crate::umpire::{Answer, Choice, Kind, Question, UnitId, View};
 
 impl FormLayer {
     /// The question in hand, and the answer that this letter gives it: the next word of a choice that the letter takes, `y`
@@ -138,30 +138,37 @@ impl FormLayer {
         if !long && !open && question.answer.is_some() && words.len() > 1 {
             return vec![None; words.len()];
         }
-        let free = |letter: char| self.is_free(letter) && (open && !over || !view.begins_code(letter));
+        let here = in_hand || is_open(question);
+        let free = |letter: char| self.is_free(letter) && (here || !view.begins_code(letter));
         let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
         // Nor is it one that a part of another word begins with: flank, where there is a front.
-        let first = |part: &str| part.chars().next().map(|c| c.to_ascii_lowercase());
-        let begins = |part: &str, letter: char| first(part) == Some(letter);
+        let begins = |part: &str, letter: char| part.chars().next().is_some_and(|c| c.eq_ignore_ascii_case(&letter));
         // But for the word itself as a part of another: line, where there is a bent line.
         let alone = |word: &str, letter: char| {
             let others = words.iter().filter(|other| **other != word);
             !others.flat_map(|other| other.split(' ')).any(|part| part != word && begins(part, letter))
         };
-        let own = |at: usize| initials[at].filter(|found| free(found.1) && (long || alone(words[at], found.1)));
+        let fits = |at: usize, letter: char| self.is_free(letter) && (long || alone(words[at], letter));
+        let own = |at: usize| initials[at].filter(|found| fits(at, found.1) && free(found.1));
         let mut letters: Vec<_> = (0..words.len()).map(own).collect();
-        // Whoever has none by its beginning has one from within, where it is marked; rather one that means nothing on the roster.
-        for spare in [true, false].into_iter().filter(|_| long || open) {
+        // Whoever has none by its beginning has one from within, where it is marked: the same in every battle and, as far as no row
+        // has it, in every form. Rather none that takes something back on the roster, or that begins a code in other battles;
+        // and none instead of a beginning that is a code here.
+        let begins_part = |letter: char| words.iter().flat_map(|word| word.split(' ')).any(|part| begins(part, letter));
+        let worse: [fn(char) -> bool; 3] =
+            [|c| matches!(c, 'u' | 'q') || UnitId::is_letter(c), UnitId::is_letter, |_| false];
+        for worse in worse.into_iter().filter(|_| long || open) {
             for (at, word) in words.iter().enumerate() {
+                let coded = initials[at].is_some_and(|(_, letter)| fits(at, letter));
+                if letters[at].is_some() || coded {
+                    continue;
+                }
                 let from = initials[at].map_or(0, |(from, _)| from);
                 let taken = |letter: char| letters.iter().flatten().any(|(_, taken)| *taken == letter);
-                let roster = |letter: char| keys::find(Context::Roster, Key::Char(letter)).is_some();
                 let says = |c: char| !long && matches!(c, 'y' | 'n');
-                let means_more = |c: char| view.begins_code(c) || says(c) || taken(c) || spare && roster(c);
+                let means_more = |c: char| worse(c) || view.begins_code(c) || says(c) || begins_part(c) || taken(c);
                 let found = word[from..].char_indices().skip(1).find(|(_, c)| free(*c) && !means_more(*c));
-                if letters[at].is_none() {
-                    letters[at] = found.map(|(within, c)| (from + within, c));
-                }
+                letters[at] = found.map(|(within, c)| (from + within, c));
             }
         }
         letters
