@@ -19,6 +19,8 @@ pub struct Model {
     pub table: Option<Open>,
     /// What it shows now.
     pub view: View,
+    /// The rulings of this turn that what was mended before them does not allow as they stand, by their records.
+    pub stuck: Vec<u64>,
     /// The players' board on their phones, while it is served.
     pub phones: Option<Server>,
     /// The screens, one over the other; the last has the keyboard.
@@ -79,6 +81,7 @@ impl Model {
         Model {
             table: None,
             view: View::default(),
+            stuck: Vec::new(),
             phones: None,
             layers: vec![first],
             side: 0,
@@ -200,7 +203,11 @@ impl Model {
     /// Reads the battle's view again, and keeps the cursors on what there is.
     pub fn refresh(&mut self) {
         let (Some(game), Some(table)) = (self.game(), &self.table) else { return };
-        self.view = table.battle().remembered(game.view());
+        let battle = table.battle();
+        self.view = battle.remembered(game.view());
+        let standing = battle.standing();
+        let turn = |seq: u64| Some(standing.told_under(&standing.find(seq)?).0);
+        self.stuck = battle.as_it_was().into_iter().filter(|seq| turn(*seq) == Some(self.view.turn)).collect();
         for side in 0..self.view.armies.len() {
             let codes = self.codes(side);
             let first = codes.first().copied().unwrap_or(UnitId::new(side as u8 + 1, 'a', 0));

@@ -239,6 +239,13 @@ fn killed_over_a_form_its_dice_come_back_with_it_until_something_is_ruled() {
     pty.wait("dice 6; . takes it up again with them");
     pty.press(".");
     pty.wait("luck");
+    pty.signal("KILL");
+    pty.ended();
+    // So does its own order.
+    let mut pty = start(&path, &[]);
+    pty.wait("dice 6; . takes it up again with them");
+    pty.press("\r");
+    pty.wait("taken up again with the dice that had fallen");
     pty.press("5");
     pty.wait("Bevern moves: 6, luck 5.");
     pty.signal("KILL");

@@ -121,21 +121,18 @@ impl<'a> Below<'a> {
         stuck.into_iter().chain([Line::from(Span::styled(says, theme.faint()))]).collect()
     }
 
-    /// The rulings of this turn that what was mended before them does not allow as they stand.
+    /// What could not be ruled again, where that is of this turn.
     fn stuck(&self) -> Option<Line<'static>> {
-        let battle = self.model.table.as_ref()?.battle();
-        let standing = battle.standing();
-        let of_now = |seq: &u64| {
-            standing.find(*seq).is_some_and(|ruling| standing.told_under(&ruling).0 == self.model.view.turn)
-        };
-        let stuck: Vec<String> = battle.as_it_was().iter().filter(|seq| of_now(seq)).map(u64::to_string).collect();
+        let stuck: Vec<String> = self.model.stuck.iter().map(u64::to_string).collect();
         let log = named(Context::Roster, Action::Log);
-        let stuck = (!stuck.is_empty()).then(|| stuck.join(", "))?;
-        Some(Line::from(vec![
-            Span::raw(" "),
-            Span::styled("  !   ", self.model.theme.alarm()),
-            Span::raw(format!(" {stuck} could not be ruled again after what was mended: {log} shows it")),
-        ]))
+        (!stuck.is_empty()).then(|| {
+            let stuck = stuck.join(", ");
+            Line::from(vec![
+                Span::raw(" "),
+                Span::styled("  !   ", self.model.theme.alarm()),
+                Span::raw(format!(" {stuck} could not be ruled again after what was mended: {log} shows it")),
+            ])
+        })
     }
 }
 
