@@ -36,7 +36,7 @@ pub fn shorten(text: &str, columns: usize, cut: &str) -> String {
     short
 }
 
-/// The text in lines of at most `columns`, broken between words; a longer word is broken where it must be.
+/// The text in lines of at most `columns`, broken between words; a longer word is broken behind a hyphen, else where it must be.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = Vec::new();
@@ -51,7 +51,8 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
             }
             for c in word.chars() {
                 if width(&line) + c.width().unwrap_or(0) > columns {
-                    lines.push(std::mem::take(&mut line));
+                    let rest = line.rfind('-').map_or_else(String::new, |hyphen| line.split_off(hyphen + 1));
+                    lines.push(std::mem::replace(&mut line, rest));
                 }
                 line.push(c);
             }
@@ -94,6 +95,8 @@ mod tests {
     fn lines_break_between_words() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("abcdef", 4), ["abcd", "ef"]);
+        assert_eq!(wrap("Alt-Braunschweig", 14), ["Alt-", "Braunschweig"]);
+        assert_eq!(wrap("-----", 2), ["--", "--", "-"]);
         assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
     }
 
