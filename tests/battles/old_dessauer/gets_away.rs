@@ -122,7 +122,8 @@ fn skirmishers_pursued_in_woods_are_in_combat_again() {
     table.order("recoil", "2a6").with("ends", "woods").says("recoils 2 inches");
     table.next();
     let pursuit = table.order("pursue", "1a2").with("ends", "woods");
-    pursuit.says("A6 Pandours: who has fought in broken ground is in combat there, and breaks it off no more (a reading)");
+    pursuit
+        .says("A6 Pandours: who has fought in broken ground is in combat there, and breaks it off no more (a reading)");
     table.order("slip", "2a6").refused("no unit breaks that off");
 }
 

@@ -82,7 +82,9 @@ fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.fill(if touched_by.is_some() { before.known() } else { before.must() }, &mut request.enemy);
     ask.rows(&mut request, SLIP_FORM);
     let ends = ends_on(state, unit, driven_to(state, unit, None), ask);
-    ask.permit(worded(touched_by.filter(|known| *known != request.enemy).map(|known| before_others(state, id, known))))?;
+    ask.permit(worded(
+        touched_by.filter(|known| *known != request.enemy).map(|known| before_others(state, id, known)),
+    ))?;
     let name = state.roster.named(id);
     ask.thrower(ESCAPE, id.army, name.clone());
     let answer = ask.resolve(&request, &state.tables)?;

@@ -46,9 +46,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// Whether nobody leads in its army who could be near: without the option generals the roster knows of none.
 fn has_no_general(state: &State, id: UnitId) -> bool {
-    let leads = |general: &BrigadeInPlay| {
-        general.id.army == id.army && general.leads() && state.roster.has(general.id)
-    };
+    let leads = |general: &BrigadeInPlay| general.id.army == id.army && general.leads() && state.roster.has(general.id);
     state.has(OptionalRule::Generals) && !state.roster.brigades().any(leads)
 }
 

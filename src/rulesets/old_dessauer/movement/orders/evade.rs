@@ -5,7 +5,9 @@ use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, enters_for_foot, goes, in_order_again, keeps_order};
+use crate::rulesets::old_dessauer::battle::place::{
+    driven_to, ends_on, enters_for_foot, goes, in_order_again, keeps_order,
+};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::movement::allowance::{Mode, MoveAllowance};
@@ -64,7 +66,8 @@ fn evade(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         notes.extend(in_order_again(state, unit, ground, &mut events));
     }
     let name = state.roster.named(id);
-    let guns = if unit.marks.has(Mark::GunsLeft) { "; their guns they have left before" } else { " and leave their guns" };
+    let guns =
+        if unit.marks.has(Mark::GunsLeft) { "; their guns they have left before" } else { " and leave their guns" };
     let mut ruling = Ruling::new(format!("{name} evade up to {}{guns}.", inches(allowed.allowance)), events);
     ruling.notes = notes;
     if state.phase == Phase::Pursuit {
