@@ -149,16 +149,18 @@ impl Objection for OrderObjection {
             OrderObjection::HasFought => ("Combat", "it has fought its round of this turn"),
             OrderObjection::GroundForFoot => ("Terrain Effects", "only infantry enters woods and towns"),
             OrderObjection::HasRated => ("Leadership", "his leadership has been diced for, or set"),
-            OrderObjection::Held(until) => {
-                let text = format!("its brigade is held: it neither moves nor charges before turn {}", until + 1);
-                return Refusal::on("scenario", text);
-            }
+            OrderObjection::Held(until) => return held(until),
             OrderObjection::NoCharge(until) => {
                 return Refusal::on("scenario", format!("its brigade does not charge before turn {}", until + 1));
             }
         };
         Refusal::on(page, text)
     }
+}
+
+/// That the scenario holds a brigade up to this turn.
+fn held(until: u32) -> Refusal {
+    Refusal::on("scenario", format!("its brigade is held: it neither moves nor charges before turn {}", until + 1))
 }
 
 /// The reason against a unit that decides, worded: the first of those given. Of a brigade nothing is known to be against it.
