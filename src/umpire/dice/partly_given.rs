@@ -119,6 +119,10 @@ impl Dice for PartlyGiven<'_> {
         !self.fallen.is_empty()
     }
 
+    fn lying(&self) -> usize {
+        self.fallen.len()
+    }
+
     fn pools(&self) -> bool {
         true
     }

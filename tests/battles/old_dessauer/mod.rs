@@ -10,6 +10,8 @@ mod combat;
 mod field;
 mod forms;
 mod generals;
+mod gets_away;
+mod great_fights;
 mod hohenfriedberg;
 mod house_rules;
 mod light;

@@ -77,7 +77,7 @@ impl State {
         let rides = self.phase != Phase::Muster;
         let Some(brigade) = self.roster.brigade_mut(id) else { return };
         match event {
-            Event::Rated { leadership, .. } => brigade.leadership = Some(*leadership),
+            Event::Rated { leadership, .. } => (brigade.leadership, brigade.rated) = (Some(*leadership), true),
             Event::Joins { unit, ridden, .. } => {
                 brigade.with = *unit;
                 brigade.rode |= rides && (unit.is_some() || ridden.is_some());
@@ -94,7 +94,11 @@ impl State {
     }
 
     fn apply_to_unit(&mut self, id: UnitId, event: &Event) {
+        let pursuit = self.phase == Phase::Pursuit;
         if let Some(unit) = self.roster.unit_mut(id) {
+            if let Event::Disordered { disordered, .. } = event {
+                unit.turn.steady_before = pursuit && *disordered && !unit.troops.disordered;
+            }
             change(unit, event);
         }
         let goes =
@@ -230,5 +234,6 @@ fn fought(unit: &mut UnitInPlay, figures: u32, hits: u32) {
     unit.turn.danger = unit.turn.danger.max(hits);
     unit.marks.set(Mark::RiskTaken, false);
     unit.marks.set(Mark::Fought, true);
+    unit.turn.steady_before = false;
     disorder(unit, true);
 }

@@ -55,6 +55,8 @@ pub(crate) struct ThisTurn {
     pub(crate) danger: u32,
     /// Whether it came into disorder.
     pub(crate) disordered: bool,
+    /// Whether it was in order until what disordered it last, in a pursuit.
+    pub(crate) steady_before: bool,
     /// The regimental guns that it shot at.
     pub(crate) at_guns: Vec<UnitId>,
     /// Recoil moves owed.

@@ -63,6 +63,10 @@ pub(crate) enum OrderObjection {
     Held(u32),
     /// By the scenario it charges in no turn up to this one.
     NoCharge(u32),
+    /// It goes back to where only infantry goes.
+    GroundForFoot,
+    /// His leadership is diced for once.
+    HasRated,
 }
 
 impl OrderObjection {
@@ -143,16 +147,20 @@ impl Objection for OrderObjection {
             OrderObjection::HasPursued => ("Pursuit Moves", "it has pursued this turn"),
             OrderObjection::TouchesNobody => ("Combat", "it touches no enemy"),
             OrderObjection::HasFought => ("Combat", "it has fought its round of this turn"),
-            OrderObjection::Held(until) => {
-                let text = format!("its brigade is held: it neither moves nor charges before turn {}", until + 1);
-                return Refusal::on("scenario", text);
-            }
+            OrderObjection::GroundForFoot => ("Terrain Effects", "only infantry enters woods and towns"),
+            OrderObjection::HasRated => ("Leadership", "his leadership has been diced for, or set"),
+            OrderObjection::Held(until) => return held(until),
             OrderObjection::NoCharge(until) => {
                 return Refusal::on("scenario", format!("its brigade does not charge before turn {}", until + 1));
             }
         };
         Refusal::on(page, text)
     }
+}
+
+/// That the scenario holds a brigade up to this turn.
+fn held(until: u32) -> Refusal {
+    Refusal::on("scenario", format!("its brigade is held: it neither moves nor charges before turn {}", until + 1))
 }
 
 /// The reason against a unit that decides, worded: the first of those given. Of a brigade nothing is known to be against it.

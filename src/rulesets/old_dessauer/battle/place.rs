@@ -1,6 +1,8 @@
 //! Where a unit stands, how it is drawn up, and what becomes of it as it leaves its place.
 
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::objection::OrderObjection;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -15,6 +17,36 @@ pub(crate) const SKIRMISHES: &str = "It skirmishes again.";
 
 /// What is said of a town block whose garrison has left it: the roster has no blocks, but knows who stands in one.
 pub(crate) const BLOCK_LEFT: &str = "Its block is free: whoever goes in is said to end, or stand, in the town (G).";
+
+/// The same of the block of a unit that is lost, where it held one.
+pub(crate) fn block_of_the_lost(unit: &UnitInPlay) -> Option<String> {
+    unit.is_garrison().then(|| BLOCK_LEFT.to_owned())
+}
+
+/// That only infantry enters the ground on which a unit is said to end (Terrain Effects). Who stands on it enters nothing.
+pub(crate) fn enters_for_foot(unit: &UnitInPlay, ground: Terrain) -> Option<OrderObjection> {
+    (ground != unit.ground && !ground.admits(unit.kind())).then_some(OrderObjection::GroundForFoot)
+}
+
+/// Whether what disordered a unit is a pursuit alone that ran into it, whose round it gets away from.
+pub(crate) fn keeps_order(state: &State, unit: &UnitInPlay) -> bool {
+    state.phase == Phase::Pursuit && unit.turn.steady_before && unit.troops.disordered
+}
+
+/// Who gets away from such a round is in order again, as it is not fought, unless the ground disorders it.
+pub(crate) fn in_order_again(
+    state: &State,
+    unit: &UnitInPlay,
+    ground: Terrain,
+    events: &mut Vec<Event>,
+) -> Option<String> {
+    let by_ground = ground.is_broken() && unit.kind() != Kind::Skirmishers;
+    if !keeps_order(state, unit) || by_ground {
+        return None;
+    }
+    events.push(Event::Disordered { unit: unit.id, disordered: false });
+    Some("It is in order: the round of that pursuit is not fought (a reading).".to_owned())
+}
 
 /// What changes as a unit leaves its place: light infantry that counts as line infantry does so no more.
 pub(crate) fn leaves(unit: &UnitInPlay) -> Option<Event> {

@@ -56,6 +56,7 @@ fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
         units: brigade.units.iter().map(|entry| unit_of(entry, brigade.comes_on)).collect(),
         own: General {
             leadership: brigade.leadership,
+            rated: false,
             radius: brigade.command_radius,
             with: led.map(|entry| entry.id),
             fallen: false,

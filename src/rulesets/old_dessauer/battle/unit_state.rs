@@ -21,6 +21,8 @@ pub(crate) type UnitInPlay = umpire::Unit<UnitState>;
 pub(crate) struct General {
     /// His rating; none where the brigade has no general.
     pub(crate) leadership: Option<u8>,
+    /// Whether it was diced for, or overruled.
+    pub(crate) rated: bool,
     /// His command radius in inches.
     pub(crate) radius: Option<u32>,
     /// The unit that he is with.

@@ -64,6 +64,9 @@ pub(crate) const COUNTS_AS_FRONT: &str =
 /// What the umpire watches as a unit goes through a friend (Moving Through Friends).
 pub(crate) const FRIEND_STANDS: &str = "the friend stands still while it passes; before and after that it may move";
 
+/// That chances are not reckoned.
+pub(crate) const TOO_MANY: &str = "its dice come out in too many ways";
+
 /// Units by their ids, as odds name them.
 pub(crate) fn ids(state: &State, ids: &[UnitId]) -> String {
     ids.iter().map(|id| state.roster.marked(*id)).collect::<Vec<_>>().join(" ")

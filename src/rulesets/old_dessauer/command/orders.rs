@@ -68,9 +68,17 @@ fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     Ok(ruling)
 }
 
-/// Before the battle generals of both sides ride, then those of the active one.
-fn against_rating(state: &State, general: UnitId) -> Vec<Refusal> {
+/// What there is against any order to a general.
+fn against_general(state: &State, general: UnitId) -> Vec<Refusal> {
     worded((!generals(state).contains(&general)).then_some(OrderObjection::NoGeneral))
+}
+
+/// One die gives each general his rating (Leadership).
+fn against_rating(state: &State, general: UnitId) -> Vec<Refusal> {
+    let rated = state.roster.brigade(general).is_some_and(|general| general.rated);
+    let mut against = against_general(state, general);
+    against.extend(worded(rated.then_some(OrderObjection::HasRated)));
+    against
 }
 
 /// The units whose generals are in danger, and the generals who lost theirs, by their brigades.
@@ -99,10 +107,11 @@ fn against_danger(state: &State, id: UnitId) -> Vec<Refusal> {
     worded(safe(state, id))
 }
 
+/// Before the battle generals of both sides ride, then those of the active one.
 fn against_ride(state: &State, id: UnitId) -> Vec<Refusal> {
     let passive = state.phase != Phase::Muster && !state.is_active(id);
     let general = id.of_brigade();
-    let mut against = against_rating(state, general);
+    let mut against = against_general(state, general);
     against.extend(worded(passive.then_some(OrderObjection::NotActive)));
     // Allowed beyond his ride once, he rides no further without being asked for.
     let most = state.tables.command.ride;

@@ -13,7 +13,6 @@ use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{Choice, FormBuilder, Options, Question, Row};
 
 /// What is asked of any shot.
@@ -71,6 +70,9 @@ const WAYS: &[(Way, Choice)] = &[
     (Way::Skirmishers, "through skirmishers"),
 ];
 
+/// The widest gap that is typed, in inches: a wider one holds up nobody's fire.
+const WIDEST_GAP: u32 = 48;
+
 /// What lies between, as the request has it. Guns stand higher than those whom they shoot over.
 pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder<'_>) {
     let ways = match shot.firer.kind.is_guns() {
@@ -82,7 +84,7 @@ pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder
     let inches = |id, label| Question::new(id, ' ', label).on("Firing");
     match ask.pick(question, ways, Some(Way::Clear)).unwrap_or(Way::Clear) {
         Way::Clear => {}
-        Way::Gap => shot.gap = Some(Inches::asked_of(ask, inches("gap", "gap"))),
+        Way::Gap => shot.gap = Some(Inches::asked_of(ask, inches("gap", "gap").at_most(WIDEST_GAP))),
         Way::Friend => {
             (shot.blocker, shot.blocker_lower) = (Blocker::Friend, true);
             shot.blocker_far_side = Some(Inches::asked_of(ask, inches("far_side", "far side of the friend")));
@@ -114,9 +116,10 @@ pub(crate) fn strength(state: &State, left: u32, able: u32, shot: &mut Fire, ask
     let stands = counted(ask.number(Question::new("stands", ' ', label).on("Firing"), "", Some(count(likely))));
     shot.stands_bearing = Some(stands);
     if shot.target.in_combat {
-        let models = if shot.target.kind == Kind::Artillery { "guns" } else { "figures" };
-        let hanging = Question::new("hanging", ' ', format!("{models} touching no enemy")).on("Firing into a Combat");
-        shot.hanging_flank = Some(counted(ask.number(hanging, "", None)));
+        let (noun, most) = shot.hanging_of();
+        let hanging = Question::new("hanging", ' ', format!("{noun}s touching no enemy")).on("Firing into a Combat");
+        shot.hanging_flank = Some(counted(ask.number(hanging.at_most(most), "", None)));
+        let models = format!("{noun}s");
         let least = state.tables.fire.hanging(shot.target.kind);
         ask.say(format!("it is in combat: it may be shot at where {least} {models} or more touch no enemy"));
     }

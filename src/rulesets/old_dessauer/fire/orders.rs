@@ -5,6 +5,7 @@ use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::block_of_the_lost;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, score, several};
@@ -86,6 +87,11 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         return Interrupt::refuse("at least 1 stand shoots");
     }
     shot.check_stands()?;
+    let (noun, most) = shot.hanging_of();
+    if shot.hanging_flank.is_some_and(|free| free > most) {
+        let text = format!("it has {}, of which no more touch no enemy", several(most, noun));
+        return Err(Refusal::on("Firing into a Combat", text).into());
+    }
     let fired = (bearing > left).then_some(match side {
         Some(side) if fired_out > 0 => FireObjection::SideFired { half: able, fired: fired_out, side },
         _ => FireObjection::StandsFired(unit.turn.stands_fired),
@@ -123,13 +129,17 @@ fn told(
         _ => format!("{dice}, and {needed} is needed: no face hits"),
     };
     let firer = state.roster.named(unit.id);
-    let line = format!("{firer} at {name}, {}: {dice}, {}.", inches(shot.range.0), hits(result.hits));
+    let gap = shot.gap.map(|gap| format!(", through a gap of {}", inches(gap.0))).unwrap_or_default();
+    let free = shot.hanging_flank.map(|free| format!(", {} touching no enemy", several(free, shot.hanging_of().0)));
+    let way = format!("{}{gap}{}", inches(shot.range.0), free.unwrap_or_default());
+    let line = format!("{firer} at {name}, {way}: {dice}, {}.", hits(result.hits));
     let mut ruling = Ruling::new(line, Vec::new());
     if result.hits > 0 {
         ruling.events.push(Event::Shot { unit: id, figures: result.target_figures_after, hits: result.hits });
         if result.target_figures_after == 0 {
             ruling.events.push(Event::gone(id));
             ruling.notes.push(format!("{name} is destroyed."));
+            ruling.notes.extend(block_of_the_lost(target));
         } else {
             let shattered = if result.target_shattered { ", shattered" } else { "" };
             let left = several(result.target_figures_after, "figure");

@@ -219,6 +219,14 @@ impl Fire {
         Ok(())
     }
 
+    /// What of its target can hang free of a combat, and how much of it there is: models of guns, figures of others.
+    pub(crate) fn hanging_of(&self) -> (&'static str, u32) {
+        match self.target.kind {
+            Kind::Artillery => ("gun", self.target.stands()),
+            _ => ("figure", self.target.figures),
+        }
+    }
+
     fn check_hanging_flank(&self) -> Result<(), Refusal> {
         let page = "Firing into a Combat";
         match self.hanging_flank {

@@ -44,9 +44,9 @@ pub(crate) struct Strike {
     #[serde(skip)]
     pub(crate) enemy_place: usize,
     /// The unit's points against it.
-    points: Ratio,
+    pub(crate) points: Ratio,
     /// The enemy's points against the unit.
-    enemy_points: Ratio,
+    pub(crate) enemy_points: Ratio,
     pub(crate) dice_count: u32,
     /// What its dice decide; it says something of those that are thrown.
     #[serde(skip)]

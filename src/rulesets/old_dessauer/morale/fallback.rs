@@ -44,6 +44,8 @@ pub(crate) enum FallbackObjection {
     InCombat,
     /// The general must be within these inches.
     GeneralFar(Ratio),
+    /// Nobody leads who could be near.
+    NoGeneral,
 }
 
 impl FallbackObjection {
@@ -61,6 +63,9 @@ impl Objection for FallbackObjection {
         match objection {
             FallbackObjection::NotActive => Refusal::on(SECTION, "only units of the active side fall back by choice"),
             FallbackObjection::InCombat => Refusal::on(SECTION, "no unit falls back out of combat"),
+            FallbackObjection::NoGeneral => {
+                Refusal::on(SECTION, "a general must be near it, and its army has none on the table")
+            }
             FallbackObjection::GeneralFar(within) => {
                 Refusal::on(SECTION, format!("a general must be within {within} inches"))
             }

@@ -3,7 +3,8 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::umpire::{Answers, FormBuilder, Order, Ratio, UnitId, dispatch, leaves};
+use crate::rulesets::old_dessauer::battle::words::TOO_MANY;
+use crate::umpire::{Answers, FormBuilder, Interrupt, Order, Ratio, UnitId, dispatch, leaves};
 
 /// Outcomes beyond which a round of many is not worth the while.
 const MANY: usize = 600;
@@ -14,15 +15,18 @@ pub(crate) fn show(state: &State, events: &[Event], unit: UnitId, ask: &mut Form
     if ask.reckons() {
         return;
     }
-    let chances = chances(state, events, unit);
-    // A round of too many outcomes is not reckoned.
-    if !chances.is_empty() {
-        ask.say("below: the round that follows alone, once there, if nothing else changes");
-        ask.prospects(|| chances);
+    match chances(state, events, unit) {
+        None => ask.say(format!("no chances of the round that follows: {TOO_MANY}")),
+        Some(chances) if !chances.is_empty() => {
+            ask.say("below: the round that follows alone, once there, if nothing else changes");
+            ask.prospects(|| chances);
+        }
+        Some(_) => {}
     }
 }
 
-fn chances(state: &State, events: &[Event], unit: UnitId) -> Vec<(String, Ratio)> {
+/// The chances of that round; nothing where there are too many, none where no round follows.
+fn chances(state: &State, events: &[Event], unit: UnitId) -> Option<Vec<(String, Ratio)>> {
     let mut after = state.clone();
     events.iter().for_each(|event| after.apply_event(event));
     after.apply_event(&Event::Phase { turn: state.turn, phase: Phase::Combat });
@@ -34,8 +38,12 @@ fn chances(state: &State, events: &[Event], unit: UnitId) -> Vec<(String, Ratio)
     // A round has all who hang together: of others than its enemies it says nothing here.
     let enemies: Vec<String> = after.enemies_of(unit).map(|enemy| state.roster.named(enemy)).collect();
     let mut chances: Vec<(String, Ratio)> = Vec::new();
-    for (chance, _, ruled) in all.unwrap_or_default() {
-        let Ok(ruling) = ruled else { return Vec::new() };
+    for (chance, _, ruled) in all? {
+        let ruling = match ruled {
+            Ok(ruling) => ruling,
+            Err(Interrupt::Refused(refusal)) if refusal.text == TOO_MANY => return None,
+            Err(_) => return Some(Vec::new()),
+        };
         let mut add = |what: String| match chances.iter_mut().find(|(said, _)| *said == what) {
             Some((_, sum)) => *sum = *sum + chance,
             None => chances.push((what, chance)),
@@ -53,7 +61,7 @@ fn chances(state: &State, events: &[Event], unit: UnitId) -> Vec<(String, Ratio)
         }
     }
     chances.sort_by_key(|(what, _)| place_of(what));
-    chances
+    Some(chances)
 }
 
 /// Before who is worse than beaten: he is counted among the lines above already.

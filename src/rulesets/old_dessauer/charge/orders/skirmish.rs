@@ -4,7 +4,7 @@ use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes};
+use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes, in_order_again};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{faces, list, several};
@@ -74,14 +74,17 @@ const SLIP_FORM: &[Row<SkirmishEvade>] =
 
 fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let mounted = state.enemies_of(id).any(|enemy| state.kind(enemy) == Some(Kind::Cavalry));
-    let enemy = if mounted { Threat::Cavalry } else { Threat::Infantry };
+    let touched_by = threat(state, id);
+    let enemy = touched_by.unwrap_or(Threat::Infantry);
     let mut request = SkirmishEvade { unit: state.now(unit), enemy, terrain: Ground::from(unit.ground) };
     let before = Question::new("enemy", 'N', "before").on("Light Infantry: Evading");
     // Before whom they go only the table shows, where nobody touches them.
-    ask.fill(if state.engaged(id) { before } else { before.must() }, &mut request.enemy);
+    ask.fill(if touched_by.is_some() { before.known() } else { before.must() }, &mut request.enemy);
     ask.rows(&mut request, SLIP_FORM);
     let ends = ends_on(state, unit, driven_to(state, unit, None), ask);
+    ask.permit(worded(
+        touched_by.filter(|known| *known != request.enemy).map(|known| before_others(state, id, known)),
+    ))?;
     let name = state.roster.named(id);
     ask.thrower(ESCAPE, id.army, name.clone());
     let answer = ask.resolve(&request, &state.tables)?;
@@ -91,6 +94,8 @@ fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             let line = format!("{name} fall back, {} from the enemy.", inches(keeps));
             let mut ruling = Ruling::new(line, vec![Event::Parts { unit: id }]);
             ruling.notes = goes(unit, ends, &mut ruling.events);
+            ruling.notes.extend(in_order_again(state, unit, ends, &mut ruling.events));
+            ruling.notes.extend(leaves_fight(state, id));
             ruling
         }
         None => {
@@ -106,6 +111,36 @@ fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ruling.table = format!("{} or more (Light Infantry: Evading)", state.tables.skirmish.evade);
     }
     Ok(ruling)
+}
+
+/// What of those formed troops who touch skirmishers decides how they get away: horse, where any of them is mounted. Nothing
+/// where nobody touches them.
+fn threat(state: &State, id: UnitId) -> Option<Threat> {
+    let kinds: Vec<Kind> = state.enemies_of(id).filter_map(|enemy| state.kind(enemy)).collect();
+    let formed = kinds.iter().any(|kind| *kind != Kind::Skirmishers);
+    formed.then_some(if kinds.contains(&Kind::Cavalry) { Threat::Cavalry } else { Threat::Infantry })
+}
+
+/// That others touch them than those whom the umpire names.
+fn before_others(state: &State, id: UnitId, known: Threat) -> Refusal {
+    let own = |enemy: &UnitId| match known {
+        Threat::Cavalry => state.kind(*enemy) == Some(Kind::Cavalry),
+        Threat::Infantry => state.kind(*enemy) != Some(Kind::Skirmishers),
+    };
+    let by: Vec<UnitId> = state.enemies_of(id).filter(own).collect();
+    let why = match known {
+        Threat::Cavalry => "touches them: they escape from cavalry",
+        Threat::Infantry => "touches them, and no cavalry does",
+    };
+    Refusal::on("Light Infantry: Evading", format!("{} {why}", list(state, &by)))
+}
+
+/// Whose round with them falls away: enemy skirmishers who touch them too.
+fn leaves_fight(state: &State, id: UnitId) -> Option<String> {
+    let fights = |enemy: &UnitId| state.kind(*enemy) == Some(Kind::Skirmishers);
+    let fights: Vec<UnitId> = state.enemies_of(id).filter(fights).collect();
+    let told = "no round: they fall back from all who touch them (a reading)";
+    (!fights.is_empty()).then(|| format!("With {} {told}.", list(state, &fights)))
 }
 
 /// The formed troops, of this kind, who have reached these skirmishers.

@@ -16,6 +16,7 @@ use crate::rulesets::old_dessauer::melee::defensive_fire::DEFENSIVE_FIRE;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::melee::orders::odd_dice::{by_odd_dice, lost_shares, odd_dice, second_ranks};
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
+use crate::rulesets::old_dessauer::melee::orders::reckon::{stops_at_many, told_points};
 use crate::rulesets::old_dessauer::melee::orders::request::request;
 use crate::rulesets::old_dessauer::melee::round::CombatRound;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -71,6 +72,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
     let request = request(state, &units, &contacts, &cover);
     let without = without_fire(state, &request);
+    stops_at_many(state, &request, ask)?;
     if !ask.reckons() {
         for (unit, enemies) in odd_dice(state, &request) {
             let dice = if enemies.len() == 1 { "the odd die of" } else { "odd dice of" };
@@ -162,6 +164,22 @@ fn without_fire(state: &State, request: &CombatRound) -> Vec<String> {
         let how = if troops.disordered { " and disordered" } else { "" };
         nothing.then(|| format!("The defensive fire of {name} adds 0: it is {}{how}.", troops.grade.word()))
     });
+    said.chain(run_into_active(state, request)).collect()
+}
+
+/// Whose defensive fire against a pursuit that runs into it is missing, as its side is the active one (Defensive Fire).
+fn run_into_active(state: &State, request: &CombatRound) -> Vec<String> {
+    let run_into = |contact: &Contact| contact.round == 1 && contact.since == state.turn && !contact.fought;
+    let said = request.units.iter().filter_map(|unit| {
+        let (id, troops) = (unit.id.parse().ok()?, &unit.unit);
+        let charged = state.contacts_of(id).any(|contact| contact.target == id && run_into(contact));
+        if !state.is_active(id) || !charged || !matches!(troops.kind, Kind::Infantry | Kind::Artillery) {
+            return None;
+        }
+        let flanked = request.contacts.iter().any(|pair| pair.active == unit.id && pair.active_face != Facing::Front);
+        let why = troops.silent_in_defence(flanked).unwrap_or("its side is active");
+        Some(format!("{} has no defensive fire: {why}.", state.roster.named(id)))
+    });
     said.collect()
 }
 
@@ -215,6 +233,8 @@ fn announce(
     }
     ask.title(format!("Fight a round: dice of {}", sides.join(", then ")));
     ask.say(format!("dice in this order: {}", order.join(", ")));
+    let fallen = ask.dice_lying();
+    told_points(state, units, request, &round, fallen).into_iter().for_each(|told| ask.say(told));
     Ok(())
 }
 

@@ -4,5 +4,6 @@ pub(crate) mod fight;
 pub(crate) mod odd_dice;
 pub(crate) mod outcome;
 pub(crate) mod pursue;
+pub(crate) mod reckon;
 pub(crate) mod request;
 pub(crate) mod run_into;

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit, PursuedUnit};
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::marks::Mark;
-use crate::rulesets::old_dessauer::battle::place::BLOCK_LEFT;
+use crate::rulesets::old_dessauer::battle::place::block_of_the_lost;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list, times};
@@ -139,9 +138,7 @@ impl<'a> Outcome<'a> {
         }
         note.push('.');
         ruling.notes.push(note);
-        if figures == 0 && of.is_garrison() {
-            ruling.notes.push(BLOCK_LEFT.to_owned());
-        }
+        ruling.notes.extend((figures == 0).then(|| block_of_the_lost(of)).flatten());
     }
 
     /// What a unit threw at an enemy: `5 6 4 1 for 5`, and whom it struck at, where there are several.
@@ -190,7 +187,7 @@ impl<'a> Outcome<'a> {
     fn beside(&self) -> impl Iterator<Item = PendingPursuit> {
         let place = |id: UnitId| self.results().position(|(unit, result)| unit.id == id && result.result == End::Lost);
         let others = self.state.roster.present().filter(|unit| !self.units.iter().any(|one| one.id == unit.id));
-        others.filter(|unit| !unit.marks.has(Mark::Pursued)).filter_map(move |unit| {
+        others.filter_map(move |unit| {
             let left: Option<Vec<PursuedUnit>> = self
                 .state
                 .contacts_of(unit.id)

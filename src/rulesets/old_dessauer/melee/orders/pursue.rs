@@ -364,6 +364,13 @@ fn again(state: &State, id: UnitId, chosen: &Chosen<'_>, ruling: &mut Ruling<Eve
     ruling.events.extend(reached.into_iter().map(Event::Contact));
     // Who is shattered leaves before another round comes.
     let is_shattered = |id| state.roster.unit(id).is_some_and(|enemy| enemy.is_shattered());
+    let skirmishes = |contact: &&Contact| state.kind(contact.target) == Some(Kind::Skirmishers);
+    let formed = state.roster.unit(id).is_some_and(|unit| unit.kind() != Kind::Skirmishers);
+    let bound: Vec<UnitId> = again.iter().filter(skirmishes).map(|contact| contact.target).collect();
+    if formed && !bound.is_empty() {
+        let told = "who has fought in broken ground is in combat there, and breaks it off no more (a reading)";
+        ruling.notes.push(format!("{}: {told}.", list(state, &bound)));
+    }
     let leave: Vec<UnitId> = again.iter().map(|contact| contact.target).filter(|id| is_shattered(*id)).collect();
     let fights = again.len() > leave.len();
     ruling.events.extend(again.into_iter().map(Event::Contact));

@@ -3,8 +3,11 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{driven_to, ending_on, ends_on, goes};
+use crate::rulesets::old_dessauer::battle::place::{
+    block_of_the_lost, driven_to, ending_on, ends_on, enters_for_foot, goes,
+};
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::BrigadeInPlay;
 use crate::rulesets::old_dessauer::battle::words::several;
 use crate::rulesets::old_dessauer::morale::fallback::{FallbackObjection, SECTION, VoluntaryFallback};
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
@@ -37,7 +40,14 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         against.extend(worded(OrderObjection::of_mover(unit)));
         against.extend(still);
         against.extend(worded(FallbackObjection::of_unit(&now, state.is_active(id))));
+        against.extend(worded(has_no_general(state, id).then_some(FallbackObjection::NoGeneral)));
     })
+}
+
+/// Whether nobody leads in its army who could be near: without the option generals the roster knows of none.
+fn has_no_general(state: &State, id: UnitId) -> bool {
+    let leads = |general: &BrigadeInPlay| general.id.army == id.army && general.leads() && state.roster.has(general.id);
+    state.has(OptionalRule::Generals) && !state.roster.brigades().any(leads)
 }
 
 fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -60,11 +70,15 @@ fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         friends_skirmishers: past.are_skirmishers(state),
     };
     request.check(&state.tables)?;
-    ask.permit(worded(request.objections(&state.tables)))?;
+    let mut against = worded(request.objections(&state.tables));
+    against.extend(worded(enters_for_foot(unit, ground)));
+    ask.permit(against)?;
     let answer = request.result(&state.tables);
     let name = state.roster.named(id);
     if answer.eliminated || answer.figures_after == 0 {
-        return Ok(Ruling::new(format!("{name} falls back and is lost."), vec![Event::gone(id)]));
+        let mut ruling = Ruling::new(format!("{name} falls back and is lost."), vec![Event::gone(id)]);
+        ruling.notes.extend(block_of_the_lost(unit));
+        return Ok(ruling);
     }
     let hits = several(answer.rout_hits, "rout hit");
     let line = format!("{name} falls back {} inches, shaken: {hits}.", distance.0);

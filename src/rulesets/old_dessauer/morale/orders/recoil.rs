@@ -3,7 +3,9 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{driven_to, ending_on, ends_at, goes};
+use crate::rulesets::old_dessauer::battle::place::{
+    block_of_the_lost, driven_to, ending_on, ends_at, enters_for_foot, goes,
+};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
@@ -69,12 +71,16 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         friends_skirmishers: past.are_skirmishers(state),
     };
     request.check(&state.tables)?;
-    ask.permit(worded(request.objection(&state.tables)))?;
+    let mut against = worded(request.objection(&state.tables));
+    against.extend(worded(enters_for_foot(unit, ground)));
+    ask.permit(against)?;
     let answer = request.result(&state.tables);
     let name = state.roster.named(id);
     if answer.eliminated {
         let line = format!("{name} finds no way between its enemies and is eliminated.");
-        return Ok(Ruling::new(line, vec![Event::gone(id)]));
+        let mut ruling = Ruling::new(line, vec![Event::gone(id)]);
+        ruling.notes.extend(block_of_the_lost(unit));
+        return Ok(ruling);
     }
     let recoiled = Event::Recoiled { unit: id, distance: answer.distance, past: past.friends.clone() };
     let line = format!("{name} recoils {}, facing the enemy, shaken.", inches(answer.distance));

@@ -6,6 +6,7 @@ use crate::rulesets::old_dessauer::battle::obey::commanded;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::block_of_the_lost;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{decides, hits, list, rolled, score, several};
@@ -86,6 +87,7 @@ fn told(state: &State, unit: UnitId, shot: u32, fell: &[u8], answer: &TestResult
     if answer.figures_after == 0 {
         ruling.ends = End::only("destroyed");
         ruling.notes.push(format!("{name} is destroyed."));
+        ruling.notes.extend(state.roster.unit(unit).and_then(block_of_the_lost));
     } else if answer.shattered {
         ruling.ends = End::only("shattered");
         ruling.notes.push(format!("{name} is shattered: it leaves at the end of the turn."));

@@ -2,12 +2,16 @@
 
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes};
+use crate::rulesets::old_dessauer::battle::place::{
+    driven_to, ends_on, enters_for_foot, goes, in_order_again, keeps_order,
+};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::movement::allowance::{Mode, MoveAllowance};
+use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::inches;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
@@ -24,7 +28,8 @@ pub(crate) const EVADE: OrderKind<State> = OrderKind {
 };
 
 fn request(state: &State, unit: &UnitInPlay, terrain: Terrain) -> MoveAllowance {
-    let unit = state.now(unit);
+    let disordered = unit.troops.disordered && !keeps_order(state, unit);
+    let unit = Unit { disordered, ..state.now(unit) };
     MoveAllowance { unit, mode: Mode::Evade, terrain, active: false, ..MoveAllowance::default() }
 }
 
@@ -49,17 +54,25 @@ fn evade(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let request = request(state, unit, terrain);
     ask.ready()?;
     request.check(&state.tables)?;
-    ask.permit(worded(request.objections(&state.tables)))?;
+    let mut against = worded(request.objections(&state.tables));
+    against.extend(worded(enters_for_foot(unit, ground)));
+    ask.permit(against)?;
     let allowed = request.allowance(&state.tables);
     let mut events = vec![Event::Abandons { unit: id, abandoned: true }, Event::Parts { unit: id }];
-    let notes = goes(unit, ground, &mut events);
+    let mut notes = goes(unit, ground, &mut events);
     if allowed.disordered_after && !unit.troops.disordered && !ground.is_broken() {
         events.push(Event::Disordered { unit: id, disordered: true });
+    } else if !allowed.disordered_after {
+        notes.extend(in_order_again(state, unit, ground, &mut events));
     }
     let name = state.roster.named(id);
-    let mut ruling =
-        Ruling::new(format!("{name} evade up to {} and leave their guns.", inches(allowed.allowance)), events);
+    let guns =
+        if unit.marks.has(Mark::GunsLeft) { "; their guns they have left before" } else { " and leave their guns" };
+    let mut ruling = Ruling::new(format!("{name} evade up to {}{guns}.", inches(allowed.allowance)), events);
     ruling.notes = notes;
+    if state.phase == Phase::Pursuit {
+        ruling.notes.push("They evade a pursuit as they would a charge (a reading).".to_owned());
+    }
     ruling.notes.push("A later move that reaches the guns may bring them back (a reading).".to_owned());
     Ok(ruling)
 }
