@@ -281,8 +281,7 @@ impl Event {
                 this_turn.gone_back = true;
             }
             Event::Apart { from, .. } => apart.clone_from(from),
-            Event::Away { .. } => marks.set(Mark::Away, true),
-            Event::FacesFoe { .. } => marks.set(Mark::Away, false),
+            Event::Away { .. } | Event::FacesFoe { .. } => marks.set(Mark::Away, matches!(self, Event::Away { .. })),
             _ => {}
         }
     }
