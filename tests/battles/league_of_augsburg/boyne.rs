@@ -129,8 +129,8 @@ fn what_lies_behind_each_of_a_melee_is_asked_for_each() {
     for (bad, inches) in [(YES, "3 inches"), (NO, "4 inches")] {
         let fight = order("fight", "2b1", &[("behind", word("open")), ("other_bad_behind", bad)]);
         let notes = field.rule(&fight, &faces).expect("is ruled").notes;
-        let back = format!("a1 Luneburg falls back 1 move, {inches}: disordered, unformed.");
-        assert!(notes.contains(&back), "{notes:?}");
+        let back = format!("and falls back 1 move, {inches}: disordered, unformed");
+        assert!(notes.iter().any(|note| note.contains(&back)), "{notes:?}");
     }
 }
 

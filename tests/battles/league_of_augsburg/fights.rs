@@ -464,8 +464,8 @@ fn a_winner_without_a_figure_left_follows_nobody() {
     field.give("charge", "2b1", &[("target", word("1a2")), ("distance", n(4))], &[]);
     field.give("home", "2b1", &[], &[]);
     field.overrule("2b1", &[("figures", n(1))]);
-    // One figure makes no die; elite +2, charging +2, deeper +1: 30 on 5, 3 hits. 9 + 4, elite +2: 15 on 15, one hit, and
-    // that was its last figure.
-    field.give("fight", "2b1", &[], &[&[6; 5][..], &[1; 15], &[1]].concat());
+    // One figure makes no die; elite +2, charging +2: 24 on 4, 2 hits. 9 + 4, elite +2, deeper +1: 16 on 16, one hit, and that
+    // was its last figure.
+    field.give("fight", "2b1", &[], &[&[6; 4][..], &[1; 16], &[1]].concat());
     assert!(field.row("2b1").gone && field.charge.is_null() && field.who("follow").is_empty());
 }

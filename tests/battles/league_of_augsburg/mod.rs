@@ -8,6 +8,7 @@ mod field;
 mod fights;
 mod fleurus;
 mod in_turn;
+mod known;
 mod leave;
 mod met;
 mod neerwinden;

@@ -152,15 +152,24 @@ fn the_turning_of_a_brigades_chits_points_to_who_stands_ready() {
 }
 
 #[test]
-fn a_melee_tells_what_comes_of_it_before_its_sums() {
+fn a_melee_tells_its_dice_first_and_a_line_for_each_unit() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))], &[]);
     field.give("home", "2b1", &[], &[]);
     // 9 + 4 dice, elite, charging, deeper: 18, of which 90 are 9 hits; a d3 of 2 is 8 inches.
     let ruling = field.rule(&order("fight", "2b1", &[]), &[&[5; 18][..], &[1; 12], &[3]].concat()).expect("is ruled");
     let notes: Vec<&str> = ruling.notes.iter().map(String::as_str).collect();
-    assert_eq!(notes[0], "a1 Luneburg falls back 2 moves, 8 inches: disordered, unformed.");
-    assert!(notes.iter().rev().take(2).all(|note| note.contains(" dice: ")), "{notes:?}");
+    // 24 figures less 9; 12 ones are 1 hit. 24 less 1, elite -2, cannot throw more than 24 - 2 + 1 for unformed.
+    assert_eq!(
+        notes,
+        [
+            "B1 Champagne: 18 dice: 13 (18 muskets, 2 a die; 6 pikes, 3 for 2 dice), elite +2, charging +2, deeper formation +1.",
+            "a1 Luneburg: 12 dice: 12 (24 muskets, 2 a die).",
+            "B1 Champagne loses 1, 23 figures left, 6 of them pikemen, and is unformed; cannot fail its morale test: at most \
+             24 - 1 = 23 against 23 figures.",
+            "a1 Luneburg loses 9, 15 figures left, and falls back 2 moves, 8 inches: disordered, unformed; owes a morale test.",
+        ]
+    );
 }
 
 /// From the chits to a charge, typed: every letter on the way is one that no unit's code has.
@@ -181,6 +190,10 @@ fn from_the_chits_to_the_melee_by_keys() {
         if army == "1a" {
             table.app.keys("a1s221");
             table.app.expect("Waldeck gives a Talmash 2, b Slangenburg 2, c Marlborough 1.");
+            table.app.keys("<esc>");
+            // Nor does a digit go on behind a nought: 2, none, 2.
+            table.app.keys("a1s202");
+            table.app.expect("Waldeck gives a Talmash 2, c Marlborough 2.");
             table.app.keys("<esc>");
         }
         table.order("assign", army).with("a", 2).with("b", 2).with("c", last).says("gives");

@@ -30,7 +30,7 @@ pub(super) const LEGEND: &[(&str, &str)] = &[
     ("chit", "its chit lies face down"),
     ("F?", "its chit is shown, and what it says is still to be done"),
     ("ready", "its chit is shown: it stands ready"),
-    ("acted", "it has acted otherwise: it countercharged, or evaded"),
+    ("acted", "it countercharged, or evaded, or lost its orders after it had acted"),
     ("idle", "its order is done without a shot or a charge, or is lost: it did nothing"),
     ("unf", "unformed, by bad going too"),
     ("dis", "disordered"),

@@ -27,6 +27,9 @@ pub(crate) struct Charge {
     pub(crate) target_role: Role,
     /// The target has shot at it.
     pub(crate) shot: bool,
+    /// It held its fire, and shot point-blank.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub(crate) point_blank: bool,
     /// Casualties of the target's fire at it.
     pub(crate) fire: u32,
     /// Inches that its morale test takes off it.
@@ -91,6 +94,7 @@ impl Charge {
             attacker_role: Role::Charging,
             target_role: Role::Defending,
             shot: false,
+            point_blank: false,
             fire: 0,
             deduction: 0,
             evaded: false,

@@ -79,6 +79,8 @@ pub(crate) enum Event {
     Returns { unit: UnitId, to: Option<OwedFire> },
     /// Light troops are to give way before an advance, or have done so.
     GivesWay { unit: UnitId, before: Option<UnitId> },
+    /// How near friends who rout are has been asked: these are too far off to tell, until one of them moves.
+    Apart { unit: UnitId, from: Vec<UnitId> },
     /// A unit went back.
     Back { unit: UnitId },
     /// A unit faces away from the foe.
@@ -129,6 +131,13 @@ pub(crate) fn stands(unit: &UnitInPlay, now: Unit, ground: Ground) -> Vec<Event>
 impl Event {
     /// Lets it happen.
     pub(crate) fn apply(&self, state: &mut State) {
+        for unit in self.who_moves(state) {
+            moves(state, unit);
+        }
+        self.happen(state);
+    }
+
+    fn happen(&self, state: &mut State) {
         match self {
             Event::Turn { turn } => begin(state, *turn),
             Event::Phase { phase } => state.phase = *phase,
@@ -178,6 +187,7 @@ impl Event {
             | Event::Test { unit, .. }
             | Event::Returns { unit, .. }
             | Event::GivesWay { unit, .. }
+            | Event::Apart { unit, .. }
             | Event::Back { unit }
             | Event::Away { unit }
             | Event::FacesFoe { unit }
@@ -189,10 +199,32 @@ impl Event {
         }
     }
 
+    /// Who is not where he was after it.
+    fn who_moves(&self, state: &State) -> Vec<UnitId> {
+        const STAY: [Chit; 6] = [Chit::Fire, Chit::FormUp, Chit::Rally, Chit::Formation, Chit::Dismount, Chit::MountUp];
+        match self {
+            Event::Acted { unit } => {
+                let order = state.roster.unit(*unit).and_then(|unit| unit.order());
+                if order.is_some_and(|order| STAY.contains(&order)) { Vec::new() } else { vec![*unit] }
+            }
+            Event::Back { unit } | Event::Gone { unit } | Event::Rejoins { unit } => vec![*unit],
+            // Who charges, goes to meet a charge, or follows up.
+            Event::Charge { charge } => {
+                let both = [state.charge.as_ref(), charge.as_ref()];
+                let of = |charge: &Charge| {
+                    let met = charge.is_met().then_some(charge.target);
+                    [Some(charge.attacker), met, charge.winner]
+                };
+                both.into_iter().flatten().flat_map(of).flatten().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// What it changes of a unit.
     fn change(&self, state: &mut State, id: UnitId) {
         let Some(unit) = state.roster.unit_mut(id) else { return };
-        let UnitState { now, shot, this_turn, marks, ground, guns, .. } = &mut unit.own;
+        let UnitState { now, shot, this_turn, marks, ground, guns, apart, .. } = &mut unit.own;
         match self {
             Event::Laid { order, .. } => {
                 this_turn.chit = order.map(|order| LaidChit { order, shown: false, paid: false });
@@ -248,9 +280,20 @@ impl Event {
                 marks.set(Mark::Back, true);
                 this_turn.gone_back = true;
             }
-            Event::Away { .. } => marks.set(Mark::Away, true),
-            Event::FacesFoe { .. } => marks.set(Mark::Away, false),
+            Event::Apart { from, .. } => apart.clone_from(from),
+            Event::Away { .. } | Event::FacesFoe { .. } => marks.set(Mark::Away, matches!(self, Event::Away { .. })),
             _ => {}
+        }
+    }
+}
+
+/// A unit is not where it was: how far others are from it nobody knows any more.
+fn moves(state: &mut State, id: UnitId) {
+    for unit in state.roster.units_mut() {
+        if unit.id == id {
+            unit.apart.clear();
+        } else {
+            unit.apart.retain(|other| *other != id);
         }
     }
 }

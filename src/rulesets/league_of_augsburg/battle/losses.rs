@@ -5,12 +5,24 @@ use super::form::counted;
 use super::state::{OwedTest, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::morale::test::MoraleTest;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::umpire::Ruling;
+use crate::umpire::{Ruling, UnitId};
 
 /// The friends of a unit that rout, wherever: only where there are any it is asked how near.
 pub(crate) fn routing_friends<'a>(state: &'a State, unit: &UnitInPlay) -> Vec<&'a UnitInPlay> {
     let friend = |other: &&UnitInPlay| other.id.army == unit.id.army && other.id != unit.id && other.routing;
     state.roster.present().filter(friend).collect()
+}
+
+/// Whether all of these friends who rout are known to be too far off.
+pub(crate) fn are_apart(unit: &UnitInPlay, rout: &[&UnitInPlay]) -> bool {
+    rout.iter().all(|friend| unit.apart.contains(&friend.id))
+}
+
+/// What was said of how near the friends are who rout is known until one of them moves, where none is near.
+pub(crate) fn apart(state: &State, unit: &UnitInPlay, near: bool) -> Option<Event> {
+    let rout = routing_friends(state, unit).into_iter().map(|friend| friend.id);
+    let from: Vec<UnitId> = rout.filter(|_| !near).collect();
+    (from != unit.apart).then_some(Event::Apart { unit: unit.id, from })
 }
 
 /// `18 figures left`, and how many of them are pikemen.
@@ -21,7 +33,20 @@ pub(crate) fn left_of(now: &Unit) -> String {
 
 /// A unit that is now so tests its morale: the test is owed, unless whatever falls passes it.
 pub(crate) fn tests(state: &State, unit: &UnitInPlay, now: &Unit, owed: OwedTest, ruling: &mut Ruling<Event>) -> bool {
-    let (id, name) = (unit.id, state.named(unit.id));
+    let (tests, said) = test_of(state, unit, now, owed, ruling);
+    ruling.notes.push(format!("{} {said}.", state.named(unit.id)));
+    tests
+}
+
+/// The same, and what is to be said of it behind the unit's name.
+pub(crate) fn test_of(
+    state: &State,
+    unit: &UnitInPlay,
+    now: &Unit,
+    owed: OwedTest,
+    ruling: &mut Ruling<Event>,
+) -> (bool, String) {
+    let id = unit.id;
     let request = MoraleTest {
         unit: now.clone(),
         cover: owed.cover,
@@ -32,13 +57,11 @@ pub(crate) fn tests(state: &State, unit: &UnitInPlay, now: &Unit, owed: OwedTest
     };
     if let Some(steady) = request.whatever_falls(&state.tables) {
         let (most, figures) = (steady.sum.said(steady.total), counted(now.figures, "figure"));
-        ruling.notes.push(format!("{name} cannot fail its morale test: at most {most} against {figures}."));
         if unit.this_turn.test.is_some() {
             ruling.events.push(Event::Test { unit: id, test: None });
         }
-        return false;
+        return (false, format!("cannot fail its morale test: at most {most} against {figures}"));
     }
     ruling.events.push(Event::Test { unit: id, test: Some(owed) });
-    ruling.notes.push(format!("{name} owes a morale test."));
-    true
+    (true, "owes a morale test".to_owned())
 }

@@ -74,6 +74,7 @@ fn unit(entry: &UnitEntry, comes_on: Option<u32>) -> UnitInPlay {
             guns: Guns::Manned,
             marks: Marks::default(),
             shot: 0,
+            apart: Vec::new(),
             this_turn: UnitTurn::default(),
         },
     }

@@ -124,6 +124,8 @@ pub(crate) struct UnitState {
     pub(crate) marks: Marks<Mark>,
     /// Casualties from fire in the whole battle.
     pub(crate) shot: u32,
+    /// Friends who rout, and are too far off to tell in its morale tests, while neither has moved.
+    pub(crate) apart: Vec<UnitId>,
     pub(crate) this_turn: UnitTurn,
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct ShotFrom {
     pub(crate) test: Sum,
     /// `point-blank (8), `; empty where it did not hold its fire.
     pub(crate) said: String,
+    /// It held its fire until the charge was near.
+    pub(crate) held: bool,
 }
 
 impl ChargedVolley {
@@ -48,19 +50,29 @@ impl ChargedVolley {
     /// Inches at which it shoots that does not hold its fire: from where the charge started, or as soon as it is in range.
     pub(crate) fn reached(&self, tables: &Tables) -> Ratio {
         let start = self.test.attacker_start_distance;
-        let bands = self.test.unit.weapon.bands(tables);
-        start.min(bands.limit(bands.shot_at(start)))
+        self.within(tables, self.test.unit.weapon.bands(tables).shot_at(start))
+    }
+
+    /// Inches at which it shoots that held its fire.
+    pub(crate) fn near(&self, tables: &Tables) -> Ratio {
+        self.within(tables, Band::Short)
+    }
+
+    /// Inches from where the charge started, or from where it comes within a band.
+    fn within(&self, tables: &Tables, band: Band) -> Ratio {
+        self.test.attacker_start_distance.min(self.test.unit.weapon.bands(tables).limit(band))
     }
 
     /// Point-blank, from where the charge started, or as soon as it is in range.
     pub(crate) fn shot_from(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ShotFrom, Interrupt> {
         if !self.holds {
-            return Ok(ShotFrom { distance: self.reached(tables), test: Sum::default(), said: String::new() });
+            let distance = self.reached(tables);
+            return Ok(ShotFrom { distance, test: Sum::default(), said: String::new(), held: false });
         }
         let result = self.test.resolve(tables, dice)?;
         let word = if result.passed { "point-blank" } else { "too early" };
         let said = format!("{word} ({}), ", result.sum.said_of(result.total));
-        let limit = self.test.unit.weapon.bands(tables).limit(result.fire_band);
-        Ok(ShotFrom { distance: self.test.attacker_start_distance.min(limit), test: result.sum, said })
+        let distance = self.within(tables, result.fire_band);
+        Ok(ShotFrom { distance, test: result.sum, said, held: result.passed })
     }
 }

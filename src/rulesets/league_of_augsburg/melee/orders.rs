@@ -255,7 +255,7 @@ fn ask_whom_it_meets(state: &State, winner: &UnitInPlay, charge: &Charge, ask: &
             return None;
         }
     }
-    ask.units(Question::new("meets", 'N', "meets a new unit").on("Melee").must(), others, 1).first().copied()
+    ask.units(Question::new("meets", 'N', "or meets a new unit").on("Melee").must(), others, 1).first().copied()
 }
 
 fn ask_way(

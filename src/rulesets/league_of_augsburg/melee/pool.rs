@@ -100,6 +100,11 @@ impl MeleePool {
         figures.saturating_sub(unit.pikemen) / per.musketeers + (unit.pikemen / per.pike).saturating_mul(per.pike_dice)
     }
 
+    /// How deep a unit stands: in a battle no figure stands behind the last one.
+    fn ranks_of(&self, unit: &Unit) -> u32 {
+        if self.in_the_field { unit.ranks().min(unit.figures) } else { unit.ranks() }
+    }
+
     /// What the basic pool is made of: `18 muskets, 2 a die; 6 pikes, 3 for 2 dice`.
     pub(crate) fn made_of(&self, tables: &Tables) -> String {
         let (per, unit) = (&tables.melee_dice, &self.unit);
@@ -156,7 +161,7 @@ impl MeleePool {
                 (*role == Role::Countercharging, "countercharging", add.countercharging),
                 (unit.heavy, "heavy cavalry", add.heavy_cavalry),
                 (unit.grenadiers, "grenadiers", add.grenadiers),
-                (unit.ranks() > enemy.ranks(), "deeper formation", add.deeper),
+                (self.ranks_of(unit) > self.ranks_of(enemy), "deeper formation", add.deeper),
                 (unit.is_effectively_unformed(), "unformed", add.unformed),
                 (*crossing == Crossing::Small, "crossing a small obstacle", add.small_obstacle),
                 (unit.kind == Kind::Dragoons, "dragoons", add.dragoons),

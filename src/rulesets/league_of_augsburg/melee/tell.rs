@@ -13,7 +13,7 @@ use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::umpire::words;
-use crate::umpire::{End, Ruling};
+use crate::umpire::{End, Ruling, UnitId};
 
 /// A melee and what came of it.
 pub(super) struct Fought<'a> {
@@ -69,13 +69,17 @@ impl Fought<'_> {
         let charges = self.charge.attacker_role == Role::Charging;
         let acts = charges.then_some(Event::Acted { unit: attacker.id });
         let mut ruling = Ruling::new(line, acts.into_iter().collect());
-        // What comes of it first, and how it came about last.
-        self.go_back(loser, &mut ruling);
-        for outcome in self.outcomes() {
-            leave(state, outcome, &mut ruling);
-        }
-        self.goes_on(winner, &mut ruling);
+        // The dice that the players count first, and what comes of them, a line for each unit.
         ruling.notes.extend(self.thrown(&one, &other));
+        let went = self.go_back(loser, &mut ruling);
+        for outcome in self.outcomes() {
+            leave(state, outcome, went.as_ref(), &mut ruling);
+        }
+        let taken = loser.filter(|loser| went.is_some() && loses_guns(loser));
+        ruling.notes.extend(
+            taken.map(|loser| format!("{}: its guns stay where they stood, and are taken.", state.named(loser.id))),
+        );
+        self.goes_on(winner, &mut ruling);
         self.count(winner.zip(loser), &mut ruling);
         let [attack, defence] = self.request.pools().map(|pool| pool.dice(&state.tables).sum);
         ruling.sum = attack.of_whom(&one).chain(defence.of_whom(&other)).collect();
@@ -91,18 +95,15 @@ impl Fought<'_> {
         }
     }
 
-    /// What fell on each side, and what its dice were made of.
+    /// What the dice of each side were made of; what fell on them stands before it.
     fn thrown(&self, one: &str, other: &str) -> Vec<String> {
-        let Fought { state, charge, request, result, .. } = *self;
+        let Fought { state, charge, request, .. } = *self;
         let [attack, defence] = request.pools().map(|pool| in_words(&pool, &state.tables));
         let fire = match charge.fire {
             0 => String::new(),
-            hits => format!("; {} more by its fire", counted(hits, "hit")),
+            hits => format!("; and {} by its fire", counted(hits, "hit")),
         };
-        vec![
-            format!("{one}: {} on {attack}.", result.attacker_total),
-            format!("{other}: {} on {defence}{fire}.", result.defender_total),
-        ]
+        vec![format!("{one}: {attack}."), format!("{other}: {defence}{fire}.")]
     }
 
     fn outcomes(&self) -> [Outcome<'_>; 2] {
@@ -147,23 +148,23 @@ impl Fought<'_> {
         ]
     }
 
-    /// The loser falls back; after a tie the charger goes back to where it started. Who has no figure left goes nowhere.
-    fn go_back(&self, loser: Option<&UnitInPlay>, ruling: &mut Ruling<Event>) {
-        let Fought { state, attacker, result, .. } = *self;
+    /// The loser falls back; after a tie the charger goes back to where it started. Who has no figure left goes nowhere. Who goes
+    /// comes back, and how.
+    fn go_back(&self, loser: Option<&UnitInPlay>, ruling: &mut Ruling<Event>) -> Option<(UnitId, String)> {
+        let Fought { attacker, result, .. } = *self;
         if let Some(loser) = loser.filter(|_| result.fall_back_moves > 0) {
             ruling.events.push(Event::Back { unit: loser.id });
             let (moves, inches) = (counted(result.fall_back_moves, "move"), inches(result.fall_back_inches));
-            let name = state.named(loser.id);
-            ruling.notes.push(format!("{name} falls back {moves}, {inches}: disordered, unformed."));
-            if loser.is_unlimbered() && loser.guns == Guns::Manned {
+            if loses_guns(loser) {
                 ruling.events.push(Event::Guns { unit: loser.id, guns: Guns::Taken });
-                ruling.notes.push("Its guns stay where they stood, and are taken.".to_owned());
             }
+            return Some((loser.id, format!("falls back {moves}, {inches}: disordered, unformed")));
         }
         if result.attacker_retires_to_start && result.attacker_figures_left > 0 {
             ruling.events.push(Event::Back { unit: attacker.id });
-            ruling.notes.push(format!("{} goes back to where it started.", state.named(attacker.id)));
+            return Some((attacker.id, "goes back to where it started, and is unformed".to_owned()));
         }
+        None
     }
 
     /// The winner may choose what it does, or has no choice, and nothing is asked.
@@ -247,8 +248,13 @@ pub(super) fn open_to(state: &State, winner: &UnitInPlay, charge: &Charge) -> &'
     }
 }
 
-/// What a melee leaves of a unit: casualties, figures left, where it stands now, and whether it tests.
-fn leave(state: &State, outcome: Outcome<'_>, ruling: &mut Ruling<Event>) {
+/// Whether gunners leave guns behind when they fall back.
+fn loses_guns(loser: &UnitInPlay) -> bool {
+    loser.is_unlimbered() && loser.guns == Guns::Manned
+}
+
+/// What a melee leaves of a unit, in one line: casualties, figures left, how it went back, and whether it tests.
+fn leave(state: &State, outcome: Outcome<'_>, went: Option<&(UnitId, String)>, ruling: &mut Ruling<Event>) {
     let Outcome { unit, enemy, now, casualties, left, tests, goes, ground, outside } = outcome;
     let (id, name) = (unit.id, state.named(unit.id));
     if casualties > 0 {
@@ -267,14 +273,16 @@ fn leave(state: &State, outcome: Outcome<'_>, ruling: &mut Ruling<Event>) {
     } else {
         "loses nobody".to_owned()
     };
-    // Of the loser it is said with what it falls back; the winner, or both after a tie, are unformed as well (Melee Results).
-    let unformed = if now.disordered && goes { "" } else { ", and is unformed" };
-    ruling.notes.push(format!("{name} {lost}{unformed}."));
+    // The winner, or both after a tie, are unformed as well as who goes back (Melee Results).
+    let how = went.filter(|(who, _)| *who == id).map_or("is unformed", |(_, how)| how);
+    let mut tested = None;
     if tests {
         // Of a volley before nothing holds for who has gone back since.
         let before = unit.this_turn.test.filter(|_| !goes).unwrap_or_default();
         // Where it has held, won, retired to or fallen back to: it tests as it stands there.
         let cover = if outside && !goes { Cover::None } else { ground.cover() };
-        losses::tests(state, unit, &now, OwedTest { cover, ..before }, ruling);
+        tested = Some(losses::test_of(state, unit, &now, OwedTest { cover, ..before }, ruling).1);
     }
+    let tested = tested.map_or_else(String::new, |tested| format!("; {tested}"));
+    ruling.notes.push(format!("{name} {lost}, and {how}{tested}."));
 }

@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands}
 use crate::rulesets::league_of_augsburg::battle::form::{
     Behind, as_it_goes_back, ask_behind, counted, going_behind, inches,
 };
-use crate::rulesets::league_of_augsburg::battle::losses::routing_friends;
+use crate::rulesets::league_of_augsburg::battle::losses::{apart, are_apart, routing_friends};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -39,20 +39,28 @@ fn against_test(state: &State, unit: UnitId) -> Vec<Refusal> {
     }
 }
 
-/// Friends who rout, asked only where there are any; both of a test and of a rally.
-pub(super) fn ask_friends(state: &State, unit: &UnitInPlay, routing_friend: &mut bool, ask: &mut FormBuilder<'_>) {
+/// Friends who rout, asked only where there are any; both of a test and of a rally. What is told of them comes back.
+pub(super) fn ask_friends(
+    state: &State,
+    unit: &UnitInPlay,
+    routing_friend: &mut bool,
+    ask: &mut FormBuilder<'_>,
+) -> Option<Event> {
     let rout = routing_friends(state, unit);
     if !rout.is_empty() {
         let near = format!("routing friend within {} in", state.tables.routing_friend.inches);
         let question = Question::new("routing_friend", 'l', near).on("Morale");
         let names: Vec<String> = rout.iter().map(|friend| state.named(friend.id)).collect();
         ask.say(format!("of its side rout: {}", names.join(", ")));
-        // How near he is only the table knows, in this turn and in each after it until he rallies or is gone.
-        ask.fill(question.must(), routing_friend);
+        // How near he is only the table knows, in this turn and in each after it until he rallies or is gone; but what it
+        // has said stands until one of them moves.
+        let known = are_apart(unit, &rout);
+        ask.fill(if known { question.as_said("as before") } else { question.must() }, routing_friend);
     }
     if unit.this_turn.rally_points > 0 {
         ask.say(format!("Rally Points on it: {}", unit.this_turn.rally_points));
     }
+    ask.answered("routing_friend").then(|| apart(state, unit, *routing_friend)).flatten()
 }
 
 /// Marks that a wall helps morale as fortifications do: both of a test and of a rally.
@@ -85,7 +93,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let by_fire = turn.losses.last().is_some_and(|loss| loss.fire) && !turn.gone_back;
     let as_said = |question: Question| if by_fire { question.as_said("as in the volley") } else { question };
     ask.fill(as_said(Question::new("cover", 'U', "stands in").on("Morale")), &mut request.cover);
-    ask_friends(state, unit, &mut request.routing_friend, ask);
+    let told = ask_friends(state, unit, &mut request.routing_friend, ask);
     say_of_walls(request.cover, ask);
     let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
@@ -96,7 +104,9 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ask.permit(behind.against)?;
         ask.ready()?;
         ask.no_die_decides();
-        return Ok(passes(state, unit, &certain));
+        let mut ruling = passes(state, unit, &certain);
+        ruling.events.extend(told);
+        return Ok(ruling);
     }
     if let Some(certain) = request.is_lost(&state.tables) {
         ask.permit(behind.against)?;
@@ -113,6 +123,8 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let fell = ask.dice_lie();
     let result = ask.resolve_besides(behind.against, &request, &state.tables)?;
     let mut ruling = tell(state, unit, &result, ground);
+    // Before it goes back itself.
+    ruling.events.splice(0..0, told);
     ruling.outcome = outcome(&request, &result, state, fell)?;
     Ok(ruling)
 }

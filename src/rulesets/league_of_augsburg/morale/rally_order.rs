@@ -69,11 +69,12 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     request.cover = unit.ground.cover();
     let cover = Question::new("cover", 'U', "stands in").on("Morale");
     ask.fill(as_it_stands(cover, unit.ground), &mut request.cover);
-    ask_friends(state, unit, &mut request.routing_friend, ask);
+    let told = ask_friends(state, unit, &mut request.routing_friend, ask);
     say_of_walls(request.cover, ask);
     say_who_joined(state, unit, ask);
     let mut spending = spend(state, unit, Chit::Rally, ask)?;
     let joined = leader.and_then(Leader::joined);
+    spending.events.extend(told);
     spending.events.extend(joined.map(|by| Event::Joined { unit: id, by }));
     if let Some(certain) = request.whatever_falls(&state.tables) {
         ask.judge_besides(spending.reasons, &request, &state.tables)?;

@@ -36,10 +36,10 @@ impl FormLayer {
         focused.or_else(open).or_else(other).map(|question| question.id)
     }
 
-    /// Whether a digit more would make the number that is typed greater than it can be.
+    /// Whether a digit more would make the number that is typed greater than it can be; nor does one go on behind a nought.
     fn is_full(&self, question: &Question) -> bool {
         let typed = self.typed(question).and_then(|typed| typed.parse::<u32>().ok());
-        typed.zip(question.most).is_some_and(|(typed, most)| typed.saturating_mul(10) > most)
+        typed.zip(question.most).is_some_and(|(typed, most)| typed == 0 || typed.saturating_mul(10) > most)
     }
 
     /// Whether a digit goes to a number.

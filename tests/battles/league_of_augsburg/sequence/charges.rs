@@ -116,9 +116,9 @@ pub fn nobody_left() {
     field.overrule("1c1", &[("figures", n(1))]);
     field.give("charge", "2c1", &[("target", word("1c1")), ("distance", n(4))], &[]);
     field.give("home", "2c1", &[], &[]);
-    // Cuirassiers: 2, elite, charging, heavy, deeper: 9 dice. Life Guards: 2, guards, heavy: 6.
+    // Cuirassiers: 2, elite, charging, heavy: 8 dice, as a single figure has nobody behind it. Life Guards: 2, guards, heavy: 6.
     let fight = order("fight", "2c1", &[]);
-    let ruling = field.rule(&fight, &[&[1; 8][..], &[3], &[1; 5], &[6]].concat()).expect("is ruled");
+    let ruling = field.rule(&fight, &[&[1; 7][..], &[3], &[1; 5], &[6]].concat()).expect("is ruled");
     assert!(ruling.notes.iter().any(|note| note == "C1 Cuirassiers du Roi has no figure left."));
     assert!(!ruling.notes.iter().any(|note| note.contains("goes back")), "{:?}", ruling.notes);
 }

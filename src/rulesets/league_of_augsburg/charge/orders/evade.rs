@@ -129,7 +129,8 @@ fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut Fo
     let before = NUMBERS.into_iter().filter(|(moves, _)| *moves <= full);
     let moves: Vec<(u32, &str)> = [(full, FULL)].into_iter().chain(fewer).chain(before).collect();
     ask.say(format!("full flight is {full} moves, without a test; failed, it goes as far (a reading)"));
-    let question = Question::new("moves", 'N', "if it passes").on("Mechanics of Evading");
+    ask.say("how many moves it makes is said by their letters: digits are the dice of its test");
+    let question = Question::new("moves", 'N', "moves, if it passes").on("Mechanics of Evading");
     // How far it runs is its player's to say.
     request.chosen_moves = ask.pick(question.must(), &moves, moves.first().map(|(most, _)| *most));
     request.take_test = request.chosen_moves.is_some_and(|moves| moves < full);
@@ -249,7 +250,9 @@ pub(super) fn from_charge(
         let (request, ground) = ask_evasion(state, target, attacker, charge.start, ask);
         let result = ask.resolve_besides(reasons, &request, &state.tables)?;
         let far = result.distance;
-        (evades(state, target, result, ground), Some(far))
+        let mut ruling = evades(state, target, result, ground);
+        ruling.events.push(Event::Away { unit: target.id });
+        (ruling, Some(far))
     };
     let distance = if stops { charge.start } else { charge.start + far.unwrap_or(Ratio::ZERO) };
     let guns_left = leaves_guns(target);
@@ -279,10 +282,17 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ask.ready()?;
         runs_behind_foot(state, unit)
     } else {
-        let start = ask.number(Question::new("distance", ' ', "from the charger's start").on("Evading"), "in", None);
+        let start = ask.number(
+            Question::new("distance", ' ', "the charger's distance as it started").on("Evading"),
+            "in",
+            None,
+        );
         let (request, ground) = ask_evasion(state, unit, charger, start, ask);
         let result = ask.resolve(&request, &state.tables)?;
-        evades(state, unit, result, ground)
+        let mut ruling = evades(state, unit, result, ground);
+        // Who forms up behind whom it screened faces the foe there.
+        ruling.events.extend((charge.target == id).then_some(Event::Away { unit: id }));
+        ruling
     };
     if charge.screens.contains(&id) {
         ruling.events.push(Event::Charge { charge: Some(charge.without_screen(id)) });

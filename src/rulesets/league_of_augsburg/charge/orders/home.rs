@@ -2,6 +2,7 @@
 
 use super::declare::{no_reaction, reactions};
 use super::evade::guns_are_taken;
+use super::shoot::shot_stands;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, inches, way};
@@ -231,6 +232,8 @@ fn arrives(
     };
     let mut ruling = Ruling::new(line, events);
     outcome.clone_into(&mut ruling.outcome);
+    let halts = (!contact.contact).then_some(contact.halt_distance);
+    ruling.notes.extend(halts.and_then(|halts| shot_stands(state, charge, target, halts)));
     if let Some(apart) = apart {
         near::free(state, [attacker.id, target.id], apart, &mut ruling);
     }

@@ -91,10 +91,13 @@ fn say_what_is_closed(
         ask.say("it faces away: he comes at its back, unless it can shoot at him, or countercharges (a reading)");
     }
     if let Some(hold) = held {
-        ask.say(format!(
-            "it is held: but to evade, it may not leave its place before {}, charged or not (a reading)",
-            hold.before()
-        ));
+        let kept = |reaction| reactions.options.contains(&reaction);
+        let what = match (kept(Reaction::Countercharge), kept(Reaction::MoveAway)) {
+            (true, _) => "no countercharge: held",
+            (false, true) => "it does not move out of the way: held",
+            (false, false) => "held",
+        };
+        ask.say(format!("{what} before {}, and may not leave its place but to evade (a reading)", hold.before()));
     }
 }
 

@@ -44,6 +44,18 @@ pub(super) fn why_no_reaction(state: &State, unit: &UnitInPlay, reactions: &Reac
     why_no_shot(state, unit, reactions, false).unwrap_or_else(order)
 }
 
+/// What is said of a charge that halts farther off than it was shot at: its target shoots as it is charged, before it moves
+/// (Melee Procedure), and what that takes off its move is known by then (Morale, Notes).
+pub(super) fn shot_stands(state: &State, charge: &Charge, target: &UnitInPlay, halts: Ratio) -> Option<String> {
+    let volley = ChargedVolley::new(target, target.order(), charge.start, charge.point_blank);
+    let from = if charge.point_blank { volley.near(&state.tables) } else { volley.reached(&state.tables) };
+    let beyond = charge.fire > 0 && halts > from;
+    beyond.then(|| {
+        let name = state.named(target.id);
+        format!("It was shot at from {from} in, and halts farther off: that stands, as {name} shoots before it moves (a reading).")
+    })
+}
+
 /// `reasons` are what speaks against the reaction; `must_evade` is what is left to do, should that not stop the charge.
 pub(super) fn shoot(
     state: &State,
@@ -98,7 +110,7 @@ pub(super) fn shoot(
     let stage = if must_evade { Stage::Reaction } else { Stage::Home };
     let fire = charge.fire.saturating_add(result.casualties);
     // Before the casualties: where the charger is gone, so is the charge.
-    let after = Charge { stage, shot: true, fire, ..charge.clone() };
+    let after = Charge { stage, shot: true, point_blank: from.held, fire, ..charge.clone() };
     ruling.events.insert(0, Event::Charge { charge: Some(after) });
     ruling.events.extend(turned);
     if must_evade {
@@ -136,12 +148,14 @@ fn say(
     let early = ChargedVolley::new(target, target.order(), charge.start, false).reached(&state.tables);
     let (needed, weapon) = (state.tables.steadiness.needed, target.weapon.word());
     if holds {
-        let test = ChargedVolley::new(target, target.order(), charge.start, true).test;
-        let near = charge.start.min(target.weapon.bands(&state.tables).short);
-        ask.say(format!("holds its fire on {needed} or more: two dice{}", test.sum(&state.tables).in_words()));
+        let volley = ChargedVolley::new(target, target.order(), charge.start, true);
+        let near = volley.near(&state.tables);
+        ask.say(format!("holds its fire on {needed} or more: two dice{}", volley.test.sum(&state.tables).in_words()));
         ask.say(format!("then {}; else too early, {}", shot.dice_at(state, near), shot.dice_at(state, early)));
     } else {
-        ask.say(format!("its {weapon} shoot at {early} in"));
+        let stands =
+            if early < charge.start { ", and that stands should the charge halt farther off (a reading)" } else { "" };
+        ask.say(format!("its {weapon} shoot at {early} in{stands}"));
         if ChargedVolley::new(target, target.order(), charge.start, false).is_near(&state.tables) {
             ask.say(
                 "to hold fire from short range decides nothing, as it shoots at short range in any case (a reading)",
