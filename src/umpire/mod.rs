@@ -37,8 +37,8 @@ pub use self::toml::{
     outline as toml_outline, read as read_toml, syntax,
 };
 pub use dice::{
-    AllOutcomes, Blow, Chance, Dice, Die, EndOdds, Exchange, FURTHER, GivenDice, Helped, Odds, OddsRow, Ratio, Score,
-    Struck, Throw, every_way, leaves, odds, percent,
+    AllOutcomes, Blow, Chance, Dice, Die, EndOdds, Exchange, FURTHER, GivenDice, Helped, MOST_WAYS, Odds, OddsRow,
+    Ratio, Score, Struck, Throw, every_way, leaves, odds, percent,
 };
 pub use did_you_mean::did_you_mean;
 pub use form::{

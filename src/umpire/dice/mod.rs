@@ -16,7 +16,7 @@ pub use die::{Die, Throw};
 pub use exchange::{Blow, Exchange, Score, Struck};
 pub(in crate::umpire) use faces::Faces;
 pub use given::GivenDice;
-pub use odds::{EndOdds, FURTHER, Odds, OddsRow, every_way, odds, percent};
+pub use odds::{EndOdds, FURTHER, MOST_WAYS, Odds, OddsRow, every_way, odds, percent};
 pub use ratio::{Chance, Ratio};
 
 /// Dice of which each may have a second one that adds 1 to it.

@@ -56,7 +56,7 @@ pub fn percent(chance: Ratio) -> String {
 pub const FURTHER: &str = "further dice decide";
 
 /// More outcomes than this are not walked; the screen then says so.
-const LIMIT: usize = 8_000;
+pub const MOST_WAYS: usize = 8_000;
 
 /// The odds of an order from here on, after these throws; `None` when a question is open, when no die is thrown, when the
 /// order is refused, or when it has more than some thousand outcomes.
@@ -121,7 +121,7 @@ pub fn every_way<T>(
     mut rule: impl FnMut(&mut dyn Dice) -> Result<T, Interrupt>,
 ) -> Option<Vec<Way<T>>> {
     const FIRST: usize = 6;
-    let mut after = |deepest| leaves(LIMIT, |dice| rule(&mut PartlyGiven::new(fallen, deepest, dice)));
+    let mut after = |deepest| leaves(MOST_WAYS, |dice| rule(&mut PartlyGiven::new(fallen, deepest, dice)));
     after(usize::MAX).or_else(|| {
         (1..=FIRST).map_while(after).find(|leaves| {
             let open = leaves.iter().filter(|(.., result)| is_owed(result));

@@ -7,10 +7,8 @@ use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{TOO_MANY, decides};
 use crate::rulesets::old_dessauer::melee::round::{CombatRound, RoundResult};
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
-use crate::umpire::{FormBuilder, Interrupt, Procedure, Refusal, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, MOST_WAYS, Procedure, Refusal, UnitId};
 
-/// Beyond so many ways for its dice to fall no chances of a throw are shown, and none are begun.
-const MANY: u64 = 8_000;
 /// The faces of a die.
 const FACES: u64 = 6;
 
@@ -45,7 +43,7 @@ pub(crate) fn stops_at_many(state: &State, request: &CombatRound, ask: &FormBuil
         return Ok(());
     }
     let round = request.resolve(&state.tables, &mut Ones)?;
-    match ways(fires(state, request), &round, ask.dice_lying()) > MANY {
+    match ways(fires(state, request), &round, ask.dice_lying()) > MOST_WAYS as u64 {
         true => Err(Refusal::new(TOO_MANY).into()),
         false => Ok(()),
     }
@@ -61,7 +59,7 @@ pub(crate) fn told_points(
     fallen: usize,
 ) -> Vec<String> {
     let diced = fires(state, request);
-    if ways(diced, round, fallen) <= MANY {
+    if ways(diced, round, fallen) <= MOST_WAYS as u64 {
         return Vec::new();
     }
     let defended: Vec<(UnitId, UnitId)> = request
