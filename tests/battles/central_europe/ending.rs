@@ -59,9 +59,6 @@ fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
     // A joker ends that turn; the word is of the turn in which it was decided.
     table.turn("joker");
     assert_eq!(table.view().decided.as_deref(), Some(DECIDED));
-    // In other words, if the umpire has them.
-    table.order(Order::NEXT, "").with("how", "Blacks gave up").says("The battle is over: Blacks gave up.");
-    table.undo();
     table.order(Order::NEXT, "").says("The battle is over: decided in turn 1");
     assert_eq!((table.view().over.as_deref(), table.view().decided), (Some(DECIDED), None));
     // Fought on with nobody left of the army that lost, each phase asks anew.
