@@ -120,7 +120,10 @@ pub fn story(battle: &Battle) -> Result<Story, Interrupt> {
     let turns = before.zip(&told.turns).map(|(before, turn)| (turn.number, prose::turn(&cast, before, turn)));
     let (heading, result) = match &view.over {
         Some(end) => ("Result", end.clone()),
-        None => ("As it stands", format!("Not over: {}.", moment(&view))),
+        None => {
+            let decided = view.decided.iter().map(|how| format!("; {how}")).collect::<String>();
+            ("As it stands", format!("Not over: {}{decided}.", moment(&view)))
+        }
     };
     let dice = luck::thrown(battle)?;
     let luck = worth(&told, &view);

@@ -88,3 +88,15 @@ fn right_follows_the_links_of_a_rule_and_left_comes_back() {
     app.keys("<left>");
     assert!(app.text().contains("search: rally_") && app.text().contains("> Rallying hits"), "{}", app.text());
 }
+
+/// A rule that stands in several places names each once.
+#[test]
+fn a_rule_names_each_place_once() {
+    for ruleset in rulesets::ALL {
+        for entry in (ruleset.open)(&[]).expect("a book").look_up(None) {
+            let places: Vec<&str> = entry.page.split("; ").collect();
+            let once: BTreeSet<&str> = places.iter().copied().collect();
+            assert_eq!(places.len(), once.len(), "{}: {}: {}", ruleset.id, entry.id, entry.page);
+        }
+    }
+}

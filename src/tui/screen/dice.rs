@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::layer::{Dice, Fallen, FormLayer, NAMES_UNITS};
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Die, Kind};
+use crate::umpire::{Die, Kind, Odds, Throw};
 
 /// Draws the line for the dice, and what fell below it.
 pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area: Rect) {
@@ -13,11 +13,11 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
     canvas.rule(area, 0, "DICE");
     let width = usize::from(area.width);
     let (asks, how) = match dice.owed() {
-        Some(owed) => (format!(" {}: {}__", form.due().unwrap_or_default(), form.card), how(owed.die)),
+        Some(owed) => (format!(" {}: {}__", form.due().unwrap_or_default(), form.card), how(owed.die, form)),
         None if form.on_dice() || form.dice_fell_last() => {
-            (" all dice have fallen: Enter keeps them, Backspace takes the last back".to_owned(), "")
+            (" all dice have fallen: Enter keeps them, Backspace takes the last back".to_owned(), String::new())
         }
-        None => (" all dice have fallen: Enter keeps them; End goes to them".to_owned(), ""),
+        None => (" all dice have fallen: Enter keeps them; End goes to them".to_owned(), String::new()),
     };
     let focused = form.on_dice();
     let mark = if focused && form.at_hand().is_none() { ">" } else { " " };
@@ -79,13 +79,32 @@ fn fallen(form: &FormLayer, dice: &Dice, short: bool) -> String {
     said.collect::<Vec<_>>().join("; ")
 }
 
-const fn how(die: Option<Die>) -> &'static str {
-    match die {
+fn how(die: Option<Die>, form: &FormLayer) -> String {
+    let how = match die {
         Some(Die::Average) => "2-5 as thrown (1 is read as 3, 6 as 4)",
         Some(Die::D3) => "1-3 as thrown",
         Some(Die::D6) => "1-6 as thrown",
         Some(Die::D8) => "1-8 as thrown",
         Some(Die::D10) => "1-9 as thrown, 0 for ten",
-        None => "type the card (9r, ar; jo: a joker), and Enter",
-    }
+        None => {
+            let cards: Vec<String> = examples(form.odds.as_ref()).collect();
+            let cards = if cards.is_empty() { "9r, 10b".to_owned() } else { cards.join(", ") };
+            return format!("type the card ({cards}; jo: a joker), and Enter");
+        }
+    };
+    how.to_owned()
+}
+
+/// The first and the last card of the deck that has a colour, as they may be typed: `9r` of `red-9`, `kb` of `black-king`.
+fn examples(odds: Option<&Odds>) -> impl Iterator<Item = String> {
+    let faces = odds.into_iter().flat_map(|odds| &odds.faces);
+    let short = |throw: &Throw| {
+        let Throw::Card(name) = throw else { return None };
+        let (colour, rank) = name.split_once('-')?;
+        let rank = if rank.starts_with(|c: char| c.is_ascii_digit()) { rank } else { rank.get(..1)? };
+        Some(format!("{rank}{}", colour.get(..1)?))
+    };
+    let mut cards = faces.filter_map(move |(throw, ..)| short(throw));
+    let first = cards.next();
+    first.into_iter().chain(cards.last())
 }

@@ -139,7 +139,9 @@ fn is_titled(table: &QuickTable, title: &str) -> bool {
 fn gathered(rule: Gathered, told: &[&Entry], same: &[&Entry], figures: Vec<Figures>, force: &str) -> Entry {
     let all = || told.iter().chain(same);
     let mut pages: Vec<&str> = Vec::new();
-    for page in all().map(|entry| entry.page.as_str()).chain(figures.iter().map(|own| own.table.page.as_str())) {
+    let told_of = all().map(|entry| entry.page.as_str()).chain(figures.iter().map(|own| own.table.page.as_str()));
+    // Of several chapters each once, whatever stands beside it in another place.
+    for page in told_of.flat_map(|pages| pages.split("; ")) {
         if !page.is_empty() && !pages.contains(&page) {
             pages.push(page);
         }

@@ -31,6 +31,9 @@ pub struct View {
     pub orders: Vec<OrderKey>,
     /// How the battle ended, once it has.
     pub over: Option<String>,
+    /// What was decided before, of a battle that is fought on all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<String>,
     /// What can be held for points, and who holds it.
     pub objectives: Vec<Objective>,
     /// What the ruleset knows of the scenario, as it stands now: turn limits, breaking points, who is held back and until

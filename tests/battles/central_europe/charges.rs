@@ -26,6 +26,51 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
     assert_eq!(table.row("2a2").marks[0], "<a3 a4");
 }
 
+/// Whom nobody of its kind may charge is told as he is named, before his face or the distance is.
+#[test]
+fn what_no_face_changes_is_forbidden_as_the_target_is_named() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a3").says("contact");
+    // Its front is touched, so that its face must be said: that is asked of nobody who may not charge it.
+    table.order("charge", "1a4").with("target", "2a3").refused("foot may not charge horse (Melees)");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Movement");
+    let inside = "It charges as light infantry: only where both are in a wood or built-up area (a reading).".to_owned();
+    assert!(table.form_says("charge", "2a4").contains(&inside));
+    assert!(!table.form_says("charge", "2a1").contains(&inside));
+    let only = "as it is read here, light infantry charges only where both are in a wood or built-up area (Melees)";
+    table.order("charge", "2a4").with("target", "1a3").refused(only);
+}
+
+/// Guns never inflict casualties in a melee (Melees): whom they strike is not asked.
+#[test]
+fn guns_that_two_attack_are_taken_without_a_question() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let charge = |table: &mut Table, unit: &str, face: &str| {
+        let at = table.order("charge", unit).with("target", "2a5").with("distance", 3).with("protected", "no");
+        at.with("face", face).says("contact");
+    };
+    charge(&mut table, "1a3", "front");
+    charge(&mut table, "1a4", "left flank");
+    table.go_to("Melees");
+    table.order("round", "1a3").says("overruns A5 Battery");
+    assert_eq!((table.row("2a5").gone, table.owed()), (true, vec![]));
+}
+
+/// What the odds beside a charge count is said where there are any: guns are taken without a die.
+#[test]
+fn odds_are_spoken_of_where_there_are_any() {
+    let table = meeting().opened("red-4", "Movement");
+    let odds = |target: &str| {
+        let answers = [("target".to_owned(), Answer::Word(target.to_owned()))].into();
+        let order = Order { name: "charge".to_owned(), subject: "1a3".parse().ok(), answers };
+        let form = table.battle().rule(&order, &[]).form;
+        (form.says.iter().any(|words| words.starts_with("odds:")), !form.prospects.is_empty())
+    };
+    assert_eq!((odds("2a1"), odds("2a5")), ((true, true), (false, false)));
+}
+
 /// Foot shuffles sideways where it moves, and charges straight ahead (Movement, Melees): no charge has that word.
 #[test]
 fn nobody_charges_by_shuffling_sideways() {

@@ -167,3 +167,19 @@ fn what_the_other_side_was_allowed_costs_this_one_no_point() {
     volley.with("allow", "defensive fire").dice(&[1; 4]).says("no hit");
     assert_eq!(table.view().headline[0], "2/2 points");
 }
+
+/// The deck has no ace: medians of 3 leave cards of 2 to 4.
+#[test]
+fn the_cards_that_show_how_to_type_one_are_in_the_deck() {
+    let mut table = meeting();
+    table.app.keys("f").expect("type the card (2r, 4b; jo: a joker)");
+}
+
+/// An ace is 1 below a 2 (CE-AMB-2): of three units a side the median is 2.
+#[test]
+fn an_ace_activates_one_unit() {
+    let small =
+        MEETING.lines().filter(|line| !["Second", "King", "Croats", "Battery"].iter().any(|name| line.contains(name)));
+    let mut table = Table::of("central-europe", &small.collect::<Vec<_>>().join("\n"));
+    table.order("card", "").card("black-ace").says("black-ace: Blacks may activate 1 unit.");
+}

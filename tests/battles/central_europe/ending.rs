@@ -23,13 +23,65 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     table.order("card", "").card("red-2").refused("the battle is over");
     // The house value ends no battle that the players fight on; it is asked again once the other army has lost as well.
     table.undo();
-    table.order(Order::NEXT, "").with("fight_on", true).says("The battle is decided, and fought on.");
+    table.order(Order::NEXT, "").with("fight_on", true).says("The battle is decided, and fought on");
     assert_eq!(table.view().over, None);
     table.turn("red-2");
     ["1a1", "1a2", "1a3"].iter().for_each(|unit| lose(&mut table, unit));
     table.go_to("Musketry");
     table.next_says("both armies lost too many units");
     assert!(table.view().over.is_some());
+}
+
+/// Whoever fights on a battle that is decided ends it when he likes: the head, the scenario, the report tell the same.
+#[test]
+fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
+    const DECIDED: &str = "decided in turn 1: Reds won (house value), fought on";
+    let mut table = meeting();
+    table.turn("red-2");
+    let lose = |table: &mut Table, unit: &str| {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    };
+    ["2a1", "2a2", "2a3"].iter().for_each(|unit| lose(&mut table, unit));
+    assert_eq!(table.view().decided, None, "nobody has said that he fights on");
+    table.go_to("Musketry");
+    table.order(Order::NEXT, "").with("fight_on", true).says("The battle is decided, and fought on");
+    let view = table.view();
+    assert_eq!((view.decided.as_deref(), view.headline.last().map(String::as_str)), (Some(DECIDED), Some(DECIDED)));
+    assert_eq!(
+        (view.phase.next.as_str(), table.owed()),
+        ("the end", vec![]),
+        "the next card may be turned, and need not"
+    );
+    assert!(view.may[0].what.contains("] ends it"), "{:?}", view.may);
+    assert!(view.scenario[0].says[0].contains(DECIDED), "{:?}", view.scenario);
+    let story = drumhead::report::story::story(table.battle()).expect("it is told");
+    assert!(story.result.contains(DECIDED), "{}", story.result);
+    // A joker ends that turn; the word is of the turn in which it was decided.
+    table.turn("joker");
+    assert_eq!(table.view().decided.as_deref(), Some(DECIDED));
+    table.order(Order::NEXT, "").says("The battle is over: decided in turn 1");
+    assert_eq!((table.view().over.as_deref(), table.view().decided), (Some(DECIDED), None));
+    // Fought on with nobody left of the army that lost, each phase asks anew.
+    table.undo();
+    table.turn("red-2");
+    ["2a4", "2a5"].iter().for_each(|unit| lose(&mut table, unit));
+    table.go_to("Movement");
+    table.next_says("The phase closes (red-2, Reds): Blacks lost too many units; Reds won.");
+    assert!(table.view().over.is_some());
+}
+
+#[test]
+fn a_battle_is_decided_no_more_once_the_umpire_brings_units_back() {
+    let mut table = meeting();
+    table.turn("red-2");
+    for unit in ["2a1", "2a2", "2a3"] {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    }
+    table.go_to("Musketry");
+    table.order(Order::NEXT, "").with("fight_on", true).says("fought on");
+    table.order("overrule", "2a3").with("gone", false).with("why", "it was in the wood").says("not eliminated");
+    assert_eq!((table.view().decided, table.owed()), (None, vec![("card", vec![])]));
+    table.order(Order::NEXT, "").refused("turn a card first");
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod overruled;
 mod retreats;
 mod sequence;
 mod supports;
+mod switching;
 mod told;
 mod words;
 

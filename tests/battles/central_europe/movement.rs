@@ -186,9 +186,10 @@ pub(super) fn a_general_who_rode_along_is_passed_over_and_switches_units_by_an_o
     table.turn("red-4");
     table.go_to("Movement");
     assert!(table.row("1a5").ready && table.who("move").contains(&"1a5".to_owned()));
-    assert_eq!(table.who("switch"), [""; 0]);
     table.order("move", "1a4").with("distance", 3).says("moves 3 cm");
     let selected = table.app.model.selected().map(|unit| unit.to_string());
+    let may = table.view().may.into_iter().find(|duty| duty.order == "switch").expect("he may switch units");
+    assert_eq!((may.what.as_str(), may.who[0].to_string()), ("may switch units", "1a5".to_owned()));
     assert_ne!(selected, Some("1a5".to_owned()), "the cursor goes to who may still act");
     assert!(!table.row("1a5").ready, "he has no *");
     assert_eq!((table.who("move").contains(&"1a5".to_owned()), table.who("switch")), (false, vec!["1a5".to_owned()]));
@@ -233,7 +234,8 @@ fn a_general_whose_unit_did_not_leave_its_place_has_not_ridden_along() {
         given.says("");
         assert!(table.row(with).marks.contains(&"mov".to_owned()), "{with} {answers:?}");
         assert_eq!(table.against("move", "1a5"), [""; 0], "{with} {answers:?}");
-        assert!(table.row("1a5").ready && table.who("switch").is_empty(), "{with} {answers:?}");
+        assert!(table.row("1a5").ready, "{with} {answers:?}");
+        assert!(table.view().may.iter().all(|duty| duty.order != "switch"), "he is named among those who move");
         assert_eq!(table.asked("move", "1a5", &[], "distance").label, "how far, of 12; a die from 9");
     }
 }
@@ -373,14 +375,6 @@ fn a_digit_behind_p_is_neither_the_distance_nor_the_die() {
     table.app.keys("<esc><pause>");
     // How far to the unit that a general joins is nobody's guess: that is open, and has the digits.
     ruled(&mut table, "a5pja13<enter>", "a5 King moves 3 cm and joins a1 Line.");
-}
-
-#[test]
-fn a_general_who_did_not_ride_along_is_told_that_he_joins_by_his_move() {
-    let mut table = meeting().opened("red-4", "Movement");
-    let way = "S is for a general who has moved with his unit in this phase; else he joins one, or leaves it, by his move: p, then j (Morale)";
-    assert_eq!((table.against("switch", "1a5"), table.who("switch")), (vec![way.to_owned()], vec![]));
-    table.app.keys("a5S").expect("by his move: p, then j");
 }
 
 /// The card says how many units are activated (Command & Control, CE-AMB-1).

@@ -29,6 +29,48 @@ fn what_is_in_the_way_of_a_retreat_must_be_said() {
         .says("A1 Foot, 6: retreats 10 cm, back to the enemy.");
 }
 
+/// Whom fire breaks in a melee goes back out of it (Morale): that is said.
+#[test]
+fn who_is_broken_by_fire_in_a_melee_leaves_it() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Melees");
+    // 3 a quarter at foot out of firing order, 1 a quarter at horse.
+    table.order("round", "1a3").dice(&[1; 16]).says("another round");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Musketry");
+    table.order("volley", "2a2").with("target", "1a3").with("distance", 4).dice(&[4, 1, 1, 1]).says("1 hit");
+    let test = table.order("morale", "1a3").with("supported", "no").dice(&[3]);
+    test.says("a3 Horse leaves its melee with A1.");
+}
+
+/// Another round is owed, and so is its retreat, which comes first (Melees, Command & Control, CE-AMB-60).
+#[test]
+fn a_retreating_unit_whose_melee_is_drawn_leaves_it_by_its_retreat() {
+    let mut table = meeting().opened("red-4", "Movement");
+    super::sequence::retreats(&mut table, "2a3");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a3").says("its rear, over 3 cm: contact.");
+    table.go_to("Melees");
+    // Heavy horse throws 2 a quarter at light horse and 1 more at its rear; light horse 1 a quarter at it.
+    table.order("round", "1a3").dice(&[1; 16]).says("another round");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.order("rally", "2a3").dice(&[4]).says("goes on retreating");
+    table.go_to("Retreats");
+    let leaves = "A3 Hussars leaves its melee with a3 (a reading).";
+    assert!(table.form_says("retreat", "2a3").contains(&leaves.to_owned()));
+    table.order("retreat", "2a3").with("way", "keeps clear").dice(&[3]).says(leaves);
+    assert_eq!(table.row("1a3").marks, [""; 0]);
+    // Who rallies stays, and fights.
+    table.undo();
+    table.undo();
+    table.undo();
+    table.order("rally", "2a3").dice(&[5]).says("rallies");
+    table.go_to("Melees");
+    assert_eq!(table.owed(), [("round", vec!["1a3".to_owned(), "2a3".to_owned()])]);
+}
+
 #[test]
 fn no_die_is_thrown_for_a_retreat_that_is_obstructed() {
     let mut table = broke("2a1");

@@ -1,7 +1,7 @@
 //! What there is to know of the scenario as it stands: when an army has lost, whose cards are whose.
 
 use super::state::{State, held};
-use super::victory::needed;
+use super::victory::{decided, needed};
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::unit::Hold;
 use crate::umpire::Part;
@@ -10,6 +10,7 @@ impl State {
     /// The parts of the scenario.
     pub(crate) fn scenario(&self) -> Vec<Part> {
         let last = self.last_turn.map(|turn| format!("Turn {turn} is the last: the umpire says then who has won."));
+        let fought_on = decided(self).map(|how| format!("The battle was {how}: ] between two cards ends it."));
         let ends = self.roster.armies.iter().map(|army| {
             let (left, needed) = (self.left_of(army), needed(self, army));
             let name = &army.name;
@@ -26,7 +27,7 @@ impl State {
             Some(format!("{} {} before {}{how}.", self.roster.named(brigade.id), hold.forbids(), hold.before()))
         });
         let parts = vec![
-            Part { heading: "THE END", says: last.into_iter().chain(ends).collect() },
+            Part { heading: "THE END", says: fought_on.into_iter().chain(last).chain(ends).collect() },
             Part { heading: "HELD", says: held.collect() },
             Part { heading: "CARDS AND CHARACTERISTICS", says: cards.chain(chotusitz).collect() },
         ];

@@ -161,7 +161,10 @@ impl State {
                 self.rears.retain(|charged| charged != of);
             }
             Event::Over { how } => self.over = Some(how.clone()),
-            Event::FoughtOn { armies } => self.fought_on.clone_from(armies),
+            Event::FoughtOn { armies } => {
+                self.decided.get_or_insert_with(|| (self.turn, armies.clone()));
+                self.fought_on.clone_from(armies);
+            }
             Event::Gone { unit } => self.eliminate(*unit),
             Event::Footing { unit, footing, against } => self.stands(*unit, *footing, *against),
             Event::Rallied { unit, .. }

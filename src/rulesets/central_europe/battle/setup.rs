@@ -38,6 +38,7 @@ impl State {
             turn_over: false,
             over: None,
             fought_on: Vec::new(),
+            decided: None,
             together: false,
         })
     }

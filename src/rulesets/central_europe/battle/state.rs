@@ -59,6 +59,8 @@ pub(crate) struct State {
     pub(crate) over: Option<String>,
     /// The armies that have lost by the house value, where the players fight on all the same.
     pub(crate) fought_on: Vec<u8>,
+    /// The turn in which that was decided first, and the armies that had lost then.
+    pub(crate) decided: Option<(u32, Vec<u8>)>,
     /// Whether an order is being ruled for a brigade at once: see [`super::together`].
     pub(crate) together: bool,
 }
@@ -248,12 +250,17 @@ impl State {
 
     /// Whether it touches an enemy.
     pub(crate) fn engaged(&self, unit: UnitId) -> bool {
-        self.contacts.iter().any(|contact| contact.other(unit).is_some())
+        self.touched(unit).next().is_some()
+    }
+
+    /// The enemies whom it touches.
+    pub(crate) fn touched(&self, unit: UnitId) -> impl Iterator<Item = UnitId> {
+        self.contacts.iter().filter_map(move |contact| contact.other(unit))
     }
 
     /// Whether anybody but this enemy touches a unit: whoever does may mask it from him (CE-AMB-44).
     pub(crate) fn touched_by_others(&self, unit: UnitId, enemy: UnitId) -> bool {
-        self.contacts.iter().filter_map(|contact| contact.other(unit)).any(|other| other != enemy)
+        self.touched(unit).any(|other| other != enemy)
     }
 
     /// Whether an enemy already touches this face of a unit. Its front touches the enemy that it attacks.

@@ -8,7 +8,7 @@ use super::marks::Mark;
 use super::phase::Phase;
 use super::spending::points_left;
 use super::state::{State, Unit, held};
-use super::victory::{fought_on, verdict};
+use super::victory::{decided, fought_on, verdict};
 
 /// Ends the step (`next`). After the melees the phase closes, and with it the battle, where an army has lost; it ends as well
 /// once the last turn is over.
@@ -16,6 +16,9 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     match (state.phase, state.turn_over) {
         (Phase::Card, true) => return last_turn(state, ask),
         (Phase::Card, false) => {
+            if let Some(how) = decided(state) {
+                return fought_out(how, ask);
+            }
             return Interrupt::refuse("turn a card first: it says who acts, and a joker ends the turn");
         }
         _ => {}
@@ -33,7 +36,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let line = format!("The phase closes{card}{}: next card.", unused(state).unwrap_or_default());
     let mut ruling = Ruling::new(line, vec![Event::Closes]);
     if fights_on {
-        ruling.notes.push("The battle is decided, and fought on.".to_owned());
+        ruling.notes.push("The battle is decided, and fought on: ] between two cards ends it.".to_owned());
         ruling.events.push(fought_on(state));
     } else if let Some(how) = how {
         ruling.line = format!("The phase closes{card}: {how}.");
@@ -71,6 +74,14 @@ fn last_turn(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, 
     ask.title("The battle ends with this turn: say who has won");
     let how = format!("turn {} was the last; the umpire says who has won", state.turn);
     let how = ask.sentence(Question::new("how", 'h', "who has won, and how").must(), Some(how));
+    ask.ready()?;
+    Ok(Ruling::new(format!("The battle is over: {how}."), vec![Event::Over { how }]))
+}
+
+/// The battle was decided before and fought on, and ends between two cards when the umpire says so.
+fn fought_out(how: String, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.title("The battle was decided: end it now");
+    let how = ask.sentence(Question::new("how", 'h', "how it ends"), Some(how));
     ask.ready()?;
     Ok(Ruling::new(format!("The battle is over: {how}."), vec![Event::Over { how }]))
 }

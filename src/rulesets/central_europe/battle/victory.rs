@@ -21,7 +21,8 @@ fn standing(state: &State, army: &Army) -> Standing {
     Standing { lost: standing.lost || left == 0, ..standing }
 }
 
-/// A ruling, which says at once where an army comes to have too few units; the battle ends when the phase closes.
+/// A ruling, which says at once, below its dice, where an army comes to have too few units; the battle ends when the phase
+/// closes.
 pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     let goes = |event: &Event| matches!(event, Event::Gone { .. });
     if ruling.events.iter().any(goes) && verdict(state).is_none() {
@@ -29,7 +30,7 @@ pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
         ruling.events.iter().for_each(|event| after.apply(event));
         let said =
             verdict(&after).map(|how| format!("When the phase closes, after its melees: {how} (a house value)."));
-        ruling.notes.splice(0..0, said);
+        ruling.notes.extend(said);
     }
     ruling
 }
@@ -49,19 +50,34 @@ pub(crate) fn has_lost(state: &State, army: &Army) -> bool {
     standing(state, army).lost
 }
 
-/// How the battle ends, if an army has fewer units left than it needs, and that was not fought on.
+/// How the battle ends, if an army has fewer units left than it needs, and that was not fought on. It is asked again of an army
+/// of which nobody is left: there is nobody to fight on with.
 pub(crate) fn verdict(state: &State) -> Option<String> {
     let losers = losers(state);
-    if losers.iter().all(|army| state.fought_on.contains(&army.number)) {
+    let goes_on = |army: &&Army| state.fought_on.contains(&army.number) && state.left_of(army) > 0;
+    if losers.iter().all(goes_on) {
         return None;
     }
     match losers[..] {
         [] => None,
-        [army] => {
-            let winner =
-                state.roster.armies.iter().find(|other| other.number != army.number).map_or("", |other| &other.name);
-            Some(format!("{} lost too many units; {winner} won", army.name))
-        }
+        [army] => Some(format!("{} lost too many units; {} won", army.name, winner(state, army.number))),
         _ => Some("both armies lost too many units".to_owned()),
     }
+}
+
+/// The army that wins where this one has lost.
+fn winner(state: &State, loser: u8) -> &str {
+    state.roster.armies.iter().find(|other| other.number != loser).map_or("", |other| &other.name)
+}
+
+/// What was decided before, where an army that had lost then was fought on, and has lost still: between any two cards the
+/// battle may be ended by it.
+pub(crate) fn decided(state: &State) -> Option<String> {
+    let (turn, lost) = state.decided.as_ref()?;
+    let still = losers(state).iter().any(|army| state.fought_on.contains(&army.number));
+    let who = match lost[..] {
+        [army] => format!("{} won", winner(state, army)),
+        _ => "both armies lost".to_owned(),
+    };
+    still.then(|| format!("decided in turn {turn}: {who} (house value), fought on"))
 }

@@ -1,5 +1,6 @@
 //! What the screens show of a battle, and what is owed.
 
+use crate::rulesets::central_europe::command::orders::CARD;
 use crate::rulesets::central_europe::melee::muster::{everybody, throws_first};
 use crate::rulesets::central_europe::melee::orders::ROUND;
 use crate::rulesets::central_europe::movement::ground::GROUND;
@@ -13,7 +14,7 @@ use super::phase::Phase;
 use super::spending::{points_left, points_over};
 use super::state::{Army, State, Unit, UnitState, held};
 use super::steps::following;
-use super::victory::{has_lost, needed};
+use super::victory::{decided, has_lost, needed};
 
 impl State {
     /// The roster, the step, the duties and the orders.
@@ -22,10 +23,10 @@ impl State {
         // To say where somebody stands is no act of his; and who rode along has moved.
         let acts = keys.iter().filter(|key| ![GROUND.name, SWITCH.name].contains(&key.name));
         let ready: Vec<UnitId> = acts.flat_map(|key| key.who.iter().copied()).collect();
-        // Between two cards nothing ends, nor once the battle has.
+        // Between two cards nothing ends, but a battle that is decided; nor does anything once the battle has.
         let next = match (self.phase, following(self)) {
             _ if self.over.is_some() => "",
-            (Phase::Card, _) if self.turn_over => "the end",
+            (Phase::Card, _) if self.turn_over || decided(self).is_some() => "the end",
             (Phase::Card, _) => "",
             (_, Phase::Card) => "next card",
             (_, phase) => phase.row().name,
@@ -42,6 +43,7 @@ impl State {
             may: if self.over.is_some() { Vec::new() } else { self.may_still() },
             orders: keys,
             over: self.over.clone(),
+            decided: decided(self).filter(|_| self.over.is_none()),
             scenario: self.scenario(),
             legend: LEGEND,
             bad: "retreating",
@@ -58,7 +60,8 @@ impl State {
             over => format!(", {over} over"),
         };
         let points = self.acting.map(|(_, points)| format!("{}/{points} points{over}", points_left(self)));
-        points.into_iter().chain([format!("{cards} cards")]).collect()
+        let decided = decided(self).filter(|_| self.over.is_none());
+        points.into_iter().chain([format!("{cards} cards")]).chain(decided).collect()
     }
 
     fn army_view(&self, army: &Army, ready: &[UnitId]) -> ArmyView {
@@ -148,6 +151,10 @@ impl State {
 
     /// What is allowed in this step, and how many points are unused.
     fn may_still(&self) -> Vec<Duty> {
+        if self.phase == Phase::Card && !self.turn_over && decided(self).is_some() {
+            let what = "the battle is decided: ] ends it, the next card fights on".to_owned();
+            return vec![Duty { what, who: Vec::new(), order: CARD.name }];
+        }
         let Some((order, what)) = may(self.phase) else { return Vec::new() };
         let mut may = match points_left(self) {
             0 => self.owed(&[(order, what)]),
@@ -161,8 +168,16 @@ impl State {
                 .into_iter()
                 .map(|duty| Duty { who: duty.who.into_iter().filter(|unit| !moves.contains(unit)).collect(), ..duty });
             may.extend(stand.filter(|duty| !duty.who.is_empty()));
+            may.extend(self.may_switch(&moves));
         }
         may
+    }
+
+    /// Generals who have ridden along, and go on by an order of their own: who may move joins another by that.
+    fn may_switch(&self, moves: &[UnitId]) -> Option<Duty> {
+        let mut duty = self.owed(&[(SWITCH.name, "may switch units")]).pop()?;
+        duty.who.retain(|unit| !moves.contains(unit));
+        (!duty.who.is_empty()).then_some(duty)
     }
 
     /// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
@@ -170,8 +185,9 @@ impl State {
         if self.over.is_some() {
             return Vec::new();
         }
-        let card = Duty { what: "the next card".to_owned(), who: Vec::new(), order: "card" };
-        let card = (self.phase == Phase::Card && !self.turn_over).then_some(card);
+        let card = Duty { what: "the next card".to_owned(), who: Vec::new(), order: CARD.name };
+        // Who fights on a battle that is decided may, and may end it.
+        let card = (self.phase == Phase::Card && !self.turn_over && decided(self).is_none()).then_some(card);
         // In the order in which they are paid.
         let owed = self.owed(&owed(self.phase)).into_iter();
         owed.flat_map(|duty| if duty.order == ROUND.name { self.melees(&duty) } else { vec![duty] })

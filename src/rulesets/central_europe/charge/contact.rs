@@ -27,11 +27,13 @@ impl Aim<'_> {
 
     /// Shows the chances of the round that would follow, if it gets there, which has this chance.
     pub(super) fn show_prospects(&self, state: &State, contact: &[Event], reaches: Ratio, ask: &mut FormBuilder<'_>) {
-        if reaches > Ratio::ZERO {
-            if !ask.reckons() {
+        if reaches > Ratio::ZERO && !ask.reckons() {
+            let odds = prospects(state, self.unit.id, contact, reaches);
+            // What they count is said where there are any.
+            if !odds.is_empty() {
                 ask.say(of_what(state, self.unit.id, contact));
             }
-            ask.prospects(|| prospects(state, self.unit.id, contact, reaches));
+            ask.prospects(|| odds);
         }
     }
 }

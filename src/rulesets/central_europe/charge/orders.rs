@@ -44,26 +44,17 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     unit.profile.not_a_general()?;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(unit.id.army), None);
     let target = target.and_then(|target| state.unit(target));
-    // Whoever retreats has its back to the enemy (Melees, Morale).
-    let flees = target.is_some_and(|target| target.profile.retreating || target.marks.has(Mark::Away));
-    let face = ask_face(state, target, flees, ask);
-    // Whoever mounts first charges as horse.
-    let mut charger = state.profile(unit);
-    charger.dismounted &= !mounts(ask);
-    let mut legality = MeleeCheck { charger: charger.clone(), ..MeleeCheck::default() };
-    if let Some(target) = target {
-        legality.target = state.profile(target);
-        legality.face_occupied = state.is_touched(target.id, face);
-        legality.foot_within = protecting_foot(state, target, ask);
-    }
-    let inside = charger.fights_as_light_foot() && ask_inside(unit, target, ask);
-    (legality.charger_in_wood_or_built_up, legality.target_in_wood_or_built_up) = (inside, inside);
+    let (legality, face, before_face) = who_may(state, unit, target, ask);
+    let inside = legality.charger_in_wood_or_built_up;
     // Whether horse on foot is charged, or charges, as light infantry is a reading (CE-AMB-13).
     let on_foot = target.into_iter().filter(|target| target.profile.dismounted);
     on_foot.for_each(|target| ask.say(fights_on_foot(&state.roster.marked(target.id))));
     let refusals = target.map_or_else(Vec::new, |_| legality.refusals(&state.tables));
     // Who may charge whom is known before anybody measures.
-    let before_distance = ask.permit(refusals.clone());
+    let before_distance = match (ask.permit(refusals.clone()), before_face) {
+        (Err(Interrupt::Unanswered), Err(known)) => Err(known),
+        (before_distance, _) => before_distance,
+    };
     let gap = ask.number(Question::new("distance", ' ', "distance to the enemy").on("Movement"), "cm", None);
     let approach = Approach::ask(state, unit, target.filter(|_| inside), gap, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
@@ -98,6 +89,39 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     Ok(ruling)
 }
 
+/// Who charges whom, at which of his sides, and what the book has against that whichever side it is: known as he is named,
+/// before anybody looks which is free.
+fn who_may(
+    state: &State,
+    unit: &Unit,
+    target: Option<&Unit>,
+    ask: &mut FormBuilder<'_>,
+) -> (MeleeCheck, Facing, Result<(), Interrupt>) {
+    // Whoever retreats has its back to the enemy (Melees, Morale).
+    let flees = target.is_some_and(|target| target.profile.retreating || target.marks.has(Mark::Away));
+    // Whoever mounts first charges as horse.
+    let mut charger = state.profile(unit);
+    charger.dismounted &= !mounts(ask);
+    let inside = charger.fights_as_light_foot() && ask_inside(unit, target, ask);
+    let mut legality = MeleeCheck {
+        charger,
+        charger_in_wood_or_built_up: inside,
+        target_in_wood_or_built_up: inside,
+        ..MeleeCheck::default()
+    };
+    let mut before_face = Ok(());
+    if let Some(target) = target {
+        legality.target = state.profile(target);
+        before_face = ask.permit(legality.refusals(&state.tables));
+    }
+    let face = ask_face(state, target, flees, ask);
+    if let Some(target) = target {
+        legality.face_occupied = state.is_touched(target.id, face);
+        legality.foot_within = protecting_foot(state, target, ask);
+    }
+    (legality, face, before_face)
+}
+
 /// Where a charge that falls short is taken to stand, and what is said of it where its ground is not plain: where it would
 /// have met the enemy is not where it stopped.
 fn stops(state: &State, unit: &Unit, approach: &Approach, far: Ratio) -> (Option<Event>, Option<String>) {
@@ -127,6 +151,9 @@ fn ask_face(state: &State, target: Option<&Unit>, flees: bool, ask: &mut FormBui
 /// Whether a light infantryman and its target are in a wood or built-up area: where both stand tells it.
 fn ask_inside(unit: &Unit, target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
     let both = unit.ground.is_inside() && target.is_some_and(|target| target.ground.is_inside());
+    if target.is_none() {
+        ask.say("It charges as light infantry: only where both are in a wood or built-up area (a reading).");
+    }
     let asked = Question::new("inside", 'Q', "both in a wood or built-up area").on("Melees");
     ask.flag(if both { asked.as_said("where they stand") } else { asked }, both)
 }

@@ -75,7 +75,8 @@ fn joker(state: &State) -> Ruling<Event> {
 /// A card opens a phase, at the first step in which anybody has something to do.
 fn opens(state: &State, name: String, CardPhase { colour, points }: CardPhase) -> Ruling<Event> {
     let army = state.army_of(colour);
-    let line = format!("{name}: {army} may activate {points} units.");
+    let units = if points == 1 { "unit" } else { "units" };
+    let line = format!("{name}: {army} may activate {points} {units}.");
     let event = Event::Card { name, side: colour, points: u32::try_from(points).unwrap_or_default() };
     let mut after = state.clone();
     after.apply(&event);

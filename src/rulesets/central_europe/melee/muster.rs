@@ -200,7 +200,10 @@ pub(super) fn has_choice(state: &State, unit: UnitId) -> bool {
 /// Whom a unit strikes that several attack: its choice (CE-AMB-15).
 fn ask_struck(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let attackers = |unit: UnitId| state.contacts.iter().filter(move |contact| contact.target == unit);
-    let crowded: Vec<UnitId> = all.iter().copied().filter(|unit| has_choice(state, *unit)).collect();
+    // Guns strike nobody; a journal of before may have been asked whom.
+    let are_guns = |unit: UnitId| state.unit(unit).is_some_and(|unit| unit.profile.kind == Kind::Artillery);
+    let chooses = |unit: &UnitId| has_choice(state, *unit) && (!are_guns(*unit) || ask.answered(STRUCK));
+    let crowded: Vec<UnitId> = all.iter().copied().filter(chooses).collect();
     if crowded.is_empty() {
         return Vec::new();
     }

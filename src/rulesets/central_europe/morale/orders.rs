@@ -13,7 +13,7 @@ use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, R
 
 use super::rally::{self, NotRetreating, Rally};
 use super::reaction::{self, MoraleResult, MoraleTest};
-use super::retreating::{leaves_order, retreat};
+use super::retreating::{leaves_melee, leaves_order, retreat};
 use super::support::SupportCheck;
 
 pub(crate) const RALLY: OrderKind = OrderKind {
@@ -319,6 +319,7 @@ fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) 
         ruling.events.push(Event::Breaks { unit });
         end.insert_str(0, "retreats, ");
         ruling.notes.push(format!("{name} breaks and retreats a full move at once."));
+        ruling.notes.extend(leaves_melee(state, testing).map(|words| format!("{words}.")));
         ruling.notes.extend(leaves_order(state, unit));
     }
     ruling.ends = vec![End::of(state.roster.marked(unit), end)];

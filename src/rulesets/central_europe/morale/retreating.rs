@@ -28,6 +28,8 @@ pub(super) fn retreat(
     say_how_far(state, &request, ask);
     fate::say_who_is_with(state, unit.id, ask);
     say_who_supported(state, unit, ask);
+    let leaves = leaves_melee(state, unit).map(|words| format!("{words} (a reading)."));
+    leaves.iter().for_each(|words| ask.say(words.clone()));
     let obstructor = back.obstructor();
     request.obstructor = obstructor.map(|other| state.profile(other));
     request.obstructor_side =
@@ -53,7 +55,10 @@ pub(super) fn retreat(
         ask.resolve(&request, &state.tables)?
     };
     let die = thrown(&ask.fell(variation::WHY));
-    Ok(tell(state, unit, &Gone { request, back, ends, die }, &result))
+    let mut ruling = tell(state, unit, &Gone { request, back, ends, die }, &result);
+    let stays = ruling.events.iter().any(|event| matches!(event, Event::Retreated { .. }));
+    ruling.notes.extend(leaves.filter(|_| stays));
+    Ok(ruling)
 }
 
 /// A retreat move as it was made.
@@ -182,6 +187,14 @@ impl<'a> Back<'a> {
 pub(crate) fn leaves_order(state: &State, unit: UnitId) -> Option<String> {
     let was = state.unit(unit).is_some_and(|unit| unit.profile.firing_order);
     was.then(|| format!("{} retreats, and is out of firing order (a reading).", state.named(unit)))
+}
+
+/// That it goes back out of a melee that is not decided, whose next round is fought without it: because fire broke it, or as
+/// its move comes first (CE-AMB-60).
+pub(super) fn leaves_melee(state: &State, unit: &Unit) -> Option<String> {
+    let touched: Vec<String> = state.touched(unit.id).map(|other| state.roster.marked(other)).collect();
+    let name = state.named(unit.id);
+    (!touched.is_empty()).then(|| format!("{name} leaves its melee with {}", touched.join(", ")))
 }
 
 /// Who gave it support stood right behind it: whether it stands in its way is the umpire's to see.

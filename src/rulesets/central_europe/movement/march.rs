@@ -35,6 +35,10 @@ pub(crate) struct March {
 pub(crate) const NO_MOVE_LEFT: &str =
     "Turns and terrain take all of its move: it turns on the spot, and goes no farther.";
 
+/// Said of an about-face of who had its front to the enemy (CE-AMB-49).
+pub(super) const NOT_KEPT: &str =
+    "Which way it faces now is the table's: if its back is to the enemy, overruling (o) says so (a reading).";
+
 /// How often it turns about, in the order in which its letter steps from none: an open row comes to the one that brings its
 /// front round first. The last is the word of journals that were begun when none and one were told together.
 const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none"), (1, "one"), (2, "two"), (3, "three"), (0, "none or one")];
@@ -121,6 +125,11 @@ impl March {
             2 => Some("turns about twice"),
             _ => Some("turns about three times"),
         }
+    }
+
+    /// Whether it turns its front away from where it was, which is not kept.
+    pub(super) fn is_not_kept(&self, unit: &Unit) -> bool {
+        !unit.faces_away() && unit.profile.kind != Kind::General && self.request.about_faces % 2 == 1
     }
 
     /// What the book has against it.

@@ -12,7 +12,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ru
 use super::allowance::MoveAllowance;
 use super::figures::SECTION;
 use super::ground;
-use super::march::{Goal, March, NO_MOVE_LEFT, rode_along};
+use super::march::{Goal, March, NO_MOVE_LEFT, NOT_KEPT, rode_along};
 use super::variation::{self, MovementVariation};
 use super::way::Way;
 
@@ -28,17 +28,18 @@ pub(crate) const MOVE: OrderKind = OrderKind {
             against(state, unit, stays, |state, unit| cannot_go(state, unit).or(carried(state, unit)))
         },
     ),
-    rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
+    rule: |state, unit, ask| make(state, unit, Way::to_move, (None, false), ask),
 };
 
-/// A general's own move in a phase in which he rode along with his unit (CE-AMB-55): rare, and meant by its own key alone.
+/// A general's own move to another unit: by its own key alone where he rode along with his in this phase (CE-AMB-55), and else
+/// his move, for which it asks whom he joins.
 pub(crate) const SWITCH: OrderKind = OrderKind {
     name: "switch",
     key: 'S',
     label: "switch units",
     at: &[Phase::Moves],
     who: Who::Each(|state| state.own_those(|profile| profile.kind == Kind::General), against_switch),
-    rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
+    rule: |state, unit, ask| make(state, unit, Way::to_move, (None, true), ask),
 };
 
 pub(crate) const FORM: OrderKind = OrderKind {
@@ -55,7 +56,7 @@ pub(crate) const FORM: OrderKind = OrderKind {
     rule: |state, unit, ask| {
         let objection = state.unit(unit).and_then(|unit| nothing_to_change(&unit.profile));
         objection.map_or_else(
-            || make(state, unit, Way::to_form, Some(Ratio::ZERO), ask),
+            || make(state, unit, Way::to_form, (Some(Ratio::ZERO), false), ask),
             |objection| Err(Refusal::from(objection).into()),
         )
     },
@@ -72,8 +73,6 @@ enum WayObjection {
     InFiringOrder,
     /// It has its back to the enemy, as its brigade moves or forms.
     TurnsAbout,
-    /// A general who has not ridden along with his unit.
-    JoinsByMove,
     /// One who has, with this unit.
     GoesOnByS(String),
     /// One whom it has carried as far as he may go.
@@ -95,10 +94,6 @@ impl From<WayObjection> for Refusal {
             WayObjection::TurnsAbout => Refusal::on(
                 SECTION,
                 "it has its back to the enemy, and how often it turns about is for an order of its own",
-            ),
-            WayObjection::JoinsByMove => Refusal::on(
-                "Morale",
-                "S is for a general who has moved with his unit in this phase; else he joins one, or leaves it, by his move: p, then j",
             ),
             WayObjection::GoesOnByS(unit) => Refusal::on(
                 "Morale",
@@ -147,17 +142,12 @@ fn carried(state: &State, general: &Unit) -> Option<WayObjection> {
     rode_along(state, general).map(|with| WayObjection::GoesOnByS(state.named(with.id)))
 }
 
-/// Who has not ridden along in this phase joins whom he wants by his move; who was carried all his way goes no farther.
+/// Who was carried all his way goes no farther.
 fn against_switch(state: &State, unit: UnitId) -> Vec<Refusal> {
     against(state, unit, None, |state, general| {
-        let objection = match rode_along(state, general) {
-            None => (general.profile.kind == Kind::General).then_some(WayObjection::JoinsByMove),
-            Some(with) => {
-                let all = with.went >= Some(state.tables.rates.of(&general.profile));
-                all.then(|| WayObjection::RodeAllHisWay(state.named(with.id)))
-            }
-        };
-        cannot_go(state, general).or(objection)
+        let rate = state.tables.rates.of(&general.profile);
+        let all = rode_along(state, general).filter(|with| with.went >= Some(rate));
+        cannot_go(state, general).or(all.map(|with| WayObjection::RodeAllHisWay(state.named(with.id))))
     })
 }
 
@@ -175,12 +165,13 @@ fn against(
     spending::against(state, unit, Step::Move, all.collect())
 }
 
-/// A move, or a change; `likely` is the distance that is filled in, all that is allowed unless given.
+/// A move, or a change; `likely` is the distance that is filled in, all that is allowed unless given; who `switches` says whom
+/// he joins.
 fn make(
     state: &State,
     unit: UnitId,
     ways: fn(&Profile) -> Vec<(Way, Choice)>,
-    likely: Option<Ratio>,
+    (likely, switches): (Option<Ratio>, bool),
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.present(unit)?;
@@ -197,15 +188,19 @@ fn make(
         ask.say(ridden(state, with, allowance));
     }
     // Before the distance: Enter on that rules it.
-    let joined = joined(state, unit, ask);
+    let joined = joined(state, unit, switches && rode_along(state, unit).is_none(), ask);
     let guess = match (joined, rode_along(state, unit)) {
         (Some(_), _) => Guess::Nobodys,
         (None, Some(_)) => Guess::Asked,
+        (None, None) if switches => Guess::Nobodys,
         (None, None) => Guess::Full,
     };
     let meant = if allowance > Ratio::ZERO { ask_distance(state, &march, (likely, guess), ask) } else { Ratio::ZERO };
     if allowance == Ratio::ZERO && likely.is_none() && !on_its_trails(&unit.profile) {
         ask.say(NO_MOVE_LEFT);
+    }
+    if march.is_not_kept(unit) {
+        ask.say(NOT_KEPT);
     }
     if let Some(words) = passes(&unit.profile).filter(|_| meant > Ratio::ZERO) {
         ask.say(words);
@@ -322,13 +317,14 @@ struct Moved {
     joined: Option<UnitId>,
 }
 
-/// The unit that a general ends with.
-fn joined(state: &State, general: &Unit, ask: &mut FormBuilder<'_>) -> Option<UnitId> {
+/// The unit that a general ends with; one whom he `must` name is asked for.
+fn joined(state: &State, general: &Unit, must: bool, ask: &mut FormBuilder<'_>) -> Option<UnitId> {
     if general.profile.kind != Kind::General {
         return None;
     }
     let own = state.others(general.id).into_iter().filter(|id| id.army == general.id.army).collect();
-    let joined = ask.units(Question::new("joins", 'j', "joins").on("Morale"), own, 1).first().copied();
+    let asked = Question::new("joins", 'j', "joins").on("Morale");
+    let joined = ask.units(if must { asked.must() } else { asked }, own, 1).first().copied();
     if let Some(unit) = joined {
         for other in state.generals_of(unit).filter(|other| other.id != general.id) {
             ask.say(format!("{} is with it already.", state.named(other.id)));
@@ -382,6 +378,7 @@ fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = outcome;
     ruling.notes.extend(turned(unit, &state.named(unit.id), march.away));
+    ruling.notes.extend(march.is_not_kept(unit).then(|| NOT_KEPT.to_owned()));
     let mounts = matches!(march.way, Way::Mount | Way::MountLast);
     if mounts && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
         ruling.notes.push("That counts as moving when it fires.".to_owned());

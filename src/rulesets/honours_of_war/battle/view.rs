@@ -73,6 +73,7 @@ impl State {
             may: duties::may(self),
             orders: self.keys(),
             over: self.over.clone(),
+            decided: None,
             objectives: self.objectives_held(),
             scenario: self.scenario(),
             legend: LEGEND,

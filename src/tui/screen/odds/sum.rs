@@ -58,7 +58,9 @@ fn modified(label: &str, page: &str, value: i32, theme: Theme, width: usize, lin
         lines.push(Line::from(vec![value, Span::raw(label), Span::styled(page.to_owned(), theme.faint())]));
         return;
     }
-    let parts = text::wrap(&format!("{label}  {page}"), room).into_iter().enumerate();
+    // In a line that breaks the page is told from the words by its brackets.
+    let page = if page.is_empty() { String::new() } else { format!(" ({page})") };
+    let parts = text::wrap(&format!("{label}{page}"), room).into_iter().enumerate();
     lines.extend(parts.map(|(row, part)| {
         let before = if row == 0 { value.clone() } else { Span::raw("     ") };
         Line::from(vec![before, Span::raw(part)])

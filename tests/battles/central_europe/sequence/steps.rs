@@ -196,7 +196,9 @@ fn too_few() {
     );
     assert_eq!(table.view().armies[1].standing, "2 of 5, lost (house)");
     let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
-    assert!(notes[0].starts_with("When the phase closes, after its melees: Blacks lost too many units"), "{notes:?}");
+    // Below the dice by which it came.
+    let at = notes.iter().position(|note| note.starts_with("When the phase closes, after its melees: Blacks lost"));
+    assert!(at > notes.iter().position(|note| note == "Score 6, halved 3."), "{notes:?}");
     table.go_to("Musketry");
     table.next_says("The phase closes (red-4, Reds): Blacks lost too many units; Reds won.");
     assert!(table.view().over.is_some());
