@@ -161,7 +161,7 @@ fn moving(state: &State) -> Vec<Duty> {
     let mut duties = vec![grazing(state)];
     duties.extend(tests_first(state));
     duties.extend([following(state), reactions(state)]);
-    let again = state.those(|unit| unit.morale == Morale::MustRetreat && !state.engaged(unit.id));
+    let again = state.those(|unit| state.retreats_again(unit));
     duties.push(due("must retreat again", again, "react"));
     duties.extend(state.owed(&[("contact", "charges without contact yet")]));
     // It is made by a move; who may not be moved now is ticked off, or let off.

@@ -1,6 +1,6 @@
 //! Deployed guns move: by hand, or limbered up (p. 20).
 
-use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_reading};
+use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_reading, still_owes};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
@@ -52,10 +52,19 @@ pub(super) fn guns(
         (false, _) => ("is moved by hand", Formation::Deployed),
     };
     let far = went.map_or_else(|| format!(", up to {allowance} cm"), |cm| format!(", {cm} cm"));
-    let mut ruling = Ruling::new(format!("{} {how}{far}.", state.named(unit)), Vec::new());
+    let line = match limber && !unlimbers && allowance == Ratio::ZERO {
+        true => format!("{} limbers up where it stands.", state.named(unit)),
+        false => format!("{} {how}{far}.", state.named(unit)),
+    };
+    let mut ruling = Ruling::new(line, Vec::new());
     ruling.events.push(Event::moved(unit, formation));
-    let back = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
-    ruling.events.extend(back.then_some(Event::Paid { unit }));
+    let owes = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
+    let back = direction != Sector::Front || performance.is_bad();
+    if owes && back && allowance > Ratio::ZERO && went.is_none_or(|cm| cm >= allowance) {
+        ruling.events.push(Event::Paid { unit });
+    } else {
+        ruling.notes.extend(still_owes(state, guns));
+    }
     ruling.events.extend(guns.goes_to(ends));
     state.gets_away(away, &mut ruling);
     if unlimbers {
