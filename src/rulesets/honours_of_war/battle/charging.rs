@@ -65,6 +65,12 @@ impl State {
         meets.map(|charge| charge.attacker)
     }
 
+    /// Whether the target of a charge may still fire at it before contact (p. 25).
+    pub(crate) fn may_fire_at(&self, charge: &Charge) -> bool {
+        let target = self.unit(charge.target).filter(|target| !charge.counter && !charge.comes_round(&target.ground));
+        target.is_some_and(|target| self.lets(self.against_fire(target)))
+    }
+
     /// Ends the charge that this event overtakes.
     pub(super) fn overtakes(&mut self, event: &Event) {
         if let Some(unit) = event.ends_charge_of() {

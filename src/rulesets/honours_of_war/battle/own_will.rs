@@ -34,6 +34,12 @@ impl State {
         unit.turn.must.filter(|_| unit.turn.obedience != Some(Obedience::Poor))
     }
 
+    /// Whether it may go back, and need not: its brigade may not advance, and owes no move back (p. 19).
+    pub(crate) fn may_stay(&self, unit: &UnitInPlay) -> bool {
+        let bad = self.performance(unit.id).is_some_and(Performance::is_bad);
+        bad && !matches!(self.must(unit), Some(Must::FallBack | Must::Leave))
+    }
+
     /// A brigade is demoralised now: whoever of it has moved, or has had his go, leaves from the next turn on (p. 37; HOW-AMB-C43).
     pub(super) fn leaves_from_next_turn(&mut self, id: UnitId) {
         let Some(brigade) = self.brigade_mut(id) else { return };

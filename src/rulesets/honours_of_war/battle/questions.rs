@@ -72,12 +72,12 @@ pub(crate) fn ask_general(
     ask.say(format!("{} commands; {} is lieutenant general", names[0], names[1]));
     // Who directs the brigade this turn is the one who is meant, if it is one of the two.
     let directs = army.figure(Some(at)).directs.is_some_and(|(whom, _)| whom == brigade.of_brigade());
-    // So is the one of the two who directs nobody, where the other directs another brigade.
-    let [free, other_free] = [army.figure(Some(at)), &army.general].map(|figure| figure.directs.is_none());
+    // So is the one of the two who directs nobody; of both the lieutenant general, who has these brigades alone.
+    let free = army.figure(Some(at)).directs.is_none();
     let likely = match (may(None), may(Some(at))) {
         (true, false) => None,
         (false, true) => Some(at),
-        _ => (directs || free && !other_free).then_some(at),
+        _ => (directs || free).then_some(at),
     };
     ask.pick(Question::new("general", 'G', "the general is").on("p. 37"), &options, Some(likely)).flatten()
 }

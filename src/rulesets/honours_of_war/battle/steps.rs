@@ -164,9 +164,8 @@ impl State {
             lost.map(|unit| unit.profile.clone()).collect()
         };
         // Who reforms now is green again when the turn ends (HOW-AMB-C34).
-        let reforms = |unit: &UnitInPlay| {
-            self.phase != Phase::BreakingPoints && after_rally(self, unit) == Some(Morale::Steady)
-        };
+        let reforms =
+            |unit: &UnitInPlay| self.phase != Phase::BreakingPoints && after_rally(self, unit) == Some(Morale::Steady);
         let own = |unit: &&UnitInPlay| unit.id.army == number && !unit.gone;
         let red = |unit: &&UnitInPlay| own(unit) && unit.morale != Morale::Steady && !reforms(unit);
         // An objective is lost once: by the army that held it, or, if nobody did, by the main contingent (HOW-AMB-C39).

@@ -44,7 +44,10 @@ impl Objection for ChargerObjection {
                 return Refusal::on("p. 25, 29", format!("{unit} reacts first: `R`"));
             }
             ChargerObjection::MetFirst(unit) => {
-                return Refusal::on("p. 23", format!("{unit} meets it on its way: contact there first, or that charge stops"));
+                return Refusal::on(
+                    "p. 23",
+                    format!("{unit} meets it on its way: contact there first, or that charge stops"),
+                );
             }
         };
         Refusal::on(page, text)

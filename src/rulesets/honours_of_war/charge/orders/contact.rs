@@ -90,6 +90,9 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if ask.flag(Question::new("stops", 's', "its charge stops short").on("p. 21"), false) {
         return stops(state, attacker, &charge.stopped_on(&target.ground), ask);
     }
+    if state.may_fire_at(charge) {
+        ask.say(format!("{} may still fire first: with contact its fire is over (p. 25)", state.named(target.id)));
+    }
     let charge = &ask_where_it_went(state, charge, target, ask);
     let beyond = charge.left.is_some() && charge.distance > charge.in_hand;
     let beyond: Vec<Refusal> = beyond.then(|| ChargeObjection::TooFar.into()).into_iter().collect();

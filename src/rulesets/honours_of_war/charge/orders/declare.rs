@@ -101,7 +101,11 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 
 /// The side of its target into which it charges: none is filled in where his front is held already (p. 22).
 fn ask_side_of(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Facing> {
-    if state.is_held_in(target.id, Facing::Front) && target.block().is_none() { ask_free_side(ask) } else { Some(ask_charged_side(ask)) }
+    if state.is_held_in(target.id, Facing::Front) && target.block().is_none() {
+        ask_free_side(ask)
+    } else {
+        Some(ask_charged_side(ask))
+    }
 }
 
 /// What forbids a charge at this enemy into that side of him, whatever the way to him (p. 22); into a melee, where it is asked

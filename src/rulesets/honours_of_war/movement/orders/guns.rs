@@ -30,7 +30,10 @@ pub(super) fn guns(
         && ask.flag(Question::new("unlimbers", 'U', "and unlimbers where it ends").on("p. 19-20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
     let likely = Some(likely(state, guns));
-    let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, likely);
+    let question = Question::new("direction", 'k', "moves").on("p. 20");
+    let open = state.may_stay(guns) && !limber && !ask.answered("pivot") && !ask.answered("went");
+    let question = if open { question.must() } else { question };
+    let direction = ask.pick(question, directions, likely);
     let direction = direction.unwrap_or_default();
     let way = LikelyWay::of(state, guns, direction);
     let (allowance, mut against, ends) = if limber {
@@ -42,7 +45,9 @@ pub(super) fn guns(
     ask.say(format!("may move up to {allowance} cm"));
     let went = ask_went(false, ask);
     against.extend(beyond(went, allowance, direction));
-    against.extend(ask_towards(guns, performance, (direction, allowance), ask));
+    let towards = ask_towards(guns, performance, (direction, allowance), ask);
+    let back = towards.is_none() && (direction != Sector::Front || performance.is_bad());
+    against.extend(towards);
     let away = state.ask_away(guns, 'L', ask);
     ask.permit(against)?;
     ask.ready()?;
@@ -59,7 +64,6 @@ pub(super) fn guns(
     let mut ruling = Ruling::new(line, Vec::new());
     ruling.events.push(Event::moved(unit, formation));
     let owes = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
-    let back = direction != Sector::Front || performance.is_bad();
     if owes && back && allowance > Ratio::ZERO && went.is_none_or(|cm| cm >= allowance) {
         ruling.events.push(Event::Paid { unit });
     } else {

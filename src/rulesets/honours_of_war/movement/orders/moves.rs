@@ -275,9 +275,11 @@ fn questions(state: &State, moves: &UnitInPlay, request: &mut MoveAllowance, ask
     if !unit.kind.is_light_foot() {
         let directions =
             &[(Sector::Front, "to the front"), (Sector::Flank, "to the flank"), (Sector::Rear, "to the rear")];
-        request.direction = ask
-            .pick(Question::new("direction", 'k', "moves").on("p. 19"), directions, Some(likely(state, moves)))
-            .unwrap_or_default();
+        let question = Question::new("direction", 'k', "moves").on("p. 19");
+        // Who goes back or stays where it is, as its player likes, does not go back unsaid; who goes so many cm does.
+        let open = state.may_stay(moves) && !ask.answered("change") && !ask.answered("went");
+        let question = if open { question.must() } else { question };
+        request.direction = ask.pick(question, directions, Some(likely(state, moves))).unwrap_or_default();
     }
     if unit.kind.is_guns() {
         let actions = &[(ArtilleryAction::None, "no"), (ArtilleryAction::Unlimber, "yes")];
