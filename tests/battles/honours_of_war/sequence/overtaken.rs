@@ -1,6 +1,6 @@
 //! What a charge that is declared holds until its contact, and what ends it before that (p. 22-24).
 
-use super::super::field::{FIELD, commanded, contact, marked, owed};
+use super::super::field::{FIELD, but, commanded, contact, marked, owed};
 use super::play;
 use crate::support::table::{Given, Table};
 
@@ -93,6 +93,32 @@ fn a_charge_that_is_met() {
             table.order("contact", "2b1").with("stops", true).says("stops short");
             assert_eq!(owed(&table, "charges without contact"), ["1b1"]);
             contact(&mut table, "1b1");
+        }),
+    ]);
+}
+
+#[test]
+fn what_is_said_of_a_charge() {
+    play(&[
+        ("contact ends the fire of who is charged: he who may still fire is named", "p. 25", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            at(&mut table, "1a2", "2a1", 15).with("reply", "stands").says("it stands");
+            let named = |table: &Table| {
+                let said = table.form_says("contact", "1a2");
+                said.iter().any(|line| line.starts_with("A1 3rd Foot may still fire first"))
+            };
+            assert!(named(&table));
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[2]).says("1 hit");
+            assert!(!named(&table));
+        }),
+        ("a column is told that it may form on its way", "p. 22", || {
+            let column = ("'A', type = 'cavalry'", "'A', type = 'cavalry', formation = 'march_column'");
+            let mut table = commanded(&but(&[column]), "2b", 3);
+            at(&mut table, "2b1", "1a2", 10).refused("unless it forms on its way");
+        }),
+        ("who has no guns leaves none behind", "p. 30", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("capture", "1b1").refused("it has no guns");
         }),
     ]);
 }
