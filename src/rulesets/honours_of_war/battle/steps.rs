@@ -25,7 +25,10 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
                 return Ok(Ruling::new(line, vec![Event::Over { how }]));
             }
             for army in state.breaking_alone() {
-                notes.push(format!("{} broke and left the field; the allies fight on (p. 36, 40).", army.name));
+                notes.push(format!(
+                    "{} broke and left the field; the allies fight on (p. 36, 40, a reading).",
+                    army.name
+                ));
                 events.push(Event::ArmyBreaks { army: army.number });
             }
         }
