@@ -274,8 +274,8 @@ fn a_charge_across_the_front_is_intercepted() {
     table.order("charge", "1b1").with("target", "2a1").with("distance", 28).with("reply", "stands").says("it stands");
     // Cavalry against a charge of more than half a move: no die (p. 23).
     table.order("intercept", "2b1").with("sector", "left flank").with("distance", 20).says("meets the charge");
-    assert!(!marked(&table, "1b1", "charge"));
     contact(&mut table, "2b1");
+    assert!(!marked(&table, "1b1", "charge"));
     table.through("Melee");
     // Charge +1 in the flank: a 4 reads 5, 3 hits. The charger is flanked, -2: a 4 reads 2, 1 hit.
     table.order("round", "1b1").dice(&[4, 4]).says("b1 1st Horse: 4 - 2 = 2, 1 hit");

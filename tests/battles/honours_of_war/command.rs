@@ -138,6 +138,19 @@ fn the_only_general_who_may_direct_is_the_one_who_is_meant() {
     table.order("direct", "2a").with("distance", 15).says("Nádasdy directs A Red foot, 15 cm away.");
 }
 
+/// The commanding general has other brigades to direct (p. 37).
+#[test]
+fn of_two_who_may_direct_a_brigade_the_lieutenant_general_over_it_is_meant() {
+    let army = "{ name = 'Red general' }\n\n[[army.lieutenant]]\nname = 'Nádasdy'\nrating = 'dependable'\n";
+    let under = ("name = 'Red foot'\n", "name = 'Red foot'\nlieutenant = 'Nádasdy'\n");
+    let mut table = mustered(&but(&[("{ name = 'Red general' }", army), under]));
+    table.next();
+    table.order("direct", "2a").with("distance", 10).says("Nádasdy directs A Red foot");
+    table.undo();
+    let other = table.order("direct", "2a").with("general", "the commanding general").with("distance", 10);
+    other.says("Red general directs A Red foot");
+}
+
 /// Ziethen is lieutenant general over the Foot.
 const LIEUTENANT: [(&str, &str); 2] = [
     ("{ name = 'Blue general' }", "{ name = 'Blue general' }\n\n[[army.lieutenant]]\nname = 'Ziethen'\n"),

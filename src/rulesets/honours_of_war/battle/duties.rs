@@ -73,21 +73,22 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
     }
     let mut may = match state.phase {
         Phase::Movement => {
+            let mut may = by_army(state, "still to move", &state.may(&["command"]), "command");
+            may.push(due("charge with the rest of the move", with_a_rest(state), "charge"));
             // Figures test when all fire is over (p. 13; HOW-AMB-A21): a test made before counts for the hits until then.
             let owed = tests_first(state);
-            let mut may = Vec::from(tests(state));
-            for (duty, owed) in may.iter_mut().zip(&owed) {
+            let mut figures = tests(state);
+            for (duty, owed) in figures.iter_mut().zip(&owed) {
                 duty.who.retain(|id| !owed.who.contains(id));
             }
-            may.extend(by_army(state, "still to move", &state.may(&["command"]), "command"));
-            may.push(due("charge with the rest of the move", with_a_rest(state), "charge"));
+            may.extend(figures);
             may
         }
         Phase::Firing => {
             let open = state.may(&["fire"]);
-            // What is rarer stands first, where a long list cannot hide it.
-            let mut may: Vec<Duty> = tests(state).into_iter().filter(|_| !open.is_empty()).collect();
-            may.extend(by_army(state, "still to fire", &open, "fire"));
+            // What the phase is for stands first; the tests are owed only when it is over.
+            let mut may = by_army(state, "still to fire", &open, "fire");
+            may.extend(tests(state).into_iter().filter(|_| !open.is_empty()));
             may
         }
         Phase::MeleeReactions => {
@@ -102,8 +103,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         _ => Vec::new(),
     };
     if matches!(state.phase, Phase::Movement | Phase::Firing | Phase::FiringReactions) {
-        // Behind the figures in danger, before what many may do.
-        may.insert(may.len().min(2), near_generals(state));
+        may.push(near_generals(state));
     }
     if state.phase.is_reaction() {
         may.push(due("its commander may go back with it", state.may(&["figure"]), "figure"));
@@ -161,7 +161,7 @@ fn moving(state: &State) -> Vec<Duty> {
     let mut duties = vec![grazing(state)];
     duties.extend(tests_first(state));
     duties.extend([following(state), reactions(state)]);
-    let again = state.those(|unit| unit.morale == Morale::MustRetreat && !state.engaged(unit.id));
+    let again = state.those(|unit| state.retreats_again(unit));
     duties.push(due("must retreat again", again, "react"));
     duties.extend(state.owed(&[("contact", "charges without contact yet")]));
     // It is made by a move; who may not be moved now is ticked off, or let off.

@@ -310,4 +310,12 @@ impl Event {
     pub(crate) const fn moved(unit: UnitId, formation: Formation) -> Event {
         Event::Moved { unit, formation, spent: None }
     }
+
+    /// Whom it takes out of the battle.
+    pub(super) const fn takes_out(&self) -> Option<UnitId> {
+        match self {
+            Event::DoneFor { unit, .. } | Event::Disengaged { unit } => Some(*unit),
+            _ => None,
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! A battle of Honours of War: its state, what can change in it, and what the umpire can order in each phase.
 //!
-//! - [`state`]: units, brigades, generals; [`contact`]: charges and who touches whom.
+//! - [`state`]: units, brigades, generals; [`contact`]: charges and who touches whom; [`charging`]: what ends a charge.
 //! - [`ground`] and [`must`]: where a unit stands, and what it owes; [`commanders`]: who goes when his units go.
 //! - [`event`]: what can change; a ruling is a list of events. [`apply`] lets it change.
 //! - `ORDERS`: every order. Those of a chapter are in its room; [`orders`] has those that belong to none.
@@ -18,6 +18,7 @@ pub(crate) mod ask_contact;
 pub(crate) mod attempt;
 pub(crate) mod blocks;
 pub(crate) mod chances;
+pub(crate) mod charging;
 pub(crate) mod commanders;
 pub(crate) mod contact;
 pub(crate) mod duties;

@@ -19,18 +19,33 @@ impl UnitInPlay {
 }
 
 impl State {
-    /// What a unit still owes this turn. Nobody in contact owes anything, nor one that must not move of its own will.
+    /// What a unit still owes this turn. Nobody in contact owes anything, nor one that goes nowhere of its own will: who has evaded,
+    /// gone forward in support, or stands still by the book (p. 21, 23-24, 26).
     pub(crate) fn must(&self, unit: &UnitInPlay) -> Option<Must> {
         let bound = unit.has(Mark::Paid) || !unit.is_present() || self.engaged(unit.id) || self.charging(unit.id);
         // A unit that has lost its morale is under way, or stands until it has reformed (p. 36).
-        if bound || unit.morale != Morale::Steady {
+        if bound || unit.morale != Morale::Steady || !self.lets(self.stands(unit)) {
             return None;
         }
-        match unit.turn.must {
-            // Who has evaded has gone, and does not move again (p. 24).
-            _ if self.demoralised(unit.id) => (!unit.has(Mark::Evaded)).then_some(Must::Leave),
-            Some(Must::Advance) if !self.lets(self.stands(unit)) => None,
-            must => must,
+        if self.demoralised(unit.id) {
+            return Some(Must::Leave);
+        }
+        // Who acts as for poor has no part in what its brigade is commanded (p. 11, 19).
+        unit.turn.must.filter(|_| unit.turn.obedience != Some(Obedience::Poor))
+    }
+
+    /// Whether it may go back, and need not: its brigade may not advance, and owes no move back (p. 19).
+    pub(crate) fn may_stay(&self, unit: &UnitInPlay) -> bool {
+        let bad = self.performance(unit.id).is_some_and(Performance::is_bad);
+        bad && !matches!(self.must(unit), Some(Must::FallBack | Must::Leave))
+    }
+
+    /// A brigade is demoralised now: whoever of it has moved, or has had his go, leaves from the next turn on (p. 37; HOW-AMB-C43).
+    pub(super) fn leaves_from_next_turn(&mut self, id: UnitId) {
+        let Some(brigade) = self.brigade_mut(id) else { return };
+        let over = brigade.has(BrigadeMark::Done) || brigade.has(BrigadeMark::CommanderMoved);
+        for unit in brigade.units.iter_mut().filter(|unit| over || unit.profile.moved) {
+            unit.marks.set(Mark::Paid, true);
         }
     }
 

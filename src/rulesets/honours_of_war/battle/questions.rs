@@ -59,25 +59,28 @@ pub(crate) fn ask_height(
 
 /// The commanding general, or the lieutenant general over this brigade.
 ///
-/// `may`: whether one of the two may do it at all: where only one may, he is the one who is meant.
+/// `may`: whether one of the two may do it at all: where only one may, he is the one who is meant. `own`: whether the lieutenant
+/// general is, as he has his own brigades alone, where either may.
 pub(crate) fn ask_general(
     army: &Army,
     brigade: UnitId,
-    may: impl Fn(Option<usize>) -> bool,
+    (may, own): (impl Fn(Option<usize>) -> bool, bool),
     ask: &mut FormBuilder<'_>,
 ) -> Option<usize> {
     let at = army.lieutenant_of(brigade)?;
     let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
-    let names = [&army.general, army.figure(Some(at))].map(|figure| figure.name.as_str());
-    ask.say(format!("{} commands; {} is lieutenant general", names[0], names[1]));
+    let figures = [army.figure(Some(at)), &army.general];
+    ask.say(format!("{} commands; {} is lieutenant general", figures[1].name, figures[0].name));
     // Who directs the brigade this turn is the one who is meant, if it is one of the two.
-    let directs = army.figure(Some(at)).directs.is_some_and(|(whom, _)| whom == brigade.of_brigade());
+    let [directs, other_directs] =
+        figures.map(|figure| figure.directs.is_some_and(|(whom, _)| whom == brigade.of_brigade()));
     // So is the one of the two who directs nobody, where the other directs another brigade.
-    let [free, other_free] = [army.figure(Some(at)), &army.general].map(|figure| figure.directs.is_none());
+    let [free, other_free] = figures.map(|figure| figure.directs.is_none());
     let likely = match (may(None), may(Some(at))) {
         (true, false) => None,
         (false, true) => Some(at),
-        _ => (directs || free && !other_free).then_some(at),
+        _ if other_directs => None,
+        _ => (directs || free && (own || !other_free)).then_some(at),
     };
     ask.pick(Question::new("general", 'G', "the general is").on("p. 37"), &options, Some(likely)).flatten()
 }

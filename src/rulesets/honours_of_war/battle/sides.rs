@@ -82,6 +82,11 @@ impl State {
         army.broken || lost >= Ratio::whole(i128::from(point))
     }
 
+    /// Armies that break when this turn ends; who fights on has seen it.
+    pub(crate) fn breaking(&self) -> impl Iterator<Item = &Army> {
+        self.armies.iter().filter(|army| !self.fights_on && !army.broken && self.breaks(army))
+    }
+
     /// Armies that break now while an ally stands: they leave the field.
     pub(crate) fn breaking_alone(&self) -> Vec<&Army> {
         let stands = |side: u8| self.allies(side).any(|ally| !self.breaks(ally));

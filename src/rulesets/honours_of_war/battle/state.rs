@@ -6,15 +6,13 @@ use std::sync::Arc;
 use super::phase::Phase;
 use super::script::Script;
 use crate::rulesets::honours_of_war::army::order_of_battle::Options;
-use crate::rulesets::honours_of_war::charge::legality::ChargeObjection;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
-use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
-use crate::umpire::{self, Refusal, UnitId};
+use crate::umpire::{self, UnitId};
 
 pub(crate) use super::contact::{Charge, Contact, Ride, Uphill};
 pub(crate) use super::marks::{BrigadeMark, Mark};
@@ -130,28 +128,6 @@ impl State {
         self.contacts.iter().any(|contact| contact.attacker == unit || contact.target == unit)
     }
 
-    /// Whether an enemy has charged into this sector of a unit.
-    pub(crate) fn is_charged_in(&self, unit: UnitId, sector: Facing) -> bool {
-        let touched = self.contacts.iter().map(|contact| (contact.target, contact.sector));
-        let charged = self.charges.iter().map(|charge| (charge.target, charge.sector));
-        touched.chain(charged).any(|one| one == (unit, sector))
-    }
-
-    /// Whether an enemy's charge at it is still to make contact; then it is fixed in place (p. 22).
-    pub(crate) fn is_charged(&self, unit: UnitId) -> bool {
-        self.charges.iter().any(|charge| charge.target == unit)
-    }
-
-    /// Whoever charges, in pursuit too, needs a sector that is free (p. 22).
-    pub(crate) fn sector_taken(&self, unit: UnitId, sector: Facing) -> Option<Refusal> {
-        self.is_charged_in(unit, sector).then(|| ChargeObjection::SectorOccupied.into())
-    }
-
-    /// Whether a unit has declared a charge that is not yet in contact.
-    pub(crate) fn charging(&self, unit: UnitId) -> bool {
-        self.charges.iter().any(|charge| charge.attacker == unit)
-    }
-
     /// What the hits of a unit do to it (p. 29).
     pub(crate) fn effect(&self, unit: &UnitState) -> Effect {
         Effect::of(&self.tables, unit.profile.hits)
@@ -168,5 +144,12 @@ impl State {
                 }
                 Effect::DoneFor => true,
             }
+    }
+
+    /// Whether a unit retreats in this movement phase because it did not rally: no enemy has reached it, nor do its hits drive
+    /// it off as any other unit (p. 36; HOW-AMB-B46).
+    pub(crate) fn retreats_again(&self, unit: &UnitInPlay) -> bool {
+        let again = self.phase == Phase::Movement && unit.morale == Morale::MustRetreat && !unit.gone;
+        again && !self.engaged(unit.id) && !self.owes_reaction(unit)
     }
 }

@@ -25,7 +25,10 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
                 return Ok(Ruling::new(line, vec![Event::Over { how }]));
             }
             for army in state.breaking_alone() {
-                notes.push(format!("{} broke and left the field; the allies fight on (p. 36, 40).", army.name));
+                notes.push(format!(
+                    "{} broke and left the field; the allies fight on (p. 36, 40, a reading).",
+                    army.name
+                ));
                 events.push(Event::ArmyBreaks { army: army.number });
             }
         }
@@ -46,17 +49,28 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         }
         notes.extend(state.arrivals(turn));
     }
+    let mut line = format!("Turn {turn}, phase {}.", phase.words());
     if phase == Phase::BreakingPoints {
+        let counted = after(state, &events);
         // Before all else that the end of the rally phase brings.
-        let standing = |army: &Army| format!("{}: {}.", army.name, state.army_standing(army));
-        notes.splice(0..0, state.armies.iter().map(standing));
-        if let Some(how) = verdict(state, false)? {
+        let standing = |army: &Army| format!("{}: {}.", army.name, counted.army_standing(army));
+        notes.splice(0..0, counted.armies.iter().map(standing));
+        if let Some(how) = verdict(&counted, false)? {
             notes.insert(0, format!("The battle is decided: {how} Or fight on: `F`."));
         }
+        let standing = |army: &Army| format!("{} is broken: {}. ", army.name, counted.army_standing(army));
+        line.insert_str(0, &counted.breaking().map(standing).collect::<String>());
     }
-    let mut ruling = Ruling::new(format!("Turn {turn}, phase {}.", phase.words()), events);
+    let mut ruling = Ruling::new(line, events);
     ruling.notes = notes;
     Ok(ruling)
+}
+
+/// The battle as it stands when these events have happened: points are counted after the dice have changed (p. 36).
+fn after(state: &State, events: &[Event]) -> State {
+    let mut after = state.clone();
+    events.iter().for_each(|event| after.apply(event));
+    after
 }
 
 /// The phase that follows. Reactions are passed over where nobody owes any.
@@ -152,7 +166,11 @@ impl State {
             let lost = self.units().filter(|unit| unit.id.army == number && which(unit));
             lost.map(|unit| unit.profile.clone()).collect()
         };
-        let red = |unit: &&UnitInPlay| unit.id.army == number && !unit.gone && unit.morale != Morale::Steady;
+        // Who reforms now is green again when the turn ends (HOW-AMB-C34).
+        let reforms =
+            |unit: &UnitInPlay| self.phase != Phase::BreakingPoints && after_rally(self, unit) == Some(Morale::Steady);
+        let own = |unit: &&UnitInPlay| unit.id.army == number && !unit.gone;
+        let red = |unit: &&UnitInPlay| own(unit) && unit.morale != Morale::Steady && !reforms(unit);
         // An objective is lost once: by the army that held it, or, if nobody did, by the main contingent (HOW-AMB-C39).
         let main = self.army(number).is_some_and(|army| army.main);
         let own = self.objectives.iter().filter(|objective| match objective.at_start {

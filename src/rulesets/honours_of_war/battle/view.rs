@@ -117,8 +117,7 @@ impl State {
             }
         }
         headline.extend(self.charges_of_others());
-        // Who fights on has seen it break.
-        let broken = self.armies.iter().filter(|army| !self.fights_on && !army.broken && self.breaks(army));
+        let broken = self.breaking();
         let when = if self.phase == Phase::BreakingPoints { "" } else { " when the turn ends" };
         headline.extend(broken.map(|army| format!("{}: broken{when}", army.name)));
         headline
@@ -206,7 +205,7 @@ impl State {
             strength,
             tone,
             marks: self.marks(unit),
-            owes: self.owes_reaction(unit) || (self.phase == Phase::Movement && unit.morale == Morale::MustRetreat),
+            owes: self.owes_reaction(unit) || self.retreats_again(unit),
             ready: ready.contains(&unit.id),
             gone: unit.gone,
         }

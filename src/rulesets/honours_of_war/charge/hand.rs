@@ -147,7 +147,7 @@ pub(crate) fn ask_hand<'a>(
         return Ok(hand);
     }
     if fresh {
-        ask.say("it has moved: one normal move more, as for a counter-charge (p. 18, 23)");
+        ask.say("it has moved: one normal move more, as for a counter-charge (p. 18, 23, a reading)");
     } else if !joins {
         hand.objections.extend(has_moved(state, charger));
     }
@@ -242,7 +242,7 @@ fn ask_obstacles<'a>(
     request: &mut MoveAllowance,
     ask: &mut FormBuilder<'_>,
 ) -> Result<(), Interrupt> {
-    let way = Question::new("way", 'G', "something on its way").on("p. 14-22");
+    let way = Question::new("way", 'G', "formation or ground on its way").on("p. 14-22");
     let likely = likely_way(state, charger, target);
     let way = match likely.over {
         Some((_, said)) => way.as_said(said),

@@ -52,9 +52,10 @@ impl Objection for ChargeObjection {
             ChargeObjection::PoorCommand => ("p. 19", "its brigade may not advance"),
             ChargeObjection::NotFront => ("p. 23", "it is not charged in front"),
             ChargeObjection::HasFired => ("p. 25", "it has fired this turn"),
-            ChargeObjection::MarchColumn => {
-                ("p. 22", "a march column charges light infantry only, and not as light infantry")
-            }
+            ChargeObjection::MarchColumn => (
+                "p. 22",
+                "a march column charges light infantry only, unless it forms on its way (`G`), and not as light infantry",
+            ),
             ChargeObjection::InfantryVsCavalry => ("p. 22", "infantry never charges cavalry"),
             ChargeObjection::LightInfantryFrontal => ("p. 22", "light infantry does not charge a formed line in front"),
             ChargeObjection::CavalryVsCover => ("p. 22", "cavalry charges nobody in a built up area or entrenchments"),

@@ -20,6 +20,8 @@ pub(crate) enum ChargerObjection {
     MayHaveMovedTwice,
     /// Who is shot to a retreat, the charger or his target.
     ReactsFirst(String),
+    /// Who meets its charge on its way, and has yet to come to it.
+    MetFirst(String),
 }
 
 impl Objection for ChargerObjection {
@@ -40,6 +42,12 @@ impl Objection for ChargerObjection {
             ),
             ChargerObjection::ReactsFirst(unit) => {
                 return Refusal::on("p. 25, 29", format!("{unit} reacts first: `R`"));
+            }
+            ChargerObjection::MetFirst(unit) => {
+                return Refusal::on(
+                    "p. 23",
+                    format!("{unit} meets it on its way: contact there first, or that charge stops"),
+                );
             }
         };
         Refusal::on(page, text)

@@ -57,7 +57,9 @@ impl Objection for FireObjection {
             FireObjection::Charging => ("p. 25", "charging and counter-charging units do not fire"),
             FireObjection::HasFired => ("p. 25", "the unit has fired this turn"),
             FireObjection::WetPowder => ("p. 38", "infantry does not fire in this weather"),
-            FireObjection::InMelee => ("p. 17, 26", "a unit in melee fires only from another face of its BUA"),
+            FireObjection::InMelee => {
+                ("p. 17, 26", "a unit in melee does not fire, a garrison aside: from another face of its BUA")
+            }
             FireObjection::Evading => ("p. 24", "only light infantry and dismounted cavalry fire while evading"),
             FireObjection::TargetInMelee => ("p. 26", "nobody fires at a unit in melee"),
             FireObjection::OutsideZone => ("p. 26", "the target is wholly outside the firing zone"),

@@ -171,9 +171,10 @@ fn brigades_by_turns() {
             assert_eq!(table.view().armies[1].brigades[2].note, "");
             table.order("command", "2c").dice(&[3]).says("steady");
         }),
-        ("who may not advance goes back by default, and the record says so", "p. 19", || {
+        ("who may not advance goes back where that is said, and the record says so", "p. 19", || {
             let mut table = commanded(FIELD, "1a", 1);
-            table.order("move", "1a2").says("moves, up to 20 cm, away from the enemy");
+            let back = table.order("move", "1a2").with("direction", "to the rear");
+            back.says("moves, up to 20 cm, away from the enemy");
         }),
     ]);
 }
@@ -234,7 +235,7 @@ fn command_figures_in_danger() {
                 early.through("Movement");
                 assert!(may(&early, "tests for casualty").is_empty());
                 // A test made before the reaction counts for the hits until then: those of the firing phase bring one more.
-                assert!(table.view().may[0].what.contains("tests for casualty"));
+                assert_eq!(may(&table, "commander tests for casualty"), ["1a"]);
                 table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
                 table.through("Firing");
                 assert!(may(&table, "commander tests for casualty").is_empty());

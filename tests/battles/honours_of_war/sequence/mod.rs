@@ -14,8 +14,10 @@ mod keys;
 mod marks;
 mod meeting;
 mod melee;
+mod moves_owed;
 mod offered;
 mod options;
+mod overtaken;
 mod said;
 mod ways;
 

@@ -14,8 +14,17 @@ use crate::umpire::UnitId;
 
 impl State {
     /// Lets an event happen. One that speaks of a unit that this battle does not have changes nothing.
-    #[expect(clippy::too_many_lines, reason = "a line for each event")]
     pub(crate) fn apply(&mut self, event: &Event) {
+        self.overtakes(event);
+        let in_heart = event.takes_out().filter(|unit| !self.demoralised(*unit));
+        self.happens(event);
+        if let Some(unit) = in_heart.filter(|unit| self.demoralised(*unit)) {
+            self.leaves_from_next_turn(unit);
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "a line for each event")]
+    fn happens(&mut self, event: &Event) {
         match event {
             Event::Phase { turn, phase } => self.begin(*turn, *phase),
             Event::Weather { .. }

@@ -229,7 +229,7 @@ fn raise(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     ask.title(format!("Direct: {}", state.named(code)));
-    let lieutenant = ask_general(army, code, |who| state.lets(against_general(state, army, code, who)), ask);
+    let lieutenant = ask_general(army, code, (|who| state.lets(against_general(state, army, code, who)), true), ask);
     ask.permit(against_general(state, army, code, lieutenant))?;
     let general = army.figure(lieutenant);
     let rating = general.acts_as().rated();

@@ -68,13 +68,15 @@ fn no_charge(state: &State, id: UnitId) -> Vec<Refusal> {
     if charges { Vec::new() } else { vec![Refusal::on("p. 21", "it has declared no charge")] }
 }
 
-/// What speaks against contact now: who is shot to a retreat reacts at once (p. 25).
+/// What speaks against contact now: who is shot to a retreat reacts at once (p. 25), who is met on his way waits for that
+/// contact (p. 23).
 fn against_contact(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(charge) = state.charges.iter().find(|charge| charge.attacker == id) else { return no_charge(state, id) };
     let driven =
         [id, charge.target].into_iter().find(|one| state.unit(*one).is_some_and(|unit| state.owes_reaction(unit)));
-    let first = |one| ChargerObjection::ReactsFirst(state.named(one)).into();
-    driven.map(first).into_iter().collect()
+    let met = state.met_by(id).map(|one| ChargerObjection::MetFirst(state.named(one)));
+    let first = |one| ChargerObjection::ReactsFirst(state.named(one));
+    state.deciding(driven.map(first).or(met).into_iter().map(Refusal::from))
 }
 
 fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -87,6 +89,9 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ask.title(format!("Contact: {} and {}", state.named(unit), state.named(target.id)));
     if ask.flag(Question::new("stops", 's', "its charge stops short").on("p. 21"), false) {
         return stops(state, attacker, &charge.stopped_on(&target.ground), ask);
+    }
+    if state.may_fire_at(charge) {
+        ask.say(format!("{} may still fire first: with contact its fire is over (p. 25)", state.named(target.id)));
     }
     let charge = &ask_where_it_went(state, charge, target, ask);
     let beyond = charge.left.is_some() && charge.distance > charge.in_hand;
@@ -132,6 +137,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.notes.extend(made.place(&state.named(unit), &state.named(target.id)));
         ruling.events.push(Event::Contact(made));
     }
+    state.tell_overtaken(&mut ruling);
     Ok(ruling)
 }
 
@@ -152,5 +158,6 @@ fn evaded(
     let result = flight.goes(state, target, charge, &mut ruling);
     ruling.line = format!("{} reaches {}: {result}.", state.named(attacker.id), state.named(target.id));
     ruling.outcome = result;
+    state.tell_overtaken(&mut ruling);
     Ok(ruling)
 }

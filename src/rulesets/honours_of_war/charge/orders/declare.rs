@@ -94,14 +94,18 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let declared = Declaration::ask(state, (charger, target), (side, distance), ask)?;
     declared.foresee(state, ask);
     ask.permit(declared.reply.against(state, declared.target))?;
-    declared.rule(state, ask.ready()?)
+    let mut ruling = declared.rule(state, ask.ready()?)?;
+    state.tell_overtaken(&mut ruling);
+    Ok(ruling)
 }
 
-/// The side of its target into which it charges: none is filled in where an enemy of his holds his front already (p. 22).
+/// The side of its target into which it charges: none is filled in where his front is held already (p. 22).
 fn ask_side_of(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Facing> {
-    let attacks = state.contacts.iter().any(|contact| contact.attacker == target.id);
-    let held = attacks || state.is_charged_in(target.id, Facing::Front);
-    if held && target.block().is_none() { ask_free_side(ask) } else { Some(ask_charged_side(ask)) }
+    if state.is_held_in(target.id, Facing::Front) && target.block().is_none() {
+        ask_free_side(ask)
+    } else {
+        Some(ask_charged_side(ask))
+    }
 }
 
 /// What forbids a charge at this enemy into that side of him, whatever the way to him (p. 22); into a melee, where it is asked
@@ -286,7 +290,7 @@ fn known(
         attacker_engaged: state.engaged(charger.id),
         target_in_melee: state.engaged(target.id),
         target_cover: cover_of(target, side.sector()),
-        sector_occupied: state.is_charged_in(target.id, side),
+        sector_occupied: state.is_held_in(target.id, side),
         distance: Some(way),
         moves: hand.moves,
         move_available: Some(hand.move_available),

@@ -22,7 +22,9 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 
 /// The charges of enemies that pass a unit.
 fn passing(state: &State, id: UnitId) -> impl Iterator<Item = &Charge> {
-    state.charges.iter().filter(move |charge| state.hostile(charge.attacker.army, id.army) && charge.target != id)
+    let passes = move |charge: &&Charge| state.hostile(charge.attacker.army, id.army) && charge.target != id;
+    // One enemy meets it, and one alone (p. 22).
+    state.charges.iter().filter(passes).filter(move |charge| state.met_by(charge.attacker).is_none())
 }
 
 /// What speaks against this unit's meeting the charge that it may meet best.
@@ -95,12 +97,9 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ..Charge::new(id, charge.attacker, side, way)
     };
     ruling.line = format!("{} meets the charge of {} in the {}{fell}.", name.0, name.1, word(&side));
-    ruling.events = vec![
-        Event::ChargeEnds { attacker: charge.attacker },
-        Event::moved(id, unit.profile.formation),
-        Event::Charges(met),
-    ];
+    // The charge that it meets waits for it, and goes on if it never comes.
+    ruling.events = vec![Event::moved(id, unit.profile.formation), Event::Charges(met)];
     ruling.events.extend(unit.leaves());
-    ruling.notes.push("Make contact where they meet; the charge goes no further (p. 23).".to_owned());
+    ruling.notes.push("Make contact where they meet: then the charge goes no further (p. 23).".to_owned());
     Ok(ruling)
 }

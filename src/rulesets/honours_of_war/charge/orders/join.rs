@@ -60,7 +60,7 @@ fn known(state: &State, joiner: &UnitInPlay, target: &UnitInPlay) -> Option<Rein
         target: target.profile.clone(),
         attacker: state.unit(melee.attacker)?.profile.clone(),
         charge_distance: melee.distance,
-        occupied_sectors: occupied(state, target.id),
+        occupied_sectors: state.held_sectors(target.id).map(HeldSide::from).collect(),
         crossing_fire_used: joiner.turn.fired == Fired::Crossing,
         engaged: state.engaged(joiner.id),
         target_cover: cover_of(target, Sector::Front),
@@ -163,15 +163,4 @@ fn joins(joiner: &UnitInPlay, target: &UnitInPlay, side: Facing, way: Ratio, han
     events.extend(joiner.leaves());
     events.push(Event::Charges(charge));
     events
-}
-
-/// The sides of a unit that hold an enemy, or will when he makes contact.
-fn occupied(state: &State, id: UnitId) -> Vec<HeldSide> {
-    let contacts = state.contacts.iter().filter_map(|contact| match () {
-        () if contact.attacker == id => Some(Facing::Front),
-        () if contact.target == id => Some(contact.sector),
-        () => None,
-    });
-    let charges = state.charges.iter().filter(|charge| charge.target == id).map(|charge| charge.sector);
-    contacts.chain(charges).map(HeldSide::from).collect()
 }

@@ -103,8 +103,8 @@ fn turning(state: &State, legality: &ChargeLegality, target: &UnitInPlay, charge
         // Who comes round in a double move is seen coming (p. 25).
         start_sector: legality.start_sector,
         charge_distance: charge.distance,
-        // A charge at its front that has yet to make contact holds it as well (p. 22, 24).
-        engaged: state.engaged(target.id) || state.is_charged_in(target.id, Facing::Front),
+        // A charge at its front that has yet to make contact holds it as well, and so does its own (p. 22, 24).
+        engaged: state.engaged(target.id) || state.is_held_in(target.id, Facing::Front),
         in_bua: target.ground.place() == Place::Bua,
         in_entrenchment: target.ground.is(&Ground::Works),
         scale: state.scale,

@@ -155,7 +155,7 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
 
 fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
-    let lieutenant = ask_general(army, code, |_| true, ask);
+    let lieutenant = ask_general(army, code, (|_| true, false), ask);
     let general = army.figure(lieutenant);
     let tested = Event::GeneralTested { army: army.number, lieutenant };
     ask.title(format!("{} in danger: {}", general.name, hit_from(state)));

@@ -48,6 +48,9 @@ fn guns(state: &State) -> Vec<UnitId> {
 }
 
 fn has_its_guns(unit: &UnitInPlay) -> Option<Refusal> {
+    if !unit.profile.kind.is_guns() {
+        return Some(Refusal::on("p. 30", "it has no guns that could be left behind"));
+    }
     (!unit.has(Mark::Abandoned)).then(|| Refusal::on("p. 30", "it has not left its guns behind"))
 }
 

@@ -33,7 +33,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// What the book has against a reaction of this unit now (p. 29, 36).
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return Vec::new() };
-    if state.owes_reaction(unit) || retreats_again(state, unit) {
+    if state.owes_reaction(unit) || state.retreats_again(unit) {
         let first = waits(state, unit).then_some(MoraleObjection::MeleesFirst);
         let winner = state.wishes_first(id).map(|one| MoraleObjection::WishFirst(state.named(one)));
         return state.deciding(first.into_iter().chain(winner).map(Refusal::from));
@@ -53,11 +53,6 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 fn waits(state: &State, unit: &UnitInPlay) -> bool {
     let goes = unit.has(Mark::Follows) || duties::leaving(state).contains(&unit.id);
     state.phase == Phase::Melee && !goes && !state.open_contacts().is_empty()
-}
-
-/// Whether it retreats in this movement phase because it did not rally, and no enemy has reached it (p. 36; HOW-AMB-B46).
-fn retreats_again(state: &State, unit: &UnitInPlay) -> bool {
-    state.phase == Phase::Movement && unit.morale == Morale::MustRetreat && !state.engaged(unit.id)
 }
 
 impl Options for RetreatObstacle {
@@ -89,7 +84,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Reaction: {}, {}", state.named(id), hits(unit.profile.hits)));
     say_tests(state, unit, ask);
-    if retreats_again(state, unit)
+    if state.retreats_again(unit)
         && let Some(ruling) = reforms(state, unit)?
     {
         ask.ready()?;

@@ -61,3 +61,9 @@ pub(super) fn ask_towards(
     let towards = if ahead { towards.must() } else { towards };
     ask.flag(towards, false).then(|| WayObjection::NoAdvance.into())
 }
+
+/// That a unit which has moved owes its move back all the same: it was no whole move, or none away from the enemy (p. 19, 37).
+pub(super) fn still_owes(state: &State, unit: &UnitInPlay) -> Option<String> {
+    let back = state.must(unit).filter(|must| matches!(must, Must::FallBack | Must::Leave))?;
+    Some(format!("It still owes: {}. Where it is blocked, `S` ticks it.", back.words()))
+}

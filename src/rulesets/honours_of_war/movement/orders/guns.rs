@@ -1,6 +1,6 @@
 //! Deployed guns move: by hand, or limbered up (p. 20).
 
-use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_reading};
+use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_reading, still_owes};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
@@ -30,7 +30,10 @@ pub(super) fn guns(
         && ask.flag(Question::new("unlimbers", 'U', "and unlimbers where it ends").on("p. 19-20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
     let likely = Some(likely(state, guns));
-    let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, likely);
+    let question = Question::new("direction", 'k', "moves").on("p. 20");
+    let open = state.may_stay(guns) && !limber && !ask.answered("pivot") && !ask.answered("went");
+    let question = if open { question.must() } else { question };
+    let direction = ask.pick(question, directions, likely);
     let direction = direction.unwrap_or_default();
     let way = LikelyWay::of(state, guns, direction);
     let (allowance, mut against, ends) = if limber {
@@ -42,7 +45,9 @@ pub(super) fn guns(
     ask.say(format!("may move up to {allowance} cm"));
     let went = ask_went(false, ask);
     against.extend(beyond(went, allowance, direction));
-    against.extend(ask_towards(guns, performance, (direction, allowance), ask));
+    let towards = ask_towards(guns, performance, (direction, allowance), ask);
+    let back = towards.is_none() && (direction != Sector::Front || performance.is_bad());
+    against.extend(towards);
     let away = state.ask_away(guns, 'L', ask);
     ask.permit(against)?;
     ask.ready()?;
@@ -52,10 +57,18 @@ pub(super) fn guns(
         (false, _) => ("is moved by hand", Formation::Deployed),
     };
     let far = went.map_or_else(|| format!(", up to {allowance} cm"), |cm| format!(", {cm} cm"));
-    let mut ruling = Ruling::new(format!("{} {how}{far}.", state.named(unit)), Vec::new());
+    let line = match limber && !unlimbers && allowance == Ratio::ZERO {
+        true => format!("{} limbers up where it stands.", state.named(unit)),
+        false => format!("{} {how}{far}.", state.named(unit)),
+    };
+    let mut ruling = Ruling::new(line, Vec::new());
     ruling.events.push(Event::moved(unit, formation));
-    let back = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
-    ruling.events.extend(back.then_some(Event::Paid { unit }));
+    let owes = matches!(state.must(guns), Some(Must::FallBack | Must::Leave));
+    if owes && back && allowance > Ratio::ZERO && went.is_none_or(|cm| cm >= allowance) {
+        ruling.events.push(Event::Paid { unit });
+    } else {
+        ruling.notes.extend(still_owes(state, guns));
+    }
     ruling.events.extend(guns.goes_to(ends));
     state.gets_away(away, &mut ruling);
     if unlimbers {

@@ -1,6 +1,6 @@
 //! A unit moves, changes formation or limbers (p. 19-21).
 
-use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_reading};
+use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_reading, still_owes};
 use super::guns::guns;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
@@ -142,7 +142,11 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let mut ruling = goes(state, unit, &request, &answer, (went, advances));
     ruling.events.extend(unit.goes_to(ends));
     ruling.events.extend(passing.and_then(|passing| passing.stays(&unit.profile)));
-    ruling.events.extend(pays(state, unit, &request, &answer, went).then_some(Event::Paid { unit: id }));
+    if pays(state, unit, &request, &answer, (went, advances)) {
+        ruling.events.push(Event::Paid { unit: id });
+    } else {
+        ruling.notes.extend(still_owes(state, unit));
+    }
     state.gets_away(away, &mut ruling);
     Ok(ruling)
 }
@@ -197,7 +201,10 @@ fn goes(
     let (nearest, exact) = answer.whole_way(request);
     let most = at_most(request.scale, nearest, exact);
     let far = went.map_or_else(|| format!(", up to {most} cm"), |cm| format!(" {cm} cm"));
-    let line = format!("{} moves{far}{away}{changed}.", state.named(id));
+    let line = match most == Ratio::ZERO && !changed.is_empty() {
+        true => format!("{} is{} where it stands.", state.named(id), changed.trim_start_matches(',')),
+        false => format!("{} moves{far}{away}{changed}.", state.named(id)),
+    };
     // How far it went is not known unless it was said: then it may have made all of it. Of one move there is no rest.
     let went = went.filter(|_| charges_on(request, answer));
     let spent = answer.spent(last_stretch(request, answer, went)) - request.spent;
@@ -217,17 +224,31 @@ fn last_stretch(request: &MoveAllowance, answer: &Allowance, went: Option<Ratio>
     went.map_or(answer.allowance_exact, |cm| (cm - request.before()).max(Ratio::ZERO))
 }
 
-/// A unit that owes a move back makes no other; one that owes an advance makes it to its front, a whole move of it
-/// (p. 19, 37).
-fn pays(state: &State, unit: &UnitInPlay, request: &MoveAllowance, answer: &Allowance, went: Option<Ratio>) -> bool {
+/// Whether it has made the move that it owes, a whole one: of an advance to its front, without a change of formation; of a move
+/// back, away from the enemy (p. 19, 37).
+fn pays(
+    state: &State,
+    unit: &UnitInPlay,
+    request: &MoveAllowance,
+    answer: &Allowance,
+    (went, advances): (Option<Ratio>, bool),
+) -> bool {
+    let whole = answer.spent(last_stretch(request, answer, went)) >= Ratio::ONE;
+    let goes = answer.whole_way(request).1 > Ratio::ZERO;
     match state.must(unit) {
-        Some(Must::Advance) => {
-            let whole = answer.spent(last_stretch(request, answer, went)) >= Ratio::ONE;
-            request.direction == Sector::Front && request.change_to.is_none() && whole
-        }
-        Some(Must::FallBack | Must::Leave) => true,
+        Some(Must::Advance) => request.direction == Sector::Front && request.change_to.is_none() && whole,
+        Some(Must::FallBack | Must::Leave) => whole && goes && !advances && goes_back(request),
         None => false,
     }
+}
+
+/// Whether a move may be one away from the enemy: to its front only where it was said that he is not there, or for light
+/// infantry, to whom all ways are alike.
+fn goes_back(request: &MoveAllowance) -> bool {
+    request.direction != Sector::Front
+        || request.performance.is_bad()
+        || request.crew_only
+        || request.unit.kind.is_light_foot()
 }
 
 /// How near the enemy is, as far as it matters.
@@ -254,9 +275,11 @@ fn questions(state: &State, moves: &UnitInPlay, request: &mut MoveAllowance, ask
     if !unit.kind.is_light_foot() {
         let directions =
             &[(Sector::Front, "to the front"), (Sector::Flank, "to the flank"), (Sector::Rear, "to the rear")];
-        request.direction = ask
-            .pick(Question::new("direction", 'k', "moves").on("p. 19"), directions, Some(likely(state, moves)))
-            .unwrap_or_default();
+        let question = Question::new("direction", 'k', "moves").on("p. 19");
+        // Who goes back or stays where it is, as its player likes, does not go back unsaid; who goes so many cm does.
+        let open = state.may_stay(moves) && !ask.answered("change") && !ask.answered("went");
+        let question = if open { question.must() } else { question };
+        request.direction = ask.pick(question, directions, Some(likely(state, moves))).unwrap_or_default();
     }
     if unit.kind.is_guns() {
         let actions = &[(ArtilleryAction::None, "no"), (ArtilleryAction::Unlimber, "yes")];

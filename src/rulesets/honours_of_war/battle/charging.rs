@@ -1,0 +1,93 @@
+//! What a charge that is declared holds until its contact, and what ends it before that (p. 22-24).
+
+use super::event::Event;
+use super::state::{Charge, State};
+use crate::rulesets::honours_of_war::charge::legality::ChargeObjection;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::umpire::{Refusal, Ruling, UnitId};
+
+impl Charge {
+    /// Whether it meets another charge on its way: then it is known what that one has run (p. 23).
+    pub(crate) const fn meets(&self) -> bool {
+        self.target_run.is_some()
+    }
+}
+
+impl Event {
+    /// Whose own charge it ends before its contact: who is met by an enemy is fixed in place (p. 22), who counter-charges goes
+    /// for that one, who evades does not move again (p. 24), who turns or forms has left his way.
+    const fn ends_charge_of(&self) -> Option<UnitId> {
+        match self {
+            Event::Contact(contact) => Some(contact.target),
+            // Whose charge is met on its way goes on if the other never comes.
+            Event::Charges(charge) if charge.counter && !charge.meets() => Some(charge.target),
+            Event::Evaded { unit, .. } | Event::Turns { unit, .. } => Some(*unit),
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    /// The sectors of a unit in which it has an enemy, or will at contact: its front where it charges itself (p. 22).
+    pub(crate) fn held_sectors(&self, unit: UnitId) -> impl Iterator<Item = Facing> {
+        let held = move |attacker: UnitId, target: UnitId, sector: Facing| match () {
+            () if attacker == unit => Some(Facing::Front),
+            () if target == unit => Some(sector),
+            () => None,
+        };
+        let touched = self.contacts.iter().filter_map(move |one| held(one.attacker, one.target, one.sector));
+        touched.chain(self.charges.iter().filter_map(move |one| held(one.attacker, one.target, one.sector)))
+    }
+
+    /// Whether an enemy holds this sector of a unit, or will at contact.
+    pub(crate) fn is_held_in(&self, unit: UnitId, sector: Facing) -> bool {
+        self.held_sectors(unit).any(|one| one == sector)
+    }
+
+    /// Whoever charges, in pursuit too, needs a sector that is free (p. 22).
+    pub(crate) fn sector_taken(&self, unit: UnitId, sector: Facing) -> Option<Refusal> {
+        self.is_held_in(unit, sector).then(|| ChargeObjection::SectorOccupied.into())
+    }
+
+    /// Whether an enemy's charge at it is still to make contact; then it is fixed in place (p. 22).
+    pub(crate) fn is_charged(&self, unit: UnitId) -> bool {
+        self.charges.iter().any(|charge| charge.target == unit)
+    }
+
+    /// Whether a unit has declared a charge that is not yet in contact.
+    pub(crate) fn charging(&self, unit: UnitId) -> bool {
+        self.charges.iter().any(|charge| charge.attacker == unit)
+    }
+
+    /// Who meets the charge of a unit on its way, and has yet to come to it: until then neither goes on.
+    pub(crate) fn met_by(&self, charger: UnitId) -> Option<UnitId> {
+        let meets = self.charges.iter().find(|charge| charge.target == charger && charge.meets());
+        meets.map(|charge| charge.attacker)
+    }
+
+    /// Whether the target of a charge may still fire at it before contact (p. 25).
+    pub(crate) fn may_fire_at(&self, charge: &Charge) -> bool {
+        let target = self.unit(charge.target).filter(|target| !charge.counter && !charge.comes_round(&target.ground));
+        target.is_some_and(|target| self.lets(self.against_fire(target)))
+    }
+
+    /// Ends the charge that this event overtakes.
+    pub(super) fn overtakes(&mut self, event: &Event) {
+        if let Some(unit) = event.ends_charge_of() {
+            self.charges.retain(|charge| charge.attacker != unit);
+        }
+    }
+
+    /// Tells whose charge a ruling has overtaken.
+    pub(crate) fn tell_overtaken(&self, ruling: &mut Ruling<Event>) {
+        let over = ruling.events.iter().filter_map(Event::ends_charge_of);
+        let over = over.filter_map(|unit| self.charges.iter().find(|charge| charge.attacker == unit));
+        let told: Vec<String> = over
+            .map(|charge| {
+                let (charger, target) = (self.named(charge.attacker), self.named(charge.target));
+                format!("The charge of {charger} at {target} is over (p. 22-24).")
+            })
+            .collect();
+        ruling.notes.extend(told);
+    }
+}
