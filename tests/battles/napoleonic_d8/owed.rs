@@ -199,8 +199,7 @@ fn two_brigades_that_go_at_once_are_told_in_one_notice() {
     give(&mut state, "next", None, &[], &[]);
     let far = [("cinc", word("far or unseen")), ("enemy", YES)];
     let said = notes(&state, "division", "2c", &far, &[1]);
-    let lost =
-        "A Pappenheim, B Zoller and the division of Beckers are lost: Wrede tests for the army at the end of the turn.";
+    let lost = "A Pappenheim, B Zoller and the division of Beckers are lost: Wrede tests for the army at the end of the turn (a reading).";
     assert_eq!(said, [lost]);
 }
 

@@ -143,9 +143,9 @@ impl Asking<'_, '_, '_> {
         let beset = fighters.who(&all, &|unit| fighters.is_beset(unit));
         let charged = fighters.any(&all, &|unit| fighters.is_charged_in_flank(unit));
         let since = if charged { "as in the charge" } else { BEFORE };
-        let asked = Question::new("flanks", 's', "supported on both flanks");
+        let asked = Question::new("flanks", 's', "whose flanks are both supported");
         self.of(asked, &all, (&flanks, BEFORE), |part, on| part.flanks_supported = on);
-        let asked = Question::new("rear", 'p', "supported in the rear");
+        let asked = Question::new("rear", 'p', "whose rear is supported");
         self.of(asked, &all, (&rear, BEFORE), |part, on| part.rear_supported = on);
         let asked = Question::new("beset", 'k', "attacked in flank or rear");
         self.of(asked, &all, (&beset, since), |part, on| part.flank_or_rear_attacked = on);
