@@ -61,7 +61,7 @@ fn who_is_charged_in_flank_or_in_a_melee_does_not_fire() {
 fn a_unit_that_moved_fires_as_one_and_one_that_formed_did_not_move() {
     let mut state = at("Movement");
     give(&mut state, "move", Some("1c1"), &[], &[]);
-    give(&mut state, "move", Some("1c2"), &[("what", word("form square"))], &[]);
+    give(&mut state, "move", Some("1c2"), &[("what", word("square"))], &[]);
     state.through(1, "Musketry");
     let shot = [("target", word("2a2")), ("distance", number(5)), ("moved", Answer::Flag(false))];
     let ruling = try_order(&state, &order("volley", Some("1c1"), &shot), &[1]).expect("is ruled");

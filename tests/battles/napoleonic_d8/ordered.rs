@@ -90,14 +90,14 @@ fn the_words_of_a_move_keep_their_letters() {
     }
     // A letter of what is not open to it takes nothing else.
     keys(&mut app, "1e1", "phl");
-    assert_eq!(answer(&app, "what").as_deref(), Some("up to a move"), "{}", app.text());
+    assert_eq!(answer(&app, "what").as_deref(), Some("keep heading, retire half"), "{}", app.text());
     app.keys("<esc><esc>");
     on_to(&mut app, 2, "Movement");
     keys(&mut app, "2a2", "pho");
     assert_eq!(answer(&app, "what").as_deref(), Some("ordinary column"), "{}", app.text());
     app.keys("<esc>");
     keys(&mut app, "2a2", "phs");
-    assert_eq!(answer(&app, "what").as_deref(), Some("up to a move"), "a line is two moves from a square");
+    assert_eq!(answer(&app, "what").as_deref(), Some("keep heading, retire half"), "a line is two moves from a square");
 }
 
 /// What journals of before said of it is still read.

@@ -18,7 +18,7 @@ fn ground(state: &mut Played, unit: &str, ground: &str) {
 pub fn a_charge_has_what_is_left_of_the_move() {
     let mut state = at("Movement");
     give(&mut state, "move", Some("1a2"), &[], &[]);
-    give(&mut state, "move", Some("1a3"), &[("what", word("form line"))], &[]);
+    give(&mut state, "move", Some("1a3"), &[("what", word("line"))], &[]);
     state.through(1, "Musketry");
     give(&mut state, "volley", Some("1a4"), &from("2a2", 10), &[1]);
     let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();
@@ -176,7 +176,7 @@ pub fn the_guard_forms_square_where_its_brigade_retires() {
     let back = "its brigade goes back already (Brigade command test results)";
     assert_eq!(reason(&state, "move", "1c1", &[("what", word("move"))]), back);
     assert_eq!(reason(&state, "move", "1b2", &[("what", word("form square"))]), back);
-    give(&mut state, "move", Some("1c1"), &[("what", word("form square"))], &[]);
+    give(&mut state, "move", Some("1c1"), &[("what", word("square"))], &[]);
     assert!(state.marked("1c1", "square") && !owed(&state, "back").contains(&"1c1".to_owned()));
 }
 
@@ -238,7 +238,7 @@ pub fn a_charge_crosses_what_disorders() {
 
 pub fn a_volley_knows_of_the_move_before_it() {
     let mut state = at("Movement");
-    give(&mut state, "move", Some("1a3"), &[("what", word("retire 3/4, face away"))], &[]);
+    give(&mut state, "move", Some("1a3"), &[("what", word("go about, retire 3/4"))], &[]);
     state.through(1, "Musketry");
     assert_eq!(reason(&state, "volley", "1a3", &[]), "over half a move leaves no time to fire (Firing chart)");
     // On hold it moves up to half only sideways.

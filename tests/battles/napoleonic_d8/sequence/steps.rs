@@ -338,7 +338,7 @@ pub fn who_goes_back_is_disordered_as_on_any_move() {
     let rings = |state: &Played, unit: &str, how: &(&'static str, Answer)| {
         let mut state = state.clone();
         let name = if state.phase() == "Movement" { "move" } else { "back" };
-        let what = (name == "move").then(|| ("what", word("retire half")));
+        let what = (name == "move").then(|| ("what", word("keep heading, retire half")));
         let answers: Vec<_> = what.into_iter().chain([how.clone()]).collect();
         give(&mut state, name, Some(unit), &answers, &[]);
         state.disorders(unit)

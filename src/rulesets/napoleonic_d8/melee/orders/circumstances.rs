@@ -143,7 +143,7 @@ impl Asking<'_, '_, '_> {
         let beset = fighters.who(&all, &|unit| fighters.is_beset(unit));
         let charged = fighters.any(&all, &|unit| fighters.is_charged_in_flank(unit));
         let since = if charged { "as in the charge" } else { BEFORE };
-        let asked = Question::new("flanks", 's', "whose flanks are both supported");
+        let asked = Question::new("flanks", 's', "supported on both flanks");
         self.of(asked, &all, (&flanks, BEFORE), |part, on| part.flanks_supported = on);
         let asked = Question::new("rear", 'p', "whose rear is supported");
         self.of(asked, &all, (&rear, BEFORE), |part, on| part.rear_supported = on);
