@@ -85,10 +85,10 @@ fn a_melee_is_ended_before_the_next_charge_is_answered() {
     give(&mut state, "charge", Some("1c1"), &charge("2e1", false), &[]);
     give(&mut state, "charge", Some("1c2"), &charge("2e2", false), &[]);
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
-    // 8=4 +2 +1 against 1=0 +1: by 6, removed; it throws before the second charge is answered.
+    // 8=4 +2 +1 against 1=0 +1: by 6, removed; it throws before the second charge is answered, which is shown, and not led to.
     give(&mut state, "melee", Some("1c1"), &[], &[8, 1, 8]);
     let owed: Vec<&str> = state.view().duties.iter().map(|duty| duty.order).collect();
-    assert_eq!(owed, ["stood_behind", "breakthrough", "reply"]);
+    assert_eq!(owed, ["stood_behind", "breakthrough", ""]);
 }
 
 /// Who was attacked in a building and won goes out to take the ground, and leaves it as by any move, or stays (Disorder).

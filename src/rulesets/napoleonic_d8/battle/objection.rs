@@ -154,8 +154,9 @@ impl State {
             Some(_) => Some("what it does after its melee first: J"),
             None => None,
         };
-        let mut open = self.present().filter_map(|unit| Some((unit.id, owes(unit)?)));
-        let (id, what) = open.find(|(_, what)| what.ends_with('T')).or_else(|| open.next())?;
+        let open = self.present().filter_map(|unit| Some((unit.id, owes(unit)?)));
+        // A test comes before what the winner does.
+        let (id, what) = open.min_by_key(|(_, what)| !what.ends_with('T'))?;
         Some(Refusal::on(
             "Sequence of play",
             format!("a melee is ended before the next: {}, {what} on it", self.named(id)),
