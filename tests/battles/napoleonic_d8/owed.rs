@@ -157,7 +157,8 @@ fn who_goes_back_breaks_through_nowhere() {
     let allowed = |state: &mut Played, name: &str, unit: &str, answers: &[(&'static str, Answer)], faces: &[u8]| {
         let answers: Vec<_> = answers.iter().cloned().chain([("allow", word("at once"))]).collect();
         let ruled = try_order(state, &order(name, Some(unit), &answers), faces).expect("is allowed");
-        ruled.events.into_iter().for_each(|event| state.event(event));
+        let events = ruled.events.iter().filter_map(serde_json::Value::as_array).flatten();
+        events.for_each(|event| state.event(event.clone()));
     };
     allowed(&mut state, "reply", "2c3", &[("way", word("keeps facing, retires half"))], &[]);
     allowed(&mut state, "reply", "2e1", &stands(), &[]);
