@@ -112,6 +112,8 @@ pub fn another_charge_reaches_the_beaten_or_finds_nobody() {
         give(&mut state, "reply", Some("2e1"), &stands(), &[]);
         give(&mut state, "melee", Some("1c2"), &[("joined", words(&[]))], &[4, 5, 8]);
         assert_eq!((state.charges("1c1"), owed(&state, "reply")), (reaches, vec![]), "from {far}");
+        // 1: it stands, and its melee is ended.
+        give(&mut state, "breakthrough", Some("1c2"), &[], &[1]);
         assert_eq!(able(&state, "melee").contains(&"1c1".to_owned()), reaches, "from {far}");
     }
 }
@@ -142,6 +144,7 @@ pub fn ground_ends_as_a_unit_goes() {
     state.event(json!({"after": {"unit": "1c1", "after": {"throws": {"removed": true, "beaten": "2e1"}}}}));
     give(&mut state, "breakthrough", Some("1c1"), &[], &[8, 1, 1, 1]);
     assert!(!state.marked("1c1", "wall"));
+    give(&mut state, "meets", Some("1c1"), &[], &[]);
     ground(&mut state, "2c2", "wall");
     give(&mut state, "charge", Some("1c2"), &at_20("2c2"), &[]);
     let counter = [("way", word("counter-charges"))];
