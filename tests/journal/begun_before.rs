@@ -86,6 +86,7 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
         "who stands behind a unit that falls back from a melee or routs is disordered: it is owed who",
     ),
     ("napoleonic-d8", &[189, 213], "who turns his back to the enemy stands so until he moves"),
+    ("napoleonic-d8", &[205, 209, 226], "a melee is ended before the next is begun"),
     ("napoleonic-d8", &[184, 185], "of several chargers the strictest decides what the charged may do"),
     (
         "old-dessauer",

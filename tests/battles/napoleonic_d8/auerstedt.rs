@@ -256,7 +256,7 @@ fn a_round_names_who_is_supported() {
     assert!(says(&state, "reply", "2e1", &[]).contains(&before));
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     let label = |id| asked(&state, "melee", "1c1", &[], id).expect("is asked").label;
-    assert_eq!((label("flanks"), label("rear")), ("supported on both flanks".into(), "supported in the rear".into()));
+    assert_eq!((label("flanks"), label("rear")), ("supported on both flanks".into(), "whose rear is supported".into()));
 }
 
 /// A lost base counts five kills, a BC of -2 commands 20 cm, his life is thrown for in each half: all of it is said to be a reading

@@ -77,7 +77,7 @@ fn an_enemy_in_the_rear_asks_for_a_test_without_a_ring() {
 #[test]
 fn a_unit_wheels_and_one_that_leaves_the_table_is_not_lost() {
     let mut state = at("Movement");
-    let wheel = [("what", word("wheel")), ("angle", Answer::Number(180.into()))];
+    let wheel = [("what", word("pivot, wheel")), ("angle", Answer::Number(180.into()))];
     let line = give(&mut state, "move", Some("1c1"), &wheel, &[]);
     assert!(line.ends_with("wheels 180 degrees and may move 12 cm further."), "{line}");
     for digit in 1..=2 {
@@ -143,7 +143,8 @@ pub fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     state.through(1, "Brigade tests");
     // Excellent with a brigade of the Guard: 2 + 2 and any face pass, and holds with the division; the test after that passes.
     let mut passed = state.clone();
-    let stays = [("advancing", Answer::Flag(false))];
+    let no = Answer::Flag(false);
+    let stays = [("dc", word("far or unseen")), ("neighbour", no.clone()), ("advancing", no)];
     let held = give(&mut passed, "test", Some("1d"), &stays, &[]);
     assert!(held.ends_with("holds with its division: +4, whatever falls."), "{held}");
     assert!(passed.note("1d").ends_with("div hold"), "{}", passed.note("1d"));
@@ -166,11 +167,11 @@ fn what_was_said_of_commanders_near_stands_filled_in_at_the_next_test() {
     // Average, a brigade of 0: 2 + 1 + 1 and any face pass.
     assert!(give(&mut state, "test", Some("1b"), &near, &[]).ends_with("passes: +4, whatever falls."));
     state.event(json!({"plays": {"army": 1, "second": false}}));
-    let dc = state.form(&order("test", Some("1b"), &[])).questions.swap_remove(0);
-    assert_eq!((dc.answer, dc.said), (Some(word("touching")), "as last time"));
-    // The advance is asked anew: 2 + 1 and any face.
+    let bc = state.form(&order("test", Some("1b"), &[])).questions.swap_remove(1);
+    assert_eq!((bc.answer, bc.said), (Some(Answer::Flag(true)), "as last time"));
+    // The advance is asked anew, and where its DC is: 2 + 1 and any face.
     let mut alone = state.clone();
-    let stays = [("advancing", Answer::Flag(false))];
+    let stays = [("dc", word("touching")), ("advancing", Answer::Flag(false))];
     assert!(give(&mut state, "test", Some("1b"), &stays, &[]).ends_with("passes: +3, whatever falls."));
     // Nobody near, and no advance: 1 and 0.
     let no = Answer::Flag(false);

@@ -113,7 +113,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     on_to(&mut app, 2, "Movement");
     give(&mut app, "2c2", "p");
     for _ in 0..8 {
-        if app.says("(form square)") {
+        if app.says("(square)") {
             break;
         }
         app.keys("h");

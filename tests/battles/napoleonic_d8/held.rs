@@ -61,7 +61,7 @@ fn who_is_charged_in_flank_or_in_a_melee_does_not_fire() {
 fn a_unit_that_moved_fires_as_one_and_one_that_formed_did_not_move() {
     let mut state = at("Movement");
     give(&mut state, "move", Some("1c1"), &[], &[]);
-    give(&mut state, "move", Some("1c2"), &[("what", word("form square"))], &[]);
+    give(&mut state, "move", Some("1c2"), &[("what", word("square"))], &[]);
     state.through(1, "Musketry");
     let shot = [("target", word("2a2")), ("distance", number(5)), ("moved", Answer::Flag(false))];
     let ruling = try_order(&state, &order("volley", Some("1c1"), &shot), &[1]).expect("is ruled");
@@ -85,10 +85,10 @@ fn a_melee_is_ended_before_the_next_charge_is_answered() {
     give(&mut state, "charge", Some("1c1"), &charge("2e1", false), &[]);
     give(&mut state, "charge", Some("1c2"), &charge("2e2", false), &[]);
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
-    // 8=4 +2 +1 against 1=0 +1: by 6, removed; it throws before the second charge is answered.
+    // 8=4 +2 +1 against 1=0 +1: by 6, removed; it throws before the second charge is answered, which is shown, and not led to.
     give(&mut state, "melee", Some("1c1"), &[], &[8, 1, 8]);
     let owed: Vec<&str> = state.view().duties.iter().map(|duty| duty.order).collect();
-    assert_eq!(owed, ["stood_behind", "breakthrough", "reply"]);
+    assert_eq!(owed, ["stood_behind", "breakthrough", ""]);
 }
 
 /// Who was attacked in a building and won goes out to take the ground, and leaves it as by any move, or stays (Disorder).

@@ -85,9 +85,9 @@ fn skirmishers_close_with_guns_alone() {
 #[test]
 fn who_goes_back_three_quarters_turns_its_back_until_it_moves() {
     let mut state = at("Movement");
-    let line = give(&mut state, "move", Some("1a2"), &[("what", word("retire 3/4, face away"))], &[]);
+    let line = give(&mut state, "move", Some("1a2"), &[("what", word("go about, retire 3/4"))], &[]);
     assert_eq!(line, "a2 Charpentier's 1st light goes back 18 cm, with its back to the enemy.");
-    give(&mut state, "move", Some("1a3"), &[("what", word("retire half"))], &[]);
+    give(&mut state, "move", Some("1a3"), &[("what", word("keep heading, retire half"))], &[]);
     assert_eq!((state.marked("1a2", "back"), state.marked("1a3", "back")), (true, false));
     state.through(2, "Melees");
     let flank =
@@ -247,7 +247,7 @@ fn horse_artillery_is_not_asked_how_far_its_bc_is() {
 #[test]
 fn who_wheels_on_hold_goes_no_further() {
     let mut state = at("Movement");
-    let wheel = [("what", word("wheel")), ("angle", number(45))];
+    let wheel = [("what", word("pivot, wheel")), ("angle", number(45))];
     assert!(give(&mut state.clone(), "move", Some("1a2"), &wheel, &[]).ends_with("and may move 12 cm further."));
     state.orders("1a", "hold");
     assert!(give(&mut state, "move", Some("1a2"), &wheel, &[]).ends_with("and goes no further, on hold."));

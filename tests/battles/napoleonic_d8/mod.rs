@@ -4,6 +4,7 @@ mod answered;
 mod auerstedt;
 mod behind;
 mod charges;
+mod ended;
 mod endings;
 mod guns;
 mod hanau;

@@ -68,16 +68,36 @@ fn to_stand_and_to_form_square_have_letters_of_their_own() {
     shows(&app, &["it may not counter-charge:"]);
 }
 
-/// Whatever rows its form shows, three quarters back have one letter.
+/// Whoever moves and however it is formed, and whatever rows its form shows, a letter means one thing: of skirmishers, light foot
+/// in column, horse, foot in line.
 #[test]
-fn three_quarters_back_keep_their_letter() {
+fn the_words_of_a_move_keep_their_letters() {
     let mut app = started(1);
     on_to(&mut app, 1, "Movement");
-    for typed in ["py", "phy", "phhhy"] {
-        keys(&mut app, "1c1", typed);
-        assert_eq!(answer(&app, "what").as_deref(), Some("retire 3/4, face away"), "{typed}:\n{}", app.text());
+    let all = [("phu", "up to a move"), ("phk", "keep heading, retire half"), ("phg", "go about, retire 3/4")];
+    for unit in ["1a1", "1a2", "1e1"] {
+        for (typed, what) in all.into_iter().chain([("phhhg", "go about, retire 3/4")]) {
+            keys(&mut app, unit, typed);
+            assert_eq!(answer(&app, "what").as_deref(), Some(what), "{unit} {typed}:\n{}", app.text());
+            app.keys("<esc>");
+        }
+    }
+    let forms = [("phl", "line"), ("phs", "square"), ("phf", "files, march column"), ("php", "pivot, wheel")];
+    for (unit, (typed, what)) in forms.map(|form| ("1a2", form)).into_iter().chain([("1e1", forms[3])]) {
+        keys(&mut app, unit, typed);
+        assert_eq!(answer(&app, "what").as_deref(), Some(what), "{unit} {typed}:\n{}", app.text());
         app.keys("<esc>");
     }
+    // A letter of what is not open to it takes nothing else.
+    keys(&mut app, "1e1", "phl");
+    assert_eq!(answer(&app, "what").as_deref(), Some("keep heading, retire half"), "{}", app.text());
+    app.keys("<esc><esc>");
+    on_to(&mut app, 2, "Movement");
+    keys(&mut app, "2a2", "pho");
+    assert_eq!(answer(&app, "what").as_deref(), Some("ordinary column"), "{}", app.text());
+    app.keys("<esc>");
+    keys(&mut app, "2a2", "phs");
+    assert_eq!(answer(&app, "what").as_deref(), Some("keep heading, retire half"), "a line is two moves from a square");
 }
 
 /// What journals of before said of it is still read.

@@ -153,11 +153,18 @@ fn who_goes_back_breaks_through_nowhere() {
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "charge", Some("1c2"), &from("2c3", 20), &[]);
     assert_eq!(who(&state, "breakthrough"), [code("2c3"), code("2e1")]);
-    give(&mut state, "reply", Some("2c3"), &[("way", word("keeps facing, retires half"))], &[]);
-    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+    // Before they have thrown it is for the umpire to let the next go on.
+    let allowed = |state: &mut Played, name: &str, unit: &str, answers: &[(&'static str, Answer)], faces: &[u8]| {
+        let answers: Vec<_> = answers.iter().cloned().chain([("allow", word("at once"))]).collect();
+        let ruled = try_order(state, &order(name, Some(unit), &answers), faces).expect("is allowed");
+        let events = ruled.events.iter().filter_map(serde_json::Value::as_array).flatten();
+        events.for_each(|event| state.event(event.clone()));
+    };
+    allowed(&mut state, "reply", "2c3", &[("way", word("keeps facing, retires half"))], &[]);
+    allowed(&mut state, "reply", "2e1", &stands(), &[]);
     assert_eq!((who(&state, "breakthrough"), who(&state, "free")), (vec![code("2e1")], vec![code("2e1")]));
     // 1 is 0, +2 +1; 2 is 1, +1: by 1.
-    give(&mut state, "melee", Some("1c1"), &[], &[1, 2, 8]);
+    allowed(&mut state, "melee", "1c1", &[], &[1, 2, 8]);
     assert_eq!((who(&state, "breakthrough"), who(&state, "free")), (vec![code("1c1")], vec![]));
 }
 
@@ -199,8 +206,7 @@ fn two_brigades_that_go_at_once_are_told_in_one_notice() {
     give(&mut state, "next", None, &[], &[]);
     let far = [("cinc", word("far or unseen")), ("enemy", YES)];
     let said = notes(&state, "division", "2c", &far, &[1]);
-    let lost =
-        "A Pappenheim, B Zoller and the division of Beckers are lost: Wrede tests for the army at the end of the turn.";
+    let lost = "A Pappenheim, B Zoller and the division of Beckers are lost: Wrede tests for the army at the end of the turn (a reading).";
     assert_eq!(said, [lost]);
 }
 

@@ -72,8 +72,9 @@ pub fn give(
 pub fn passes(battle: &mut Played, brigade: &str) {
     let questions = battle.form(&order("test", Some(brigade), &[])).questions.into_iter();
     let open: Vec<&str> = questions.filter(|question| question.answer.is_none()).map(|row| row.id).collect();
-    // Where its DC is was not said before; whether it advances is asked anew.
-    let said = [("dc", word("far or unseen")), ("advancing", Answer::Flag(false))];
+    // Where its DC is has to be said; whether it advances is asked anew, and another BC where a brigade is lost.
+    let no = Answer::Flag(false);
+    let said = [("dc", word("far or unseen")), ("advancing", no.clone()), ("neighbour", no)];
     let away: Vec<(&str, Answer)> = said.into_iter().filter(|(id, _)| open.contains(id)).collect();
     let sure = try_order(battle, &order("test", Some(brigade), &away), &[]).is_ok();
     give(battle, "test", Some(brigade), &away, if sure { &[] } else { &[8] });

@@ -42,7 +42,7 @@ fn how_far_a_move_went_has_to_be_said() {
     let line = give(&mut state, "move", Some("1a2"), &[], &[]);
     assert!(line.ends_with("moves up to 24 cm."), "{line}");
     give(&mut state, "move", Some("1a3"), &[], &[]);
-    give(&mut state, "move", Some("1a4"), &[("what", word("retire half"))], &[]);
+    give(&mut state, "move", Some("1a4"), &[("what", word("keep heading, retire half"))], &[]);
     state.through(1, "Musketry");
     let far = |unit: &str| asked(&state, "volley", unit, &from("2a2", 10), "far").answer;
     assert_eq!((far("1a2"), far("1a3"), far("1a4")), (None, None, Some(Answer::Flag(false))));
@@ -60,7 +60,7 @@ fn how_far_a_move_went_has_to_be_said() {
 #[test]
 fn a_change_of_formation_is_told_to_be_no_move() {
     let mut state = at("Movement");
-    give(&mut state, "move", Some("1a3"), &[("what", word("form line"))], &[]);
+    give(&mut state, "move", Some("1a3"), &[("what", word("line"))], &[]);
     state.through(1, "Musketry");
     let says = state.form(&order("volley", Some("1a3"), &from("2a2", 10))).says;
     let reading = "its change of formation is no move before a volley (a reading)";

@@ -62,6 +62,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Supported { unit, .. }
         | Event::Test { unit, .. }
         | Event::Charges { unit, .. }
+        | Event::Follows { unit, .. }
         | Event::Replies { unit, .. }
         | Event::Engaged { unit, .. }
         | Event::Pursues { unit, .. }
@@ -224,6 +225,12 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
             }
             unit.charge.clone_from(charge);
         }
+        Event::Follows { far, .. } => {
+            if let Some(charge) = &mut unit.charge {
+                charge.left = charge.left - (*far).min(charge.left);
+                unit.gone_on = unit.gone_on + *far;
+            }
+        }
         Event::Replies { reply, .. } => {
             // Who meets a charge or wheels faces it.
             if reply.is_some_and(|reply| reply.counter || reply.faced) {
@@ -290,10 +297,9 @@ fn remove(state: &mut State, id: UnitId) {
         return;
     }
     let Some(army) = state.roster.army_mut(id.army) else { return };
-    // Which BC stood near another's may have been his: it is asked anew.
+    // Which BC stood near another's may have been his: it is asked anew, of each in the same way.
     for brigade in &mut army.brigades {
-        brigade.neighbour_open |= brigade.around.neighbour;
-        brigade.around.neighbour = false;
+        (brigade.neighbour_open, brigade.around.neighbour) = (true, false);
     }
     let all = army.is_division_lost(division);
     army.owes_test |= all;

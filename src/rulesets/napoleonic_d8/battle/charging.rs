@@ -19,11 +19,14 @@ pub(crate) fn charges(unit: UnitId, charge: DeclaredCharge) -> Vec<Event> {
     ]
 }
 
-/// Who was charged goes so far from where it stood: who charges it and has not so far to go finds nobody, unless he is one
-/// of these.
+/// Who was charged goes so far from where it stood: who charges it goes after it, or, where he has not so far to go, finds
+/// nobody; unless he is one of these.
 pub(crate) fn out_of_reach(state: &State, id: UnitId, far: Ratio, but: &[UnitId], ruling: &mut Ruling<Event>) {
-    let chargers = state.chargers(id).filter(|(charger, charge)| !but.contains(&charger.id) && charge.left < far);
-    for (charger, charge) in chargers {
+    for (charger, charge) in state.chargers(id).filter(|(charger, _)| !but.contains(&charger.id)) {
+        if charge.left >= far {
+            ruling.events.extend((far > Ratio::ZERO).then_some(Event::Follows { unit: charger.id, far }));
+            continue;
+        }
         let (name, target) = (state.named(charger.id), state.named(id));
         ruling.notes.push(format!("{name} has {} cm left, and does not reach {target} there.", charge.left));
         ruling.events.push(Event::Charges { unit: charger.id, charge: None, eluded: Some(id) });

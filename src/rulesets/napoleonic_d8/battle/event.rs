@@ -10,7 +10,7 @@ use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::BcRating;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::UnitId;
+use crate::umpire::{Ratio, UnitId};
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +72,8 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         eluded: Option<UnitId>,
     },
+    /// Whom a unit charges went so far back, and it goes after him: so much less of its move is left.
+    Follows { unit: UnitId, far: Ratio },
     /// A charged unit has answered, or owes an answer anew.
     Replies { unit: UnitId, reply: Option<ChargeReply> },
     /// With whom a unit stays in melee.

@@ -31,7 +31,7 @@ pub(crate) fn announce(state: &State, ruling: &mut Ruling<Event>) {
                 with_them.extend(names);
             } else {
                 let (are, of) = (are_lost(&names), &division.name);
-                ruling.notes.push(format!("{are}: {of} tests for his division at the end of the turn."));
+                ruling.notes.push(format!("{are}: {of} tests for his division at the end of the turn (a reading)."));
             }
         }
         if whole.is_empty() {
@@ -47,7 +47,7 @@ pub(crate) fn announce(state: &State, ruling: &mut Ruling<Event>) {
             let division = if whole.len() > 1 { "divisions" } else { "division" };
             let (names, whole, general) = (with_them.join(", "), whole.join(" and "), &army.commander);
             format!(
-                "{names} and the {division} of {whole} are lost: {general} tests for the army at the end of the turn."
+                "{names} and the {division} of {whole} are lost: {general} tests for the army at the end of the turn (a reading)."
             )
         });
     }

@@ -30,7 +30,7 @@ pub(crate) mod setup;
 mod sheet;
 pub(crate) mod state;
 pub(crate) mod unsettled;
-mod victory;
+pub(crate) mod victory;
 mod view;
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;

@@ -1,5 +1,6 @@
 //! Why a unit cannot be given an order now, as the roster tells it: each reason worded once.
 
+use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
@@ -139,6 +140,27 @@ impl State {
     pub(crate) fn owing<'a>(&self, who: impl IntoIterator<Item = &'a UnitId>) -> Option<Refusal> {
         let owes = who.into_iter().filter_map(|id| self.unit(*id)).find(|unit| unit.test.is_some())?;
         Some(Refusal::on("Firing, hits", format!("{} owes a morale test first: T on it", self.named(owes.id))))
+    }
+
+    /// That a melee of this turn is not ended yet: the tests of those who fought, and what its winner does, come before the next
+    /// charge is answered and the next round fought.
+    pub(crate) fn to_end_first(&self) -> Option<Refusal> {
+        let most = self.tables.breakthrough.most;
+        let owes = |unit: &UnitInPlay| match &unit.pursuit {
+            _ if unit.test.is_some() => {
+                (unit.marks.has(Mark::Fought) || unit.pursuit.is_some()).then_some("morale test first: T")
+            }
+            Some(Pursuit::Throws { .. }) => (unit.breakthroughs < most).then_some("breakthrough first: p"),
+            Some(_) => Some("what it does after its melee first: J"),
+            None => None,
+        };
+        let open = self.present().filter_map(|unit| Some((unit.id, owes(unit)?)));
+        // A test comes before what the winner does.
+        let (id, what) = open.min_by_key(|(_, what)| !what.ends_with('T'))?;
+        Some(Refusal::on(
+            "Sequence of play",
+            format!("a melee is ended before the next: {}, {what} on it", self.named(id)),
+        ))
     }
 
     /// The one thing that speaks against an order to a unit: that it is not on the table, that the other side plays or its

@@ -13,10 +13,25 @@ pub(crate) const END: OrderKind = OrderKind {
     who: Who::Table(|_| Vec::new()),
     rule: |state, _, ask| {
         ask.title("End the battle");
-        let how = verdict(state, ask)?;
+        let how = match without_division(state) {
+            Some(how) => {
+                ask.say(how.clone());
+                ask.ready()?;
+                how
+            }
+            None => verdict(state, ask)?,
+        };
         Ok(Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]))
     },
 };
+
+/// That an army has no division left, and has lost: of both, where neither has one.
+pub(crate) fn without_division(state: &State) -> Option<String> {
+    let lost = state.armies.iter().filter(|army| army.divisions_lost() == army.divisions.len());
+    let how: Vec<String> =
+        lost.map(|army| format!("{}: no division is left, and the battle is lost", army.name)).collect();
+    (!how.is_empty()).then(|| how.join("; "))
+}
 
 /// Asks who has won; nothing is filled in. The aims of the order of battle and the losses stand beside it.
 pub(crate) fn verdict(state: &State, ask: &mut FormBuilder<'_>) -> Result<String, Interrupt> {

@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::about;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, BrigadeInPlay, State, UnitInPlay};
+use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, BrigadeInPlay, State, UnitInPlay, ids};
 use crate::rulesets::napoleonic_d8::command::orders::higher;
 use crate::rulesets::napoleonic_d8::melee::orders::meets;
 use crate::rulesets::napoleonic_d8::morale::orders::{behind, test};
@@ -174,7 +174,21 @@ fn duties(state: &State) -> Vec<Duty> {
         "stood_behind" => behind::duties(state),
         _ => state.owed(&[(*order, *what)]),
     });
-    reactions_first(owed.collect())
+    let mut duties = reactions_first(owed.collect());
+    duties.extend(waits(state));
+    duties
+}
+
+/// What waits until a melee is ended is shown, and not led to.
+fn waits(state: &State) -> Vec<Duty> {
+    if state.phase != Phase::Melees || state.to_end_first().is_none() {
+        return Vec::new();
+    }
+    let charged = ids(state.present().filter(|unit| state.unanswered(unit.id).next().is_some()));
+    let met = |unit: &&UnitInPlay| unit.charge.as_ref().is_some_and(|charge| charge.answer.is_some());
+    let waits = [("then answers the charge", charged), ("then the melee", ids(state.present().filter(met)))];
+    let waits = waits.into_iter().filter(|(_, who)| !who.is_empty());
+    waits.map(|(what, who)| Duty { what: what.to_owned(), who, order: "" }).collect()
 }
 
 /// Who is charged has options to react (Sequence of play): while one of them is owed, the rounds are shown, and not led to.

@@ -18,7 +18,7 @@ fn ground(state: &mut Played, unit: &str, ground: &str) {
 pub fn a_charge_has_what_is_left_of_the_move() {
     let mut state = at("Movement");
     give(&mut state, "move", Some("1a2"), &[], &[]);
-    give(&mut state, "move", Some("1a3"), &[("what", word("form line"))], &[]);
+    give(&mut state, "move", Some("1a3"), &[("what", word("line"))], &[]);
     state.through(1, "Musketry");
     give(&mut state, "volley", Some("1a4"), &from("2a2", 10), &[1]);
     let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();
@@ -112,6 +112,8 @@ pub fn another_charge_reaches_the_beaten_or_finds_nobody() {
         give(&mut state, "reply", Some("2e1"), &stands(), &[]);
         give(&mut state, "melee", Some("1c2"), &[("joined", words(&[]))], &[4, 5, 8]);
         assert_eq!((state.charges("1c1"), owed(&state, "reply")), (reaches, vec![]), "from {far}");
+        // 1: it stands, and its melee is ended.
+        give(&mut state, "breakthrough", Some("1c2"), &[], &[1]);
         assert_eq!(able(&state, "melee").contains(&"1c1".to_owned()), reaches, "from {far}");
     }
 }
@@ -142,6 +144,7 @@ pub fn ground_ends_as_a_unit_goes() {
     state.event(json!({"after": {"unit": "1c1", "after": {"throws": {"removed": true, "beaten": "2e1"}}}}));
     give(&mut state, "breakthrough", Some("1c1"), &[], &[8, 1, 1, 1]);
     assert!(!state.marked("1c1", "wall"));
+    give(&mut state, "meets", Some("1c1"), &[], &[]);
     ground(&mut state, "2c2", "wall");
     give(&mut state, "charge", Some("1c2"), &at_20("2c2"), &[]);
     let counter = [("way", word("counter-charges"))];
@@ -176,7 +179,7 @@ pub fn the_guard_forms_square_where_its_brigade_retires() {
     let back = "its brigade goes back already (Brigade command test results)";
     assert_eq!(reason(&state, "move", "1c1", &[("what", word("move"))]), back);
     assert_eq!(reason(&state, "move", "1b2", &[("what", word("form square"))]), back);
-    give(&mut state, "move", Some("1c1"), &[("what", word("form square"))], &[]);
+    give(&mut state, "move", Some("1c1"), &[("what", word("square"))], &[]);
     assert!(state.marked("1c1", "square") && !owed(&state, "back").contains(&"1c1".to_owned()));
 }
 
@@ -238,7 +241,7 @@ pub fn a_charge_crosses_what_disorders() {
 
 pub fn a_volley_knows_of_the_move_before_it() {
     let mut state = at("Movement");
-    give(&mut state, "move", Some("1a3"), &[("what", word("retire 3/4, face away"))], &[]);
+    give(&mut state, "move", Some("1a3"), &[("what", word("go about, retire 3/4"))], &[]);
     state.through(1, "Musketry");
     assert_eq!(reason(&state, "volley", "1a3", &[]), "over half a move leaves no time to fire (Firing chart)");
     // On hold it moves up to half only sideways.

@@ -182,7 +182,7 @@ pub fn a_lost_brigade_is_announced() {
     }
     let gone = [("gone", Answer::Flag(true)), ("why", word("a test"))];
     let said = notes(&state, "overrule", "1c3", &gone, &[]);
-    assert_eq!(said, ["c Michel is lost: Friant tests for his division at the end of the turn."]);
+    assert_eq!(said, ["c Michel is lost: Friant tests for his division at the end of the turn (a reading)."]);
     state.remove("1c3");
     assert_eq!(owed(&state, "division"), Vec::<String>::new());
     state.through(1, "End of the turn");
@@ -191,7 +191,7 @@ pub fn a_lost_brigade_is_announced() {
         state.remove(unit);
     }
     let said = notes(&state, "overrule", "1d4", &gone, &[]);
-    let army = "d Cambronne and the division of Friant are lost: Napoleon tests for the army at the end of the turn.";
+    let army = "d Cambronne and the division of Friant are lost: Napoleon tests for the army at the end of the turn (a reading).";
     assert_eq!(said, [army]);
 }
 
@@ -338,7 +338,7 @@ pub fn who_goes_back_is_disordered_as_on_any_move() {
     let rings = |state: &Played, unit: &str, how: &(&'static str, Answer)| {
         let mut state = state.clone();
         let name = if state.phase() == "Movement" { "move" } else { "back" };
-        let what = (name == "move").then(|| ("what", word("retire half")));
+        let what = (name == "move").then(|| ("what", word("keep heading, retire half")));
         let answers: Vec<_> = what.into_iter().chain([how.clone()]).collect();
         give(&mut state, name, Some(unit), &answers, &[]);
         state.disorders(unit)

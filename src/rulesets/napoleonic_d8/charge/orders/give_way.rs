@@ -47,6 +47,7 @@ pub(crate) fn give_way(
     ends.check(&now)?;
     ruling.line = format!("{} goes back {distance} cm{}.", state.named(id), if reached { ", reached" } else { "" });
     if reached && way.choice == ReplyChoice::FallBack {
+        reach(state, id, (distance, left), ruling);
         ruling.events.push(Event::Gone { unit: id });
         ruling.notes.push(format!("{} is lost.", state.named(id)));
         return Ok(());
@@ -62,10 +63,7 @@ pub(crate) fn give_way(
     break_off(state, unit, ruling);
     if reached {
         ruling.events.push(Event::Replies { unit: id, reply: Some(ChargeReply { back, ..ChargeReply::default() }) });
-        // Of several, who has not so far to go does not reach it.
-        if left >= distance {
-            out_of_reach(state, id, distance, &[], ruling);
-        }
+        reach(state, id, (distance, left), ruling);
     } else {
         for (charger, _) in state.chargers(id) {
             ruling.events.push(Event::Charges { unit: charger.id, charge: None, eluded: Some(id) });
@@ -76,6 +74,16 @@ pub(crate) fn give_way(
         }
     }
     Ok(())
+}
+
+/// It is reached as it goes so far: of several by who has so far to go, and where the umpire says so by all of them, who have
+/// nothing left then.
+fn reach(state: &State, id: UnitId, (far, left): (Ratio, Ratio), ruling: &mut Ruling<Event>) {
+    if left >= far {
+        out_of_reach(state, id, far, &[], ruling);
+    } else {
+        ruling.events.extend(state.chargers(id).map(|(charger, _)| Event::Follows { unit: charger.id, far }));
+    }
 }
 
 /// Whether one who charged a unit stands within one move of its rear, where the charged stood, as it has gone so far from

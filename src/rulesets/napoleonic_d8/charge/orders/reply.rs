@@ -37,7 +37,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
             Some(_) if state.unanswered(id).next().is_none() => Some("it has answered"),
             Some(_) => None,
         };
-        Vec::from_iter(text.map(|text| Refusal::on(SECTION, text)))
+        text.map(|text| Refusal::on(SECTION, text)).or_else(|| state.to_end_first()).into_iter().collect::<Vec<_>>()
     })
 }
 
@@ -215,8 +215,13 @@ fn against_fire(state: &State, unit: &UnitInPlay, at: Option<UnitId>) -> Vec<Ref
     let aside = aside.then(|| {
         Refusal::on("Notes 25", format!("it fires {arc} degrees off its centre at most, not at its flanks or its rear"))
     });
-    let held = [OrderObjection::Engaged, OrderObjection::Quenching].into_iter().filter(|held| held.holds(state, unit));
-    held.map(Into::into).chain(aside).collect()
+    let held = [OrderObjection::Engaged, OrderObjection::Quenching, OrderObjection::Charging];
+    let held = held.into_iter().filter(|held| held.holds(state, unit));
+    // A counter-charge is a move into contact as well, and is so for all who come upon it before its melee.
+    let counters = state.chargers(unit.id).any(|(_, charge)| charge.answer.is_some_and(|answer| answer.counter));
+    let counters = counters
+        .then(|| Refusal::on("Firing chart", "it counter-charges: who fires does not go into contact (a reading)"));
+    held.map(Into::into).chain(counters).chain(aside).collect()
 }
 
 /// Its fire at the charge, where it stands and may: it fires unless it is said that it does not, however often it is charged.

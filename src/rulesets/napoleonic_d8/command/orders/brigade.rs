@@ -75,9 +75,8 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     let question = |id, key, label: String| Question::new(id, key, label).on(SECTION);
     let before = |question: Question, said: bool| if said { question.as_said("as last time") } else { question };
     let dc = question("dc", 'h', format!("its DC (close by: up to {within} cm)"));
-    // Where he was never said to be, nobody fills it in.
-    let dc = if brigade.has_tested || around.dc != Near::Away { before(dc, true) } else { dc.must() };
-    ask.fill(dc, &mut around.dc);
+    // Everybody has moved since: how far away he is differs from turn to turn, and nobody fills it in.
+    ask.fill(dc.must(), &mut around.dc);
     let neighbour = question("neighbour", 'N', format!("another BC within {within} cm"));
     // Where no other brigade of the army is on the table, there is no other BC.
     let others = state.army(brigade.id.army).is_some_and(|army| {

@@ -7,6 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::Near;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, BrigadeInPlay, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::victory::without_division;
 use crate::rulesets::napoleonic_d8::command::army_command::{ArmyResult, ArmyTest};
 use crate::rulesets::napoleonic_d8::command::division_command::{DivisionalResult, DivisionalTest, Movement};
 use crate::rulesets::napoleonic_d8::unit::number::count;
@@ -65,7 +66,12 @@ fn against_division(state: &State, id: UnitId) -> Vec<Refusal> {
 
 fn against_army(state: &State, id: UnitId) -> Vec<Refusal> {
     if armies_owing(state).any(|(owing, _)| owing == id) {
-        return Vec::new();
+        // A division that its own test removes counts in that of its army.
+        let first = divisions_owing(state).find(|(owing, _)| owing.army == id.army);
+        let first = first.map(|(of, name)| {
+            Refusal::on(ARMY_SECTION, format!("the division of {name} tests first: H on {}", state.marked(of)))
+        });
+        return Vec::from_iter(first);
     }
     vec![Refusal::on(ARMY_SECTION, "an army tests when it has lost a division: select its first brigade's line")]
 }
@@ -144,7 +150,7 @@ fn ask_division(
     let neighbour = format!("another DC within {within} cm");
     let neighbour = ask.flag(Question::new("neighbour", 'N', neighbour).on(DIVISION_SECTION), false);
     let mut movement = Movement::Neither;
-    ask.fill(Question::new("movement", 'p', "most of it").on(DIVISION_SECTION), &mut movement);
+    ask.fill(Question::new("movement", 'p', "how most of it moves").on(DIVISION_SECTION), &mut movement);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(DIVISION_SECTION), false);
     let Some(cinc) = cinc else { return Err(Interrupt::Unanswered) };
@@ -193,7 +199,9 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             "is on hold"
         }
         ArmyResult::BattleLost => {
-            events.push(Event::Over { how: format!("{}: the army retreats and has lost", army.name) });
+            // The other army may have no division left in the same turn.
+            let others = without_division(state).map_or_else(String::new, |others| format!("; {others}"));
+            events.push(Event::Over { how: format!("{}: the army retreats and has lost{others}", army.name) });
             "retreats and has lost"
         }
     };

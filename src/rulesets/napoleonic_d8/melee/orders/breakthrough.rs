@@ -209,6 +209,9 @@ pub(super) fn choose(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>
     let said = if chosen == WinnerMove::FollowUp { "follows up" } else { "takes the ground and holds it" };
     let mut ruling = Ruling::new(format!("{} {said}.", state.named(unit.id)), Vec::new());
     go(state, unit, Beaten { removed, who: Some(*beaten), fell }, &result, &mut ruling);
+    if chosen == WinnerMove::TakeAndHold {
+        ruling.notes.push("Whom it meets there is still to be said, or nobody: J.".to_owned());
+    }
     ruling.events.extend(takes.and_then(|ground| unit.stands(ground)));
     if unit.marks.has(Mark::FreeWheel) {
         ruling.notes.push(if chosen == WinnerMove::FollowUp {

@@ -145,7 +145,7 @@ impl Asking<'_, '_, '_> {
         let since = if charged { "as in the charge" } else { BEFORE };
         let asked = Question::new("flanks", 's', "supported on both flanks");
         self.of(asked, &all, (&flanks, BEFORE), |part, on| part.flanks_supported = on);
-        let asked = Question::new("rear", 'p', "supported in the rear");
+        let asked = Question::new("rear", 'p', "whose rear is supported");
         self.of(asked, &all, (&rear, BEFORE), |part, on| part.rear_supported = on);
         let asked = Question::new("beset", 'k', "attacked in flank or rear");
         self.of(asked, &all, (&beset, since), |part, on| part.flank_or_rear_attacked = on);

@@ -110,7 +110,7 @@ fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Re
     };
     // How far away another stands, only the table tells; within 18 cm cavalry does not counter-charge (Reaction options).
     let usual = (*follows == Some(target.id) && *fell > 0).then(|| Ratio::whole((*fell).into()));
-    let distance = ask.number(Question::new("distance", 'l', "after").on(SECTION), "cm", usual);
+    let distance = ask.number(Question::new("distance", 'l', "gone until it meets").on(SECTION), "cm", usual);
     let turned = target.marks.has(Mark::TurnedBack);
     let flank = as_it_stands(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), turned);
     let flank = ask.flag(flank, turned);

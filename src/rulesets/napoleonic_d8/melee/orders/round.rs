@@ -31,7 +31,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let guns = unit.charge.as_ref().and_then(|charge| state.unit(charge.target));
         let guns = guns.is_some_and(|target| target.now.arm.is_artillery());
         let objection = MeleeObjection::of_attacker(&unit.now, guns).map(Into::into);
-        objection.into_iter().chain(no_melee(state, unit)).collect()
+        // Of whom no melee is to be fought, that is said.
+        let unfought = objection.into_iter().chain(no_melee(state, unit));
+        unfought.chain(state.to_end_first()).collect()
     })
 }
 

@@ -194,7 +194,11 @@ fn fall_back(
     ruling.events.retain(|event| said(event).is_none());
     let stays = still_in_wood && stood == Ground::Wood;
     ruling.events.extend(unit.stands(if stays { Ground::Wood } else { Ground::Open }));
-    ruling.events.extend((outcome.move_kind == MoveKind::Retreat).then_some(Event::marked(id, Mark::TurnedBack)));
+    if outcome.move_kind == MoveKind::Retreat {
+        ruling.events.push(Event::marked(id, Mark::TurnedBack));
+    } else if unit.marks.has(Mark::TurnedBack) {
+        ruling.events.push(Event::Unmarked { unit: id, mark: Mark::TurnedBack });
+    }
     unsettle(state, id, &mut ruling.events);
     give_up(unit, &mut ruling.events);
     // Who stood in its way is to be named.
@@ -263,7 +267,7 @@ fn part(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult, 
     }
     if result.stay_engaged {
         ruling.notes.push(
-            "They stay engaged and fight again in the other army's turn, without the +1 for attacking (a reading)."
+            "They stay engaged and fight again in the next half of a move, without the +1 for attacking (a reading)."
                 .to_owned(),
         );
     }

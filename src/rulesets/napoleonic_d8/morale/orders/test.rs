@@ -89,6 +89,20 @@ const ROWS: &[Row<MoraleTest>] = &[
     .when(|test| test.unit.arm == Arm::Infantry && !test.unit.is_square()),
 ];
 
+/// Says why it tests, and what of it only the table shows.
+fn remind(state: &State, unit: &UnitInPlay, reason: TestReason, ask: &mut FormBuilder<'_>) {
+    if reason == TestReason::EnemyInRear {
+        ask.say("an enemy faces it within one move of its rear (Firing, hits)");
+    }
+    support_words(state, &[unit.id]).into_iter().for_each(|words| ask.say(words));
+    if unit.backed && !unit.support.rear {
+        ask.say("its rear was supported before somebody of its brigade moved: whether it still is has to be said (p)");
+    }
+    if reason == TestReason::Hits {
+        ask.say("the -3 or -4 is that of its rings, once (a reading)");
+    }
+}
+
 fn rule(
     state: &State,
     unit: &UnitInPlay,
@@ -96,13 +110,7 @@ fn rule(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let id = unit.id;
-    if reason == TestReason::EnemyInRear {
-        ask.say("an enemy faces it within one move of its rear (Firing, hits)");
-    }
-    support_words(state, &[id]).into_iter().for_each(|words| ask.say(words));
-    if reason == TestReason::Hits {
-        ask.say("the -3 or -4 is that of its rings, once (a reading)");
-    }
+    remind(state, unit, reason, ask);
     let mut request = MoraleTest {
         unit: unit.now.clone(),
         reason,

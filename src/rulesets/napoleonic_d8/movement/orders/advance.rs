@@ -119,6 +119,8 @@ pub(crate) struct Advance {
     /// It starts far enough from enemies to go twice as far.
     pub(crate) doubled: bool,
     disordered: bool,
+    /// On hold, that it is no advance, in words behind the move.
+    pub(crate) aside: &'static str,
     /// Where it leads.
     pub(crate) way: Way,
 }
@@ -155,6 +157,11 @@ impl Advance {
         let watched = format!("passes within {watched_within} cm of enemies in order");
         let watched = request.on_road && ask.flag(Question::new("watched", 'Q', watched).on(MOVES), false);
         let held = on_hold(state, unit, ask);
+        let aside = match (state.orders_of(unit.id).hold(), &held) {
+            (true, None) if now.arm.is_artillery() => ", back or sideways",
+            (true, None) => ", sideways",
+            _ => "",
+        };
         request.nearest_enemy = (!free).then_some(double_beyond);
         request.road_enemy_distance = watched.then_some(watched_within);
         request.gap_percent = narrow.then_some(Ratio::ZERO);
@@ -167,6 +174,7 @@ impl Advance {
         let friends = through && disorders(state, now, DisorderCause::Interpenetration) > 0;
         Ok(Advance {
             doubled: free,
+            aside,
             allowance: allowed.allowance.unwrap_or_else(|| now.pace(&state.tables.moves).slowest()),
             disordered: allowed.disordered || friends || way.disorders(state, now),
             way,

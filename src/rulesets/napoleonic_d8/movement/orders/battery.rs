@@ -61,8 +61,9 @@ fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let on_its_way = battery.now.in_formation(Formation::Limbered);
     let way = if moves { Some(Advance::asked(state, battery, &on_its_way, ask)?) } else { None };
     let share = action.share(&state.tables);
-    let far =
-        way.as_ref().map_or_else(String::new, |way| format!(", up to {} cm{}", way.allowance * share, way.way.words()));
+    let far = way.as_ref().map_or_else(String::new, |way| {
+        format!(", up to {} cm{}{}", way.allowance * share, way.aside, way.way.words())
+    });
     if let Some(way) = &way {
         ask.say(format!("it may go {} cm", way.allowance * share));
     }

@@ -64,35 +64,58 @@ enum MoveChoice {
     Leave,
 }
 
-/// Three quarters back, with a letter from within that no row of any form of this order has.
-const THREE_QUARTERS: Choice = "retire 3/4, face away";
+/// What a unit does with its move: its words, each with an initial of its own that begins no part of another and stands for
+/// nothing else in any form of this order, so that a letter means one thing whoever moves and however it is formed; and their
+/// words in journals of before.
+const ACTIONS: [(MoveChoice, Choice, &[Choice]); 9] = [
+    (MoveChoice::Advance, "up to a move", &["move"]),
+    (MoveChoice::Retire(Fraction::Half), "keep heading, retire half", &["retire half"]),
+    (
+        MoveChoice::Retire(Fraction::ThreeQuarters),
+        "go about, retire 3/4",
+        &["retire 3/4, face away", "retire three quarters"],
+    ),
+    (MoveChoice::Wheel, "pivot, wheel", &["wheel"]),
+    (MoveChoice::Form(InfantryFormation::Line), "line", &["form line"]),
+    (MoveChoice::Form(InfantryFormation::Column), "ordinary column", &["form column"]),
+    (MoveChoice::Form(InfantryFormation::ColumnOfMarch), "files, march column", &["form column of march"]),
+    (MoveChoice::Form(InfantryFormation::Square), "square", &["form square"]),
+    (MoveChoice::Leave, LEAVES, &[]),
+];
 
-/// What is open to it, in words. To leave the table is an order of its own; journals of before have it here.
-fn choices(unit: &UnitInPlay, leaves: bool) -> Vec<(MoveChoice, Choice)> {
+/// What is open to it, in words; and what it has, or had, a word for and is said all the same. To leave the table is an order of
+/// its own, and to come to a formation in two moves is to take that of the first; journals of before have both here.
+fn choices(state: &State, unit: &UnitInPlay, ask: &FormBuilder<'_>) -> Vec<(MoveChoice, Choice)> {
     let (foot, stands) = (unit.now.arm == Arm::Infantry, unit.now.is_square());
-    let all = [
-        (!stands, MoveChoice::Advance, "move"),
-        (!stands, MoveChoice::Retire(Fraction::Half), "retire half"),
-        (!stands, MoveChoice::Retire(Fraction::ThreeQuarters), THREE_QUARTERS),
-        (!stands && unit.now.arm.charges(), MoveChoice::Wheel, "wheel"),
-        (foot, MoveChoice::Form(InfantryFormation::Line), "form line"),
-        (foot, MoveChoice::Form(InfantryFormation::Column), "form column"),
-        (foot, MoveChoice::Form(InfantryFormation::ColumnOfMarch), "form column of march"),
-        (foot, MoveChoice::Form(InfantryFormation::Square), "form square"),
-        (leaves, MoveChoice::Leave, LEAVES),
-    ];
-    let as_it_is = |choice: MoveChoice| matches!(choice, MoveChoice::Form(to) if to.formation() == unit.now.formation);
-    let open = all.into_iter().filter(|(open, choice, _)| *open && !as_it_is(*choice));
-    let mut open: Vec<(MoveChoice, Choice)> = open.map(|(_, choice, word)| (choice, word)).collect();
-    // Its word in journals of before.
-    let back = MoveChoice::Retire(Fraction::ThreeQuarters);
-    open.extend((!stands).then_some((back, "retire three quarters")));
-    open
+    let said =
+        |word: Choice, before: &[Choice]| std::iter::once(&word).chain(before).any(|word| ask.is_said("what", word));
+    let is_open = |(choice, word, before): &(MoveChoice, Choice, &[Choice])| match choice {
+        MoveChoice::Advance | MoveChoice::Retire(_) => !stands,
+        MoveChoice::Wheel => !stands && unit.now.arm.charges(),
+        MoveChoice::Form(to) if to.formation() == unit.now.formation => false,
+        MoveChoice::Form(to) => foot && (in_one_move(state, unit, *to) || said(word, before)),
+        MoveChoice::Leave => said(word, before),
+    };
+    let open: Vec<_> = ACTIONS.into_iter().filter(is_open).collect();
+    let words = open.iter().map(|(choice, word, _)| (*choice, *word));
+    let before = open.iter().flat_map(|(choice, _, before)| before.iter().map(|word| (*choice, *word)));
+    words.chain(before).collect()
+}
+
+/// How it comes to a formation.
+fn change_to(state: &State, unit: &UnitInPlay, to: InfantryFormation) -> FormationChange {
+    FormationChange { unit: unit.now.clone(), to, order: state.orders_of(unit.id), charged_by: ChargedBy::None }
+}
+
+/// Whether it is in a formation after this move.
+fn in_one_move(state: &State, unit: &UnitInPlay, to: InfantryFormation) -> bool {
+    let change = change_to(state, unit, to).answer(&state.tables);
+    change.is_ok_and(|change| change.moves <= state.tables.formation_change.any)
 }
 
 fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    let choices = choices(unit, ask.is_said("what", LEAVES));
+    let choices = choices(state, unit, ask);
     let first = choices.first().map(|(choice, _)| *choice);
     let what = Question::new("what", 'h', "what").on("Movement");
     let goes_back = state.orders_of(id).go_back();
@@ -136,7 +159,7 @@ fn advance(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Resul
     let way = Advance::asked(state, unit, &unit.now, ask)?;
     ask.say(format!("it may go {} cm", way.allowance));
     ask.ready()?;
-    let line = format!("{} moves up to {} cm{}.", state.named(unit.id), way.allowance, way.way.words());
+    let line = format!("{} moves up to {} cm{}{}.", state.named(unit.id), way.allowance, way.aside, way.way.words());
     let moved = Event::Marked { unit: unit.id, mark: Mark::Moved, doubled: way.doubled };
     let mut ruling = Ruling::new(line, vec![moved]);
     way.leave(state, unit, &unit.now, &mut ruling);
@@ -178,9 +201,7 @@ fn form(
     to: InfantryFormation,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let order = state.orders_of(unit.id);
-    let request = FormationChange { unit: unit.now.clone(), to, order, charged_by: ChargedBy::None };
-    let change = request.answer(&state.tables)?;
+    let change = change_to(state, unit, to).answer(&state.tables)?;
     let half_way = change.moves > state.tables.formation_change.any;
     if half_way {
         ask.say(format!("{} moves: this one brings it into column (Notes 14)", change.moves));
