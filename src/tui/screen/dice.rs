@@ -106,5 +106,5 @@ fn examples(odds: Option<&Odds>) -> impl Iterator<Item = String> {
     };
     let mut cards = faces.filter_map(move |(throw, ..)| short(throw));
     let first = cards.next();
-    first.into_iter().chain(cards.last())
+    first.into_iter().chain(cards.next_back())
 }

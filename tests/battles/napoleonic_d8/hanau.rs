@@ -195,7 +195,7 @@ impl Plan {
                 }
             }
             let square = horse || unit.kind == "skirm" || code.unit != 2 || code.brigade != 'c';
-            let what = if square { "up to a move" } else { "square" };
+            let what = if square { "move" } else { "square" };
             let free = if near { "no" } else { "yes" };
             self.give(app, code, "p", "", &[("what", what), ("free", free), ("sideways", "yes")]);
         }

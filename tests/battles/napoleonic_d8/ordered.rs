@@ -74,7 +74,7 @@ fn to_stand_and_to_form_square_have_letters_of_their_own() {
 fn the_words_of_a_move_keep_their_letters() {
     let mut app = started(1);
     on_to(&mut app, 1, "Movement");
-    let all = [("phu", "up to a move"), ("phk", "keep heading, retire half"), ("phg", "go about, retire 3/4")];
+    let all = [("phm<pause>", "move"), ("phk", "keep heading, retire half"), ("phg", "go about, retire 3/4")];
     for unit in ["1a1", "1a2", "1e1"] {
         for (typed, what) in all.into_iter().chain([("phhhg", "go about, retire 3/4")]) {
             keys(&mut app, unit, typed);

@@ -91,7 +91,7 @@ fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() 
     let mut state = at("Brigade tests");
     give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("enemy", Answer::Flag(true))], &[1]);
     state.through(1, "Movement");
-    let moves = ("what", word("up to a move"));
+    let moves = ("what", word("move"));
     let forward = try_order(&state, &order("move", Some("1b2"), std::slice::from_ref(&moves)), &[]);
     assert!(matches!(forward, Err(Interrupt::Forbidden(_))));
     give(&mut state, "move", Some("1b2"), &[moves, ("sideways", Answer::Flag(true))], &[]);

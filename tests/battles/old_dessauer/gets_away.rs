@@ -2,7 +2,6 @@
 //! what ground they end (Light Infantry: Evading; Evading; Voluntary Fallback; Terrain Effects).
 
 use super::field::{FOOT_WINS, arms, arms_that_skirmish, beats_by_two, end_turn, mustered};
-use crate::support::table::Table;
 
 const ONLY_FOOT: &str = "only infantry enters woods and towns";
 

@@ -47,7 +47,20 @@ pub(crate) fn suffer(
     ruling.events.push(Event::Unit { id, unit: now.with(hits.kills, hits.disorders) });
     ruling.notes.push(format!("{name}: {}.", taken((kills, disorders), (hits.kills, hits.disorders))));
     count_apart(state, (hits.kills, hits.disorders), ruling);
-    if status == Status::Test {
+    tests(state, id, (hits, now.arm), ruling);
+}
+
+/// The white ring of its orders asks a unit with enough rings for a test, as any further ring does. `now`: what they make of it.
+pub(crate) fn ring_of_orders(state: &State, unit: &UnitInPlay, now: &Unit, ruling: &mut Ruling<Event>) {
+    if now.disorders != unit.now.disorders {
+        let hits = Hits { kills: now.kills.count(), disorders: now.disorders.count() };
+        tests(state, unit.id, (hits, now.arm), ruling);
+    }
+}
+
+/// A further ring asks a unit that has so many for a test, if they are enough.
+fn tests(state: &State, id: UnitId, (hits, arm): (Hits, Arm), ruling: &mut Ruling<Event>) {
+    if hits.status(arm, &state.tables) == Status::Test {
         owe_test(state, id, TestReason::Hits, ruling);
         by_the_other_colour(state, id, (hits.kills, hits.disorders), ruling);
     }

@@ -2,10 +2,9 @@
 //! test results).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::rings::{by_the_other_colour, owe_test, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{owe_test, ring_of_orders, rings};
 use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::command::effects::{OrderEffects, goes_back};
-use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Formation;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
@@ -93,15 +92,6 @@ fn becomes(state: &State, unit: &UnitInPlay, now: &Unit) -> Option<String> {
     (!words.is_empty()).then(|| format!("{}: {}", state.marked(unit.id), words.join(", ")))
 }
 
-/// The white ring of its orders asks a unit with enough rings for a test, as any further ring does.
-fn ring_tests(state: &State, unit: &UnitInPlay, now: &Unit, ruling: &mut Ruling<Event>) {
-    let hits = Hits { kills: now.kills.count(), disorders: now.disorders.count() };
-    if now.disorders != unit.now.disorders && hits.status(now.arm, &state.tables) == Status::Test {
-        owe_test(state, unit.id, TestReason::Hits, ruling);
-        by_the_other_colour(state, unit.id, (hits.kills, hits.disorders), ruling);
-    }
-}
-
 /// What orders do to a unit: how far it goes back, by its id, where it does; and what they make of it.
 fn effect(
     state: &State,
@@ -123,7 +113,7 @@ fn effect(
     if now != unit.now {
         ruling.events.push(Event::Unit { id, unit: now.clone() });
     }
-    ring_tests(state, unit, &now, ruling);
+    ring_of_orders(state, unit, &now, ruling);
     if effects.must_leave_melee {
         ruling.events.push(Event::Engaged { unit: id, with: Vec::new(), beset: false });
         for other in unit.engaged.iter().filter_map(|other| state.unit(*other)) {

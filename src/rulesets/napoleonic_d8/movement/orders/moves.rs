@@ -68,7 +68,7 @@ enum MoveChoice {
 /// nothing else in any form of this order, so that a letter means one thing whoever moves and however it is formed; and their
 /// words in journals of before.
 const ACTIONS: [(MoveChoice, Choice, &[Choice]); 9] = [
-    (MoveChoice::Advance, "up to a move", &["move"]),
+    (MoveChoice::Advance, "move", &[]),
     (MoveChoice::Retire(Fraction::Half), "keep heading, retire half", &["retire half"]),
     (
         MoveChoice::Retire(Fraction::ThreeQuarters),
