@@ -154,3 +154,14 @@ pub fn who_has_fallen_back_or_is_in_contact_owes_no_way() {
     field.event(json!({"charge": {"charge": charge}}));
     assert!(field.owes("melee") && !field.owes("gives way"));
 }
+
+/// To evade is to change orders, and who routs has none (a reading).
+pub fn light_troops_that_rout_do_not_evade() {
+    let mut field = Field::acting("1b", &[("1b", "csss"), ("2b", "sssff")]);
+    field.overrule("2b4", &[("routing", YES)]);
+    let charge = order("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))]);
+    let ruling = field.rule(&charge, &[]).expect("is ruled");
+    assert_eq!(ruling.notes, ["B4 Enfants perdus does not react: it routs, and does not evade (a reading)."]);
+    field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
+    assert!(field.owes("charges home") && !field.who("evade").contains(&code("2b4")));
+}

@@ -336,6 +336,7 @@ const TABLE: &[Row] = &[
         "Evading",
         done::who_has_fallen_back_or_is_in_contact_owes_no_way,
     ),
+    ("light troops that rout do not evade", "Evading", done::light_troops_that_rout_do_not_evade),
 ];
 
 #[test]
