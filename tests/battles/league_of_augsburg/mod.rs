@@ -4,6 +4,7 @@ mod boyne;
 mod choices;
 mod command;
 mod cover;
+mod done;
 mod field;
 mod fights;
 mod fleurus;

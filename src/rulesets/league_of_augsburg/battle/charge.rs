@@ -149,6 +149,15 @@ impl Charge {
         self.target_role == Role::Countercharging
     }
 
+    /// The enemy of one of its two units.
+    pub(crate) fn enemy_of(&self, unit: UnitId) -> Option<UnitId> {
+        match unit {
+            unit if unit == self.attacker => Some(self.target),
+            unit if unit == self.target => Some(self.attacker),
+            _ => None,
+        }
+    }
+
     /// How a unit came to the melee.
     pub(crate) fn role_of(&self, unit: UnitId) -> Role {
         if unit == self.attacker { self.attacker_role } else { self.target_role }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::back::{WentBack, charges, goes_back};
 use super::charge::{Charge, Stage};
 use super::marks::Mark;
 use super::state::{
@@ -82,7 +83,11 @@ pub(crate) enum Event {
     /// How near friends who rout are has been asked: these are too far off to tell, until one of them moves.
     Apart { unit: UnitId, from: Vec<UnitId> },
     /// A unit went back.
-    Back { unit: UnitId },
+    Back {
+        unit: UnitId,
+        #[serde(default, skip_serializing_if = "WentBack::is_recoil")]
+        how: WentBack,
+    },
     /// A unit faces away from the foe.
     Away { unit: UnitId },
     /// A unit that faced away faces the foe.
@@ -161,7 +166,8 @@ impl Event {
                     brigade.hold = None;
                 }
             }
-            Event::Charge { charge } => state.charge.clone_from(charge),
+            Event::Charge { charge } => charges(state, charge.as_ref()),
+            Event::Back { unit, how } => goes_back(state, *unit, *how),
             Event::Over { how } => state.over = Some(how.clone()),
             Event::Gone { unit } => lose(state, *unit),
             Event::Rejoins { unit } => {
@@ -188,7 +194,6 @@ impl Event {
             | Event::Returns { unit, .. }
             | Event::GivesWay { unit, .. }
             | Event::Apart { unit, .. }
-            | Event::Back { unit }
             | Event::Away { unit }
             | Event::FacesFoe { unit }
             | Event::Ground { unit, .. }
@@ -207,7 +212,7 @@ impl Event {
                 let order = state.roster.unit(*unit).and_then(|unit| unit.order());
                 if order.is_some_and(|order| STAY.contains(&order)) { Vec::new() } else { vec![*unit] }
             }
-            Event::Back { unit } | Event::Gone { unit } | Event::Rejoins { unit } => vec![*unit],
+            Event::Back { unit, .. } | Event::Gone { unit } | Event::Rejoins { unit } => vec![*unit],
             // Who charges, goes to meet a charge, or follows up.
             Event::Charge { charge } => {
                 let both = [state.charge.as_ref(), charge.as_ref()];
@@ -238,6 +243,7 @@ impl Event {
                 marks.set(Mark::Acted, true);
                 marks.set(Mark::Idle, false);
                 marks.set(Mark::Away, false);
+                this_turn.recoils_from = None;
                 show(this_turn);
             }
             Event::Joined { by, .. } => this_turn.joined = Some(*by),
@@ -276,10 +282,6 @@ impl Event {
             Event::Test { test, .. } => this_turn.test = *test,
             Event::Returns { to, .. } => this_turn.returns = *to,
             Event::GivesWay { before, .. } => this_turn.gives_way = *before,
-            Event::Back { .. } => {
-                marks.set(Mark::Back, true);
-                this_turn.gone_back = true;
-            }
             Event::Apart { from, .. } => apart.clone_from(from),
             Event::Away { .. } | Event::FacesFoe { .. } => marks.set(Mark::Away, matches!(self, Event::Away { .. })),
             _ => {}

@@ -3,6 +3,7 @@
 //! The orders themselves stand with their matters; here is the table of them.
 
 mod about;
+pub(crate) mod back;
 pub(crate) mod charge;
 pub(crate) mod duties;
 pub(crate) mod ending;

@@ -142,6 +142,10 @@ pub(crate) struct UnitTurn {
     pub(crate) losses: Vec<Loss>,
     /// It has gone back since it was last shot at.
     pub(crate) gone_back: bool,
+    /// It recoils, until it acts or is in contact: the enemies that it goes back from.
+    pub(crate) recoils_from: Option<Vec<UnitId>>,
+    /// It has evaded the charge under way.
+    pub(crate) evaded: bool,
     /// A morale test is owed.
     pub(crate) test: Option<OwedTest>,
     /// It is to return the fire of an enemy.

@@ -90,7 +90,7 @@ fn left_down(state: &State, brigade: UnitId) -> String {
 
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.
 fn end_of_turn(state: &State, mut events: Vec<Event>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    events.extend(state.roster.present().filter_map(stood_ready));
+    events.extend(state.roster.present().filter_map(done_by_now));
     if let Some((how, sure)) = end_of_battle(state) {
         ask.title("The battle ends with this turn: say who has won");
         state.notes.iter().for_each(|note| ask.say(note.clone()));
@@ -139,9 +139,14 @@ fn end_of_battle(state: &State) -> Option<(String, bool)> {
     }
 }
 
-/// A unit that changed formation is formed again once it has completed an order, and to stand ready is one.
-fn stood_ready(unit: &UnitInPlay) -> Option<Event> {
-    let stands = !unit.has_acted() && unit.order() == Some(Chit::StandReady);
+/// A unit that changed formation is formed again once it has completed an order: to stand ready is one, and a charge or a
+/// countercharge is over by then, had it been left without its melee or its volley.
+fn done_by_now(unit: &UnitInPlay) -> Option<Event> {
+    let done = match unit.order() {
+        Some(Chit::StandReady) => true,
+        Some(Chit::Charge) => unit.has_acted(),
+        _ => false,
+    };
     let changing_formation = completed(unit, Chit::StandReady).changing_formation;
-    becomes(unit, Unit { changing_formation, ..unit.now.clone() }).filter(|_| stands)
+    becomes(unit, Unit { changing_formation, ..unit.now.clone() }).filter(|_| done)
 }

@@ -180,7 +180,8 @@ fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let by = state.tables.fire_hits.half_effect_divides_by;
     ask.say(format!("at half effect: its hits are divided by {by}, rounded down, before any save (a reading)"));
     let result = ask.resolve(&shot.fire, &state.tables)?;
-    let mut ruling = shot.ruling(state, &result, firer.now.clone());
+    // Its order to charge is done with this.
+    let mut ruling = shot.ruling(state, &result, completed(firer, Chit::Charge));
     let answered = ruling.events.iter().any(|event| matches!(event, Event::Returns { to: Some(_), .. }));
     if answered && charge.shot && charge.target == target.id {
         ruling

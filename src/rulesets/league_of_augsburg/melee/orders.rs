@@ -74,12 +74,25 @@ fn against_recoil(state: &State, unit: UnitId) -> Vec<Refusal> {
     if state.charge.is_some() {
         return vec![OrderObjection::ChargeUnderWay.into()];
     }
-    let is = |what: fn(&UnitInPlay) -> bool| state.roster.unit(unit).is_some_and(what);
-    match (is(|unit| unit.routing), is(|unit| unit.marks.has(Mark::Back))) {
-        (true, _) => vec![Refusal::on("Melee", "it routs: to rout is no recoil into an enemy's front (a reading)")],
-        (_, false) => vec![Refusal::on("Melee", "it has not gone back this turn")],
-        _ => Vec::new(),
-    }
+    let Some(unit) = state.roster.unit(unit) else { return Vec::new() };
+    let why = match (&unit.this_turn.recoils_from, unit.marks.has(Mark::Back)) {
+        _ if unit.routing => Some("it routs: to rout is no recoil into an enemy's front (a reading)"),
+        (_, false) => Some("it has not gone back this turn"),
+        (None, true) => Some(
+            "it recoils no more: it has acted or fought since, or it gave way, evaded or moved away, which is no recoil (a reading)",
+        ),
+        (Some(from), true) => {
+            let others = state.enemies(unit.id).iter().any(|enemy| !from.contains(enemy));
+            (!others).then_some("it goes back from the only enemy there is")
+        }
+    };
+    why.map(|why| Refusal::on("Melee", why)).into_iter().collect()
+}
+
+/// Why a unit does not recoil into an enemy: it goes back from him.
+fn goes_back_from(state: &State, unit: &UnitInPlay, enemy: UnitId) -> Option<Refusal> {
+    let from = unit.this_turn.recoils_from.as_ref().is_some_and(|from| from.contains(&enemy));
+    from.then(|| Refusal::on("Melee", format!("it goes back from {}, and not into it (a reading)", state.named(enemy))))
 }
 
 /// There is no melee with who has to run from the follow-up that has met it.
@@ -371,6 +384,7 @@ fn collide(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let stands = ask.unit(Question::new("enemy", ' ', "into the front of").on("Melee"), state.enemies(id), None);
     ask.ready()?;
     let Some(stands) = stands else { return Err(Interrupt::Unanswered) };
+    ask.permit(goes_back_from(state, state.unit(id)?, stands).into_iter().collect())?;
     let line = format!("{} recoils into {}: they fight.", state.named(id), state.named(stands));
     let charge = Charge::contact(stands, id, Role::Defending);
     let shown = shown_by_contact(state, stands);

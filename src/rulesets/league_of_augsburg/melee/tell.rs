@@ -3,6 +3,7 @@
 use super::follow_up::{FollowUp, WinnerChoice};
 use super::pool::{MeleeDicePool, MeleePool, Role};
 use super::round::{Melee, MeleeResult, Winner};
+use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{counted, inches};
@@ -114,6 +115,8 @@ impl Fought<'_> {
             unformed,
             disordered,
             holding: unit.holding && !goes,
+            // Whose order brought it there has completed it.
+            changing_formation: unit.changing_formation && charge.role_of(unit.id) == Role::Defending,
             ..unit.now.clone()
         };
         let (lost, won) = (falls(result.winner == Winner::Defender), falls(result.winner == Winner::Attacker));
@@ -153,7 +156,7 @@ impl Fought<'_> {
     fn go_back(&self, loser: Option<&UnitInPlay>, ruling: &mut Ruling<Event>) -> Option<(UnitId, String)> {
         let Fought { attacker, result, .. } = *self;
         if let Some(loser) = loser.filter(|_| result.fall_back_moves > 0) {
-            ruling.events.push(Event::Back { unit: loser.id });
+            ruling.events.push(Event::Back { unit: loser.id, how: WentBack::Recoils });
             let (moves, inches) = (counted(result.fall_back_moves, "move"), inches(result.fall_back_inches));
             if loses_guns(loser) {
                 ruling.events.push(Event::Guns { unit: loser.id, guns: Guns::Taken });
@@ -161,7 +164,7 @@ impl Fought<'_> {
             return Some((loser.id, format!("falls back {moves}, {inches}: disordered, unformed")));
         }
         if result.attacker_retires_to_start && result.attacker_figures_left > 0 {
-            ruling.events.push(Event::Back { unit: attacker.id });
+            ruling.events.push(Event::Back { unit: attacker.id, how: WentBack::Recoils });
             return Some((attacker.id, "goes back to where it started, and is unformed".to_owned()));
         }
         None

@@ -2,6 +2,7 @@
 
 use super::test::{Faces, MoraleResult, MoraleTest, TestEnd, WHY_BACK, WHY_ROUT};
 use super::throw::{Certain, WHY};
+use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{
@@ -289,7 +290,7 @@ fn left_so(unit: &UnitInPlay, result: &MoraleResult, behind: Option<Ground>) -> 
     let now = Unit { unformed, disordered, routing, ..unit.now.clone() };
     let Some(behind) = behind else { return becomes(unit, now).into_iter().collect() };
     let mut events = stands(unit, Unit { holding: false, ..now }, behind);
-    events.push(Event::Back { unit: id });
+    events.push(Event::Back { unit: id, how: WentBack::Recoils });
     events.extend(match result.facing {
         Faces::Away => Some(Event::Away { unit: id }),
         Faces::Foe if unit.faces_away() => Some(Event::FacesFoe { unit: id }),

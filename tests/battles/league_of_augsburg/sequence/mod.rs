@@ -1,7 +1,7 @@
 //! The table of the sequence: what opens an act, what it allows, closes and owes, and what ends with it. Each row has its
 //! section of the text, and is played.
 
-use super::{command, cover, fights, in_turn, met, neerwinden, still_owed};
+use super::{command, cover, done, fights, in_turn, met, neerwinden, still_owed};
 
 mod charges;
 mod matters;
@@ -308,6 +308,35 @@ const TABLE: &[Row] = &[
         "introduction",
         in_turn::overruled_facts_of_a_unit,
     ),
+    (
+        "who changed formation is unformed until its charge is fought",
+        "Orders",
+        done::who_changed_formation_fights_its_charge_unformed,
+    ),
+    (
+        "who changed formation and countercharges is unformed until that is fought",
+        "Orders",
+        done::who_changed_formation_countercharges_unformed,
+    ),
+    (
+        "a charge that halts shoots as it stood, and its order is done",
+        "Orders; Morale, Notes",
+        done::a_charge_that_halts_fires_unformed_and_is_formed_after_that,
+    ),
+    ("who has acted since he went back recoils no more", "Melee", done::who_has_acted_since_recoils_no_more),
+    (
+        "to give way, to evade and to move away are no recoils",
+        "Melee; Evading",
+        done::who_gives_way_or_evades_does_not_recoil,
+    ),
+    ("nobody recoils into the enemy that he goes back from", "Melee", done::nobody_recoils_into_whom_he_goes_back_from),
+    ("a charge is evaded once", "Evading", done::nobody_evades_a_charge_twice),
+    (
+        "who has fallen back, or is in contact, owes no way",
+        "Evading",
+        done::who_has_fallen_back_or_is_in_contact_owes_no_way,
+    ),
+    ("light troops that rout do not evade", "Evading", done::light_troops_that_rout_do_not_evade),
 ];
 
 #[test]

@@ -1,5 +1,6 @@
 //! Evading, and giving way (Evading; Mechanics of Evading).
 
+use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way_back};
@@ -41,6 +42,10 @@ fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
         let advance = if light { "; before an advance it gives way (N)" } else { "" };
         return vec![Refusal::on("Evading", format!("nobody charges: there is nothing to evade{advance}"))];
     };
+    let evaded = state.roster.unit(unit).is_some_and(|unit| unit.this_turn.evaded);
+    if evaded {
+        return vec![Refusal::on("Evading", "it has evaded this charge")];
+    }
     if charge.target == unit && !met(charge) {
         return vec![Refusal::on("Evading", "it is charged itself: let it react")];
     }
@@ -203,7 +208,8 @@ fn leaves_guns(unit: &UnitInPlay) -> bool {
 
 fn left_its_place(unit: &UnitInPlay) -> Vec<Event> {
     let (guns, gives_way, unit) = (leaves_guns(unit), unit.this_turn.gives_way, unit.id);
-    let mut events = vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit }];
+    let mut events =
+        vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit, how: WentBack::Evades }];
     // It is farther off than it had to give way.
     events.extend(gives_way.map(|_| Event::GivesWay { unit, before: None }));
     events.extend(guns.then_some(Event::Guns { unit, guns: Guns::Left }));
@@ -323,7 +329,7 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let done = unit.this_turn.gives_way.map(|_| Event::GivesWay { unit: id, before: None });
     let mut ruling = if far > Ratio::ZERO {
         let mut events = Vec::from_iter(done);
-        events.push(Event::Back { unit: id });
+        events.push(Event::Back { unit: id, how: WentBack::GivesWay });
         events.extend(stands(unit, Unit { holding: false, ..unit.now.clone() }, unit.ground.behind()));
         Ruling::new(format!("{name} gives way {} to {other}.", inches(far)), events)
     } else {

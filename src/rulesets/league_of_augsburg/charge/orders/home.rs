@@ -4,7 +4,7 @@ use super::declare::{no_reaction, reactions};
 use super::evade::guns_are_taken;
 use super::shoot::shot_stands;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
-use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
+use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, inches, way};
 use crate::rulesets::league_of_augsburg::battle::near::{self, ask_who_gives_way, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
@@ -75,7 +75,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let (allowance, moved) = moved(state, (&request, over), (least, deduction), ask)?;
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
     let charge = charge.over(request.obstacles, request.cover_obstacle);
-    let after = completed(&Unit { holding: false, ..attacker.now.clone() }, Chit::Charge);
+    let after = Unit { holding: false, ..attacker.now.clone() };
     // Who halts short has left its own ground, and has not come to its target's.
     let ground = match (contact.contact, contact.effective_move > Ratio::ZERO) {
         (true, _) => ground,
@@ -84,6 +84,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     };
     let there = Unit { in_bad_going: ground.is_bad(), ..after.clone() };
     let mut ruling = arrives(state, &charge, (attacker, target), (&contact, &moved), (&there, ground));
+    let after = if is_over(&ruling) { completed(&after, Chit::Charge) } else { after };
     ruling.notes.extend(stands_in(&state.named(id), (attacker, &after), ground, contact.contact));
     ruling.notes.extend(off_cover(&state.named(id), attacker, ground, !contact.contact && request.cover_obstacle));
     ruling.events.splice(0..0, stands(attacker, after, ground));
@@ -91,9 +92,21 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if met && contact.contact && ground.is_bad() {
         ruling.events.extend(stands(target, target.now.clone(), ground));
     }
+    ruling.events.extend(met.then(|| met_nobody(target, &ruling)).flatten());
     ruling.events.extend(owe_way(near, id));
     near::freed(state, frees, &mut ruling);
     Ok(ruling)
+}
+
+/// Whether a charge has ended with this. Until it has its order is not done: a change of formation lasts for its melee, and for
+/// the volley of a charge that halts (Orders).
+fn is_over(ruling: &Ruling<Event>) -> bool {
+    ruling.events.iter().any(|event| matches!(event, Event::Charge { charge: None }))
+}
+
+/// Who went to meet a charge that has not come to him has done his order all the same.
+fn met_nobody(target: &UnitInPlay, ruling: &Ruling<Event>) -> Option<Event> {
+    becomes(target, completed(target, Chit::StandReady)).filter(|_| is_over(ruling))
 }
 
 /// Says how they come together, and why its target did not react: who is charged has shown its chit by then.
@@ -139,7 +152,11 @@ fn is_so_far(charge: &Charge, distance: Ratio, ask: &mut FormBuilder<'_>) -> Res
 fn stands_in(name: &str, (before, after): (&UnitInPlay, &Unit), ground: Ground, contact: bool) -> Option<String> {
     let suffers = before.suffers_bad_going();
     if before.in_bad_going && suffers && !ground.is_bad() {
-        let formed = if after.unformed { "but unformed still" } else { "and formed again (a reading)" };
+        let formed = if after.unformed || after.changing_formation {
+            "but unformed still"
+        } else {
+            "and formed again (a reading)"
+        };
         return Some(format!("{name} has left bad going, {formed}."));
     }
     let unformed = if ground.is_bad() && suffers { ", unformed" } else { "" };

@@ -3,6 +3,7 @@
 use super::declare::reactions;
 use super::evade::from_charge;
 use super::shoot::{shoot, why_no_shot};
+use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::way_back;
@@ -13,7 +14,7 @@ use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
@@ -140,7 +141,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ask.say(format!("a Normal Move is {rate} in; nothing may be measured"));
             permitted(reasons, ask)?;
             let away = Event::Charge { charge: Some(home(charge, charge.start + rate)) };
-            let mut events = vec![away, Event::Acted { unit: id }, Event::Back { unit: id }];
+            let mut events = vec![away, Event::Acted { unit: id }, Event::Back { unit: id, how: WentBack::MovesAway }];
             events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, ground));
             let line = format!("{} moves out of the way; if it is reached, it is caught.", state.named(id));
             Ok(Ruling::new(line, events))
@@ -167,8 +168,8 @@ fn countercharges(
     // They meet half way, until the table says otherwise.
     let met = home(charge, charge.start * Ratio::HALF).met();
     let mut events = vec![Event::Charge { charge: Some(met) }, Event::Acted { unit: id }];
-    // Its order to stand ready is completed by that, and with it a change of formation.
-    let now = Unit { holding: false, ..completed(target, Chit::StandReady) };
+    // Its order to stand ready is done once it has fought: a change of formation ends with that.
+    let now = Unit { holding: false, ..target.now.clone() };
     events.extend(stands(target, now, Ground::Open));
     events.extend(owe_way(near, id));
     Ok(Ruling::new(format!("{} countercharges.", state.named(id)), events))

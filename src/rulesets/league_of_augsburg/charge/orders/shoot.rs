@@ -38,7 +38,7 @@ pub(super) fn why_no_shot(state: &State, unit: &UnitInPlay, reactions: &Reaction
 /// Why a charged unit does not react at all, in words for its charger's ruling: its chit is turned by then.
 pub(super) fn why_no_reaction(state: &State, unit: &UnitInPlay, reactions: &Reactions) -> String {
     if unit.routing {
-        return "it routs".to_owned();
+        return if unit.is_light() { "it routs, and does not evade (a reading)" } else { "it routs" }.to_owned();
     }
     let order = || "in its state and with its order it cannot".to_owned();
     why_no_shot(state, unit, reactions, false).unwrap_or_else(order)

@@ -1,0 +1,63 @@
+//! What it changes that a unit goes back, or comes into contact: whether it recoils, and from whom; and whether it has still to
+//! give way (Melee; Evading).
+
+use serde::{Deserialize, Serialize};
+
+use super::charge::{Charge, Stage};
+use super::marks::Mark;
+use super::state::State;
+use crate::umpire::UnitId;
+
+/// How a unit went back. Journals of before do not say it: it has recoiled then.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WentBack {
+    /// By a melee, or by its morale: whom it runs into, it fights.
+    #[default]
+    Recoils,
+    Evades,
+    GivesWay,
+    MovesAway,
+}
+
+impl WentBack {
+    /// Whether it recoils.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+    pub(crate) const fn is_recoil(&self) -> bool {
+        matches!(self, WentBack::Recoils)
+    }
+}
+
+/// A unit goes back.
+pub(super) fn goes_back(state: &mut State, id: UnitId, how: WentBack) {
+    let charge = state.charge.as_ref();
+    let charged = charge.is_some();
+    let fought = charge.filter(|charge| charge.stage >= Stage::Melee).and_then(|charge| charge.enemy_of(id));
+    let Some(unit) = state.roster.unit_mut(id) else { return };
+    unit.own.marks.set(Mark::Back, true);
+    let turn = &mut unit.own.this_turn;
+    turn.gone_back = true;
+    turn.evaded |= how == WentBack::Evades && charged;
+    // It is farther off than it had to give way.
+    turn.gives_way = None;
+    let from = fought.or_else(|| turn.losses.last().map(|loss| loss.by));
+    let before = turn.recoils_from.take().unwrap_or_default();
+    turn.recoils_from = how.is_recoil().then(|| before.into_iter().chain(from).collect());
+}
+
+/// What another state of the charge under way changes: who is in contact neither recoils nor gives way, and a charge that ends
+/// or begins has been evaded by nobody.
+pub(super) fn charges(state: &mut State, charge: Option<&Charge>) {
+    let both = |charge: &Charge| (charge.attacker, charge.target);
+    let goes_on = state.charge.as_ref().map(both).is_some_and(|before| charge.map(both) == Some(before));
+    let contact = charge.filter(|charge| charge.stage == Stage::Melee);
+    for unit in state.roster.units_mut() {
+        let id = unit.id;
+        let turn = &mut unit.own.this_turn;
+        turn.evaded &= goes_on;
+        if contact.is_some_and(|charge| charge.enemy_of(id).is_some()) {
+            (turn.recoils_from, turn.gives_way) = (None, None);
+        }
+    }
+    state.charge = charge.cloned();
+}
