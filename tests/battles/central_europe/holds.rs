@@ -202,3 +202,29 @@ fn who_fights_is_not_among_those_who_did_nothing() {
     table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("Blacks loses");
     table.next_says("The phase closes (black-4, Blacks), 3 of 4 points unused (A3 A4 A5 did nothing): next card.");
 }
+
+/// Who has rallied faces away until it turns about (CE-AMB-49), which takes it nowhere.
+#[test]
+fn who_is_kept_in_its_place_with_its_back_to_the_enemy_turns_about_and_fires() {
+    let mut table =
+        Table::of("central-europe", &MEETING.replace("name = \"Left\"", "name = \"Left\"\nstays_until = 2"));
+    table.order("overrule", "2a4").with("away", true).with("why", "it ran").says("back to the enemy");
+    table = table.opened("black-4", "Movement");
+    assert_eq!(table.who("move"), ["2a4"]);
+    let turns = |table: &mut Table, far: i64, says: Option<&str>| {
+        let order = table.order("move", "2a4").with("about_faces", "one").with("distance", far);
+        match says {
+            Some(says) => order.says(says),
+            None => order.refused("it does not leave its place before turn 3 (scenario)"),
+        }
+    };
+    turns(&mut table, 3, None);
+    turns(&mut table, 0, Some("A4 Croats turns about where it stands."));
+    table.undo();
+    // Nothing else is filled in.
+    table.order("move", "2a4").with("about_faces", "one").says("A4 Croats turns about where it stands.");
+    assert_eq!(table.who("move"), [""; 0]);
+    table.go_to("Musketry");
+    // 5 is needed of light foot, and 1 more as it moved.
+    table.order("volley", "2a4").with("target", "1a1").with("distance", 8).dice(&[6, 5, 1, 1]).says("1 hit");
+}

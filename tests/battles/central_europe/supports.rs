@@ -165,3 +165,62 @@ fn who_supports_it_is_asked_again_once_its_rear_has_been_charged() {
         test(&mut table, "2a1", "2a2", &[3], "A1 Foot stands: 3 + 1 = 4, 4 needed.");
     }
 }
+
+/// Who stands in a melee supports nobody (CE-AMB-47), and is not taken to go on.
+#[test]
+fn who_supported_a_unit_is_asked_anew_once_an_enemy_touches_its_friend() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    test(&mut table, "2a1", "2a2", &[3], "A1 Foot stands: 3 + 1 = 4, 4 needed.");
+    table.go_to("Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Musketry");
+    table.order("volley", "1a4").with("target", "2a1").with("distance", 8).dice(&[6, 1, 1, 1]).says("1 hit");
+    assert_eq!(table.asked("morale", "2a1", &[], "supported").answer, None);
+    let yes = [("supported", Answer::Word("yes".to_owned()))];
+    let asked = table.asked("morale", "2a1", &yes, "supporter");
+    assert_eq!(asked.answer, None);
+    assert!(matches!(&asked.kind, Kind::Units(codes, _) if codes.iter().map(ToString::to_string).eq(["2a3"])));
+    table.order("morale", "2a1").dice(&[3]).refused("a question has no answer yet");
+    table.order("morale", "2a1").with("supported", "no").dice(&[4]).says("A1 Foot stands: 4, 4 needed.");
+}
+
+/// Support is a friend directly behind (Morale): who has gone back since may stand elsewhere. Once it is said anew, that is its
+/// last test.
+#[test]
+fn who_supports_it_is_asked_anew_once_a_unit_has_gone_back() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    test(&mut table, "2a1", "2a2", &[1], "A1 Foot fails: 1 + 1 = 2, 4 needed.");
+    table.order("break", "2a1").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
+    table.order("overrule", "2a1").with("effectiveness", "100").with("why", "counted").says("to 100 percent");
+    table.go_to("Musketry");
+    table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+    assert_eq!(table.asked("morale", "2a1", &[], "supported").answer, None);
+    test(&mut table, "2a1", "2a3", &[3], "A3 Hussars gives it support.");
+    table.order("volley", "1a4").with("target", "2a1").with("distance", 8).dice(&[6, 1, 1, 1]).says("1 hit");
+    table.order("morale", "2a1").dice(&[3]).says("A3 Hussars gives it support.");
+}
+
+/// A unit that fire has hit and that has lost its melee owes two tests: its friend moves off between them, or does not.
+#[test]
+fn who_supports_it_is_asked_anew_once_its_friend_has_moved() {
+    for moves in [false, true] {
+        let mut table = meeting().opened("red-4", "Movement");
+        table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+        table.go_to("Musketry");
+        table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+        table.go_to("Melees");
+        // 3 dice a quarter at foot out of firing order, and 3 of the three quarters that are left.
+        table.order("round", "1a3").dice(&[1; 15]).says("Blacks loses");
+        table.go_to("Card");
+        table.turn("black-4");
+        table.go_to("Movement");
+        test(&mut table, "2a1", "2a2", &[3], "3 + 1 = 4, 4 needed");
+        if moves {
+            table.order("move", "2a2").with("distance", 3).says("moves 3 cm");
+        }
+        let before = (!moves).then(|| Answer::Word("yes".to_owned()));
+        assert_eq!(table.asked("morale", "2a1", &[], "supported").answer, before);
+    }
+}

@@ -1,7 +1,7 @@
 //! What lines, forms and rulings of moves and melees tell: whose dice are due, of what they are made, who hurt whom.
 
 use drumhead::report::chronicle::Chronicle;
-use drumhead::umpire::{Form, Order, odds};
+use drumhead::umpire::{Answer, Form, Order, odds};
 
 use super::{MEETING, meeting};
 use crate::support::table::Table;
@@ -140,4 +140,24 @@ fn the_report_names_who_took_the_guns() {
     let (_, melee) = chronicle.deeds().last().expect("a melee");
     let by = &melee.hurt_by[&"2a5".parse().expect("a code")];
     assert_eq!(by.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1a3"]);
+}
+
+/// Light infantry in the open inflicts no casualties, nor does horse on foot by the reading (Melees, CE-AMB-13): whom it
+/// strikes is asked once it is said to be in a wood or built-up area.
+#[test]
+fn who_has_no_dice_is_not_asked_whom_it_strikes() {
+    for unit in ["2a4", "2a3"] {
+        let mut table = meeting().opened("red-4", "Movement");
+        if unit == "2a3" {
+            table.order("overrule", unit).with("dismounted", true).with("why", "they saw it").says("dismounted");
+        }
+        table.order("charge", "1a3").with("distance", 3).with("target", unit).says("contact");
+        let flank = table.order("charge", "1a4").with("distance", 3).with("target", unit).with("face", "left flank");
+        flank.says("contact");
+        table.go_to("Melees");
+        let inside = [("inside", Answer::Words(vec![unit.to_owned()]))];
+        assert_eq!(table.asked("round", unit, &inside, "struck").answer, None, "{unit}");
+        // The horse has 2 dice a quarter at it, the foot 1 and 1 more at its flank.
+        table.order("round", unit).dice(&[1; 16]).says("another round");
+    }
 }

@@ -72,11 +72,13 @@ pub(crate) enum Event {
     Breaks { unit: UnitId },
     /// The first retreat move that a unit owes is not made, by an overruling.
     Waived { unit: UnitId },
-    /// A retreat move was made; it ends with its back to the enemy, which older journals do not say.
+    /// A retreat move was made; it ends with its back to the enemy, and went so far, neither of which older journals say.
     Retreated {
         unit: UnitId,
         #[serde(default, skip_serializing_if = "Not::not")]
         away: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        far: Option<Ratio>,
     },
     /// A unit is eliminated, and a general with it.
     Gone { unit: UnitId },
@@ -149,16 +151,12 @@ impl State {
             Event::Phase { phase } => self.phase = *phase,
             Event::Closes => self.close(),
             Event::Activated { unit, step } => self.activations.push((*unit, *step)),
-            Event::Contact { attacker, target, face } => {
-                let (attacker, target, face) = (*attacker, *target, *face);
-                self.contacts.push(Contact { attacker, target, face, round: 1, fought: false });
-                self.rears.extend((face == Facing::Rear).then_some(target));
-            }
+            Event::Contact { attacker, target, face } => self.touch(*attacker, *target, *face),
             Event::Fought { units } => self.fought(units),
             Event::Parts { unit } => self.part(*unit),
             Event::Supports { unit, of } => {
                 self.supports.push([*unit, *of]);
-                self.rears.retain(|charged| charged != of);
+                self.asked_anew.retain(|unit| unit != of);
             }
             Event::Over { how } => self.over = Some(how.clone()),
             Event::FoughtOn { armies } => {
@@ -182,6 +180,26 @@ impl State {
         }
     }
 
+    /// One touches the other. Who stood behind the target may do so no more where that is its rear.
+    fn touch(&mut self, attacker: UnitId, target: UnitId, face: Facing) {
+        self.contacts.push(Contact { attacker, target, face, round: 1, fought: false });
+        self.asked_anew.extend((face == Facing::Rear).then_some(target));
+        self.supports_no_more(attacker);
+        self.supports_no_more(target);
+    }
+
+    /// Whom a unit supported is asked anew who does.
+    fn supports_no_more(&mut self, by: UnitId) {
+        let all = self.supports.iter().map(|[_, of]| *of);
+        self.asked_anew.extend(all.filter(|of| self.supporter_of(*of) == Some(by)).collect::<Vec<_>>());
+    }
+
+    /// Who stood behind a unit that has moved, or before it, may do so no more.
+    fn leaves_its_place(&mut self, id: UnitId) {
+        self.asked_anew.push(id);
+        self.supports_no_more(id);
+    }
+
     /// These have fought a round.
     fn fought(&mut self, units: &[UnitId]) {
         for contact in self.contacts.iter_mut().filter(|contact| units.contains(&contact.attacker)) {
@@ -203,8 +221,7 @@ impl State {
                 unit.profile.retreating &= !rallied;
             }
             Event::Moved { firing_order, dismounted, limbered, adopted, away, far, .. } => {
-                let before = if unit.marks.has(Mark::Moved) { unit.went } else { Some(Ratio::ZERO) };
-                unit.went = before.zip(*far).map(|(before, far)| before + far);
+                unit.goes(*far);
                 form(unit, *firing_order, *dismounted, *limbered);
                 unit.marks.set(Mark::Moved, true);
                 unit.marks.set(Mark::Away, *away);
@@ -228,7 +245,9 @@ impl State {
                 unit.marks.set(Mark::Broke, true);
             }
             Event::Waived { .. } => owes_no_move(unit),
-            Event::Retreated { away, .. } => {
+            Event::Retreated { away, far, .. } => {
+                // Journals of before do not say how far, and had it carry nobody.
+                far.iter().for_each(|far| unit.goes(Some(*far)));
                 owes_no_move(unit);
                 unit.marks.set(Mark::Away, *away);
                 stands_on(unit, Ground::Open);
@@ -244,7 +263,7 @@ impl State {
                     owes_no_move(unit);
                 }
                 unit.profile.retreating = *retreating;
-                unit.marks.set(Mark::Moved, *moved);
+                unit.set_moved(*moved);
                 unit.marks.set(Mark::Away, *away);
             }
             _ => {}
@@ -258,7 +277,11 @@ impl State {
                 self.keep_shots(id);
                 self.part(id);
             }
-            Event::Retreated { .. } => self.part(id),
+            Event::Moved { .. } => self.leaves_its_place(id),
+            Event::Retreated { .. } => {
+                self.part(id);
+                self.leaves_its_place(id);
+            }
             Event::Ground { .. } | Event::Covered { .. } => self.forget_footing(id),
             _ => {}
         }
@@ -317,7 +340,7 @@ impl State {
     fn close(&mut self) {
         self.activations.clear();
         self.supports.clear();
-        self.rears.clear();
+        self.asked_anew.clear();
         self.shot_out.clear();
         self.contacts.iter_mut().for_each(|contact| contact.fought = false);
         for unit in self.roster.units_mut() {

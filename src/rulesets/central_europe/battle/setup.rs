@@ -32,7 +32,7 @@ impl State {
             activations: Vec::new(),
             contacts: Vec::new(),
             supports: Vec::new(),
-            rears: Vec::new(),
+            asked_anew: Vec::new(),
             shot_out: Vec::new(),
             last_turn: order.last_turn,
             turn_over: false,

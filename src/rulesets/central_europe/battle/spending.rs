@@ -60,6 +60,11 @@ pub(crate) fn stays(state: &State, unit: &Unit) -> Option<Refusal> {
     Some(Refusal::on("scenario", format!("it does not leave its place before {}", hold.before())))
 }
 
+/// The same of who need not turn about: who has its back to the enemy may do so in its place.
+pub(crate) fn stays_as_it_faces(state: &State, unit: UnitId) -> Option<Refusal> {
+    state.unit(unit).filter(|unit| !unit.faces_away()).and_then(|unit| stays(state, unit))
+}
+
 impl From<Held> for Refusal {
     fn from(Held(hold): Held) -> Refusal {
         let how = if let Hold::EnemyWithin(_) = hold { "; if one is, say so by H" } else { "" };

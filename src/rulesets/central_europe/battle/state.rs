@@ -51,8 +51,9 @@ pub(crate) struct State {
     pub(crate) contacts: Vec<Contact>,
     /// Who gave support in this phase, and to whom: each to one unit only (CE-AMB-40).
     pub(crate) supports: Vec<[UnitId; 2]>,
-    /// Whose rear was charged in this phase since they last had support: who stands behind them may be another.
-    pub(crate) rears: Vec<UnitId>,
+    /// Who is asked anew who supports it: since it last had support in this phase its rear was charged, it or its supporter
+    /// moved, or an enemy touches its supporter.
+    pub(crate) asked_anew: Vec<UnitId>,
     /// Whom fire took out of their melees in this phase.
     pub(crate) shot_out: Vec<ShotOut>,
     /// How it ended.
@@ -94,8 +95,8 @@ pub(crate) struct UnitState {
     /// A general: the unit that he is with.
     pub(crate) with: Option<UnitId>,
     pub(crate) marks: Marks<Mark>,
-    /// How far it went in this phase, in cm: 0 where it only turned or changed. None where it did not move, or its journal
-    /// does not say how far.
+    /// How far it went in this phase, in cm, back as well: 0 where it only turned or changed. None where it did not move, or
+    /// its journal does not say how far.
     pub(crate) went: Option<Ratio>,
     /// Hits from firing in this phase.
     pub(crate) shot: u32,
@@ -112,6 +113,21 @@ impl UnitState {
     /// Whether it has rallied with its back to the enemy, and has not turned about since (CE-AMB-49).
     pub(crate) fn faces_away(&self) -> bool {
         self.marks.has(Mark::Away) && !self.profile.retreating
+    }
+
+    /// Adds to how far it went in this phase, where that is known.
+    pub(crate) fn goes(&mut self, far: Option<Ratio>) {
+        let stood = !self.marks.has(Mark::Moved);
+        let before = self.went.or_else(|| stood.then_some(Ratio::ZERO));
+        self.went = before.zip(far).map(|(before, far)| before + far);
+    }
+
+    /// Whether it moved, by the umpire's word.
+    pub(crate) fn set_moved(&mut self, moved: bool) {
+        if self.marks.has(Mark::Moved) && !moved {
+            self.went = None;
+        }
+        self.marks.set(Mark::Moved, moved);
     }
 
     /// What keeps it from being activated in a turn, or in its place.
@@ -251,6 +267,11 @@ impl State {
     /// Whether it touches an enemy.
     pub(crate) fn engaged(&self, unit: UnitId) -> bool {
         self.touched(unit).next().is_some()
+    }
+
+    /// Who supported a unit in its last test of this phase.
+    pub(crate) fn supporter_of(&self, unit: UnitId) -> Option<UnitId> {
+        self.supports.iter().rfind(|[_, of]| *of == unit).map(|[by, _]| *by)
     }
 
     /// The enemies whom it touches.

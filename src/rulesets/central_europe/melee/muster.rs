@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::rulesets::central_europe::battle::state::{Contact, State};
+use crate::rulesets::central_europe::battle::state::{Contact, State, Unit};
 use crate::rulesets::central_europe::unit::{Facing, Footing, Ground, Kind};
 use crate::umpire::{FormBuilder, Question, Ratio, UnitId};
 
@@ -177,6 +177,9 @@ fn anybody_strikes(state: &State, places: &[Place]) -> bool {
 /// A question of what the ground is worth: its id, its letter, its words, and the fact that it sets.
 type AskedFooting = (&'static str, char, &'static str, fn(&mut Footing) -> &mut bool);
 
+/// The question who is in a wood or built-up area.
+const INSIDE: &str = "inside";
+
 /// The question who is behind cover.
 const COVER: &str = "cover";
 
@@ -184,7 +187,7 @@ const FOOTINGS: &[AskedFooting] = &[
     ("higher_ground", 'h', "on higher ground", |footing| &mut footing.higher_ground),
     ("river_bank", 'O', "defending a river bank", |footing| &mut footing.river_bank),
     ("built_up_area", 't', "defending a built-up area from outside", |footing| &mut footing.built_up_area),
-    ("inside", 'Q', "in a wood or built-up area", |footing| &mut footing.inside),
+    (INSIDE, 'Q', "in a wood or built-up area", |footing| &mut footing.inside),
     (COVER, 'U', "behind cover", |footing| &mut footing.cover),
 ];
 
@@ -197,12 +200,21 @@ pub(super) fn has_choice(state: &State, unit: UnitId) -> bool {
     attackers > 1 && !state.contacts.iter().any(|contact| contact.attacker == unit)
 }
 
+/// Whether it is asked whom such a unit strikes: not of who has no dice, as guns, and light infantry or horse on foot outside
+/// woods and built-up areas, unless its place is spoken of. A journal of before may have been asked it of any.
+pub(super) fn is_asked_whom(state: &State, unit: UnitId, ask: &FormBuilder<'_>) -> bool {
+    let inside = |unit: &Unit| unit.ground.is_inside() || unit.footing.is_some_and(|(_, footing)| footing.inside);
+    let strikes = |unit: &Unit| match unit.profile.kind {
+        Kind::Artillery => false,
+        _ => !unit.profile.fights_as_light_foot() || inside(unit) || ask.answered(INSIDE),
+    };
+    has_choice(state, unit) && (ask.answered(STRUCK) || state.unit(unit).is_some_and(strikes))
+}
+
 /// Whom a unit strikes that several attack: its choice (CE-AMB-15).
 fn ask_struck(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let attackers = |unit: UnitId| state.contacts.iter().filter(move |contact| contact.target == unit);
-    // Guns strike nobody; a journal of before may have been asked whom.
-    let are_guns = |unit: UnitId| state.unit(unit).is_some_and(|unit| unit.profile.kind == Kind::Artillery);
-    let chooses = |unit: &UnitId| has_choice(state, *unit) && (!are_guns(*unit) || ask.answered(STRUCK));
+    let chooses = |unit: &UnitId| is_asked_whom(state, *unit, ask);
     let crowded: Vec<UnitId> = all.iter().copied().filter(chooses).collect();
     if crowded.is_empty() {
         return Vec::new();

@@ -9,7 +9,7 @@ use crate::rulesets::central_europe::battle::words::{dice, fights_on_foot};
 use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
-use super::muster::{Melee, STRUCK, ask_melee, has_choice, is_due};
+use super::muster::{Melee, STRUCK, ask_melee, is_asked_whom, is_due};
 use super::strike::Column;
 use super::tell::{cover_before_the_front, flank_of_who_joined, notes, tell};
 
@@ -82,7 +82,7 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
             let (with, quarter) = (dice(strike.dice_exact), strike.told());
             if strike.enemy_eliminated {
                 ask.say(format!("{own_code} overruns {code} without dice: guns in a melee are eliminated."));
-            } else if !strike.unit_eliminated && (ask.answered(STRUCK) || !has_choice(state, *own)) {
+            } else if !strike.unit_eliminated && (ask.answered(STRUCK) || !is_asked_whom(state, *own, ask)) {
                 ask.say(format!("{own_code} strikes {code} with {with}: {quarter}"));
             }
             if !strike.dice_exact.is_whole() {

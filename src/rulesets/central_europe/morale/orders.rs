@@ -213,14 +213,15 @@ fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Op
 /// From where support is taken over.
 const LAST_TEST: &str = "as in its last test";
 
-/// A question that is answered as in its last test; but an enemy who has charged its rear since may stand where its friend did.
+/// A question that is answered as in its last test; but who has moved or been charged since may stand elsewhere, or where its
+/// friend did (CE-AMB-40).
 fn as_before(state: &State, testing: &Unit, asked: Question) -> Question {
-    if state.rears.contains(&testing.id) { asked.must() } else { asked.as_said(LAST_TEST) }
+    if state.asked_anew.contains(&testing.id) { asked.must() } else { asked.as_said(LAST_TEST) }
 }
 
 /// Who supported it in a test that it made before in this phase, and still may.
 fn supported_before(state: &State, testing: &Unit) -> Option<UnitId> {
-    let before = state.supports.iter().find(|[_, of]| *of == testing.id).map(|[by, _]| *by)?;
+    let before = state.supporter_of(testing.id)?;
     let supporter = state.unit(before).filter(|unit| !unit.gone)?;
     support_of(state, supporter, testing.id).objections(&state.tables).is_empty().then_some(before)
 }

@@ -75,7 +75,8 @@ fn tell(state: &State, unit: &Unit, gone: &Gone<'_>, result: &RetreatResult) -> 
     let Gone { request, back, ends, die } = gone;
     let (id, name, obstructor) = (unit.id, state.named(unit.id), back.obstructor());
     let line = format!("{name}{die} retreats {} cm, back to the enemy.", result.distance);
-    let mut ruling = Ruling::new(line, vec![Event::Retreated { unit: id, away: true }]);
+    let far = goes(gone, result.distance);
+    let mut ruling = Ruling::new(line, vec![Event::Retreated { unit: id, away: true, far }]);
     ruling.outcome = format!("{} cm", result.distance);
     if result.eliminated {
         let by = obstructor.map_or_else(String::new, |other| format!(" by {}", state.named(other.id)));
@@ -124,6 +125,14 @@ fn tell(state: &State, unit: &Unit, gone: &Gone<'_>, result: &RetreatResult) -> 
     }
     ruling.ends = vec![End::of(state.roster.marked(id), ruling.outcome.clone())];
     ruling
+}
+
+/// How far it goes: no farther than who stops a later move of it. Journals of before may not say how far off he is.
+fn goes(gone: &Gone<'_>, distance: Ratio) -> Option<Ratio> {
+    match gone.back.solid().filter(|_| !gone.request.first_move) {
+        Some(_) => gone.request.gap.map(|gap| gap.min(distance)),
+        None => Some(distance),
+    }
 }
 
 /// What lies behind a unit that goes back.

@@ -57,13 +57,13 @@ fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
     ask.pick(asked, FROM_AWAY, Some(1)).unwrap_or(1)
 }
 
-/// The unit with which a general has moved in this phase (CE-AMB-55): who only turned, limbered or dismounted has carried him
-/// nowhere.
+/// The unit with which a general has moved or gone back in this phase (CE-AMB-55): who only turned, limbered or dismounted has
+/// carried him nowhere.
 pub(crate) fn rode_along<'a>(state: &'a State, general: &Unit) -> Option<&'a Unit> {
     let with = state.unit(general.with?).filter(|_| general.profile.kind == Kind::General)?;
-    let stood = with.went == Some(Ratio::ZERO) || with.marks.has(Mark::AdoptedFiringOrder);
-    let moved = with.marks.has(Mark::Moved) && !stood;
-    moved.then_some(with)
+    // Journals of before may not say how far it moved.
+    let unsaid = with.went.is_none() && with.marks.has(Mark::Moved) && !with.marks.has(Mark::AdoptedFiringOrder);
+    (unsaid || with.went > Some(Ratio::ZERO)).then_some(with)
 }
 
 /// How far a general has been carried in this phase by a unit that he rode along with.

@@ -21,13 +21,7 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     key: 'p',
     label: "move",
     at: &[Phase::Moves],
-    who: Who::Each(
-        |state| state.own_those(|profile| !on_its_trails(profile)),
-        |state, unit| {
-            let stays = state.unit(unit).and_then(|unit| spending::stays(state, unit));
-            against(state, unit, stays, |state, unit| cannot_go(state, unit).or(carried(state, unit)))
-        },
-    ),
+    who: Who::Each(|state| state.own_those(|profile| !on_its_trails(profile)), against_move),
     rule: |state, unit, ask| make(state, unit, Way::to_move, (None, false), ask),
 };
 
@@ -137,14 +131,23 @@ fn is_asked(state: &State, unit: &Unit) -> Option<WayObjection> {
     guns.or(turns_about(state, unit))
 }
 
-/// A general who has ridden along in this phase goes on by an order of his own (CE-AMB-55).
-fn carried(state: &State, general: &Unit) -> Option<WayObjection> {
-    rode_along(state, general).map(|with| WayObjection::GoesOnByS(state.named(with.id)))
+/// A general who has ridden along in this phase goes on by an order of his own (CE-AMB-55), unless that is refused too: then it
+/// is that refusal.
+fn against_move(state: &State, unit: UnitId) -> Vec<Refusal> {
+    let rode = state.unit(unit).is_some_and(|general| rode_along(state, general).is_some());
+    let refused = if rode { against_switch(state, unit) } else { Vec::new() };
+    if !refused.is_empty() {
+        return refused;
+    }
+    against(state, unit, spending::stays_as_it_faces(state, unit), |state, unit| {
+        let on = rode_along(state, unit).map(|with| WayObjection::GoesOnByS(state.named(with.id)));
+        cannot_go(state, unit).or(on)
+    })
 }
 
 /// Who was carried all his way goes no farther.
 fn against_switch(state: &State, unit: UnitId) -> Vec<Refusal> {
-    against(state, unit, None, |state, general| {
+    against(state, unit, spending::stays_as_it_faces(state, unit), |state, general| {
         let rate = state.tables.rates.of(&general.profile);
         let all = rode_along(state, general).filter(|with| with.went >= Some(rate));
         cannot_go(state, general).or(all.map(|with| WayObjection::RodeAllHisWay(state.named(with.id))))
@@ -182,7 +185,9 @@ fn make(
     if !forms && ways.len() > 1 && !state.together {
         ask.say("f takes it out of firing order; k sideways, in its order or out of it.");
     }
-    let likely = if march.way == Way::MountLast { None } else { likely };
+    // Who may not leave its place is here to turn about in it.
+    let turns = !forms && unit.faces_away() && spending::stays(state, unit).is_some();
+    let likely = if turns { Some(Ratio::ZERO) } else { likely.filter(|_| march.way != Way::MountLast) };
     say_of_the_phase(state, unit, &march, ask);
     if let Some(with) = rode_along(state, unit) {
         ask.say(ridden(state, with, allowance));
@@ -210,8 +215,8 @@ fn make(
     } else {
         ground::ends_in(ground::likely(unit, meant), ask)
     };
-    // Who may not leave its place may change its order there.
-    let leaves = spending::stays(state, unit).filter(|_| forms && meant > Ratio::ZERO);
+    // Who may not leave its place may change its order and turn about there.
+    let leaves = spending::stays(state, unit).filter(|_| (forms || turns) && meant > Ratio::ZERO);
     ask.permit(march.objections(state).into_iter().chain(leaves).collect())?;
     ask.thrower(variation::WHY, unit.id.army, state.named(unit.id));
     let far = if meant == Ratio::ZERO {

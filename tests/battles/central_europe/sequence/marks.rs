@@ -108,7 +108,7 @@ pub const ROWS: &[Row] = &[
     Row {
         what: "a general who rode along",
         page: "Morale; Movement",
-        opened_by: "a move of the unit that he is with",
+        opened_by: "a move or a retreat of the unit that he is with",
         allows: "switching units, for a point",
         closes: "the cursor's way to him, and his place among those who may move",
         owes: "",
@@ -119,7 +119,7 @@ pub const ROWS: &[Row] = &[
         what: "support given",
         page: "Morale",
         opened_by: "a test that names the unit behind",
-        allows: "support of the same unit again",
+        allows: "support of the same unit again, asked anew once either has moved or an enemy touches the friend",
         closes: "support of any other",
         owes: "",
         ends_with: "the phase",
