@@ -225,7 +225,8 @@ impl Battle {
                 stuck.extend(as_it_was);
             }
         }
-        stuck.retain(|seq| self.standing().find(*seq).is_some());
+        // What was mended since may have set it right.
+        stuck.retain(|seq| self.standing().find(*seq).is_some() && !self.rules_again(*seq));
         stuck
     }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::umpire::Interrupt;
+use crate::umpire::{Game, Interrupt};
 
 use super::Battle;
 use super::phases::again;
@@ -24,22 +24,31 @@ impl Battle {
         let mut game = self.before(0)?;
         let mut differences = Vec::new();
         for &seq in &self.standing {
-            let ruled = self.ruled(seq)?;
-            let recorded = game.rewritten(self.events(seq))?;
-            let mut after = game.copy();
-            after.apply(self.events(seq))?;
-            let line = ruled.line.clone();
-            let today = match again(&*game, ruled, &after.moment()) {
-                Ok(today) if tells_all(&today.events, &recorded) => None,
-                Ok(today) => Some(today.line),
-                Err(stop) => Some(stop.to_string()),
-            };
-            if let Some(today) = today {
-                differences.push(Difference { seq, recorded: line, today });
-            }
-            game = after;
+            differences.extend(self.difference(&mut game, seq)?);
         }
         Ok(differences)
+    }
+
+    /// Whether a standing ruling comes out as it is recorded where it stands now.
+    pub(super) fn rules_again(&self, seq: u64) -> bool {
+        let game = self.before_ruling(seq);
+        game.and_then(|mut game| self.difference(&mut game, seq)).is_ok_and(|difference| difference.is_none())
+    }
+
+    /// What is otherwise in a ruling that is ruled again in this state, which becomes that after it.
+    fn difference(&self, game: &mut Box<dyn Game>, seq: u64) -> Result<Option<Difference>, Interrupt> {
+        let ruled = self.ruled(seq)?;
+        let recorded = game.rewritten(self.events(seq))?;
+        let mut after = game.copy();
+        after.apply(self.events(seq))?;
+        let line = ruled.line.clone();
+        let today = match again(&**game, ruled, &after.moment()) {
+            Ok(today) if tells_all(&today.events, &recorded) => None,
+            Ok(today) => Some(today.line),
+            Err(stop) => Some(stop.to_string()),
+        };
+        *game = after;
+        Ok(today.map(|today| Difference { seq, recorded: line, today }))
     }
 }
 

@@ -33,6 +33,8 @@ pub enum Behind {
     /// A letter that begins a code where no unit is asked, and that takes a word of the choice in hand: Enter or a pause takes
     /// the word, and anything else that is typed behind it is the code.
     Word(char),
+    /// A row was answered by a word: the next letter may be meant for another row, until somebody has looked at it.
+    Said,
     /// Enter found a die due, and why: a code behind it is meant for a form that is over.
     Due(String),
     /// A list has just come up: the first Enter cannot mean it, but the next one does this.
@@ -185,7 +187,7 @@ impl Breath {
             Behind::Begun { phase, .. } => format!("{phase} has begun by itself; left out: {keys}"),
             Behind::NothingOwed => format!("nothing is owed; left out, typed in one breath behind Space: {keys}"),
             Behind::Ruled | Behind::Boxed => format!("left out: {keys}, typed in one breath behind the ruling"),
-            Behind::Word(_) | Behind::Due(_) => return None,
+            Behind::Word(_) | Behind::Due(_) | Behind::Said => return None,
             Behind::Shown(next) => format!("read the list first: the next Enter {next}"),
         })
     }

@@ -265,6 +265,7 @@ pub static KEYS: &[Row] = &[
     row(In::Entry, &[Key::Esc, Char('q')], Action::Back, "back").in_footer(),
     row(In::Entry, &[Char('?')], Action::Help, "keys").in_footer(),
     //
+    row(In::Inserting, &[Char(' ')], Action::Owed, "what was owed").in_footer(),
     row(In::Inserting, &[Key::Esc], Action::Back, "leave; all else as on the roster").in_footer(),
     row(In::Inserting, &[Char('?')], Action::Help, "keys").in_footer(),
     //

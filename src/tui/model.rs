@@ -71,8 +71,22 @@ pub struct Message {
     pub alarm: bool,
     /// The key that was not taken.
     pub refused: Option<Key>,
+    /// The key that waits to be pressed once more.
+    pub held: Option<Key>,
     /// Whether it tells of an Enter that was left out: whoever typed it believes the form over.
     pub left_out: bool,
+}
+
+impl Message {
+    /// Says something.
+    pub fn new(text: impl Into<String>) -> Message {
+        Message { text: text.into(), alarm: false, refused: None, held: None, left_out: false }
+    }
+
+    /// Says that something is wrong.
+    pub fn alarm(text: impl Into<String>) -> Message {
+        Message { alarm: true, ..Message::new(text) }
+    }
 }
 
 impl Model {
@@ -233,7 +247,7 @@ impl Model {
 
     /// Says something above the footer.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), alarm: false, refused: None, left_out: false });
+        self.message = Some(Message::new(text));
     }
 
     /// Says why a key was refused; what is typed behind it in one breath is left out.
@@ -248,19 +262,18 @@ impl Model {
 
     /// Says why a key is not taken; what is typed behind it counts.
     pub fn not_taken(&mut self, key: Key, why: impl Into<String>) {
-        self.message = Some(Message { text: why.into(), alarm: true, refused: Some(key), left_out: false });
+        self.message = Some(Message { refused: Some(key), ..Message::alarm(why) });
     }
 
     /// Says which keys were left out, once nothing is typed any more.
     pub fn tell_left_out(&mut self, breath: &Breath) {
         if let Some(text) = breath.said_after() {
-            self.message =
-                Some(Message { text, alarm: true, refused: None, left_out: breath.has_left_out(Key::Enter) });
+            self.message = Some(Message { left_out: breath.has_left_out(Key::Enter), ..Message::alarm(text) });
         }
     }
 
     /// Says that something is wrong.
     pub fn warn(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), alarm: true, refused: None, left_out: false });
+        self.message = Some(Message::alarm(text));
     }
 }

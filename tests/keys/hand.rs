@@ -443,6 +443,60 @@ fn the_sides_of_a_unit_have_the_same_letters_in_every_form() {
     app.keys("k").expect("fr[o]nt").expect("ri[g]ht flank");
 }
 
+/// Where two words begin with a letter it takes neither, and says which letters do.
+#[test]
+fn a_letter_that_two_words_begin_with_says_theirs() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("b3sA25kf").expect("o is \"front\", l is \"flank from behind it\"");
+    app.keys("<pause>o").expect("(fr[o]nt)");
+}
+
+/// Whoever looks at a row that he answered may answer it again, though its letter begins an answer of another row; in one breath
+/// it may be meant for that.
+#[test]
+fn a_row_that_is_looked_at_has_its_own_letters() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("b3sA25kl").expect("(f[l]ank from behind it)");
+    app.keys("o").expect("open stands");
+    app.keys("<esc><pause><esc>b3sA25kl<pause>o").expect("(fr[o]nt)");
+}
+
+/// A word begins with the first that its letter takes, also where the letter of the row has stepped to that already; only the same
+/// letter once more goes on to the next.
+#[test]
+fn the_letter_of_a_word_behind_that_of_its_row_takes_the_first_of_its_words() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("c1fA110<enter>U").expect("(woods)");
+    app.keys("w").expect("(woods)");
+    app.keys("w").expect("(wall)");
+}
+
+/// The only row of a form takes y and n at once.
+#[test]
+fn the_only_row_takes_yes_and_no() {
+    let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
+    app.keys("f81").keys("s").expect(">[l] the first move");
+    app.keys("y").expect("yes");
+    app.keys("n").expect("no");
+}
+
+/// What was typed for another form is no die of this one: each key behind a letter that was refused is pressed twice.
+#[test]
+fn dice_behind_a_refused_letter_fall_by_the_second_key_each() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116<enter>k<pause>");
+    let before = app.battle().records().len();
+    app.keys("4").expect("k was not taken: 4 once more goes on");
+    app.keys("3").expect("k was not taken: 3 once more goes on");
+    app.keys("r").expect("k was not taken: r once more goes on");
+    assert_eq!(app.battle().records().len(), before);
+    app.keys("3<pause>3");
+    assert_eq!(app.battle().records().len(), before + 1);
+}
+
 /// A word answers the row that is open; its letter behind that may have been meant before it, and changes nothing yet.
 #[test]
 fn the_letter_of_a_row_behind_its_answer_changes_nothing_at_once() {

@@ -347,8 +347,23 @@ impl FormLayer {
     }
 
     /// Whether the last key answered this row by a word, or by yes or no; its letter behind that may have been meant before it.
+    /// Behind it the row's words have their letters again.
     pub fn has_just_said(&mut self, question: &Question) -> bool {
-        self.just_said.take() == Some(question.id)
+        let just = self.just_said.take() == Some(question.id);
+        if just {
+            (self.cursor.hand, self.cursor.said) = (Some(question.id), false);
+        }
+        just
+    }
+
+    /// Who has looked at the row that he answered may answer it again: its letters are its own.
+    pub const fn look(&mut self) {
+        self.cursor.said = false;
+    }
+
+    /// Whether the letter of a row was pressed last.
+    pub fn is_pressed(&self) -> bool {
+        self.pressed().is_some()
     }
 
     /// Steps a question on, or back.

@@ -93,6 +93,7 @@ impl Log {
         if self.typed.trim().is_empty() {
             return;
         }
+        let selected = self.selected();
         let standing = battle.standing();
         let line = |seq| standing.line(seq).or_else(|| Item::of(battle, view, seq).map(|item| (item.turn, item.text)));
         let (turn, words) = of_turn(&self.typed);
@@ -102,14 +103,21 @@ impl Log {
         let text = |seq: &u64| line(*seq).map_or_else(String::new, |(turn, line)| format!("{seq} turn {turn} {line}"));
         let found = search::filter(&words, self.shown.iter().map(text));
         self.shown = found.into_iter().map(|at| self.shown[at]).collect();
-        self.at = self.shown.len().saturating_sub(1);
+        self.select(selected);
+    }
+
+    /// Stays on a line as long as it is shown; else on the last.
+    fn select(&mut self, seq: Option<u64>) {
+        let at = seq.and_then(|seq| self.shown.iter().position(|shown| *shown == seq));
+        self.at = at.unwrap_or(self.shown.len().saturating_sub(1));
     }
 
     /// Takes back the last letter typed.
     pub fn widen(&mut self, battle: &Battle, view: &View) {
+        let selected = self.selected();
         self.typed.pop();
         self.shown.clone_from(&self.told);
-        self.at = self.shown.len().saturating_sub(1);
+        self.select(selected);
         self.narrow(battle, view, "");
     }
 

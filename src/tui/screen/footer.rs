@@ -79,7 +79,9 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
 /// Whether a key of the table does anything now.
 fn usable(model: &Model, action: Action) -> bool {
     match (action, model.layers.last()) {
-        (Action::Owed, Some(Layer::Roster)) => model.view.duties.iter().any(|duty| !duty.order.is_empty()),
+        (Action::Owed, Some(Layer::Roster | Layer::Inserting(_))) => {
+            model.view.duties.iter().any(|duty| !duty.order.is_empty())
+        }
         (Action::NextPhase, Some(Layer::Roster)) => model.view.over.is_none(),
         (Action::Roll, Some(Layer::Form(form))) => dice_due(form),
         (Action::Go, Some(Layer::Form(form))) => !(form.on_dice() && dice_due(form)),

@@ -36,7 +36,8 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
         canvas.text(area, row, format!(" {line}"), theme.title());
     }
     canvas.rule(area, title.len(), "");
-    let offers = if form.dice.is_none() { offers(form, &model.view, area.width) } else { Vec::new() };
+    let looks = form.dice.is_none() || form.is_pressed();
+    let offers = if looks { offers(form, &model.view, area.width) } else { Vec::new() };
     let foot = FOOT + offers.len() as u16;
     let inner = Rect { y: area.y + head, height: area.height.saturating_sub(head + foot), ..area };
     let questions: Vec<&Question> = form.questions().collect();
@@ -57,7 +58,12 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
     let foot = Rect { y: inner.bottom(), height: foot, ..area };
     canvas.rule(foot, 0, "");
     match &form.dice {
-        Some(dice) => dice::draw(form, dice, canvas, foot),
+        Some(dice) => {
+            dice::draw(form, dice, canvas, Rect { height: FOOT, ..foot });
+            for (row, line) in offers.iter().enumerate() {
+                canvas.text(foot, usize::from(FOOT) + row, format!(" {line}"), Style::new());
+            }
+        }
         None => draw_standing(form, offers, canvas, foot),
     }
 }

@@ -123,8 +123,13 @@ fn insert(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
     match battle.before_ruling(seq) {
         Ok(game) => {
+            let about = battle.standing().find(seq).and_then(|standing| standing.ruled.order.subject);
             model.layers.push(Layer::Inserting(Box::new(Inserting { before: seq, game })));
             model.refresh();
+            let owes = model.view.duties.iter().find_map(|duty| duty.who.first().copied());
+            if let Some(unit) = owes.or(about) {
+                model.select(unit);
+            }
         }
         Err(_) => model.say("rulings are inserted before rulings: choose one of them"),
     }

@@ -82,7 +82,8 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
 pub(super) fn would_go_on(model: &Model, key: Key) -> bool {
     let Some(Layer::Form(form)) = model.layers.last() else { return false };
     let due = matches!(form.result, Ok(_) | Err(Interrupt::NeedDice(_)));
-    if key == Key::Enter { due && !form.in_text() } else { key.is_digit() && dice::would_fall(model) }
+    let throws = key.is_digit() || keys::find(Context::Form, key) == Some(Action::Roll);
+    if key == Key::Enter { due && !form.in_text() } else { throws && dice::would_fall(model) }
 }
 
 /// Keys while a line of text has the focus.
@@ -154,7 +155,11 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
             // It fell all the same, and is as good as Enter.
             (false, Some(_)) if moot => return settle(model, Vec::new(), Thrown::Nobody),
             _ if ruled => model.refuse(Key::Char(c), "no die is thrown for it: Enter rules it as it stands"),
-            _ => model.refuse(Key::Char(c), "no number is asked for here"),
+            _ => {
+                let open = form.first_open().map(|open| format!("{} is still to be given", open.label));
+                let why = open.unwrap_or_else(|| "no number is asked for here".to_owned());
+                model.refuse(Key::Char(c), why);
+            }
         }
     }
     Vec::new()
@@ -239,6 +244,10 @@ fn refuse(model: &mut Model, c: char) {
         return model.say(stands);
     }
     let choice = |question: &&Question| matches!(question.kind, Kind::Choice(_)) && question.key != ' ';
+    let taken_by = match model.layers.last() {
+        Some(Layer::Form(form)) => form.taken_by(c, &model.view),
+        _ => None,
+    };
     let begins = model.view.begins_code(c);
     let Some((form, _)) = parts(model) else { return };
     let open = form.first_open().filter(choice).cloned();
@@ -249,6 +258,7 @@ fn refuse(model: &mut Model, c: char) {
     let other = questions.find(|question| question.key.eq_ignore_ascii_case(&c)).cloned();
     let word = form.row_with_word(c).map(|(row, word)| format!("{row} comes before {c} for \"{word}\""));
     let way = match (open, other, word) {
+        _ if taken_by.is_some() => taken_by.unwrap_or_default(),
         (_, Some(other), _) => format!("{} is \"{}\"", other.key, other.label),
         (Some(open), ..) if here == Some(open.id) => {
             format!("nor a marked letter of \"{}\"; {} shows the keys", open.label, help())
@@ -256,7 +266,7 @@ fn refuse(model: &mut Model, c: char) {
         // What is chosen may ask for more.
         (Some(open), ..) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
         _ if begins && asks => "a unit is named on its own row: its letter, or Up, goes there".to_owned(),
-        (.., Some(word)) => word,
+        (.., Some(word)) if !begins => word,
         _ if UnitId::is_letter(c) && asks => format!("there is no brigade {c}"),
         _ if UnitId::is_letter(c) && corrects => {
             "another unit is ruled by a ruling of its own: d removes this one, i inserts".to_owned()
@@ -370,9 +380,10 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
             form.end_number();
             model.refuse(Key::Enter, refusal);
         }
-        Err(Interrupt::Forbidden(_)) => {
+        Err(Interrupt::Forbidden(reasons)) => {
+            let why = reasons.first().map_or_else(|| "the rules forbid it".to_owned(), ToString::to_string);
             form.end_number();
-            model.refuse(Key::Enter, "the rules forbid it: ! allows it all the same, with a line of reason");
+            model.refuse(Key::Enter, format!("forbidden: {why}; ! allows it all the same, with a line of reason"));
         }
     }
     Vec::new()

@@ -22,12 +22,12 @@ mod word;
 
 pub use done::opened;
 
-use super::breath::{Breath, Meant};
+use super::breath::{Behind, Breath, Meant};
 use super::hints;
 use super::key::Key;
 use super::keys::{self, Action, Context};
 use super::layer::{FormLayer, Layer, Then, is_open};
-use super::model::Model;
+use super::model::{Message, Model};
 use super::msg::{Effect, Msg};
 use super::screen;
 use crate::letters;
@@ -108,12 +108,16 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         model.say(format!("keys were left out before it: {key} once more is the die"));
         return Vec::new();
     }
-    // Nor by whoever takes a letter for answered that was not.
-    if let Some(letter) = said.as_ref().and_then(|said| said.refused).filter(|key| key.is_letter())
+    // Nor by whoever takes a letter for answered that was not: the same key once more means it.
+    if let Some((said, letter)) = said.as_ref().and_then(|said| Some((said, said.refused?)))
+        && letter.is_letter()
+        && key != letter
+        && said.held != Some(key)
         && model.breath.is_none()
         && form::would_go_on(model, key)
     {
-        model.say(format!("{letter} was not taken: {key} once more goes on"));
+        let text = format!("{letter} was not taken: {key} once more goes on");
+        model.message = Some(Message { refused: Some(letter), held: Some(key), ..Message::new(text) });
         return Vec::new();
     }
     let erases = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Erase);
@@ -191,7 +195,7 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
 /// and Backspace forget it, and any other key takes the word and goes on.
 fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
     match key {
-        Key::Char(c) if c.is_ascii_digit() && !word::is_word_alone(model) => {
+        Key::Char(c) if c.is_ascii_digit() && word::may_be_code(model, letter, c) => {
             form::begin(model, letter);
             return model.breath.take().is_some_and(|breath| left_out(model, breath, key));
         }
@@ -261,7 +265,11 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
 /// A pause ends the breath: keys count again.
 fn paused(model: &mut Model) -> Vec<Effect> {
     let Some(breath) = model.breath.take() else { return Vec::new() };
-    if let Some(letter) = breath.word() {
+    if breath.is_behind(&Behind::Said) {
+        if let Some(Layer::Form(form)) = model.layers.last_mut() {
+            form.look();
+        }
+    } else if let Some(letter) = breath.word() {
         // One that has its answer by a word may be left behind by who types slowly: it is changed by Enter alone.
         let takes = |form: &FormLayer| form.at_hand().is_none_or(is_open) || form.is_stepping();
         let open = matches!(model.layers.last(), Some(Layer::Form(form)) if takes(form));

@@ -21,9 +21,14 @@ pub(super) fn is_word(model: &mut Model, key: Key) -> bool {
     true
 }
 
+/// Whether a letter that takes a word may be the beginning of a code with this digit behind it, as there is such a unit.
+pub(super) fn may_be_code(model: &Model, letter: char, digit: char) -> bool {
+    !is_word_alone(model) && model.view.code(&format!("{letter}{digit}")).is_some()
+}
+
 /// Whether a letter that takes a word is no beginning of a code, whatever follows: no unit is asked for, and nothing has been
 /// refused, as it is where somebody believes the form ruled.
-pub(super) fn is_word_alone(model: &Model) -> bool {
+fn is_word_alone(model: &Model) -> bool {
     let Some(Layer::Form(form)) = model.layers.last() else { return false };
     let named = |question: Option<&Question>| question.is_none_or(|question| form.has_its_unit(question));
     !form.doubted && form.asks_code().is_ok_and(named)
@@ -58,5 +63,8 @@ pub(super) fn take_word(model: &mut Model, c: char) -> bool {
     };
     let (Some((id, answer)), Some((form, game))) = (found, parts(model)) else { return false };
     form.take_answer(id, answer, game);
+    if form.has_said() {
+        model.breath = Some(Breath::new(Behind::Said));
+    }
     true
 }

@@ -137,3 +137,25 @@ fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
     app.keys("g");
     assert!(!app.says(" 1 ! "), "{}", app.text());
 }
+
+/// Once its charge is inserted again, the melee that was fought rules again, and is marked no more.
+#[test]
+fn a_melee_whose_charge_is_inserted_again_is_marked_no_more() {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 1742), 80, 24);
+    let app = &mut app;
+    ruled(app, "f7<enter>", "red-7: Prussia may activate 7 units.");
+    go_to(app, "Movement");
+    ruled(app, "b1sC18<enter>4", "contact");
+    let charge = app.battle().records().len();
+    go_to(app, "Melees");
+    ruled(app, "b1f456611111114", "Melee of b1 Buddenbrock and C1 Hohenems, round 1");
+    let melee = app.battle().records().len();
+    app.keys("<pause>g").keys(&"<up>".repeat(melee - charge)).keys("<enter>d<pause><enter>");
+    app.keys("<pause><esc>").expect("could not be ruled again");
+    // Before the phase that ended the movement.
+    let next = charge + 1;
+    app.keys(&format!("g{next}<enter>i")).expect(&format!("INSERTING before record {next}"));
+    app.keys("b1sC18<enter>4").expect("INSERTION");
+    app.keys("<pause><enter><pause>").expect("inserted");
+    assert!(!app.says("could not be ruled again"), "{}", app.text());
+}

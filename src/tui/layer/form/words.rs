@@ -24,7 +24,8 @@ impl FormLayer {
     /// The answer that a letter gives a question.
     fn answer_of(&self, question: &Question, letter: char, view: &View) -> Option<(&'static str, Answer)> {
         // Nobody says yes or no to a row that he did not go to, and that is answered.
-        let meant = is_open(question) || self.cursor.chosen || self.pressed().is_some();
+        let alone = self.form.questions.len() == 1;
+        let meant = is_open(question) || self.cursor.chosen || self.pressed().is_some() || alone;
         let answer = match &question.kind {
             Kind::Flag if meant && self.is_free(letter) && !view.begins_code(letter) => match letter {
                 'y' => Answer::Flag(true),
@@ -37,7 +38,9 @@ impl FormLayer {
                 let stands = |at: usize, from: usize| words[at][from..].starts_with(letter) && !self.asks_by(letter);
                 let takes = |at: &usize| letters[*at].is_some_and(|(from, taken)| taken == letter || stands(*at, from));
                 let holds = |word: &Choice| question.answer == Some(Answer::Word((*word).to_owned()));
-                let after = words.iter().position(holds).map_or(0, |at| at + 1);
+                // The same letter once more goes on to the next word that it takes; any other begins with the first.
+                let last = words.iter().position(holds).filter(|at| self.has_said() && takes(at));
+                let after = last.map_or(0, |at| at + 1);
                 let at = (0..words.len()).cycle().skip(after).take(words.len()).find(takes);
                 let at = at.or_else(|| yes_or_no(words, letter))?;
                 Answer::Word(words[at].to_owned())
@@ -73,6 +76,23 @@ impl FormLayer {
     /// Whether the row in hand has just been answered by a word: what is typed behind it may be meant for another.
     pub fn has_said(&self) -> bool {
         self.pressed().is_some() && self.cursor.said
+    }
+
+    /// Which letters take the words of the choice in hand of which a part begins with this one, where it takes none.
+    pub fn taken_by(&self, letter: char, view: &View) -> Option<String> {
+        let question = self.at_hand()?;
+        let Kind::Choice(words) = &question.kind else { return None };
+        let begins = |word: &Choice| word.split(' ').any(|part| part.starts_with(letter));
+        let told: Vec<String> = words
+            .iter()
+            .zip(self.letters(question, words, view))
+            .filter(|(word, _)| begins(word))
+            .map(|(word, own)| match own {
+                Some((_, own)) => format!("{own} is \"{word}\""),
+                None => format!("Right steps to \"{word}\""),
+            })
+            .collect();
+        (!told.is_empty()).then(|| told.join(", "))
     }
 
     /// The letter of a row one of whose words begins with a letter, and that word.
@@ -149,7 +169,9 @@ impl FormLayer {
             !others.flat_map(|other| other.split(' ')).any(|part| part != word && begins(part, letter))
         };
         let fits = |at: usize, letter: char| self.is_free(letter) && (long || alone(words[at], letter));
-        let own = |at: usize| initials[at].filter(|found| fits(at, found.1) && free(found.1));
+        // To say again what stands changes nothing, whatever the letter begins.
+        let stands = |at: usize| matches!(&question.answer, Some(Answer::Word(word)) if word == words[at]);
+        let own = |at: usize| initials[at].filter(|found| fits(at, found.1) && (free(found.1) || stands(at)));
         let mut letters: Vec<_> = (0..words.len()).map(own).collect();
         // Whoever has none by its beginning has one from within, where it is marked: the same in every battle and, as far as no row
         // has it, in every form. Rather none that takes something back on the roster, or that begins a code in other battles;
