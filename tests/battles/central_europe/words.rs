@@ -111,8 +111,8 @@ fn who_is_gone_does_not_lose_besides() {
         table.undo();
     };
     round(&mut table, &[4, 4, 1, 4], "1 hit on Reds, 2 hits on Blacks; nobody is left on either side.");
-    round(&mut table, &[4, 4, 1, 1], "no hit on Reds, 2 hits on Blacks; nobody of Blacks is left.");
-    round(&mut table, &[1, 1, 1, 4], "1 hit on Reds, no hit on Blacks; nobody of Reds is left.");
+    round(&mut table, &[4, 4, 1, 1], "no hit on Reds, 2 hits on Blacks; A1 gone, all of Blacks in it.");
+    round(&mut table, &[1, 1, 1, 4], "1 hit on Reds, no hit on Blacks; a3 gone, all of Reds in it.");
 }
 
 #[test]
