@@ -235,8 +235,8 @@ const SAID: &[&str] = &[
     "rallies",
     "goes on retreating",
     "contact",
-    "Prussia loses",
-    "Austria loses",
+    "lost by Prussia",
+    "lost by Austria",
     "another round",
     " won",
 ];

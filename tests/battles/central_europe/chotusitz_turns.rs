@@ -39,7 +39,7 @@ fn austria_attacks(app: &mut App) {
     // The village: a die a quarter more for Schwerin, and cover, without a key.
     app.keys("D1f").expect("c2 Schwerin").expect("(where they");
     app.expect("c2 strikes D1 with 8 dice: 2 a").expect("quarter (table 1, built-up area");
-    ruled(app, "441111114111411", "2 hits on Austria; Austria loses.");
+    ruled(app, "441111114111411", "2 hits on Austria; lost by Austria.");
     ruled(app, " ssfD23", "D1 Birkenfeld passes: 3 + 1 = 4, 4 needed.");
     app.keys(" ").expect("die 7.5 to 12.5.");
     ruled(app, "f3", "D1 Birkenfeld, 3: retreats 10 cm, back to the enemy.");

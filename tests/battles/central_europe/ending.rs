@@ -49,8 +49,8 @@ fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
     assert_eq!((view.decided.as_deref(), view.headline.last().map(String::as_str)), (Some(DECIDED), Some(DECIDED)));
     assert_eq!(
         (view.phase.next.as_str(), table.owed()),
-        ("the end", vec![]),
-        "the next card may be turned, and need not"
+        ("the end", vec![("card", vec![])]),
+        "the next card is the one thing to do, and ends nothing"
     );
     assert!(view.may[0].what.contains("] ends it"), "{:?}", view.may);
     assert!(view.scenario[0].says[0].contains(DECIDED), "{:?}", view.scenario);
@@ -61,6 +61,8 @@ fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
     assert_eq!(table.view().decided.as_deref(), Some(DECIDED));
     table.order(Order::NEXT, "").says("The battle is over: decided in turn 1");
     assert_eq!((table.view().over.as_deref(), table.view().decided), (Some(DECIDED), None));
+    let told = table.battle().standing().last().expect("a ruling").ruled;
+    assert_eq!(told.line, format!("The battle is over: {DECIDED}."), "no card is left undone");
     // Fought on with nobody left of the army that lost, each phase asks anew.
     table.undo();
     table.turn("red-2");
@@ -68,6 +70,23 @@ fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
     table.go_to("Movement");
     table.next_says("The phase closes (red-2, Reds): Blacks lost too many units; Reds won.");
     assert!(table.view().over.is_some());
+}
+
+/// The card is what is owed: Space turns it. The end is behind its own key.
+#[test]
+fn space_turns_the_next_card_of_a_battle_that_is_fought_on() {
+    let mut table = meeting();
+    table.turn("red-2");
+    for unit in ["2a1", "2a2", "2a3"] {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    }
+    table.go_to("Musketry");
+    table.order(Order::NEXT, "").with("fight_on", true).says("fought on");
+    table.app.keys("<pause> ").expect("type the card (2r, 4b; jo: a joker)");
+    table.app.keys("<esc><pause>]").expect("Still owed in").expect("y goes on to the end all the same");
+    table.app.keys("<pause>y").expect("how it ends");
+    table.app.keys("<enter>");
+    assert!(table.view().over.is_some(), "{}", table.app.text());
 }
 
 #[test]

@@ -166,7 +166,7 @@ fn light_foot_that_charged_in_a_wood_melees_as_regular_foot() {
     assert_eq!(inside.answer, Some(Answer::Words(vec!["1a1".to_owned(), "2a4".to_owned()])));
     // Four dice each, and not none for the light infantry.
     let round = table.order("round", "2a4").dice(&[1, 1, 1, 1, 4, 1, 1, 1]);
-    round.says("1 hit on Reds, no hit on Blacks; Reds loses.");
+    round.says("1 hit on Reds, no hit on Blacks; lost by Reds.");
 }
 
 /// That it meets him in his town is filled in for the contact: who falls short is in his own wood still.
@@ -321,4 +321,24 @@ fn that_a_wall_covers_the_front_alone_is_said_where_that_is_not_touched() {
             "{ground}: {says}"
         );
     }
+}
+
+/// What is said of the hill in a melee stands for the melee alone: where the roster has another ground, that is told.
+#[test]
+fn higher_ground_that_is_said_in_a_melee_and_not_on_the_roster_is_told() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    let says = table.form_says("round", "1a3");
+    assert!(!says.iter().any(|words| words.contains("higher ground")), "{says:?}");
+    // One more a quarter for the horse.
+    let round = table.order("round", "1a3").with("higher_ground", &["1a3"][..]).dice(&[1; 12]);
+    round.says("a3 is on higher ground as said here; the roster keeps its ground (open): G changes it.");
+    table.undo();
+    table.stands("1a3", "hill");
+    let round = table.order("round", "1a3").dice(&[1; 12]);
+    round.says("another round");
+    table.undo();
+    let round = table.order("round", "1a3").with("higher_ground", &[""; 0][..]).dice(&[1; 8]);
+    round.says("a3 has a hill on the roster, and is on no higher ground as said here.");
 }

@@ -89,8 +89,8 @@ fn gruenne_waits_at_kesselsdorf() {
     assert_eq!(held, ["D Gruenne's corps is not activated before an enemy is within 30 cm: H says that one is."]);
     // 23 units, half of which is 11.5: the 1 more of the Army Characteristics is Frederick's, at Chotusitz.
     let cards = table.scenario("CARDS AND CHARACTERISTICS");
-    assert_eq!(cards[0], "Prussia has the red cards; its median is 12.");
-    assert_eq!(cards[1], "Saxony has the black cards; its median is 12.");
+    assert_eq!(cards[0], "Prussia: the red cards, median 12.");
+    assert_eq!(cards[1], "Saxony: the black cards, median 12.");
 }
 
 /// Kept in its place until the end of turn 2, the Blacks' foot neither moves nor charges; it fires and changes its order.
@@ -199,7 +199,7 @@ fn who_fights_is_not_among_those_who_did_nothing() {
     table.go_to("Movement");
     table.order("move", "2a1").with("distance", 3).says("moves 3 cm");
     table.go_to("Melees");
-    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("Blacks loses");
+    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("lost by Blacks");
     table.next_says("The phase closes (black-4, Blacks), 3 of 4 points unused (A3 A4 A5 did nothing): next card.");
 }
 

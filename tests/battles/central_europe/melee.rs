@@ -16,7 +16,7 @@ fn the_loser_of_a_melee_retreats_and_tests() {
     table.go_to("Card");
     table.turn("black-2");
     table.go_to("Melees");
-    table.order("round", "1a3").dice(&[4, 4, 1, 1, 1, 1]).says("Blacks loses");
+    table.order("round", "1a3").dice(&[4, 4, 1, 1, 1, 1]).says("lost by Blacks");
     assert_eq!(table.strength("2a2"), "(25)");
     assert!(!table.row("1a3").marks.iter().any(|mark| mark.starts_with('>')), "they have parted");
     let way = table.order("break", "2a2").with("way", "obstructed").with("in_the_way", &["2a1"][..]).with("gap", 4);
@@ -52,7 +52,7 @@ fn whoever_is_eliminated_on_the_side_that_stands_is_named_in_the_first_sentence(
     flank.says("contact");
     table.go_to("Melees");
     let round = table.order("round", "1a3").dice(&[4, 1, 1, 4, 1, 1]);
-    round.says("1 hit on Reds, 1 hit on Blacks; A1 is eliminated; nobody of Reds is left.");
+    round.says("1 hit on Reds, 1 hit on Blacks; A1 is eliminated; a3 gone, all of Reds in it.");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn hits_by_fire_are_told_apart_in_the_melee_that_counts_them() {
     table.order("charge", "1a3").with("distance", 7).with("target", "2a1").says("contact");
     table.go_to("Melees");
     let round = table.order("round", "1a3").dice(&[1; 15]);
-    round.says("no hit on Reds, 1 hit on Blacks (1 by fire); Blacks loses.");
+    round.says("no hit on Reds, 1 hit on Blacks (1 by fire); lost by Blacks.");
 }
 
 /// Heavy horse has 3 dice a quarter at foot out of firing order, and foot in its last quarter one (CE-AMB-14).
@@ -192,7 +192,7 @@ fn the_dice_of_such_a_round_fall_in_the_order_of_the_book() {
     // Both strike: three hits, then two. The cuirassiers' armour first, as they stand first; then the cover.
     let faces = [vec![4; 3], vec![1; 13], vec![4, 4], vec![1; 6], vec![6, 5], vec![4, 3, 2]].concat();
     let round = table.order("round", "1a3").dice(&faces);
-    round.says("a3 Horse and A1 Foot, round 1: 1 hit on Reds, 2 hits on Blacks; Blacks loses.");
+    round.says("a3 Horse and A1 Foot, round 1: 1 hit on Reds, 2 hits on Blacks; lost by Blacks.");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn who_is_gone_after_a_round_is_told_in_its_odds() {
     let mut told: Vec<(String, Ratio)> = odds.outcomes.into_iter().map(|row| (row.what, row.chance)).collect();
     told.sort();
     let quarter = |what: &str| (what.to_owned(), Ratio::new(1, 4));
-    assert_eq!(told, ["Blacks gone", "Reds gone", "another round", "both gone"].map(quarter));
+    assert_eq!(told, ["A2 gone", "a3 gone", "another round", "both gone"].map(quarter));
 }
 
 #[test]
@@ -336,7 +336,7 @@ fn hits_by_fire_count_for_the_side_of_whom_they_took_out_of_the_melee() {
         .says("A3 Hussars is eliminated");
     table.go_to("Melees");
     let round = table.order("round", "1a3").dice(&[1, 1, 1, 1, 4, 1, 1, 1]);
-    round.says("1 hit on Reds, 4 hits on Blacks (4 by fire); Blacks loses.");
+    round.says("1 hit on Reds, 4 hits on Blacks (4 by fire); lost by Blacks.");
 }
 
 /// A wall covers the front alone (CE-AMB-41).
@@ -376,16 +376,17 @@ fn that_hits_nobody_has_room_for_decide_is_called_a_reading() {
     let round = |table: &mut Table, faces: &[u8], says: &str| {
         table.order("round", "2a1").with("struck", &["1a3"][..]).dice(faces).says(says);
     };
-    let ended = "5 hits on Reds, 4 hits on Blacks; a3 is eliminated; Reds loses, nobody of Blacks is left (a reading).";
+    let ended =
+        "5 hits on Reds, 4 hits on Blacks; a3 is eliminated; lost by Reds; A1 gone, all of Blacks in it (a reading).";
     round(&mut table, &faces, ended);
     assert_eq!(table.owed(), [("morale", vec!["1a4".to_owned()]), ("break", vec!["1a4".to_owned()])]);
     table.undo();
     round(&mut table, &faces, "Hits beyond the last quarter of a3 count too (a reading).");
     table.undo();
-    let goes = "Reds has more hits, and goes back although nobody of Blacks is left (a reading; overruling waives its test and its move).";
+    let goes = "The side with more hits, Reds, goes back although of Blacks nobody is left here (a reading; overruling waives its test and its move).";
     round(&mut table, &faces, goes);
     table.undo();
     // Three hits each way decide nothing of the kind.
     let plain = [&[4; 3][..], &[1; 9], &[1; 8], &[4; 4], &[1; 4], &[1; 3]].concat();
-    round(&mut table, &plain, "4 hits on Reds, 3 hits on Blacks; a3 is eliminated; Reds loses.");
+    round(&mut table, &plain, "4 hits on Reds, 3 hits on Blacks; a3 is eliminated; lost by Reds.");
 }

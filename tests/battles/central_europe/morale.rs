@@ -144,3 +144,33 @@ fn every_general_with_a_unit_falls_with_it() {
     table.order("overrule", "1a1").with("gone", true).with("why", "lost").says("a4 Prince is eliminated with a1 Line");
     assert_eq!((table.row("1a4").gone, table.row("1a5").gone), (true, true));
 }
+
+/// Tests of a lost melee come before anybody goes back, by a reading, where all stand as they fought (CE-AMB-45): whoever goes
+/// back first is told, and nobody is kept from it.
+#[test]
+fn who_goes_back_while_a_test_of_a_lost_melee_is_owed_is_told() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a1").says("contact");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Movement");
+    let flank = table.order("charge", "2a3").with("distance", 3).with("target", "1a3").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    // Twelve dice of the horse at foot out of order, then of the foot, then eight of the hussars at its flank.
+    let faces = [&[4][..], &[1; 11], &[1; 4], &[1; 8]].concat();
+    table.order("round", "1a3").dice(&faces).says("no hit on Reds, 1 hit on Blacks; lost by Blacks.");
+    let first = |codes: &str| {
+        format!("Tests of lost melees are meant to be made before anybody goes back (a reading): {codes}.")
+    };
+    assert!(table.form_says("break", "2a1").contains(&first("A1, A3")));
+    table.order("morale", "2a1").with("supported", "no").dice(&[4]).says("passes");
+    assert!(table.form_says("break", "2a1").contains(&first("A3")));
+    let fought = "It has gone back before its test: its support is judged where it fought (a reading).".to_owned();
+    assert!(!table.form_says("morale", "2a3").contains(&fought));
+    table.order("break", "2a3").with("way", "keeps clear").dice(&[3]).says("retreats 12 cm");
+    assert!(table.form_says("morale", "2a3").contains(&fought));
+    table.order("morale", "2a3").with("supported", "no").dice(&[4]).says("passes");
+    let says = table.form_says("break", "2a1");
+    assert!(!says.iter().any(|words| words.starts_with("Tests of lost melees")), "{says:?}");
+}

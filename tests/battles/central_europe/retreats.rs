@@ -262,17 +262,35 @@ fn the_form_of_a_retreat_says_why_foot_goes_back_eight() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a2").with("distance", 6).dice(&[2, 4]).says("1 hit");
     table.order("morale", "2a2").with("supported", "no").dice(&[1]).says("is out of firing order (a reading).");
-    let why =
-        "A full move is 8 cm, as foot that breaks is out of firing order (a reading); with its die 6 to 10.".to_owned();
+    let why = "A full move is 8 cm, as foot that goes back leaves its firing order (a reading); with its die 6 to 10."
+        .to_owned();
     assert!(table.form_says("break", "2a2").contains(&why));
     // Half of 8 is 4, and its die takes or adds a quarter (Movement).
     let halved = [("terrain".to_owned(), Answer::Word("1/2".to_owned()))].into();
     let order = Order { name: "break".to_owned(), subject: "2a2".parse().ok(), answers: halved };
     let says = table.battle().rule(&order, &[]).form.says;
-    let why = "A full move is 8 cm, as foot that breaks is out of firing order (a reading); terrain leaves 4 of 8; with its die 3 to 5.";
+    let why = "A full move is 8 cm, as foot that goes back leaves its firing order (a reading); terrain leaves 4 of 8; with its die 3 to 5.";
     assert!(says.contains(&why.to_owned()), "{says:?}");
     let answers = [("way", Answer::Word("leaves the table".to_owned()))];
     assert_eq!(table.asked("break", "2a2", &answers, "edge").label, "distance to the table's edge");
+}
+
+/// Foot out of firing order goes 8 as it is; who leaves its order by going back, after a lost melee too, is told why (CE-AMB-18).
+#[test]
+fn only_foot_that_was_in_firing_order_is_told_that_it_leaves_it() {
+    let plain = "A full move is 8 cm; with its die 6 to 10.".to_owned();
+    assert!(broke("2a1").form_says("break", "2a1").contains(&plain));
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("lost by Blacks");
+    let why = "A full move is 8 cm, as foot that goes back leaves its firing order (a reading); with its die 6 to 10.";
+    assert!(table.form_says("break", "2a2").contains(&why.to_owned()));
+    table.order("break", "2a2").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Retreats");
+    assert!(table.form_says("retreat", "2a2").contains(&plain));
 }
 
 /// Foot goes back 8, by its die 6 to 10: a friend 7 cm behind it is in the way of a move of 8, and not of one of 6 (Melees).

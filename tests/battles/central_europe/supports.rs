@@ -212,7 +212,7 @@ fn who_supports_it_is_asked_anew_once_its_friend_has_moved() {
         table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
         table.go_to("Melees");
         // 3 dice a quarter at foot out of firing order, and 3 of the three quarters that are left.
-        table.order("round", "1a3").dice(&[1; 15]).says("Blacks loses");
+        table.order("round", "1a3").dice(&[1; 15]).says("lost by Blacks");
         table.go_to("Card");
         table.turn("black-4");
         table.go_to("Movement");

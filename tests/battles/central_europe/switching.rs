@@ -81,3 +81,22 @@ fn a_general_who_is_kept_in_his_place_does_not_switch_units() {
         assert_eq!(table.against(order, "1a5"), ["it does not leave its place before turn 3 (scenario)"], "{order}");
     }
 }
+
+/// He goes with his unit for no point, after a move of his own too, and in its charge (CE-AMB-55).
+#[test]
+fn that_a_general_goes_with_his_unit_is_said_of_its_move_and_its_charge() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a5").with("distance", 8).with("joins", &["1a3"][..]).says("joins a3 Horse");
+    let moved = "a5 King goes with it, for no point, though he has moved in this phase (a reading).";
+    assert!(table.form_says("move", "1a3").contains(&moved.to_owned()));
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says(moved);
+    table.undo();
+    table.order("move", "1a3").with("distance", 3).says(moved);
+    assert_eq!(table.view().headline[0], "2/4 points");
+    table.go_to("Card");
+    table.turn("red-4");
+    table.go_to("Movement");
+    let plain = "a5 King goes with it, for no point.";
+    assert!(table.form_says("move", "1a3").contains(&plain.to_owned()));
+    table.order("move", "1a3").with("distance", 3).says(plain);
+}

@@ -57,7 +57,7 @@ fn who_lost_a_melee_passes_its_test_and_goes_back() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
-    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("Blacks loses");
+    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("lost by Blacks");
     table.order("morale", "2a2").with("supported", "no").dice(&[4]).says("A2 Guards passes: 4, 4 needed.");
     table.undo();
     let test = table.order("morale", "2a2").with("supported", "no").dice(&[4]);
@@ -111,8 +111,8 @@ fn who_is_gone_does_not_lose_besides() {
         table.undo();
     };
     round(&mut table, &[4, 4, 1, 4], "1 hit on Reds, 2 hits on Blacks; nobody is left on either side.");
-    round(&mut table, &[4, 4, 1, 1], "no hit on Reds, 2 hits on Blacks; nobody of Blacks is left.");
-    round(&mut table, &[1, 1, 1, 4], "1 hit on Reds, no hit on Blacks; nobody of Reds is left.");
+    round(&mut table, &[4, 4, 1, 1], "no hit on Reds, 2 hits on Blacks; A1 gone, all of Blacks in it.");
+    round(&mut table, &[1, 1, 1, 4], "1 hit on Reds, no hit on Blacks; a3 gone, all of Reds in it.");
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn a_melee_is_named_in_the_order_of_its_dice() {
     table.go_to("Melees");
     assert_eq!(owed(&table), ["melee, a3's dice first: a3 A2"]);
     let round = table.order("round", "2a2").dice(&[1, 1, 1, 1, 4, 1, 1, 1]);
-    round.says("Melee of a3 Horse and A2 Guards, round 1: 1 hit on Reds, no hit on Blacks; Reds loses.");
+    round.says("Melee of a3 Horse and A2 Guards, round 1: 1 hit on Reds, no hit on Blacks; lost by Reds.");
     // Light infantry in the open throws none (Melees): the first dice are the enemy's.
     let text = MEETING.replace("\"Second\", kind = \"foot\"", "\"Second\", kind = \"light_foot\"");
     let mut table = Table::of("central-europe", &text).opened("black-4", "Movement");

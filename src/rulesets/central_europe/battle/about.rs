@@ -14,11 +14,16 @@ impl State {
         let ends = self.roster.armies.iter().map(|army| {
             let (left, needed) = (self.left_of(army), needed(self, army));
             let name = &army.name;
-            format!("{name} has lost with fewer than {needed} of its {} units, generals counted (house value): {left} are left.", army.at_start)
+            format!(
+                "{name}: lost with fewer than {needed} of {} units, generals counted (house value); {left} are left.",
+                army.at_start
+            )
         });
-        let cards = self.roster.armies.iter().map(|army| {
-            format!("{} has the {} cards; its median is {}.", army.name, army.colour.word(), army.median.told())
-        });
+        let cards = self
+            .roster
+            .armies
+            .iter()
+            .map(|army| format!("{}: the {} cards, median {}.", army.name, army.colour.word(), army.median.told()));
         let chotusitz = (self.characteristics == Characteristics::Chotusitz)
             .then(|| "The characteristics of Chotusitz are in force (Army Characteristics).".to_owned());
         let held = self.roster.brigades().filter_map(|brigade| {

@@ -241,6 +241,8 @@ impl State {
                 let again = again || unit.marks.has(Mark::Again);
                 unit.marks.set(Mark::Again, again);
                 unit.profile.retreating = true;
+                let left_order = unit.profile.firing_order || unit.marks.has(Mark::LeftOrder);
+                unit.marks.set(Mark::LeftOrder, left_order);
                 unit.profile.firing_order = false;
                 unit.marks.set(Mark::Broke, true);
             }
@@ -379,6 +381,7 @@ fn stands_on(unit: &mut Unit, ground: Ground) {
 fn owes_no_move(unit: &mut Unit) {
     unit.marks.set(Mark::Broke, false);
     unit.marks.set(Mark::Again, false);
+    unit.marks.set(Mark::LeftOrder, false);
 }
 
 fn form(unit: &mut Unit, firing_order: bool, dismounted: bool, limbered: bool) {

@@ -2,6 +2,7 @@
 
 use crate::umpire::{FormBuilder, Ruling, UnitId};
 
+use super::cause::Cause;
 use super::event::Event;
 use super::marks::Mark;
 use super::state::{State, Unit};
@@ -49,6 +50,30 @@ pub(crate) fn say_who_else_owes(state: &State, but: &[UnitId], ask: &mut FormBui
     if !owed.is_empty() {
         ask.say(format!("Still owed, and meant to be made at once (a reading): {}.", owed.join(", ")));
     }
+}
+
+/// Says whose test of a lost melee is still owed, as somebody goes back: all tests come first, where all still stand as they
+/// fought (CE-AMB-45). Nobody is kept from going back before.
+pub(crate) fn say_tests_of_melees(state: &State, ask: &mut FormBuilder<'_>) {
+    let owes = |unit: &&Unit| unit.tests.iter().any(|test| test.cause == Cause::Melee);
+    let owed = state.roster.present().filter(owes);
+    let codes: Vec<String> = owed.map(|unit| state.roster.marked(unit.id)).collect();
+    if !codes.is_empty() && !ask.reckons() {
+        let codes = codes.join(", ");
+        ask.say(format!("Tests of lost melees are meant to be made before anybody goes back (a reading): {codes}."));
+    }
+}
+
+/// That the generals with a unit go where it goes, for no point, though they have moved in this phase (CE-AMB-55).
+pub(crate) fn goes_along(state: &State, unit: UnitId) -> Vec<String> {
+    let told = |general: &Unit| {
+        let name = state.named(general.id);
+        match general.marks.has(Mark::Moved) {
+            true => format!("{name} goes with it, for no point, though he has moved in this phase (a reading)."),
+            false => format!("{name} goes with it, for no point."),
+        }
+    };
+    state.generals_of(unit).map(told).collect()
 }
 
 /// Says where a general of a unit's army is with nobody that he is not with it: where he began, only the table shows.

@@ -16,6 +16,8 @@ pub(crate) enum Mark {
     Broke,
     /// It retreated already as it broke: the move that is owed is not the first of its retreat (CE-AMB-16).
     Again,
+    /// It was in firing order as it broke, and its move back is owed (CE-AMB-18).
+    LeftOrder,
     /// It ended a retreat with its back to the enemy, and has not turned about since (CE-AMB-49).
     Away,
 }
@@ -24,7 +26,7 @@ impl UmpireMark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::Moved | Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Fought => Until::Phase,
-            Mark::Broke | Mark::Again | Mark::Away => Until::Wiped,
+            Mark::Broke | Mark::Again | Mark::LeftOrder | Mark::Away => Until::Wiped,
         }
     }
 
@@ -32,7 +34,8 @@ impl UmpireMark for Mark {
         match self {
             Mark::Moved => "mov",
             Mark::Away => "away",
-            Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Fought | Mark::Broke | Mark::Again => "",
+            Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Fought => "",
+            Mark::Broke | Mark::Again | Mark::LeftOrder => "",
         }
     }
 }

@@ -61,7 +61,11 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        let ruling = together::rule(self, order, ask)?;
+        let ruling = if steps::ends_what_was_decided(self, order) {
+            steps::next(self, ask)?
+        } else {
+            together::rule(self, order, ask)?
+        };
         Ok(victory::told(self, fate::told(self, ruling)))
     }
 

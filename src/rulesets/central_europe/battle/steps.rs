@@ -1,7 +1,7 @@
 //! From step to step, and from card to card (Command & Control).
 
 use crate::rulesets::central_europe::unit::Hold;
-use crate::umpire::{FormBuilder, Interrupt, OrderTable, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Order, OrderTable, Question, Ratio, Ruling, UnitId};
 
 use super::event::Event;
 use super::marks::Mark;
@@ -76,6 +76,13 @@ fn last_turn(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, 
     let how = ask.sentence(Question::new("how", 'h', "who has won, and how").must(), Some(how));
     ask.ready()?;
     Ok(Ruling::new(format!("The battle is over: {how}."), vec![Event::Over { how }]))
+}
+
+/// Whether an order ends a battle that was decided before and fought on: no card is left undone by that, unless a reason for it
+/// is given.
+pub(super) fn ends_what_was_decided(state: &State, order: &Order) -> bool {
+    let ends = order.name == Order::NEXT && order.reason(Order::BECAUSE).is_none();
+    ends && state.over.is_none() && state.phase == Phase::Card && !state.turn_over && decided(state).is_some()
 }
 
 /// The battle was decided before and fought on, and ends between two cards when the umpire says so.

@@ -152,7 +152,7 @@ impl State {
     /// What is allowed in this step, and how many points are unused.
     fn may_still(&self) -> Vec<Duty> {
         if self.phase == Phase::Card && !self.turn_over && decided(self).is_some() {
-            let what = "the battle is decided: ] ends it, the next card fights on".to_owned();
+            let what = "the battle is decided: ] ends it".to_owned();
             return vec![Duty { what, who: Vec::new(), order: CARD.name }];
         }
         let Some((order, what)) = may(self.phase) else { return Vec::new() };
@@ -186,8 +186,8 @@ impl State {
             return Vec::new();
         }
         let card = Duty { what: "the next card".to_owned(), who: Vec::new(), order: CARD.name };
-        // Who fights on a battle that is decided may, and may end it.
-        let card = (self.phase == Phase::Card && !self.turn_over && decided(self).is_none()).then_some(card);
+        // Of a battle that is decided as well, once it is fought on: that it may be ended stands beside it.
+        let card = (self.phase == Phase::Card && !self.turn_over).then_some(card);
         // In the order in which they are paid.
         let owed = self.owed(&owed(self.phase)).into_iter();
         owed.flat_map(|duty| if duty.order == ROUND.name { self.melees(&duty) } else { vec![duty] })

@@ -60,6 +60,8 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     fate::say_what_is_owed(state, target.id, ask);
     fate::say_who_else_owes(state, &[target.id], ask);
+    let along = fate::goes_along(state, unit.id);
+    along.iter().for_each(|words| ask.say(words.clone()));
     let aim = Aim { unit, target, face, inside };
     // Whom the umpire lets go at another, leaves the melee that it was in.
     let parts = state.engaged(unit.id).then_some(Event::Parts { unit: unit.id });
@@ -85,7 +87,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let mut ruling = tell(state, &aim, [gap, far], &how, events);
     near::free(state, target, gap, &mut ruling);
     ruling.notes.extend(turned(unit, &state.named(unit.id), false));
-    ruling.notes.extend(told);
+    ruling.notes.extend(told.into_iter().chain(along));
     Ok(ruling)
 }
 

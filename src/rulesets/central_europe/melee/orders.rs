@@ -11,7 +11,7 @@ use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, Ruling, UnitId};
 use super::figures::SECTION;
 use super::muster::{Melee, STRUCK, ask_melee, is_asked_whom, is_due};
 use super::strike::Column;
-use super::tell::{cover_before_the_front, flank_of_who_joined, notes, tell};
+use super::tell::{cover_before_the_front, flank_of_who_joined, hills_said_here, notes, tell};
 
 pub(crate) const ROUND: OrderKind = OrderKind {
     name: "round",
@@ -105,7 +105,8 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
         let codes: Vec<String> = melee.who.iter().map(|[unit, _]| state.roster.marked(*unit)).collect();
         ask.say(format!("All strike at once; their dice are told apart by their order: {}.", codes.join(", ")));
     }
-    cover_before_the_front(state, melee).into_iter().for_each(|words| ask.say(words));
+    let besides = cover_before_the_front(state, melee).into_iter().chain(hills_said_here(state, melee));
+    besides.for_each(|words| ask.say(words));
     say_saves(state, melee, ask);
 }
 

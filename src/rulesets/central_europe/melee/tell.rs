@@ -54,7 +54,8 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
     ruling.ends = ends(state, melee, result, &sides);
     ruling.sum = sum(state, melee);
     if result.results.iter().any(|result| result.dice_count > 0) {
-        ruling.table = format!("{} or more hits (Melees)", state.tables.melee.rules.hit);
+        // That each die is a potential hit is read into it (CE-AMB-10).
+        ruling.table = format!("each die of {} or more hits (Melees; a reading)", state.tables.melee.rules.hit);
     }
     ruling
 }
@@ -73,6 +74,7 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
     let joined = melee.round.units.iter().zip(&melee.who).filter(|(fighter, _)| melee.round.joined_flank(fighter));
     notes.extend(joined.map(|(_, [unit, _])| flank_of_who_joined(&state.roster.marked(*unit))));
     notes.extend(cover_before_the_front(state, melee));
+    notes.extend(hills_said_here(state, melee));
     for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
         notes.extend(suffered.retreats.then(|| leaves_order(state, *unit)).flatten());
     }
@@ -101,7 +103,7 @@ fn readings(state: &State, melee: &Melee, result: &RoundResult) -> Vec<String> {
     if let Some(loser) = loses.filter(|loser| !stands(loser.other())) {
         let (loser, other) = (state.army_of(loser), state.army_of(loser.other()));
         readings.push(format!(
-            "{loser} has more hits, and goes back although nobody of {other} is left (a reading; overruling waives its test and its move)."
+            "The side with more hits, {loser}, goes back although of {other} nobody is left here (a reading; overruling waives its test and its move)."
         ));
     }
     readings
@@ -127,6 +129,26 @@ pub(super) fn cover_before_the_front(state: &State, melee: &Melee) -> Vec<String
         })
     };
     all().filter_map(told).collect()
+}
+
+/// Who is on higher ground in this melee by what is said here, and not by where he stands, or the other way round: the roster is
+/// left as it is.
+pub(super) fn hills_said_here(state: &State, melee: &Melee) -> Vec<String> {
+    let told = |(fighter, [own, enemy]): (&Fighter, &[UnitId; 2])| {
+        let ground = |unit: UnitId| state.unit(unit).map(|unit| unit.ground);
+        let (on, code) = (ground(*own)?, state.roster.marked(*own));
+        match (fighter.higher_ground, on == Ground::Hill && ground(*enemy) != Some(Ground::Hill)) {
+            (true, false) => {
+                let on = on.told();
+                Some(format!(
+                    "{code} is on higher ground as said here; the roster keeps its ground ({on}): G changes it."
+                ))
+            }
+            (false, true) => Some(format!("{code} has a hill on the roster, and is on no higher ground as said here.")),
+            _ => None,
+        }
+    };
+    melee.round.units.iter().zip(&melee.who).filter_map(told).collect()
 }
 
 /// That the flank or rear of who joins later counts in its own first round (CE-AMB-38).
@@ -163,28 +185,29 @@ fn fallen(sides: &[Side<'_>; 2]) -> String {
 
 /// Who loses a round, in a clause. A side of which nobody is left does not retreat.
 fn end([red, black]: &[Side<'_>; 2], result: &RoundResult) -> String {
-    let gone = |side: &Side<'_>| format!("nobody of {} is left", side.army);
+    let gone = |side: &Side<'_>| format!("{} gone, all of {} in it", side.codes, side.army);
     match (red.stands, black.stands, result.loser) {
         (false, false, _) => "nobody is left on either side".to_owned(),
         (false, true, Loser::Red | Loser::None) => gone(red),
         (true, false, Loser::Black | Loser::None) => gone(black),
         (true, true, Loser::None) => "another round".to_owned(),
         (_, black_stands, Loser::Red) => {
-            let gone = if black_stands { String::new() } else { format!(", {}", gone(black)) };
-            format!("{} loses{gone}", red.army)
+            let gone = if black_stands { String::new() } else { format!("; {}", gone(black)) };
+            format!("lost by {}{gone}", red.army)
         }
         (red_stands, _, Loser::Black) => {
-            let gone = if red_stands { String::new() } else { format!(", {}", gone(red)) };
-            format!("{} loses{gone}", black.army)
+            let gone = if red_stands { String::new() } else { format!("; {}", gone(red)) };
+            format!("lost by {}{gone}", black.army)
         }
     }
 }
 
-/// Who is gone and who loses, in a few words that leave nobody out.
+/// Who is gone and who loses, in a few words that leave nobody out. Who is gone are the units of this melee, and not an army.
 fn outcome(sides: &[Side<'_>; 2], result: &RoundResult) -> String {
     let of_side = |side: &Side<'_>| match (side.stands, result.loser.is(side.colour)) {
-        (false, _) => Some(format!("{} gone", side.army)),
-        (true, true) => Some(format!("{} loses", side.army)),
+        (false, _) if side.gone.len() > NAMED => Some(format!("all of {} here gone", side.army)),
+        (false, _) => Some(format!("{} gone", side.codes)),
+        (true, true) => Some(format!("lost by {}", side.army)),
         (true, false) => None,
     };
     let told: Vec<String> = sides.iter().filter_map(of_side).collect();
@@ -194,6 +217,9 @@ fn outcome(sides: &[Side<'_>; 2], result: &RoundResult) -> String {
         _ => told.join(", "),
     }
 }
+
+/// So many units of a side are named in a row of the odds.
+const NAMED: usize = 3;
 
 /// The sides in the order in which their dice fall, which is that of the armies.
 fn in_dice_order<'a, 'b>(state: &State, sides: &'b [Side<'a>; 2]) -> [&'b Side<'a>; 2] {

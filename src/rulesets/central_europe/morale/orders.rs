@@ -133,6 +133,7 @@ fn retreat_on(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<
 
 fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let rallying = state.present(unit)?;
+    ask.say("To dice for it costs no point (a reading).");
     ask.thrower(rally::WHY, unit.army, state.named(unit));
     let result = ask.resolve(&Rally { unit: state.profile(rallying) }, &state.tables)?;
     let outcome = if result.rallied { "rallies" } else { "goes on retreating" };
@@ -153,6 +154,9 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let because = Question::new("cause", 'O', "because of").on(reaction::SECTION).known();
     let owed = testing.tests.first().map(|test| test.cause);
     request.cause = ask.pick(because, Cause::OPTIONS, owed).unwrap_or_default();
+    if request.cause == Cause::Melee && testing.marks.has(Mark::Away) && !testing.marks.has(Mark::Broke) {
+        ask.say("It has gone back before its test: its support is judged where it fought (a reading).");
+    }
     if testing.tests.len() > 1 {
         ask.say(format!("It owes {} tests, this one first.", testing.tests.len()));
     }

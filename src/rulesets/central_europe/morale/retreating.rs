@@ -3,6 +3,7 @@
 use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::fate;
+use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::rulesets::central_europe::battle::words::thrown;
 use crate::rulesets::central_europe::movement::{ground, variation};
@@ -25,7 +26,8 @@ pub(super) fn retreat(
     let mut request = Retreat { unit: state.profile(unit), first_move, ..Retreat::default() };
     let back = Back::ask(state, unit, ask);
     request.terrain = ground::leaves_of_its_move(ask);
-    say_how_far(state, &request, ask);
+    say_how_far(state, unit, &request, ask);
+    fate::say_tests_of_melees(state, ask);
     fate::say_who_is_with(state, unit.id, ask);
     say_who_supported(state, unit, ask);
     let leaves = leaves_melee(state, unit).map(|words| format!("{words} (a reading)."));
@@ -215,10 +217,10 @@ fn say_who_supported(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) {
 }
 
 /// How far the die may carry it, so that the table can look what stands there.
-fn say_how_far(state: &State, request: &Retreat, ask: &mut FormBuilder<'_>) {
+fn say_how_far(state: &State, unit: &Unit, request: &Retreat, ask: &mut FormBuilder<'_>) {
     let (least, most) = how_far(state, request);
-    let broken = "as foot that breaks is out of firing order (a reading)";
-    let why = if request.unit.kind == Kind::Foot { format!(", {broken}") } else { String::new() };
+    let left_order = unit.marks.has(Mark::LeftOrder);
+    let why = if left_order { ", as foot that goes back leaves its firing order (a reading)" } else { "" };
     let (rate, left) = (request.rate(&state.tables), request.terrain_leaves(&state.tables));
     let terrain = if left == rate { String::new() } else { format!("; terrain leaves {left} of {rate}") };
     ask.say(format!("A full move is {rate} cm{why}{terrain}; with its die {least} to {most}."));

@@ -2,6 +2,7 @@
 
 use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
@@ -244,6 +245,9 @@ fn ridden(state: &State, with: &Unit, left: Ratio) -> String {
 
 /// What a move or a change of this kind means for the rest of the phase, and for melees.
 fn say_of_the_phase(state: &State, unit: &Unit, march: &March, ask: &mut FormBuilder<'_>) {
+    if march.allowed.allowance > Ratio::ZERO && !state.together {
+        fate::goes_along(state, unit.id).into_iter().for_each(|words| ask.say(words));
+    }
     if march.request.mount_change {
         ask.say("It moves before or after, in the half phase that is left: f says which (a reading).");
         if !unit.profile.dismounted {
@@ -384,6 +388,7 @@ fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     ruling.outcome = outcome;
     ruling.notes.extend(turned(unit, &state.named(unit.id), march.away));
     ruling.notes.extend(march.is_not_kept(unit).then(|| NOT_KEPT.to_owned()));
+    ruling.notes.extend(if *far > Ratio::ZERO { fate::goes_along(state, unit.id) } else { Vec::new() });
     let mounts = matches!(march.way, Way::Mount | Way::MountLast);
     if mounts && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
         ruling.notes.push("That counts as moving when it fires.".to_owned());

@@ -55,7 +55,7 @@ fn shot_in_a_melee() {
     table.order("morale", "1a3").with("supported", "no").dice(&[4]).says("stands: 4, 4 needed");
     table.go_to("Melees");
     // The horse has 3 quarters left, the foot 4.
-    table.order("round", "1a3").dice(&[1; 7]).says("1 hit on Reds (1 by fire), no hit on Blacks; Reds loses.");
+    table.order("round", "1a3").dice(&[1; 7]).says("1 hit on Reds (1 by fire), no hit on Blacks; lost by Reds.");
     let owed = table.owed();
     assert!(owed.iter().any(|(order, who)| *order == "morale" && who == &["1a3"]), "{owed:?}");
     assert!(owed.iter().any(|(order, who)| *order == "break" && who == &["1a3"]), "{owed:?}");

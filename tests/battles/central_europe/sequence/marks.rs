@@ -259,7 +259,7 @@ fn shot_at() {
     // One hit each in the melee, and one by fire: the Blacks lose.
     let faces = [[4, 1, 1], [1, 1, 1], [1, 1, 1], [1, 1, 1], [4, 1, 1]].concat();
     let round = table.order("round", "1a3").dice(&faces);
-    round.says("1 hit on Reds, 2 hits on Blacks (1 by fire); Blacks loses.");
+    round.says("1 hit on Reds, 2 hits on Blacks (1 by fire); lost by Blacks.");
     table.undo();
     table.go_to("Card");
     table.turn("red-2");
