@@ -26,14 +26,16 @@ fn a_unit_that_its_rout_destroys_is_pursued_to_where_its_last_figure_falls() {
     let form = table.battle().rule(&order("pursue", "1a1", &[]), &[]).form;
     // The hits of the round have shattered it, and not its rout: there is no such point.
     assert!(form.questions.iter().all(|question| question.id != "reach"), "{:?}", form.says);
-    let most =
-        "2 inches at most: its last figure falls there, and the hits of the round, not its rout, had shattered it";
+    let most = "2 inches at most: its last figure falls there (a reading): the hits of the round, not its rout, had shattered it";
     assert!(form.says.contains(&most.to_owned()), "{:?}", form.says);
     // Its one figure falls with the first rout hit, after one recoil move of 2 inches.
-    table.order("pursue", "1a1").with("distance", 4).refused("A1 may be pursued 2 inches at most (Pursuit Moves)");
-    table.order("pursue", "1a1").with("distance", 1).says("pursues A1 Line, 1 inch.");
+    // Nobody has made a recoil that told of friends: whether there were any is asked.
+    table.order("pursue", "1a1").refused("no answer");
+    let far = table.order("pursue", "1a1").with("close", false).with("distance", 4);
+    far.refused("A1 may be pursued 2 inches at most (Pursuit Moves)");
+    table.order("pursue", "1a1").with("close", false).with("distance", 1).says("pursues A1 Line, 1 inch.");
     table.undo();
-    table.order("pursue", "1a1").says("pursues A1 Line, 2 inches.");
+    table.order("pursue", "1a1").with("close", false).says("pursues A1 Line, 2 inches.");
 }
 
 /// Eight of twelve less four hits are four; a rout hit makes three of them, a quarter, after 2 inches; four make none.
@@ -52,7 +54,7 @@ fn a_unit_whose_rout_leaves_nobody_is_followed_to_where_it_shatters() {
     let order = table.order("pursue", "1a1").with("close", true).with("into", &["2a1"][..]);
     order.says("a1 Cuirassiers pursues A2 Reserve and runs into A1 Line.");
     table.undo();
-    table.order("pursue", "1a1").says("to where it shatters, 2 inches.");
+    table.order("pursue", "1a1").with("close", false).says("to where it shatters, 2 inches.");
 }
 
 #[test]

@@ -133,7 +133,8 @@ fn whom_hits_alone_shatter_is_pursued_as_far_as_it_recoils() {
     table.next();
     let form = table.battle().rule(&order("pursue", "1a1", &[]), &[]).form;
     assert!(form.questions.iter().all(|question| question.id != "reach"), "{:?}", form.says);
-    let most = "4 inches at most: as far as it recoils, as the hits of the round, not its rout, had shattered it";
+    let most =
+        "4 inches at most: as far as it recoils, as the hits of the round, not its rout, had shattered it (a reading)";
     assert!(form.says.contains(&most.to_owned()), "{:?}", form.says);
     // An older journal may say that he stays.
     let stays = ruling(&table, &order("pursue", "1a1", &[("reach", word("to where it shatters"))]), &[]);

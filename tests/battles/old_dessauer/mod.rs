@@ -28,5 +28,6 @@ mod soor;
 mod stated;
 mod throws;
 mod turns;
+mod untold;
 mod ways;
 mod words;

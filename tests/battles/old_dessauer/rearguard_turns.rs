@@ -49,7 +49,8 @@ fn combat(app: &mut App) {
     ruled(app, " <enter>", "A2 Harrach recoils");
     ruled(app, "b1p<enter>", "Its hits count double in the next round");
     // Two of the crew were left, who fell in the first two of its recoil moves: so far, or less, or not at all.
-    app.keys("b2p").expect("b2 Drag Normann pursues A4 6-pounders, 4 inches.");
+    // No recoil told of friends whom they fled past: there were none.
+    app.keys("b2pn").expect("b2 Drag Normann pursues A4 6-pounders, 4 inches.");
     app.keys("<esc>");
 }
 

@@ -191,7 +191,8 @@ fn troops_in_woods_are_seen_near_by_or_when_they_shoot() {
         .says("6 5 5 for 6 or more, 1 hit");
 }
 
-/// Whom a shot leaves with a quarter is shattered: so the odds say, beside those of his test (Firing Results).
+/// Whom a shot leaves with a quarter is shattered and leaves with the turn; he tests before (Shattered Units). Regular 2, a
+/// general +1: after one hit he needs 2, after three 4.
 #[test]
 fn the_odds_of_a_shot_say_that_its_target_is_shattered() {
     let mut table = rearguard();
@@ -202,5 +203,8 @@ fn the_odds_of_a_shot_say_that_its_target_is_shattered() {
     let fire = Order { name: "fire".to_owned(), subject: "1a2".parse().ok(), answers };
     let ends = odds(table.battle().game(), &fire, &[]).expect("dice are thrown").ends;
     let words: Vec<&str> = ends.iter().flat_map(|end| &end.rows).map(|row| row.what.as_str()).collect();
-    assert!(words.contains(&"shattered") && words.contains(&"destroyed"), "{words:?}");
+    let said = |words: &str| format!("tests: {words} or more; shattered at the turn's end");
+    let (one, three) = (said("2"), said("4"));
+    assert!(words.contains(&one.as_str()) && words.contains(&three.as_str()), "{words:?}");
+    assert!(words.contains(&"destroyed") && !words.contains(&"shattered"), "{words:?}");
 }

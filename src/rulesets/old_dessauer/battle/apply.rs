@@ -120,6 +120,10 @@ impl State {
 
     fn part(&mut self, id: UnitId) {
         self.contacts.retain(|contact| !contact.has(id));
+        // The charges of the turn are made by then: nobody comes up to it again before it is pursued.
+        if let Some(unit) = self.roster.unit_mut(id).filter(|_| self.phase == Phase::Evasions) {
+            unit.marks.set(Mark::OutOfTheWay, true);
+        }
     }
 
     /// Begins a step, and with a new turn ends what lasted for the one before.

@@ -22,13 +22,21 @@ pub(crate) enum Mark {
     /// The general with it diced for his life after the last hits on it.
     RiskTaken,
     Pursued,
+    /// Skirmishers who have fallen back as others came up, or lost the stands that these touched.
+    OutOfTheWay,
 }
 
 impl crate::umpire::Mark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::GunsLeft | Mark::AsLine | Mark::Seen => Until::Wiped,
-            Mark::Refused | Mark::Diced | Mark::Tested | Mark::Fought | Mark::RiskTaken | Mark::Pursued => Until::Turn,
+            Mark::Refused
+            | Mark::Diced
+            | Mark::Tested
+            | Mark::Fought
+            | Mark::RiskTaken
+            | Mark::Pursued
+            | Mark::OutOfTheWay => Until::Turn,
         }
     }
 

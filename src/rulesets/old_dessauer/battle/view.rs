@@ -172,6 +172,8 @@ impl State {
             other => other.word(),
         };
         let engaged = self.engaged(unit.id);
+        // Half of a move matters to those alone who may shoot after it.
+        let half = unit.turn.moved == Moved::Half && troops.kind.is_foot();
         let marked = |mark: Mark| (unit.marks.has(mark), mark.word());
         let wide = troops.stands_wide.map(|stands| format!("{stands} wide")).unwrap_or_default();
         let own = [
@@ -183,8 +185,8 @@ impl State {
             (!formation.is_empty(), formation),
             (!ground.is_empty(), ground),
             (troops.out_of_command && self.has(OptionalRule::CommandRadius), "out"),
-            (unit.turn.moved == Moved::Half, "half"),
-            (unit.turn.moved == Moved::OverHalf && !engaged, "mov"),
+            (half, "half"),
+            (unit.turn.moved != Moved::None && !half && !engaged, "mov"),
             (unit.turn.stands_fired > 0 && self.is_active(unit.id), "fired"),
             (self.general_with(unit.id).is_some(), "gen"),
             (!wide.is_empty(), wide.as_str()),

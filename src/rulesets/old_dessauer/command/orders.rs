@@ -47,11 +47,32 @@ fn generals(state: &State) -> Vec<UnitId> {
     led.map(|brigade| brigade.id).collect()
 }
 
-/// Those generals, and the units of their brigades: given to one of these, it is likely the one that he joins.
+/// Those generals, and the units of their brigades: given to one of these, it is likely the one that he joins. And the units
+/// that others are with.
 fn riders(state: &State) -> Vec<UnitId> {
     let generals = generals(state);
-    let own = state.those(|unit| generals.contains(&unit.id.of_brigade()));
+    let own = state.those(|unit| generals.contains(&rider(state, unit.id)));
     generals.iter().copied().chain(own).collect()
+}
+
+/// Whose general is meant by a unit: who is with it, of whatever brigade; else its own.
+fn rider(state: &State, id: UnitId) -> UnitId {
+    let with = state.general_with(id).filter(|_| state.has(OptionalRule::Generals));
+    with.map_or_else(|| id.of_brigade(), |general| general.id)
+}
+
+/// That a brigade has no general, and who of its army has one.
+fn no_general(state: &State, brigade: UnitId) -> Refusal {
+    let own = generals(state).into_iter().filter(|general| general.army == brigade.army);
+    let own = own.filter_map(|general| state.roster.brigade(general));
+    let led: Vec<String> = own.map(|led| format!("{} is under {}", led.name, state.roster.marked(led.id))).collect();
+    match led.is_empty() {
+        true => OrderObjection::NoGeneral.into(),
+        false => {
+            let text = format!("brigade {} has no general; {}", state.roster.marked(brigade), led.join(", "));
+            Refusal::on("Generals", text)
+        }
+    }
 }
 
 fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -68,15 +89,10 @@ fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     Ok(ruling)
 }
 
-/// What there is against any order to a general.
-fn against_general(state: &State, general: UnitId) -> Vec<Refusal> {
-    worded((!generals(state).contains(&general)).then_some(OrderObjection::NoGeneral))
-}
-
 /// One die gives each general his rating (Leadership).
 fn against_rating(state: &State, general: UnitId) -> Vec<Refusal> {
     let rated = state.roster.brigade(general).is_some_and(|general| general.rated);
-    let mut against = against_general(state, general);
+    let mut against = worded((!generals(state).contains(&general)).then_some(OrderObjection::NoGeneral));
     against.extend(worded(rated.then_some(OrderObjection::HasRated)));
     against
 }
@@ -110,8 +126,9 @@ fn against_danger(state: &State, id: UnitId) -> Vec<Refusal> {
 /// Before the battle generals of both sides ride, then those of the active one.
 fn against_ride(state: &State, id: UnitId) -> Vec<Refusal> {
     let passive = state.phase != Phase::Muster && !state.is_active(id);
-    let general = id.of_brigade();
-    let mut against = against_general(state, general);
+    let general = rider(state, id);
+    let leads = generals(state).contains(&general);
+    let mut against = Vec::from_iter((!leads).then(|| no_general(state, general)));
     against.extend(worded(passive.then_some(OrderObjection::NotActive)));
     // Allowed beyond his ride once, he rides no further without being asked for.
     let most = state.tables.command.ride;
@@ -121,9 +138,9 @@ fn against_ride(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let general = id.of_brigade();
+    let general = rider(state, id);
     let brigade = state.roster.brigade(general).filter(|brigade| brigade.leads());
-    let Some(brigade) = brigade else { return Err(Refusal::from(OrderObjection::NoGeneral).into()) };
+    let Some(brigade) = brigade else { return Err(no_general(state, general).into()) };
     ask.title(format!("General {} joins or leaves", brigade.name));
     let mut own = state.friends(general);
     own.retain(|unit| state.general_with(*unit).is_none());

@@ -4,16 +4,18 @@ use crate::rulesets::old_dessauer::army::Sight;
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::several;
 use crate::rulesets::old_dessauer::fire::objection::{FireObjection, told_sight};
 use crate::rulesets::old_dessauer::fire::shot::{Blocker, Fire};
 use crate::rulesets::old_dessauer::fire::sight::WoodsSight;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
-use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
+use crate::rulesets::old_dessauer::unit::number::{Inches, counted, inches};
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::umpire::{Choice, FormBuilder, Options, Question, Row};
+use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::umpire::{Choice, FormBuilder, Options, Question, Ratio, Row};
 
 /// What is asked of any shot.
 pub(crate) const RANGE: &[Row<Fire>] = &[
@@ -81,13 +83,13 @@ pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder
         false => &WAYS[..3],
     };
     let question = Question::new("line", 'f', "line of fire").on("Firing");
-    let inches = |id, label| Question::new(id, ' ', label).on("Firing");
+    let measured = |id, label| Question::new(id, ' ', label).on("Firing");
     match ask.pick(question, ways, Some(Way::Clear)).unwrap_or(Way::Clear) {
         Way::Clear => {}
-        Way::Gap => shot.gap = Some(Inches::asked_of(ask, inches("gap", "gap").at_most(WIDEST_GAP))),
+        Way::Gap => shot.gap = Some(Inches::asked_of(ask, measured("gap", "gap").at_most(WIDEST_GAP))),
         Way::Friend => {
             (shot.blocker, shot.blocker_lower) = (Blocker::Friend, true);
-            shot.blocker_far_side = Some(Inches::asked_of(ask, inches("far_side", "far side of the friend")));
+            shot.blocker_far_side = Some(Inches::asked_of(ask, measured("far_side", "far side of the friend")));
         }
         Way::Enemy => (shot.blocker, shot.blocker_lower) = (Blocker::Enemy, true),
         Way::EnemyGuns => shot.blocker = Blocker::EnemyGuns,
@@ -113,6 +115,15 @@ pub(crate) fn strength(state: &State, left: u32, able: u32, shot: &mut Fire, ask
         0 => (format!("stands again, of {able}"), able),
         left => (format!("stands, of {left} left"), left),
     };
+    // While the gap is not measured it keeps nobody back.
+    let unmeasured = shot.gap.is_some_and(|gap| gap.0 == Ratio::ZERO);
+    let likely = if unmeasured { likely } else { shot.shooting(likely, &state.tables) };
+    if let (Some(gap), Some(stands), false) = (shot.gap, shot.through_gap(&state.tables), unmeasured) {
+        ask.say(format!("a gap of {}: {}", inches(gap.0), several(stands, "stand")));
+    }
+    if shot.target.kind == Kind::RegimentalGun {
+        ask.say("one stand may shoot at a regimental gun");
+    }
     let stands = counted(ask.number(Question::new("stands", ' ', label).on("Firing"), "", Some(count(likely))));
     shot.stands_bearing = Some(stands);
     if shot.target.in_combat {

@@ -55,6 +55,10 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
             against.push(nothing);
             return;
         }
+        if state.enemies(id.army).is_empty() {
+            against.push(Refusal::on("Firing", "no enemy is left to shoot at"));
+            return;
+        }
         let guns_left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);
         let all_fired = (left(unit) == 0).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
         let firer = state.now_touching(unit);
@@ -165,13 +169,13 @@ fn told(
     ruling
 }
 
-/// What becomes of the target: what it tests for when all shooting is over, on all hits so far, also where none is added.
+/// What becomes of the target: what it tests for when all shooting is over, on all hits so far, also where none is added. Who
+/// is shattered tests too, as it leaves with the turn (Shattered Units).
 fn ends(state: &State, target: &UnitInPlay, result: &FireResult) -> Vec<End> {
     let shot = target.turn.shot.saturating_add(result.hits);
     let what = match shot {
         0 => "unhurt".to_owned(),
         _ if result.target_figures_after == 0 => "destroyed".to_owned(),
-        _ if result.target_shattered && !target.is_shattered() => "shattered".to_owned(),
         _ => match state.test_needs(target, shot) {
             Ok(needed) if decides(needed) => format!("tests: {needed} or more"),
             Ok(needed) if face_for(needed) == 1 => "stands: any face is enough".to_owned(),
@@ -179,5 +183,7 @@ fn ends(state: &State, target: &UnitInPlay, result: &FireResult) -> Vec<End> {
             Err(_) => "tests".to_owned(),
         },
     };
+    let shatters = shot > 0 && result.target_figures_after > 0 && result.target_shattered && !target.is_shattered();
+    let what = if shatters { format!("{what}; shattered at the turn's end") } else { what };
     vec![End::of(state.roster.named(target.id), what)]
 }

@@ -250,16 +250,20 @@ impl Fire {
         }
     }
 
+    /// The stands that a gap lets through.
+    pub(crate) fn through_gap(&self, tables: &Tables) -> Option<u32> {
+        self.gap.map(|gap| counted(gap.0 / tables.fire.gap_per_stand).max(1))
+    }
+
+    /// Of so many stands those that shoot, through a gap or at a regimental gun.
+    pub(crate) fn shooting(&self, stands: u32, tables: &Tables) -> u32 {
+        let at_gun = (self.target.kind == Kind::RegimentalGun).then_some(1);
+        self.through_gap(tables).into_iter().chain(at_gun).fold(stands, u32::min)
+    }
+
     /// The stands that shoot.
     fn stands(&self, tables: &Tables) -> u32 {
-        let mut stands = self.stands_bearing.unwrap_or(able_stands(&self.firer, self.town_block));
-        if let Some(gap) = self.gap {
-            stands = stands.min(counted(gap.0 / tables.fire.gap_per_stand).max(1));
-        }
-        if self.target.kind == Kind::RegimentalGun {
-            stands = stands.min(1);
-        }
-        stands
+        self.shooting(self.stands_bearing.unwrap_or(able_stands(&self.firer, self.town_block)), tables)
     }
 
     /// Whether the target is in cover wherever it stands: skirmishers are (OD-LI-10).

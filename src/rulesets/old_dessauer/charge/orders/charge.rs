@@ -82,12 +82,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     asked.request.charger.clone_from(&charger);
     let answer = asked.request.answer(&state.tables)?;
     Unit { formation: asked.formation, stands_wide: asked.wide, ..charger.clone() }.check(&state.tables.options)?;
-    let costs = if asked.request.charger.kind == Kind::Skirmishers { Ratio::ZERO } else { asked.request.crossing.0 };
-    let page = charge_page(&charger);
-    ask.say(match costs {
-        Ratio::ZERO => format!("up to {} ({page})", inches(answer.allowance)),
-        _ => format!("up to {}, as the obstacle costs {costs} ({page})", inches(answer.allowance - costs)),
-    });
+    says_of_way(state, target, &asked, &answer, ask);
     // Whatever ground is crossed: who stands in a town is attacked in it.
     let bars = |reason: &ChargeObjection| matches!(reason, ChargeObjection::Terrain);
     let in_town = target.ground == Terrain::Town && !target.ground.admits(asked.request.charger.kind);
@@ -121,6 +116,20 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut ruling = told(state, [unit, target], &obeys.name, &asked, &answer, block.as_ref());
     ruling.events = command.into_iter().chain(does).collect();
     Ok(ruling)
+}
+
+/// Says how far it goes, and what its target may do.
+fn says_of_way(state: &State, target: &UnitInPlay, asked: &Asked, answer: &ChargeResult, ask: &mut FormBuilder<'_>) {
+    let charger = &asked.request.charger;
+    let costs = if charger.kind == Kind::Skirmishers { Ratio::ZERO } else { asked.request.crossing.0 };
+    let page = charge_page(charger);
+    ask.say(match costs {
+        Ratio::ZERO => format!("up to {} ({page})", inches(answer.allowance)),
+        _ => format!("up to {}, as the obstacle costs {costs} ({page})", inches(answer.allowance - costs)),
+    });
+    if target.kind() == Kind::Skirmishers && charger.kind != Kind::Skirmishers {
+        ask.say(format!("{}: they {}", state.roster.marked(target.id), becomes(state, target, charger.kind)));
+    }
 }
 
 /// A charger at a block that others attack already.
@@ -219,14 +228,19 @@ fn lost_fire(state: &State, target: &UnitInPlay, answer: &ChargeResult) -> Optio
     said.then(|| format!("Nor has it any against {}, whatever was said before.", list(state, &before)))
 }
 
-/// What becomes of skirmishers whom formed troops charge.
-fn becomes(state: &State, target: &UnitInPlay) -> &'static str {
-    let defended = Ground::from(target.ground).is_defended(&state.tables.options);
-    match (state.is_bound(target.id), defended) {
-        (true, true) => "They fight there: no unit breaks off a combat (Combat).",
-        (true, false) => "They lose the stands that are touched: no unit breaks off a combat (Combat).",
-        (false, true) => "They fight there, or fall back (If in broken terrain).",
-        (false, false) => "They fall back, or lose the stands that are touched (Light Infantry).",
+/// What becomes of skirmishers whom formed troops of this kind charge: what they do.
+fn becomes(state: &State, target: &UnitInPlay, charger: Kind) -> String {
+    let ground = Ground::from(target.ground);
+    match (state.is_bound(target.id), ground.is_defended(&state.tables.options)) {
+        (true, true) => "fight there: no unit breaks off a combat (Combat)".to_owned(),
+        (true, false) => "lose the stands that are touched: no unit breaks off a combat (Combat)".to_owned(),
+        (false, true) => "fight there, or fall back (If in broken terrain)".to_owned(),
+        (false, false) if charger == Kind::Cavalry && ground == Ground::Open => {
+            let least = state.tables.skirmish.evade;
+            let runs = format!("fall back on {least} or more, or all are lost (Evading)");
+            format!("{runs}, or stand and lose the stands that are touched (a reading)")
+        }
+        (false, false) => "fall back, or lose the stands that are touched (Light Infantry)".to_owned(),
     }
 }
 
@@ -274,11 +288,13 @@ fn told(
     ruling.notes.extend(lost_fire(state, target, answer));
     let text = match target.kind() {
         // Gunners who fight already stay where they are.
-        Kind::Artillery if !request.target.in_combat => Some("Its gunners may evade (Evading)."),
-        Kind::Skirmishers if request.charger.kind != Kind::Skirmishers => Some(becomes(state, target)),
+        Kind::Artillery if !request.target.in_combat => Some("Its gunners may evade (Evading).".to_owned()),
+        Kind::Skirmishers if request.charger.kind != Kind::Skirmishers => {
+            Some(format!("They {}.", becomes(state, target, request.charger.kind)))
+        }
         _ => None,
     };
-    ruling.notes.extend(text.map(str::to_owned));
+    ruling.notes.extend(text);
     ruling.outcome = "charges".to_owned();
     ruling.sum = answer.sum.shown();
     ruling

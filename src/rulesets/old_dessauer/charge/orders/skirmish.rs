@@ -167,6 +167,10 @@ fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let stands_contacted = counted(ask.number(stands, "", None));
     let mut terrain = Ground::from(unit.ground);
     ask.fill(Question::new("ground", 'T', "they stand in").on("Light Infantry").known(), &mut terrain);
+    let stood = before_horse(state, unit, terrain);
+    if let Some(stood) = &stood {
+        ask.say(stood.clone());
+    }
     ask.ready()?;
     if stands_contacted == 0 {
         return Interrupt::refuse("at least 1 stand is touched; where none is, they fall back");
@@ -177,8 +181,10 @@ fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }
     let line = format!("{} lose {}.", state.roster.named(id), several(answer.stands_lost, "stand"));
     let (figures, by) = (answer.figures_after, touching(state, id, None));
+    let notes = Vec::from_iter(stood.map(|stood| format!("They stood: {stood}.")));
     if figures == 0 {
         let mut ruling = Ruling::new(line, vec![Event::Gone { unit: id, by }]);
+        ruling.notes = notes;
         ruling.notes.extend(rides_free(state, id));
         return Ok(ruling);
     }
@@ -186,5 +192,16 @@ fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let fight = state.contacts_of(id).filter(|contact| state.reached_in(contact).is_none());
     let mut events = vec![Event::Figures { unit: id, figures, rout: None, by }, Event::Parts { unit: id }];
     events.extend(fight.cloned().map(Event::Contact));
-    Ok(Ruling::new(line, events))
+    let mut ruling = Ruling::new(line, events);
+    ruling.notes = notes;
+    Ok(ruling)
+}
+
+/// That skirmishers whom horse touches in the open may run instead, by a die, or stand without one: the article has both
+/// (Evading; In Combat).
+fn before_horse(state: &State, unit: &UnitInPlay, ground: Ground) -> Option<String> {
+    let runs = !state.is_bound(unit.id) && threat(state, unit.id) == Some(Threat::Cavalry) && ground == Ground::Open;
+    let least = state.tables.skirmish.evade;
+    let stands = "who stands loses the stands touched, without a die (a reading)";
+    runs.then(|| format!("{stands}; who falls back needs {least} or more, or all are lost"))
 }

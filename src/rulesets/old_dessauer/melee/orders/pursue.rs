@@ -263,10 +263,10 @@ fn asked_distance(state: &State, reach: Reach, pursued: &mut [Followed<'_>], ask
                 "so far it had to recoil; it found no way, and went 0 unless you say how far it came"
             }
             (Reach::AllTheWay, Some(0)) if is_left => {
-                "as far as it recoils, as the hits of the round, not its rout, had shattered it"
+                "as far as it recoils, as the hits of the round, not its rout, had shattered it (a reading)"
             }
             (Reach::AllTheWay, Some(0)) => {
-                "its last figure falls there, and the hits of the round, not its rout, had shattered it"
+                "its last figure falls there (a reading): the hits of the round, not its rout, had shattered it"
             }
             (Reach::AllTheWay, _) => "as far as it recoils",
         };

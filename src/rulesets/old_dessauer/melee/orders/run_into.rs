@@ -29,8 +29,11 @@ pub(crate) fn asked_into(
     }
     let said = if passed.is_empty() { "" } else { "as in the recoil" };
     let close = Question::new("close", 'p', "they fled past friends").on(SECTION).as_said(said);
-    // Whether one who has gone is still in the way only the table shows.
-    let close = if passed.is_empty() && !gone.is_empty() { close.must() } else { close };
+    // Who has no figure left made no recoil that told of friends; whether one who has gone is still in the way only the table
+    // shows either.
+    let fell = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|one| one.gone && one.troops.figures == 0);
+    let untold = !gone.is_empty() || pursued.iter().any(fell);
+    let close = if passed.is_empty() && untold { close.must() } else { close };
     if !ask.flag(close, !passed.is_empty()) {
         return (false, Vec::new());
     }

@@ -1,6 +1,7 @@
 //! Recoil moves (Recoil Moves).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{
@@ -13,6 +14,7 @@ use crate::rulesets::old_dessauer::morale::recoil::Recoil;
 use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const RECOIL: OrderKind<State> = OrderKind {
@@ -53,6 +55,10 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.say("straight away from the cause, or within 45 degrees of that");
     let mut distance = Inches(count(least));
     ask.fill(Question::new("distance", ' ', "distance").on("Recoil Moves"), &mut distance);
+    let with_guns = unit.kind() == Kind::Artillery && !unit.marks.has(Mark::GunsLeft);
+    if with_guns {
+        ask.say("its guns go back with it (a reading): the article is silent");
+    }
     let past = Past::asked(state, id, ask);
     // Whether a garrison is out of its block only the table shows: the article gives it no depth but a usual one.
     let likely = driven_to(state, unit, Some(count(least)));
@@ -85,7 +91,8 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let recoiled = Event::Recoiled { unit: id, distance: answer.distance, past: past.friends.clone() };
     let line = format!("{name} recoils {}, facing the enemy, shaken.", inches(answer.distance));
     let mut ruling = Ruling::new(line, vec![recoiled]);
-    ruling.notes = goes(unit, ground, &mut ruling.events);
+    ruling.notes.extend(with_guns.then(|| "Its guns go back with it (a reading).".to_owned()));
+    ruling.notes.extend(goes(unit, ground, &mut ruling.events));
     if answer.friends_disordered {
         past.disorder(state, &mut ruling.events, &mut ruling.notes);
     }

@@ -222,6 +222,9 @@ fn limits(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowed: &A
             "{who}: that alone is half of its move: it may still shoot, at a penalty, if it goes no farther"
         ));
     }
+    if request.manoeuvre == Manoeuvre::Unlimber {
+        ask.say(format!("{who} {UNLIMBERS}"));
+    }
     if unit.troops.disordered && !unit.is_shattered() && reforms(state, unit) {
         ask.say(format!("{who} reforms as the turn ends, but not if it moves"));
     }
@@ -270,6 +273,9 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     Ok(told(state, unit, &obeys.name, march, &allowed))
 }
 
+/// What is said of guns that unlimber (Fire after Movement).
+const UNLIMBERS: &str = "does not shoot this turn: to unlimber is a move (a reading)";
+
 /// The ruling on a move that is made.
 fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &Allowance) -> Ruling<Event> {
     let (id, troops, name) = (unit.id, &march.request.unit, state.roster.named(unit.id));
@@ -297,6 +303,9 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
         ruling
             .notes
             .push(format!("{name} does not shoot: that is more than half of its move at half speed (a reading)."));
+    }
+    if march.request.manoeuvre == Manoeuvre::Unlimber {
+        ruling.notes.push(format!("{name} {UNLIMBERS}."));
     }
     let (formation, wide, ground) = (march.formation, march.wide, march.ground);
     if (formation, wide, ground) != (troops.formation, troops.stands_wide, unit.ground) {
