@@ -230,7 +230,8 @@ impl FormLayer {
     pub fn focus_first_open(&mut self) {
         let questions = &self.form.questions;
         let open = questions.iter().find(|question| is_open(question)).or_else(|| self.next_number());
-        let focus = match open.or(questions.first().filter(|_| self.dice.is_none())) {
+        let first = || questions.first().filter(|_| self.dice.is_none() && !focus::begins_known(questions));
+        let focus = match open.or_else(first) {
             Some(question) => Focus::Question(question.id),
             None if self.dice.is_some() => Focus::Dice,
             None => Focus::Nothing,
@@ -275,9 +276,9 @@ impl FormLayer {
         let all = self.all();
         // From the row whose letter was pressed last.
         let from = self.at_hand().map_or(self.cursor.focus(), |question| Focus::Question(question.id));
-        let at = all.iter().position(|focus| *focus == from).unwrap_or(0);
+        let at = all.iter().position(|focus| *focus == from).map_or(-isize::from(step > 0), |at| at as isize);
         if !all.is_empty() {
-            self.cursor = Cursor::at(all[(at as isize + step).rem_euclid(all.len() as isize) as usize], true);
+            self.cursor = Cursor::at(all[(at + step).rem_euclid(all.len() as isize) as usize], true);
         }
     }
 

@@ -29,7 +29,8 @@ fn who_retires_into_its_house_tests_in_its_cover() {
     field.give("home", "2b1", &[], &[]);
     assert!(!field.is("2b1", "house"));
     // 9 and 4 dice, elite, charging and deeper: 18, and 60; Luneburg 12, and 60.
-    field.give("fight", "2b1", &[], &[&[4; 6][..], &[3; 12], &[5; 12]].concat());
+    let tie = [&[4; 6][..], &[3; 12], &[5; 12]].concat();
+    field.give("fight", "2b1", &[("own_bad_behind", NO)], &tie);
     assert!(field.is("2b1", "house") && field.is("2b1", "back") && field.row("2b1").strength == "18/24");
     let test = order("morale", "2b1", &[]);
     assert_eq!(field.question(&test, "cover").answer, Some(word("cover")));

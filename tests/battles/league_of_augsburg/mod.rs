@@ -1,5 +1,6 @@
 //! Battles of the League of Augsburg: Walcourt by keyboard, and its orders one by one.
 
+mod as_it_came;
 mod boyne;
 mod choices;
 mod command;

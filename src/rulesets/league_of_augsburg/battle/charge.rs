@@ -44,6 +44,9 @@ pub(crate) struct Charge {
     /// What it crossed on its way.
     #[serde(default)]
     pub(crate) crossed: Crossing,
+    /// Its way went through bad going, and out of it again.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub(crate) through_bad: bool,
     /// What its target stood in as it was charged.
     #[serde(default, skip_serializing_if = "is_open")]
     pub(crate) stood_in: Ground,
@@ -101,6 +104,7 @@ impl Charge {
             winner: None,
             from: Ground::Open,
             crossed: Crossing::None,
+            through_bad: false,
             stood_in: Ground::Open,
             guns_left: false,
             fled: None,
@@ -137,6 +141,11 @@ impl Charge {
             (false, 0) => self.crossed,
         };
         Charge { crossed, ..self.clone() }
+    }
+
+    /// Whether a unit in contact has passed bad going on its way there.
+    pub(crate) fn came_through_bad(&self, unit: UnitId) -> bool {
+        self.through_bad && self.stage >= Stage::Melee && unit == self.attacker
     }
 
     /// The charge once its target goes to meet it.

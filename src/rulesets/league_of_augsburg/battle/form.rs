@@ -107,11 +107,12 @@ pub(crate) fn way(
 }
 
 /// The row of what a unit ends in or behind. Where it is filled in from what its target stands in, no letter but its own
-/// changes it: what is typed for another form that does not open is none of it.
+/// changes it: what is typed for another form that does not open is none of it, and the roster knows better.
 pub(crate) fn ends_in(ask: &FormBuilder<'_>, filled_in: bool) -> Question {
     let stands = filled_in && !ask.answered("stands");
     let label = if stands { "ends in or behind, as its target stands" } else { "ends in or behind" };
-    Question::new("stands", 'G', label).on("Movement")
+    let question = Question::new("stands", 'G', label).on("Movement");
+    if filled_in { question.known() } else { question }
 }
 
 /// LOA-AMB-37, of whatever bad going: rough ground counts as a wood does.
@@ -173,6 +174,20 @@ pub(crate) fn going_behind(ask: &mut FormBuilder<'_>, question: Question, unit: 
     let bad = ask.flag(question.on("Movement"), before.unwrap_or(stands));
     let told = before.is_some() || ask.answered(id);
     Behind { beyond: bad && (told || !stands), ..Behind::of(bad, unit) }
+}
+
+/// Bad going behind a unit that has passed some as it came: whether that lies within its way back only the table knows, and
+/// nothing is filled in.
+pub(crate) fn as_it_came(ask: &mut FormBuilder<'_>, state: &State, unit: &UnitInPlay, behind: Question) -> Question {
+    let came = state.charge.as_ref().is_some_and(|charge| charge.came_through_bad(unit.id));
+    if !came || unit.in_bad_going {
+        return behind;
+    }
+    ask.say(format!(
+        "{} passed bad going as it came: does it come into that again, should it go back?",
+        state.named(unit.id)
+    ));
+    behind.must()
 }
 
 /// A unit as it would go back: who came over the open to a building that it has not taken has no bad going behind it.

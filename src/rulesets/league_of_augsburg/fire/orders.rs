@@ -2,7 +2,7 @@
 
 use super::steadiness::{HoldFireResult, HoldFireTest, WHY_HOLD};
 use crate::rulesets::league_of_augsburg::battle::charge::Stage;
-use crate::rulesets::league_of_augsburg::battle::event::Event;
+use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_not, does_nothing, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
@@ -171,6 +171,16 @@ fn faces_away(
 fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = state.unit(id)?;
     let charge = state.charge()?;
+    if firer.in_bad_going {
+        let ground = firer.ground.short();
+        ask.say(format!("it halted in {ground}: where who stands so may not fire, as in water (scenario), N says so"));
+    }
+    if does_not(ask, "does not fire") {
+        ask.ready()?;
+        let line = format!("{} does not fire: its order (charge) is done.", state.named(id));
+        let events = [Event::Charge { charge: None }].into_iter().chain(becomes(firer, completed(firer, Chit::Charge)));
+        return Ok(Ruling::new(line, events.collect()));
+    }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), Some(charge.target));
     let distance = range_of(firer).as_said("where it halted");
     let distance = ask.number(distance, "in", Some(charge.distance));

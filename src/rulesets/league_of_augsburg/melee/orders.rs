@@ -7,7 +7,7 @@ use super::tell::{Fought, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{
-    Behind, as_it_goes_back, ask_behind, counted, ends_in, going_behind, inches, way_over,
+    Behind, as_it_came, as_it_goes_back, ask_behind, counted, ends_in, going_behind, inches, way_over,
 };
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::met::{has_to_run, runs_first};
@@ -168,6 +168,7 @@ fn ask_grounds(
     for (((unit, ground), rows), going) in both.iter().zip(&mut grounds).zip(BEHIND).zip(&mut request.behind) {
         let (name, [(bad, bad_key), (id, key)]) = (state.named(unit.id), rows);
         let question = Question::new(bad, bad_key, format!("bad going behind {name}"));
+        let question = as_it_came(ask, state, unit, question);
         let mut behind = going_behind(ask, question, &as_it_goes_back(state.charge.as_ref(), unit));
         *ground = Ground::of(behind.beyond);
         if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
@@ -317,6 +318,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let short = met.filter(|_| result.distance < to_it);
     let met = met.filter(|_| short.is_none());
     let ground = if short.is_some() { Ground::Open } else { ground };
+    let through_bad = request.going == Going::Bad && !ground.is_bad();
     let name = state.named(id);
     let (far, moves) = (inches(result.distance), counted(result.moves, "move"));
     // Into a unit it goes as far as that is off: where no die asks for it, the table knows.
@@ -331,7 +333,8 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         (false, _) => format!("{name} {}.", choice.does()),
     };
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
-    ruling.events.push(Event::Charge { charge: met.map(|met| contact(state, charge, (id, met))) });
+    let next = met.map(|met| Charge { through_bad, ..contact(state, charge, (id, met)) });
+    ruling.events.push(Event::Charge { charge: next });
     ruling.events.extend(owe_way(near, id));
     freed(state, frees, &mut ruling);
     take(state, takes, id, &mut ruling);

@@ -6,7 +6,7 @@ use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{
-    Behind, as_it_goes_back, ask_behind, counted, going_behind, inches,
+    Behind, as_it_came, as_it_goes_back, ask_behind, counted, going_behind, inches,
 };
 use crate::rulesets::league_of_augsburg::battle::losses::{apart, are_apart, routing_friends};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
@@ -99,7 +99,11 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
     let goes = as_it_goes_back(state.charge.as_ref(), unit);
-    let mut behind = going_behind(ask, Question::new("bad_behind", 'j', "bad going behind it"), &goes);
+    let question = Question::new("bad_behind", 'j', "bad going behind it");
+    // Where no die decides it does not go back, or is gone.
+    let thrown = request.whatever_falls(&state.tables).is_none() && request.is_lost(&state.tables).is_none();
+    let question = if thrown { as_it_came(ask, state, unit, question) } else { question };
+    let mut behind = going_behind(ask, question, &goes);
     request.going = behind.going;
     if let Some(certain) = request.whatever_falls(&state.tables) {
         ask.permit(behind.against)?;

@@ -1,5 +1,7 @@
 //! The focus of a form, and what holds as long as it stays where it is.
 
+use crate::umpire::{Kind, Question};
+
 /// What has the focus.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Focus {
@@ -10,6 +12,13 @@ pub(super) enum Focus {
     /// Nothing is asked, and no die is due.
     #[default]
     Nothing,
+}
+
+/// Whether a form begins with a word that the roster knows: nobody changes that by a letter meant for another row. Where facts
+/// are overruled, with a reason, they are what letters are for.
+pub(super) fn begins_known(questions: &[Question]) -> bool {
+    let known = questions.first().is_some_and(|first| first.known && matches!(first.kind, Kind::Choice(_)));
+    known && !questions.iter().any(|question| question.kind == Kind::Text)
 }
 
 /// The focus, and what was begun there: whoever moves it leaves that behind.

@@ -59,6 +59,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let there = if charge.evaded { charge.stood_in } else { target.ground };
     let at = (there != Ground::Open).then_some(there);
     let OnTheWay { stands: ground, over } = way(ask, &mut request, (attacker.ground, at), false);
+    let over = over.to_owned() + &not_as_known(state, (charge, target), (there, ground));
     // Behind the way, as it stands as a rule: digits typed at a form on which no die is due yet are none of it. Where it has to
     // be said it is the first row that is open, and they go to it.
     let distance = ask_distance(charge, ask);
@@ -69,12 +70,16 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let by_morale = if charge.deduction > 0 { format!(", {deduction} off by its morale") } else { String::new() };
     ask.say(format!("its charge: {}{by_morale}", request.in_words(&state.tables)));
     let least = request.least(&state.tables).filter(|least| *least >= distance + deduction);
+    if request.obstacles > 0 && least.is_none() {
+        ask.say("what it is to cross is taken off the whole charge, though it halts short of it (a reading)");
+    }
     let halts = least.is_none().then(|| ask_where_it_halts(ask, &request, there)).flatten();
     ask.thrower(WHY, id.army, state.named(id));
     is_so_far(charge, distance, ask)?;
-    let (allowance, moved) = moved(state, (&request, over), (least, deduction), ask)?;
+    let (allowance, moved) = moved(state, (&request, &over), (least, deduction), ask)?;
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
-    let charge = charge.over(request.obstacles, request.cover_obstacle);
+    let through_bad = request.going == Going::Bad && !ground.is_bad();
+    let charge = Charge { through_bad, ..charge.over(request.obstacles, request.cover_obstacle) };
     let after = Unit { holding: false, ..attacker.now.clone() };
     // Who halts short has left its own ground, and has not come to its target's.
     let ground = match (contact.contact, contact.effective_move > Ratio::ZERO) {
@@ -96,6 +101,16 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ruling.events.extend(owe_way(near, id));
     near::freed(state, frees, &mut ruling);
     Ok(ruling)
+}
+
+/// That a charge is said to end in other ground than its target is known to stand in: `, though a1 Luneburg stands in rough`.
+fn not_as_known(state: &State, (charge, target): (&Charge, &UnitInPlay), (there, ground): (Ground, Ground)) -> String {
+    // Who goes to meet a charge has left his ground; and before an obstacle other ground may lie.
+    if charge.is_met() || there == Ground::Open || there.is_obstacle() || ground == there {
+        return String::new();
+    }
+    let stands = if charge.evaded { "stood" } else { "stands" };
+    format!(", though {} {stands} in {}", state.named(target.id), there.short())
 }
 
 /// Whether a charge has ended with this. Until it has its order is not done: a change of formation lasts for its melee, and for
