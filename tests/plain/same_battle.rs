@@ -120,7 +120,7 @@ fn the_first_turn_of_lobositz_by_lines() {
             ("]", "]", "Movement"),
             ("a<esc>r3<enter>", "a command 3", "a Bevern is commanded: 3, steady."),
             ("a2t<enter>", "a2 t", "a2 IR 7 Bevern moves, up to 20 cm."),
-            ("a3sE28<enter>", "a3 s E2 8", "it may evade at contact."),
+            ("a3sE28<enter>o<enter>", "a3 s E2 8 sector=front", "it may evade at contact."),
             ("E2fa38<enter>4", "E2 fire a3 8 4", "2 hits"),
             ("c<esc>rr", "c command r", "c Ferdinand is commanded"),
         ],

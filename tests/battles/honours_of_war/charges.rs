@@ -189,7 +189,12 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
 #[test]
 fn to_evade_can_wait_for_contact() {
     let mut table = commanded(FIELD, "1b", 3);
-    table.order("charge", "1b1").with("target", "2a4").with("distance", 10).says("it may evade at contact");
+    table
+        .order("charge", "1b1")
+        .with("target", "2a4")
+        .with("distance", 10)
+        .with("sector", "front")
+        .says("it may evade at contact");
     fn evading(table: &mut Table) -> Given<'_> {
         table.order("contact", "1b1").with("evades", true)
     }

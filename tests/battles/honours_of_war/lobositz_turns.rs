@@ -29,7 +29,7 @@ fn moves(app: &mut App) {
     // Up a steep hill at half rate, and shot to four hits on the way (p. 14, 25).
     app.keys("a3sE211").expect("the target is beyond its move");
     app.keys("<esc><esc>");
-    ruled(app, "a3sE28<enter>", "it may evade at contact.");
+    ruled(app, "a3sE28<enter>o<enter>", "it may evade at contact.");
     ruled(app, "E2fa38<enter>4", "2 hits");
     ruled(app, "E1fa39RR<enter>4", "E1 Grenz Ogulin fired as if standing, and stands still this turn");
     app.expect("commander tests for casualty: a").expect("react at once: a3");

@@ -146,7 +146,12 @@ fn two_enemies_in_one_sector_share_the_hits() {
     let mut table = commanded(FIELD, "1b", 3);
     // It cannot tell the two apart, and charges both (p. 22-23).
     let charge = table.order("charge", "1b1").with("target", "2a2").with("distance", 24);
-    let charge = charge.with("other", true).with("front_distance", 22).with("both", true).with("second", "2a1");
+    let charge = charge
+        .with("sector", "front")
+        .with("other", true)
+        .with("front_distance", 22)
+        .with("both", true)
+        .with("second", "2a1");
     charge.says("charges A1 3rd Foot as well");
     contact(&mut table, "1b1");
     contact(&mut table, "1b1");
@@ -163,7 +168,12 @@ fn two_enemies_in_one_sector_share_the_hits() {
 fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
     // Worked example, p. 32: superior cavalry against inferior light infantry at the edge of a wood.
     let mut table = commanded(&but(&[("'A'", "'A', class = 'superior'")]), "2b", 3);
-    table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it may evade at contact");
+    table
+        .order("charge", "2b1")
+        .with("target", "1a5")
+        .with("distance", 20)
+        .with("sector", "front")
+        .says("it may evade at contact");
     table
         .order("contact", "2b1")
         .with("evades", false)
@@ -241,7 +251,7 @@ fn guns_whose_victor_has_ridden_on_ask_whether_he_stands() {
 fn what_a_target_stands_in_counts_at_contact() {
     let mut table = commanded(FIELD, "1b", 3);
     let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
-    charge.with("cover", "woods").says("it may evade at contact");
+    charge.with("sector", "front").with("cover", "woods").says("it may evade at contact");
     contact(&mut table, "1b1");
     table.through("Melee");
     // Into a wood no charge counts, and the wood is light cover, -1: a 4 reads 3, 2 hits. The Grenz, -1 against horse: a

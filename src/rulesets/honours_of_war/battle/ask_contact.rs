@@ -3,6 +3,7 @@
 use super::ground::Ground;
 use super::state::{Charge, Contact, State, UnitInPlay, Uphill};
 use crate::rulesets::honours_of_war::charge::bonus::ChargeBonus;
+use crate::rulesets::honours_of_war::charge::hand::cover_said;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::unit::cover::{Cover, Level};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
@@ -17,8 +18,9 @@ pub(crate) fn ask_contact(
     retreating: bool,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Contact, Interrupt> {
-    let said = said_of_fire(charge, target);
-    let cover = ask_cover(charge, said, target, ask);
+    let said = cover_said(target, charge.sector).filter(|_| charge.cover == TargetCover::Open);
+    let other = other_contact(state, charge, target);
+    let cover = ask_cover(charge, (said, other), target, ask);
     let uphill = ask_uphill(charge, target, ask);
     let mut contact = Contact {
         attacker: attacker.id,
@@ -29,7 +31,7 @@ pub(crate) fn ask_contact(
         target_bonus: false,
         cover,
         uphill,
-        bua_directions: ask_directions(state, charge, target, ask),
+        bua_directions: ask_directions(state, charge, (target, other), ask),
         retreating,
         rounds: 0,
     };
@@ -63,32 +65,39 @@ pub(crate) fn ask_contact(
     Ok(contact)
 }
 
-/// What the target was said to stand in or behind when it was last fired at, where neither roster nor charge knows: into a block
-/// it goes by its own questions.
-fn said_of_fire(charge: &Charge, target: &UnitInPlay) -> Option<TargetCover> {
-    let open = charge.cover == TargetCover::Open && target.ground.cover(charge.sector.sector()).is_none();
-    Some(match target.cover_said(charge.sector).filter(|_| open)? {
-        Cover::Woods => TargetCover::Woods,
-        Cover::Hedge | Cover::Wall | Cover::Fence | Cover::TreeLine => TargetCover::Obstacle,
-        Cover::Entrenchment => TargetCover::Entrenchment,
-        Cover::Open | Cover::BuaRustic | Cover::BuaUrban | Cover::BuaFortified => return None,
-    })
+/// Another contact of a target that is in melee already, in which it has cover or fights from a BUA that neither the roster nor
+/// anybody has named: the charge that joins meets it in the same place.
+fn other_contact<'a>(state: &'a State, charge: &Charge, target: &UnitInPlay) -> Option<&'a Contact> {
+    let unnamed = charge.cover == TargetCover::Open
+        && target.ground.cover(Sector::Front).is_none()
+        && target.cover_said(Facing::Front).is_none();
+    let place = |one: &&Contact| one.target == target.id && (one.bua_directions > 0 || one.cover != Level::None);
+    state.contacts.iter().find(place).filter(|_| unnamed)
 }
 
-/// The cover of the target. `said`: what it had when it was last fired at.
-fn ask_cover(charge: &Charge, said: Option<TargetCover>, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Level {
+/// The cover of the target. `said`: what it had when it was last fired at; `other`: how another meets it already.
+fn ask_cover(
+    charge: &Charge,
+    (said, other): (Option<TargetCover>, Option<&Contact>),
+    target: &UnitInPlay,
+    ask: &mut FormBuilder<'_>,
+) -> Level {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
     let cover = Question::new("cover", 'U', "the target has cover").on("p. 31");
-    let cover = match charge.cover {
-        _ if said.is_some() => cover.as_said("as when last fired at"),
-        TargetCover::Open if target.ground == Ground::Open => cover,
-        TargetCover::Open => cover.known(),
-        // Which class it is nobody has said yet.
-        TargetCover::Bua if target.block().is_none() => cover.must(),
-        _ => cover.known().as_said("as it was charged"),
-    };
     let stands = said.unwrap_or(charge.cover);
-    ask.pick(cover, levels, Some(likely_cover(stands, charge.sector, target))).unwrap_or_default()
+    let likely = likely_level(stands, charge.sector, target);
+    let (cover, likely) = match (charge.cover, other) {
+        _ if said.is_some() => (cover.as_said("as when last fired at"), likely),
+        // A BUA has no open side (p. 17); whether the other meets it in a wood or at a hedge only the table knows.
+        (_, Some(one)) if one.bua_directions > 0 => (cover.as_said("as in its melee"), one.cover),
+        (_, Some(_)) => (cover.must(), likely),
+        (TargetCover::Open, None) if target.ground == Ground::Open => (cover, likely),
+        (TargetCover::Open, None) => (cover.known(), likely),
+        // Which class it is nobody has said yet.
+        (TargetCover::Bua, None) if target.block().is_none() => (cover.must(), likely),
+        _ => (cover.known().as_said("as it was charged"), likely),
+    };
+    ask.pick(cover, levels, Some(likely)).unwrap_or_default()
 }
 
 /// Who of the two stands higher.
@@ -115,7 +124,7 @@ fn ask_uphill(charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -
 }
 
 /// The cover that the target has on this side as far as the roster knows: else by what it is said to stand in or behind.
-fn likely_cover(stands: TargetCover, sector: Facing, target: &UnitInPlay) -> Level {
+fn likely_level(stands: TargetCover, sector: Facing, target: &UnitInPlay) -> Level {
     match target.ground.place() {
         Place::Open if matches!(stands, TargetCover::Woods | TargetCover::Obstacle) => Level::Light,
         Place::Open if stands == TargetCover::Entrenchment && sector != Facing::Rear => Level::Heavy,
@@ -128,7 +137,12 @@ fn likely_cover(stands: TargetCover, sector: Facing, target: &UnitInPlay) -> Lev
 }
 
 /// Directions in which the target fights from a BUA; 0 outside one (p. 17).
-fn ask_directions(state: &State, charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> u8 {
+fn ask_directions(
+    state: &State,
+    charge: &Charge,
+    (target, other): (&UnitInPlay, Option<&Contact>),
+    ask: &mut FormBuilder<'_>,
+) -> u8 {
     let known = target.block().map_or(0, |block| block.directions.max(1));
     let mut told = known;
     if target.profile.kind.is_foot() || target.profile.is_deployed_guns() {
@@ -137,6 +151,8 @@ fn ask_directions(state: &State, charge: &Charge, target: &UnitInPlay, ask: &mut
         let bua = match charge.cover {
             _ if known > 0 => bua.known(),
             TargetCover::Bua => bua.must(),
+            // One who joins makes them more, or not.
+            _ if other.is_some_and(|one| one.bua_directions > 0) => bua.must(),
             _ => bua,
         };
         told = ask.pick(bua, directions, Some(known)).unwrap_or(known);

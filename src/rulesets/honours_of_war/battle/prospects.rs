@@ -26,11 +26,12 @@ pub(crate) fn in_the_end(state: &State, first: &MeleeRound, names: [&str; 2], as
 }
 
 /// The melee that a charge would bring, as the forms would have it by themselves, without supports: its first round, and
-/// its end.
+/// its end. `taken`: what a die decides before it, and is taken for granted.
 pub(crate) fn of_charge(
     state: &State,
     charge: &Charge,
     (charger, target): (&UnitInPlay, &UnitInPlay),
+    taken: &str,
     ask: &mut FormBuilder<'_>,
 ) {
     let (nothing, mut no_dice) = (Answers::new(), GivenDice::new(&[]));
@@ -58,7 +59,7 @@ pub(crate) fn of_charge(
         format!("round 1: {} wins", names[1]),
         "round 1: both off".to_owned(),
     ];
-    ask.say("below: round 1, then the whole melee, once there, as both stand now; no fire, no support");
+    ask.say(format!("below{taken}: round 1, then the whole melee, once there, as both stand now; no fire, no support"));
     for (what, chance) in rows.into_iter().zip(chances).filter(|(_, chance)| *chance > Ratio::ZERO) {
         ask.prospect(what, chance);
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::contact::Ride;
-use super::ground::{Block, Ground};
+use super::ground::{Block, Feature, Ground};
 use super::marks::{BrigadeMark, Mark};
 use super::must::Must;
 use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
@@ -162,7 +162,7 @@ pub(crate) struct UnitState {
     pub(crate) arm: Kind,
     /// Where it stands.
     pub(crate) ground: Ground,
-    /// What it was said to stand behind or in when it was last fired at, until it goes from there.
+    /// What it was said to stand behind or in when it was last fired at or charged, until it goes from there.
     pub(crate) cover: Option<Cover>,
     /// Where it stands between a loss of morale and good order (p. 36).
     pub(crate) morale: Morale,
@@ -309,10 +309,17 @@ impl UnitState {
         matches!(self.morale, Morale::MustRetreat | Morale::Retreated)
     }
 
-    /// What it was said to stand behind or in when it was last fired at, as far as it covers this side: what is no block stands
-    /// before its front.
+    /// What it was said to stand behind or in when it was last fired at or charged, as far as it covers this side: a line stands
+    /// before its front; a wood and a block have no open side (p. 15).
     pub(crate) fn cover_said(&self, side: Facing) -> Option<Cover> {
-        self.cover.filter(|cover| cover.is_bua() || side == Facing::Front)
+        self.cover.filter(|cover| cover.is_bua() || *cover == Cover::Woods || side == Facing::Front)
+    }
+
+    /// The wood in which it was said to stand when it was last fired at or charged, where the roster has it on no other ground
+    /// than a hill.
+    pub(crate) fn wood_said(&self) -> Option<Ground> {
+        let free = matches!(self.ground, Ground::Open | Ground::Hill | Ground::SteepHill);
+        (free && self.cover == Some(Cover::Woods)).then(|| Feature::Wood.at(self.ground.height()))
     }
 
     /// It comes to this state between a loss of morale and good order (p. 29, 36).

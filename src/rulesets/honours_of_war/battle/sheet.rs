@@ -4,6 +4,7 @@ use super::roster::Army;
 use super::state::{State, UnitInPlay, formation_word, word};
 use crate::rulesets::honours_of_war::fire::range::Bands;
 use crate::rulesets::honours_of_war::movement::manhandling::manhandle_move;
+use crate::rulesets::honours_of_war::tables::quarters;
 use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Gun, Kind, Size, Unit};
@@ -76,7 +77,9 @@ impl State {
     /// Its moves in cm: as it usually stands, and in column or on the road (p. 19, 56).
     fn figures(&self, unit: &Unit) -> Vec<(&'static str, String)> {
         let (normal, marching) = self.moves(unit);
+        let share = quarters(self.tables.nations.of(unit.nation).manhandle);
         let hand = unit.gun.and_then(|gun| manhandle_move(&self.tables, gun, Sector::Front, self.scale));
+        let hand = hand.map(|cm| cm * share);
         let figures = [("move, cm", Some(normal)), ("column, road", marching), ("by hand", hand)];
         figures.into_iter().filter_map(|(heading, cm)| Some((heading, cm?.to_string()))).collect()
     }

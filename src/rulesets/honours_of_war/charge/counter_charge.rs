@@ -127,6 +127,12 @@ impl Procedure<Tables> for CounterCharge {
 }
 
 impl CounterCharge {
+    /// Whether it goes by itself: no die (p. 23).
+    pub(crate) fn is_automatic(&self, tables: &Tables) -> bool {
+        let (unit, attacker, charge_distance) = (&self.unit, &self.attacker, self.charge_distance);
+        Test { unit, attacker, charge_distance, scale: self.scale }.is_automatic(tables)
+    }
+
     fn answered(
         &self,
         tables: &Tables,

@@ -3,7 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Ground, Height};
 use crate::rulesets::honours_of_war::battle::objection::{OrderObjection, worded};
-use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
+use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay};
 use crate::rulesets::honours_of_war::battle::words::at_most;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::charge::objection::ChargerObjection;
@@ -14,7 +14,8 @@ use crate::rulesets::honours_of_war::movement::way::{
     LikelyWay, Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
-use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
@@ -108,6 +109,32 @@ pub(crate) fn cover_of(target: &UnitInPlay, sector: Sector) -> TargetCover {
         Place::Open => TargetCover::Open,
         Place::Bua => TargetCover::Bua,
         Place::Entrenchment => TargetCover::Entrenchment,
+    }
+}
+
+/// What it was said to stand in or behind on this side when it was last fired at or charged, where the roster does not know:
+/// into a block it goes by its own questions.
+pub(crate) fn cover_said(target: &UnitInPlay, side: Facing) -> Option<TargetCover> {
+    let open = cover_of(target, side.sector()) == TargetCover::Open;
+    Some(match target.cover_said(side).filter(|_| open)? {
+        Cover::Woods => TargetCover::Woods,
+        Cover::Hedge | Cover::Wall | Cover::Fence | Cover::TreeLine => TargetCover::Obstacle,
+        Cover::Entrenchment => TargetCover::Entrenchment,
+        Cover::Open | Cover::BuaRustic | Cover::BuaUrban | Cover::BuaFortified => return None,
+    })
+}
+
+/// What it stands in or behind on this side, by the roster or by what was said of it.
+pub(crate) fn likely_cover(target: &UnitInPlay, side: Facing) -> TargetCover {
+    cover_said(target, side).unwrap_or_else(|| cover_of(target, side.sector()))
+}
+
+/// What the target of this charge stands in when it counter-charges: it has come out of what it was said to stand in or behind, as
+/// chargers count as in the open (p. 15, 23).
+pub(crate) fn cover_counter_charging(target: &UnitInPlay, charge: &Charge) -> TargetCover {
+    match cover_of(target, charge.sector.sector()) {
+        TargetCover::Open => TargetCover::Open,
+        _ => charge.cover,
     }
 }
 

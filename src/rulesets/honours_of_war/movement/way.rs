@@ -54,14 +54,18 @@ pub(crate) struct LikelyWay {
 }
 
 impl LikelyWay {
-    /// What slows a unit where it stands: the whole way is taken for it until the umpire gives the part in the open; and the
+    /// What slows a unit where it stands, or was said to stand when it was last fired at or charged: the whole way is taken for it until the umpire gives the part in the open; and the
     /// line behind which it stands, where it goes to its front (p. 14-16).
     pub(crate) fn of(state: &State, unit: &UnitInPlay, direction: Sector) -> LikelyWay {
         let mover = Mover::of(&unit.profile, unit.has(Mark::Abandoned));
         let slow = |terrain: &Terrain| state.tables.terrain.rate(*terrain, mover, false) != Some(Ratio::ONE);
         let dear = |line: &Obstacle| state.tables.obstacles.cost(*line, mover) != Some(Ratio::ZERO);
+        let (ground, said) = match unit.wood_said() {
+            Some(wood) => (wood, "as it was said to stand"),
+            None => (unit.ground.clone(), "where it stands"),
+        };
         LikelyWay {
-            over: unit.ground.way_off().filter(slow).map(|terrain| (terrain, "where it stands")),
+            over: ground.way_off().filter(slow).map(|terrain| (terrain, said)),
             across: unit.ground.line_before().filter(|line| direction == Sector::Front && dear(line)),
         }
     }

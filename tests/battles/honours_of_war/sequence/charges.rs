@@ -119,7 +119,12 @@ fn charges() {
             // Foot in front may counter-charge, or stand: 15 cm are more than half of 20 (p. 23).
             table.order("charge", "1a2").with("target", "2a1").with("distance", 15).refused("no answer yet");
             // Guns do nothing but stand.
-            table.order("charge", "1a2").with("target", "2a3").with("distance", 15).says("it stands");
+            table
+                .order("charge", "1a2")
+                .with("target", "2a3")
+                .with("distance", 15)
+                .with("sector", "front")
+                .says("it stands");
             table.undo();
             // In flank, from more than half of a move, the target turns or stands; from less it has no time.
             let flank = |table: &mut Table, distance: i64, start: &str, says: &str| {
@@ -143,7 +148,12 @@ fn charges() {
             assert_eq!((&reply.kind, reply.said), (&Kind::Choice(vec!["stands"]), "nothing else is open to it"));
             let column = table.order("charge", "2a1").with("target", "1a3").with("distance", 5);
             column.with("reply", "changes formation").refused("no more than half of their move");
-            table.order("charge", "2a1").with("target", "1a3").with("distance", 5).says("it stands");
+            table
+                .order("charge", "2a1")
+                .with("target", "1a3")
+                .with("distance", 5)
+                .with("sector", "front")
+                .says("it stands");
         }),
         ("whose front is held is charged in a sector that is said", "p. 22", || {
             let mut table = commanded(FIELD, "1a", 3);
@@ -170,7 +180,12 @@ fn charges() {
         }),
         ("who could evade says so when he is reached", "p. 24", || {
             let mut table = commanded(FIELD, "1a", 3);
-            table.order("charge", "1a2").with("target", "2a4").with("distance", 10).says("it may evade at contact");
+            table
+                .order("charge", "1a2")
+                .with("target", "2a4")
+                .with("distance", 10)
+                .with("sector", "front")
+                .says("it may evade at contact");
             table.order("contact", "1a2").refused("no answer yet");
             table.order("contact", "1a2").with("evades", false).says("is in contact");
         }),
@@ -182,7 +197,9 @@ fn charges() {
                 table.through("Movement");
                 if goes {
                     table.order("command", "2a").dice(&[3]).says("steady");
-                    table.order("move", "2a1").says("moves");
+                    // Out of the wood, as it was said to stand there.
+                    let out = table.order("move", "2a1").with("terrain", "woods").with("ends", "open ground");
+                    out.says("moves, up to 10 cm");
                 }
                 table.order("command", "1a").dice(&[3]).says("steady");
                 let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 10);
@@ -190,7 +207,7 @@ fn charges() {
                 let order = Order { name: "contact".to_owned(), subject: "1a2".parse().ok(), ..Order::default() };
                 let asked = table.battle().rule(&order, &[]).form.questions;
                 let cover = asked.iter().find(|question| question.id == "cover").expect("it is asked");
-                let (level, said) = if goes { ("no", "") } else { ("light", "as when last fired at") };
+                let (level, said) = if goes { ("no", "") } else { ("light", "as it was charged") };
                 assert_eq!((&cover.answer, cover.said), (&Some(Answer::Word(level.to_owned())), said));
                 contact(&mut table, "1a2");
                 let notes = table.battle().standing().last().expect("a ruling").ruled.notes;

@@ -183,7 +183,7 @@ fn blocks_change_hands() {
             // Light infantry moves 25: 13, as where it leaves by a move.
             table.order("charge", "1a5").with("target", "2a4").with("distance", 14).refused("beyond its move");
             let charge = table.order("charge", "1a5").with("target", "2a4").with("distance", 13);
-            charge.with("reply", "stands").says("it stands");
+            charge.with("sector", "front").with("reply", "stands").says("it stands");
         }),
         ("who reforms goes into no block", "p. 36", || {
             let mut table = commanded(FIELD, "1a", 3);

@@ -39,7 +39,12 @@ fn ground() {
             table.order("ground", "2a4").with("ground", "a wood").says("a wood");
             table.through("Movement");
             table.order("command", "1b").dice(&[3]).says("steady");
-            table.order("charge", "1b1").with("target", "2a4").with("distance", 20).says("it may evade at contact");
+            table
+                .order("charge", "1b1")
+                .with("target", "2a4")
+                .with("distance", 20)
+                .with("sector", "front")
+                .says("it may evade at contact");
             contact(&mut table, "1b1");
             table.through("Melee");
             table

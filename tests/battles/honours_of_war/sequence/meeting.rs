@@ -124,7 +124,7 @@ fn who_stands_meets_nobody() {
             charge.refused("B2 B: it has gone forward in support");
             let flank = at(&mut table, "charge", "1b2", "2b2", 28).with("sector", "left flank").with("start", "flank");
             flank.with("reply", "turns to face").refused("B2 B: it has gone forward in support");
-            at(&mut table, "charge", "1b2", "2b2", 28).says("it stands");
+            at(&mut table, "charge", "1b2", "2b2", 28).with("sector", "front").says("it stands");
         }),
         ("who is charged himself goes forward with nobody", "p. 22-23", || {
             let mut table = commanded(FIELD, "1b", 3);

@@ -20,6 +20,7 @@ mod options;
 mod overtaken;
 mod said;
 mod ways;
+mod woods;
 
 use crate::support::table::Table;
 

@@ -246,13 +246,23 @@ fn who_may_do_no_more() {
         }),
         ("who has fired at the chargers does not fire as it evades", "p. 24-25", || {
             let mut table = commanded(FIELD, "2b", 3);
-            table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it may evade at contact");
+            table
+                .order("charge", "2b1")
+                .with("target", "1a5")
+                .with("distance", 20)
+                .with("sector", "front")
+                .says("it may evade at contact");
             table.order("fire", "1a5").with("target", "2b1").with("distance", 9).dice(&[2]).says("a5 Frei");
             table.order("contact", "2b1").with("evades", true).says("it evades");
             let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
             assert!(!notes.iter().any(|note| note.contains("may fire as it goes")), "{notes:?}");
             let mut table = commanded(FIELD, "2b", 3);
-            table.order("charge", "2b1").with("target", "1a5").with("distance", 20).says("it may evade at contact");
+            table
+                .order("charge", "2b1")
+                .with("target", "1a5")
+                .with("distance", 20)
+                .with("sector", "front")
+                .says("it may evade at contact");
             table.order("contact", "2b1").with("evades", true).says("may fire as it goes");
         }),
         ("whose shot at the chargers is thrown keeps it as it moves, and its form says so", "p. 25-26", || {

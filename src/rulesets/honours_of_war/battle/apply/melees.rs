@@ -1,7 +1,10 @@
 //! What changes of charges and melees.
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Mark, State};
+use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, State, UnitInPlay};
+use crate::rulesets::honours_of_war::charge::legality::TargetCover;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::umpire::UnitId;
 
 impl State {
@@ -14,6 +17,9 @@ impl State {
         match event {
             Event::Charges(charge) => {
                 self.charges.push(charge.clone());
+                if let Some(target) = self.unit_mut(charge.target) {
+                    target.is_charged_in(charge);
+                }
                 if let Some(unit) = self.unit_mut(charge.attacker) {
                     unit.phase.rides = None;
                     unit.marks.set(Mark::Charged, true);
@@ -43,6 +49,23 @@ impl State {
                 for contact in self.contacts.iter_mut().filter(|contact| linked.contains(&contact.attacker)) {
                     contact.rounds += 1;
                 }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl UnitInPlay {
+    /// That it stands in a wood, or behind nothing any more, is said by the charge at it, and holds until it goes from there: who
+    /// evades or counter-charges has gone.
+    pub(crate) fn is_charged_in(&mut self, charge: &Charge) {
+        if charge.counter || self.has(Mark::Evaded) || self.ground.cover(Sector::Front).is_some() {
+            return;
+        }
+        match (charge.cover, self.cover) {
+            (TargetCover::Woods, _) => self.cover = Some(Cover::Woods),
+            (TargetCover::Open, Some(cover)) if !cover.is_bua() && self.cover_said(charge.sector).is_some() => {
+                self.cover = None;
             }
             _ => {}
         }

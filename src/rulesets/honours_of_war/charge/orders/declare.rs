@@ -11,11 +11,14 @@ use crate::rulesets::honours_of_war::battle::prospects::of_charge;
 use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_free_side, ask_start};
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who, word};
-use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_no_more, cover_of, has_moved};
+use crate::rulesets::honours_of_war::charge::hand::{
+    MoveInHand, ask_hand, charges_no_more, cover_counter_charging, cover_of, cover_said, has_moved, likely_cover,
+};
 use crate::rulesets::honours_of_war::charge::legality::{
     ChargeLegality, ChargeObjection, Legality, Match, TargetCover, ThroughFriends,
 };
 use crate::rulesets::honours_of_war::charge::objection::ChargerObjection;
+use crate::rulesets::honours_of_war::unit::Kind;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -108,6 +111,16 @@ fn ask_side_of(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     }
 }
 
+/// Where the reply of one who may evade is put off, or is over, nothing else of the charge is open: that it goes in at his front is
+/// not taken for said. A garrison has no flanks, and is charged on any face (p. 17, 24).
+fn ask_side_at_last(target: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    let kind = target.profile.kind;
+    let light = kind.is_light_foot() || kind == Kind::LightCavalry;
+    if light && target.block().is_none() {
+        ask_free_side(ask);
+    }
+}
+
 /// What forbids a charge at this enemy into that side of him, whatever the way to him (p. 22); into a melee, where it is asked
 /// with the rest.
 fn never(state: &State, charger: &UnitInPlay, target: &UnitInPlay, side: Facing) -> Vec<Refusal> {
@@ -154,7 +167,7 @@ impl<'a> Declaration<'a> {
         let hand = ask_hand(state, charger, target, distance, false, ask)?;
         let way = hand.made + distance;
         let mut legality = known(state, charger, target, &hand, side, way);
-        ask_approach(&mut legality, ask);
+        ask_approach((target, side), &mut legality, ask);
         if legality.target_cover == TargetCover::Entrenchment {
             ask.say("it makes contact at the works, and does not cross them: no half move for that (a reading)");
         }
@@ -175,7 +188,10 @@ impl<'a> Declaration<'a> {
             cover: legality.target_cover,
             ..Charge::new(charger.id, target.id, side, way)
         };
-        let reply = ask_reply(state, &legality, target, &made, ask)?;
+        let (reply, chosen) = ask_reply(state, &legality, target, &made, ask)?;
+        if !chosen && !ask.answered("reply") {
+            ask_side_at_last(target, ask);
+        }
         let mist = ask_mist(state, MistAction::Charge, (charger, target), distance, ask);
         Ok(Declaration { charger, target, distance, hand, legality, lawful, second, made, reply, mist })
     }
@@ -198,9 +214,17 @@ impl<'a> Declaration<'a> {
         }
         let sector = if matches!(self.reply, Reply::TurnsToFace(_)) { Facing::Front } else { self.made.sector };
         let counter = matches!(self.reply, Reply::CounterCharges(..));
+        let cover = match () {
+            () if counter => cover_counter_charging(self.target, &self.made),
+            () if sector != self.made.sector => likely_cover(self.target, sector),
+            () => self.made.cover,
+        };
         let mut charger = self.charger.clone();
         charger.profile.formation = self.hand.charges_as(self.charger).formation;
-        of_charge(state, &Charge { counter, sector, ..self.made.clone() }, (&charger, self.target), ask);
+        let charge = Charge { counter, sector, cover, ..self.made.clone() };
+        let mut target = self.target.clone();
+        target.is_charged_in(&charge);
+        of_charge(state, &charge, (&charger, &target), self.reply.by_a_die(&state.tables), ask);
     }
 
     /// The mist first, then what the enemy does.
@@ -242,15 +266,8 @@ impl<'a> Declaration<'a> {
             ruling.events.push(Event::Supported { unit: target.id, by: supports });
         }
         if let Some(second) = self.second {
-            let distance = self.legality.front_enemy_distance.unwrap_or(made.distance);
             ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(second)));
-            ruling.events.push(Event::Charges(Charge {
-                target: second,
-                distance,
-                counter: false,
-                stays: false,
-                ..made.clone()
-            }));
+            ruling.events.push(Event::Charges(also(state, (second, self.legality.front_enemy_distance), &made)));
         }
         if self.hand.unit.kind.is_mounted() && target.profile.is_deployed_guns() && !target.has(Mark::Abandoned) {
             ruling
@@ -271,6 +288,13 @@ impl<'a> Declaration<'a> {
     }
 }
 
+/// The charge at a second enemy, whom it cannot tell apart from the first; `far`: the way to him, where it is said.
+fn also(state: &State, (second, far): (UnitId, Option<Ratio>), made: &Charge) -> Charge {
+    let distance = far.unwrap_or(made.distance);
+    let cover = state.unit(second).map_or(made.cover, |second| likely_cover(second, made.sector));
+    Charge { target: second, distance, cover, counter: false, stays: false, ..made.clone() }
+}
+
 /// What the roster knows of a charge.
 fn known(
     state: &State,
@@ -289,7 +313,7 @@ fn known(
         fired: charger.has_fired(),
         attacker_engaged: state.engaged(charger.id),
         target_in_melee: state.engaged(target.id),
-        target_cover: cover_of(target, side.sector()),
+        target_cover: likely_cover(target, side),
         sector_occupied: state.is_held_in(target.id, side),
         distance: Some(way),
         moves: hand.moves,
@@ -314,15 +338,20 @@ impl Options for TargetCover {
 }
 
 /// How it comes to the target, and what it sees of it.
-fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
+fn ask_approach((target, side): (&UnitInPlay, Facing), request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
     let sector = request.sector;
     if sector != Sector::Front {
         (request.start_sector, request.sector_reached_in_first_move) = ask_start(sector, request.moves, ask);
     }
-    ask.fill(Question::new("visible", 'l', "sees it before contact").on("p. 21"), &mut request.visible);
+    // `l` is the left flank's in all forms.
+    ask.fill(Question::new("visible", 'K', "sees it before contact").on("p. 21"), &mut request.visible);
     ask.fill(Question::new("half", 'h', "half of it can make contact").on("p. 22"), &mut request.half_contact);
     let stands = Question::new("cover", 'U', "the target stands in").on("p. 22");
-    let stands = if request.target_cover == TargetCover::Open { stands } else { stands.known() };
+    let stands = match () {
+        () if cover_said(target, side).is_some() => stands.as_said("as when last fired at"),
+        () if cover_of(target, sector) == TargetCover::Open => stands,
+        () => stands.known(),
+    };
     ask.fill(stands, &mut request.target_cover);
 }
 

@@ -57,9 +57,14 @@ pub(crate) fn ask_evade(
     }
     let over = Question::new("evades_over", 'H', "it evades over").on("p. 14-16");
     // The way down a steep hill is halved as well (p. 14).
-    let stands = victim.ground.way_off();
+    let wood = victim.wood_said();
+    let stands = wood.as_ref().unwrap_or(&victim.ground).way_off();
     request.terrain = stands.unwrap_or_default();
-    let over = if stands.is_some() { over.as_said("where it stands") } else { over };
+    let over = match (stands.is_some(), wood.is_some()) {
+        (false, _) => over,
+        (true, false) => over.as_said("where it stands"),
+        (true, true) => over.as_said("as it was said to stand"),
+    };
     ask.fill(over, &mut request.terrain);
     if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() {
         let open = victim.ground.place() == Place::Open;

@@ -9,7 +9,9 @@ use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_s
 use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
-use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, against_going, ask_hand, cover_of, has_missed};
+use crate::rulesets::honours_of_war::charge::hand::{
+    MoveInHand, against_going, ask_hand, cover_of, has_missed, likely_cover,
+};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, ChargeObjection};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
@@ -156,6 +158,7 @@ fn joins(joiner: &UnitInPlay, target: &UnitInPlay, side: Facing, way: Ratio, han
         rough: hand.rough,
         from_river: joiner.ground == Ground::River,
         from_hill: joiner.ground.is_hill(),
+        cover: likely_cover(target, side),
         ..Charge::new(joiner.id, target.id, side, way)
     };
     let mut events = hand.goes(joiner);

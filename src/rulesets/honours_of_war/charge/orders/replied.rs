@@ -4,6 +4,7 @@ use crate::rulesets::honours_of_war::battle::attempt::Attempt;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, formation_word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
+use crate::rulesets::honours_of_war::charge::hand::{cover_counter_charging, likely_cover};
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Dice, Interrupt, Procedure, Ruling, UnitId};
@@ -37,6 +38,7 @@ pub(super) fn counter_charge(
     if !made.counter {
         return Ok(("it does not manage to counter-charge".to_owned(), fell));
     }
+    made.cover = cover_counter_charging(target, made);
     ruling.events.extend(target.leaves());
     ruling.events.push(Event::moved(target.id, target.profile.formation));
     let names: Vec<String> = supports.iter().map(|id| state.named(*id)).collect();
@@ -66,7 +68,7 @@ pub(super) fn turn(
     if !answer.turns {
         return Ok(("it does not manage to turn".to_owned(), fell));
     }
-    made.sector = Facing::Front;
+    (made.sector, made.cover) = (Facing::Front, likely_cover(target, Facing::Front));
     ruling.events.push(Event::Turns { unit: target.id, formation: target.profile.formation });
     Ok(("it turns to face".to_owned(), fell))
 }

@@ -9,6 +9,7 @@ use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::charge::hand::against_going;
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Match, TargetCover};
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
+use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
@@ -42,14 +43,14 @@ enum Way {
     Evades,
 }
 
-/// Asks for one of the replies that the book leaves this target, and what it takes.
+/// Asks for one of the replies that the book leaves this target, and what it takes; beside it, whether its player had to say it.
 pub(super) fn ask_reply(
     state: &State,
     legality: &ChargeLegality,
     target: &UnitInPlay,
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
-) -> Result<Reply, Interrupt> {
+) -> Result<(Reply, bool), Interrupt> {
     let (unit, attacker) = (target.profile.clone(), legality.attacker.clone());
     let (engaged, scale, charge_distance) = (state.engaged(target.id), state.scale, charge.distance);
     let (way, chosen) = ask_which(state, legality, target, charge, ask);
@@ -57,7 +58,7 @@ pub(super) fn ask_reply(
         let here = if chosen { "here, or put off and said " } else { "" };
         ask.say(format!("whether it evades is said {here}at contact (p. 24)"));
     }
-    Ok(match way {
+    let reply = match way {
         Way::Stands if chosen => Reply::Stands(Later::Settled),
         Way::Stands | Way::PutsOff => Reply::Stands(Later::Asked),
         Way::CounterCharges => {
@@ -72,7 +73,8 @@ pub(super) fn ask_reply(
             Reply::ChangesFormation(request)
         }
         Way::Evades => Reply::Evades(ask_evade(state, &attacker, target, charge, ask)?),
-    })
+    };
+    Ok((reply, chosen))
 }
 
 /// Whether its player still has to say at contact that it evades, foot and horse alike: before that he need not (p. 24).
@@ -275,6 +277,15 @@ impl Reply {
         match self {
             Reply::CounterCharges(_, supports) => supports,
             _ => &[],
+        }
+    }
+
+    /// In words, what the odds of the melee take for granted that a die decides.
+    pub(super) fn by_a_die(&self, tables: &Tables) -> &'static str {
+        match self {
+            Reply::CounterCharges(request, _) if !request.is_automatic(tables) => ", if it counter-charges",
+            Reply::TurnsToFace(request) if !request.is_automatic() => ", if it turns",
+            _ => "",
         }
     }
 

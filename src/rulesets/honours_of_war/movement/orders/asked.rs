@@ -27,7 +27,8 @@ pub(super) fn likely(state: &State, unit: &UnitInPlay) -> Sector {
 /// unless it goes over other ground than that.
 pub(super) fn ask_move_ends(unit: &UnitInPlay, way: LikelyWay, over: Terrain, ask: &mut FormBuilder<'_>) -> Ground {
     let own = way.over.map(|(own, _)| own);
-    let stays = if own.is_some_and(|own| own != over) { None } else { unit.ground.breadth() };
+    let stays =
+        if own.is_some_and(|own| own != over) { None } else { unit.wood_said().or_else(|| unit.ground.breadth()) };
     let goes = Feature::over(over).filter(|feature| feature.bears(unit.profile.kind) && own != Some(over));
     let likely = goes.map(Feature::ground).or(stays).unwrap_or_default();
     ask_ends(unit.profile.kind, ('G', "ends in, or behind"), &likely, ask)
