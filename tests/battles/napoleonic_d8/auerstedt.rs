@@ -1,7 +1,7 @@
 //! What a battle of Auerstedt showed: backs and flanks at a charge, moves from afar, ties, what orders do, and rows by heart.
 
 use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Answer, Interrupt, Ratio};
+use drumhead::umpire::{Answer, Interrupt, Kind, Ratio};
 use serde_json::json;
 
 use super::hanau_turns::give as keys;
@@ -275,4 +275,115 @@ fn what_counts_by_a_reading_is_said_to() {
     let radius = "He commands 20 cm around him (a reading).".to_owned();
     assert!(notes(&state, "general", "1b", &[], &[1, 1]).contains(&radius));
     assert!(!notes(&state, "general", "1b", &[], &[1, 2]).contains(&radius));
+}
+
+/// Retire moves are affected by terrain (Moving backwards): a column has 16 in a village and in woods, a line 12, light infantry 20;
+/// half of 16 is 8, of 12 is 6. Woods block a retreat, so that they are not filled in for one: three quarters of 24 are 18.
+#[test]
+fn who_leaves_a_house_or_a_wood_goes_as_far_as_it_lets_him() {
+    let in_a = |step: &str, unit: &str, ground: &str| {
+        let mut state = at(step);
+        state.event(json!({"stands": {"unit": unit, "ground": ground}}));
+        state
+    };
+    let mut house = in_a("Brigade tests", "1b2", "building");
+    house.orders("1b", "retire");
+    let over = asked(&house, "back", "1b2", &[], "terrain").expect("is asked");
+    assert_eq!((over.answer, over.said), (Some(word("village")), "as it stands"));
+    let back = |state: &Played, answers: &[(&str, Answer)]| give(&mut state.clone(), "back", Some("1b2"), answers, &[]);
+    assert_eq!(back(&house, &[]), "b2 Dubreton's 1st line goes back 8 cm, facing the enemy, out of a building.");
+    assert!(back(&house, &[("terrain", word("clear"))]).contains("goes back 12 cm"));
+    house.set("1b2", "formation", "line");
+    assert!(back(&house, &[]).contains("goes back 6 cm"));
+    give(&mut house, "back", Some("1b2"), &[], &[]);
+    assert_eq!((house.marked("1b2", "house"), house.disorders("1b2")), (false, 1));
+    let mut wood = in_a("Brigade tests", "1b2", "wood");
+    wood.orders("1b", "retire");
+    assert!(back(&wood, &[]).ends_with("goes back 8 cm, facing the enemy, out of a wood."));
+    wood.orders("1b", "retreat");
+    assert!(back(&wood, &[]).ends_with("goes back 18 cm, with its back to the enemy, out of a wood."));
+    let line = |ground: &str, unit: &str| give(&mut in_a("Movement", unit, ground), "move", Some(unit), &[], &[]);
+    assert!(line("building", "1b2").ends_with("moves up to 16 cm, out of a building."));
+    assert!(line("wood", "1a2").ends_with("moves up to 20 cm, out of a wood."));
+    let mut keeps = in_a("Movement", "1b2", "building");
+    let half = [("what", word("keep heading, retire half"))];
+    assert!(give(&mut keeps, "move", Some("1b2"), &half, &[]).contains("goes back 8 cm"));
+    // Before a charge as well: C2 is a column.
+    let mut charged = charged("2c2", "1c1", 20, false, false);
+    charged.event(json!({"stands": {"unit": "2c2", "ground": "building"}}));
+    let half = [("way", word("keeps facing, retires half")), ("caught", NO)];
+    assert!(give(&mut charged, "reply", Some("2c2"), &half, &[]).ends_with("goes back 8 cm."));
+}
+
+/// The ruling of a test that sends a brigade back says as much: two of five gone -2, 40 per cent -2, an enemy on its flank -1.
+#[test]
+fn a_brigade_that_goes_back_is_told_how_far_out_of_its_house() {
+    let mut state = hanau(&[]);
+    state.begin(1);
+    for unit in ["1b1", "1b4"] {
+        state.remove(unit);
+    }
+    state.event(json!({"stands": {"unit": "1b2", "ground": "building"}}));
+    let said = notes(&state, "test", "1b", &[("dc", word("far or unseen")), ("enemy", YES)], &[2]);
+    assert!(said.iter().any(|note| note.contains("b2 8 cm (house), b3 12 cm, b5 12 cm")), "{said:?}");
+}
+
+/// Each answer to a charge has a letter of its own; what a line cannot form is told as barred, and words of before are read.
+#[test]
+fn no_two_answers_to_a_charge_begin_alike() {
+    for formation in ["line", "column", "column of march"] {
+        let mut state = at("Melees");
+        if formation != "column" {
+            state.set("2c3", "formation", formation);
+        }
+        give(&mut state, "charge", Some("1c1"), &from("2c3", 20), &[]);
+        let Kind::Choice(ways) = asked(&state, "reply", "2c3", &[], "way").expect("is asked").kind else {
+            panic!("no choice")
+        };
+        let mut initials: Vec<_> = ways.iter().filter_map(|way| way.chars().next()).take(8).collect();
+        initials.sort_unstable();
+        initials.dedup();
+        assert_eq!(initials.len(), 8, "{formation}: {ways:?}");
+        let barred = says(&state, "reply", "2c3", &[]).iter().any(|said| said.ends_with("forms anew (square barred)"));
+        assert_eq!(barred, formation != "column", "{formation}");
+        let (said, line) = if formation == "line" { ("column", "column") } else { ("line", "line") };
+        let before = format!("changes to {said}");
+        let told =
+            try_order(&state, &order("reply", Some("2c3"), &[("way", word(&before))]), &[]).expect("is ruled").line;
+        assert!(told.ends_with(&format!("forms {line}.")), "{told}");
+    }
+}
+
+/// On hold nobody advances, but sideways (Brigade command test results); up to half a move lets one fire, and how far one went only
+/// the table shows (Firing chart).
+#[test]
+fn what_a_move_hangs_on_is_said_beforehand() {
+    let mut state = at("Movement");
+    let hold = "on hold it goes back, turns or forms anew; a move goes sideways alone: move, then S".to_owned();
+    assert!(!says(&state, "move", "1a2", &[]).contains(&hold));
+    give(&mut state, "move", Some("1a2"), &[], &[]);
+    give(&mut state, "move", Some("1a3"), &[("what", word("keep heading, retire half"))], &[]);
+    state.orders("1b", "hold");
+    assert!(says(&state, "move", "1b2", &[]).contains(&hold));
+    state.through(1, "Musketry");
+    let may = state.view().may.into_iter().find(|duty| duty.order == "volley").expect("some may fire");
+    assert_eq!(may.what, "may fire, a2 if moved half at most");
+    assert!(may.who.contains(&code("1a2")) && may.who.contains(&code("1a3")));
+}
+
+/// Who gives no support the sheets say of morale tests alone. What is to be done stands before what explains: the sum is that of
+/// [`a_third_kill_asks_for_a_test_by_no_reading`].
+#[test]
+fn a_round_says_first_what_is_owed() {
+    let mut state = at("Melees");
+    state.set("2e1", "kills", "2");
+    state.event(json!({"stands": {"unit": "2e1", "ground": "building"}}));
+    give(&mut state, "charge", Some("1c1"), &from("2e1", 10), &[]);
+    give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+    let support = "a reading: who supports has no disorder, under 3 kills; no square a square".to_owned();
+    assert!(says(&state, "melee", "1c1", &[]).contains(&support));
+    let said = notes(&state, "melee", "1c1", &[], &[1, 2, 8]);
+    let next = said.iter().position(|note| note == "Next: morale test of E1 (T), then the breakthrough of c1 (p).");
+    assert_eq!(next, Some(2), "{said:?}");
+    assert_eq!(said.last().map(String::as_str), Some("The winner's kill: 8, no."), "{said:?}");
 }

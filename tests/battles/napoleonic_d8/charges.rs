@@ -266,7 +266,7 @@ pub fn two_charge_one_and_the_better_throw_counts() {
 fn a_charged_column_forms_line_and_a_line_wheels_twenty_degrees_before_who_comes_from_close() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
-    give(&mut state, "reply", Some("2c2"), &[("way", word("changes to line"))], &[]);
+    give(&mut state, "reply", Some("2c2"), &[("way", word("line"))], &[]);
     assert!(state.marked("2c2", "line"));
     assert_eq!(who(&state, "melee"), [code("1c1")]);
     give(&mut state, "charge", Some("1c2"), &from("2a2", 10), &[]);

@@ -217,10 +217,15 @@ pub(crate) fn taken(falls: (u32, u32), now: (u32, u32)) -> String {
     if falls == now { said } else { format!("{said}, and has now {}", rings(now.0, now.1)) }
 }
 
-/// Who gives support in a melee or a morale test, which only the table shows; and who of their brigades gives none.
-pub(crate) fn support_words(state: &State, of: &[UnitId]) -> Vec<String> {
+/// Who gives support in a melee or a morale test, which only the table shows; and who of their brigades gives none. The morale
+/// test alone says who cannot.
+pub(crate) fn support_words(state: &State, of: &[UnitId], in_melee: bool) -> Vec<String> {
     let test = state.tables.hits.test;
-    let mut words = vec![format!("who supports has no disorder and under {test} kills; no square supports a square")];
+    let mut words = vec![if in_melee {
+        format!("a reading: who supports has no disorder, under {test} kills; no square a square")
+    } else {
+        format!("who supports has no disorder and under {test} kills; no square supports a square")
+    }];
     let beside = |unit: &&UnitInPlay| {
         let mate = of.iter().any(|id| id.of_brigade() == unit.id.of_brigade());
         mate && !of.contains(&unit.id) && unit.now.arm != Arm::Skirmishers

@@ -206,7 +206,7 @@ fn may(state: &State) -> Vec<Duty> {
     if state.over.is_some() {
         return Vec::new();
     }
-    let mut may = state.owed(MAY);
+    let mut may: Vec<Duty> = state.owed(MAY).into_iter().map(|duty| by_distance(state, duty)).collect();
     let charged = state.present().filter(|unit| state.chargers(unit.id).next().is_some());
     let charged: Vec<UnitId> = charged.map(|unit| unit.id).collect();
     // Who stands so near only the table shows: that it may be is a reminder, with no list of a whole army.
@@ -226,6 +226,20 @@ fn may(state: &State) -> Vec<Duty> {
         may.push(Duty { what: "answers the charge in the melees".to_owned(), who: charged, order: "" });
     }
     may
+}
+
+/// Of who has moved it hangs on how far, which only the table shows, whether he may fire (Firing chart): he is named.
+fn by_distance(state: &State, mut duty: Duty) -> Duty {
+    let asks = |id: &&UnitId| {
+        let has = |mark| state.unit(**id).is_some_and(|unit| unit.marks.has(mark));
+        has(Mark::Moved) && !has(Mark::MovedHalf) && !has(Mark::Formed)
+    };
+    let moved: Vec<String> = duty.who.iter().filter(asks).map(|id| state.marked(*id)).collect();
+    if duty.order == "volley" && !moved.is_empty() {
+        let who = if moved.len() == duty.who.len() { String::new() } else { format!(" {}", moved.join(" ")) };
+        duty.what = format!("{},{who} if moved half at most", duty.what);
+    }
+    duty
 }
 
 fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {

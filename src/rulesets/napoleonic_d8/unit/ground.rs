@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{Choice, Options, Question, Refusal};
+use crate::umpire::{Choice, FormBuilder, Options, Question, Refusal};
 
 /// Where a unit stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,6 +30,19 @@ impl Options for Ground {
         (Ground::Wall, "wall or hedge"),
         (Ground::Redoubt, "redoubt"),
     ];
+}
+
+/// Asks for the worst ground of a move; that where it begins stands filled in.
+pub(crate) fn ask_terrain(begins: Terrain, question: Question, ask: &mut FormBuilder<'_>) -> Terrain {
+    let mut terrain = begins;
+    ask.fill(as_it_stands(question, begins != Terrain::Clear), &mut terrain);
+    terrain
+}
+
+/// Where a move over such ground ends, unless it is said otherwise: who goes out of a wood or a building is out
+/// of it.
+pub(crate) fn ends_after(terrain: Terrain, now: &Unit, ask: &FormBuilder<'_>) -> Ground {
+    Some(Ground::after(terrain)).filter(|ground| ask.answered("terrain") && ground.fits(now)).unwrap_or_default()
 }
 
 /// That the answer of a question comes from where a unit stands, where it does.
@@ -85,6 +98,16 @@ impl Ground {
             Terrain::Woods => Ground::Wood,
             Terrain::Village => Ground::Building,
             Terrain::Clear | Terrain::River | Terrain::Stream | Terrain::Marsh | Terrain::WallOrHedge => Ground::Open,
+        }
+    }
+
+    /// The worst ground of a move that begins there, unless it is said otherwise: who stands in a wood or a building goes through
+    /// it; whether who is on a hill goes down from it only the table shows.
+    pub(crate) const fn way_out(self) -> Terrain {
+        match self {
+            Ground::Wood => Terrain::Woods,
+            Ground::Building => Terrain::Village,
+            Ground::Open | Ground::Hill | Ground::Wall | Ground::Redoubt => Terrain::Clear,
         }
     }
 

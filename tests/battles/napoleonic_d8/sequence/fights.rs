@@ -123,7 +123,7 @@ pub fn the_beaten_tests_before_the_breakthrough() {
         let marked = |id: &str| if id == "1c1" { "c1" } else { "E1" };
         let next =
             format!("Next: morale test of {} (T), then the breakthrough of {} (p).", marked(loser), marked(winner));
-        assert_eq!(said.last(), Some(&next), "{said:?}");
+        assert_eq!(said.get(1), Some(&next), "{said:?}");
         let line = give(&mut state, "melee", Some("1c1"), &[], &dice);
         assert!(line.ends_with(" win by 3."), "{line}");
         assert_eq!((owed(&state, "morale"), owed(&state, "breakthrough")), (vec![loser.to_owned()], vec![]));

@@ -13,6 +13,7 @@ use crate::rulesets::napoleonic_d8::charge::legality::{ChargeCheck, ChargeObject
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, likeliest, options, ways};
 use crate::rulesets::napoleonic_d8::charge::prospects::of_charge;
 use crate::rulesets::napoleonic_d8::charge::reach::reach;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
@@ -150,6 +151,9 @@ fn asked<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> 
     let allowance = left_of(unit, allowance.unwrap_or(Ratio::ZERO), ask);
     let Some(target) = known else { return Err(Interrupt::Unanswered) };
     remind_of_blown(state, unit, target, ask);
+    if unit.now.arm == Arm::Skirmishers {
+        ask.say("skirmishers charge nobody but batteries, which have an answer to them (a reading)");
+    }
     if unit.now.blown() > 0 {
         ask.say("it is blown: no counter-charge is open to it, but a charge (a reading)");
     }

@@ -13,8 +13,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
-use crate::rulesets::napoleonic_d8::unit::ground::Ground;
-use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, ask_terrain, ends_after};
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -102,12 +101,12 @@ fn asked(
         |distance| Retreat { distance, now: unit.now.clone(), ring: 0, back: false, ends: Ground::Open, against: None };
     match choice {
         ReplyChoice::Retire(fraction) => {
-            let mut terrain = Terrain::Clear;
             // Not by the letter of who turns, which stands in the same form.
-            ask.fill(Question::new("terrain", 'j', "worst ground").on("Movement and terrain effects"), &mut terrain);
+            let worst = Question::new("terrain", 'j', "worst ground").on("Movement and terrain effects");
+            let terrain = ask_terrain(unit.ground.way_out(), worst, ask);
             let (distance, against) = retires(&unit.now, fraction, terrain, &state.tables)?;
             let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
-            let mut ends = Some(Ground::after(terrain)).filter(|ends| ends.fits(&unit.now)).unwrap_or_default();
+            let mut ends = ends_after(terrain, &unit.now, ask);
             ask.fill(Question::new("ends", 'G', "it ends on or behind").on("Disorder"), &mut ends);
             let back = fraction == Fraction::ThreeQuarters;
             ask.say(if back { "it ends with its back to the enemy" } else { "it ends facing the enemy" });

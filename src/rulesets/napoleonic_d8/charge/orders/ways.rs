@@ -76,13 +76,27 @@ impl Way {
         }
     }
 
+    /// Which one of its kind it is.
+    const fn brief(&self) -> Choice {
+        match self.choice {
+            ReplyChoice::Form(InfantryFormation::Line) => "line",
+            ReplyChoice::Form(InfantryFormation::Column) => "column",
+            ReplyChoice::Form(InfantryFormation::ColumnOfMarch) => "march",
+            ReplyChoice::Form(InfantryFormation::Square) => "square",
+            _ => self.word,
+        }
+    }
+
     /// The words that it had in journals of before.
     pub(crate) fn before(&self) -> impl Iterator<Item = Choice> {
-        let square = self.choice == ReplyChoice::Form(InfantryFormation::Square);
-        [Some(self.told()), square.then_some("changes to square")]
-            .into_iter()
-            .flatten()
-            .filter(|word| *word != self.word)
+        let changes = match self.choice {
+            ReplyChoice::Form(InfantryFormation::Line) => Some("changes to line"),
+            ReplyChoice::Form(InfantryFormation::Column) => Some("changes to column"),
+            ReplyChoice::Form(InfantryFormation::ColumnOfMarch) => Some("changes to column of march"),
+            ReplyChoice::Form(InfantryFormation::Square) => Some("changes to square"),
+            _ => None,
+        };
+        [Some(self.told()), changes].into_iter().flatten().filter(|word| *word != self.word)
     }
 }
 
@@ -166,7 +180,12 @@ pub(crate) fn likeliest(ways: &[Way], open: &Reactions) -> Option<ReplyChoice> {
 pub(crate) fn told(ways: &[Way]) -> String {
     let kinds = ways.chunk_by(|one, other| one.choice.kind() == other.choice.kind());
     let told = kinds.filter_map(|kind| {
-        let barred = if kind.iter().all(|way| !way.against.is_empty()) { " (barred)" } else { "" };
+        let barred: Vec<&Way> = kind.iter().filter(|way| !way.against.is_empty()).collect();
+        let barred = match barred[..] {
+            [] => String::new(),
+            _ if barred.len() == kind.len() => " (barred)".to_owned(),
+            _ => format!(" ({} barred)", barred.iter().map(|way| way.brief()).collect::<Vec<_>>().join(", ")),
+        };
         Some(format!("{}{barred}", kind.first()?.choice.kind()))
     });
     told.collect::<Vec<_>>().join(", ")
@@ -174,6 +193,11 @@ pub(crate) fn told(ways: &[Way]) -> String {
 
 /// Half a move back: in the form no two ways have a letter, and none has that which rolls.
 const KEEPS_FACING: Choice = "keeps facing, retires half";
+
+/// The words of the other formations, as those of the move: with letters of their own beside the counter-charge.
+const LINE: Choice = "line";
+const COLUMN: Choice = "ordinary column";
+const MARCH: Choice = "march column";
 
 /// Into square: with a letter that is neither that of who stands nor that of the fire.
 const SQUARE: Choice = "packs into square";
@@ -193,9 +217,9 @@ fn moves(request: &ReactionOptions) -> Vec<Way> {
 /// The formations that infantry can take, and what the book has against each.
 fn forms(state: &State, request: &ReactionOptions, on: Ground) -> Vec<Way> {
     let forms = [
-        (InfantryFormation::Line, "changes to line"),
-        (InfantryFormation::Column, "changes to column"),
-        (InfantryFormation::ColumnOfMarch, "changes to column of march"),
+        (InfantryFormation::Line, LINE),
+        (InfantryFormation::Column, COLUMN),
+        (InfantryFormation::ColumnOfMarch, MARCH),
         (InfantryFormation::Square, SQUARE),
     ];
     let by_cavalry = request.attacker == Attacker::Cavalry;

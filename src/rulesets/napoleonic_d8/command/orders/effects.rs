@@ -131,6 +131,10 @@ fn effect(
             owe_test(state, id, TestReason::EnemyInRear, ruling);
         }
     }
-    let back = (share > Ratio::ZERO).then(|| format!("{} {distance} cm", state.marked(id)));
+    // Out of a wood or a building it goes back as far as that lets it (Moving backwards).
+    let out = now.pace(&state.tables.moves).on(unit.ground.way_out());
+    let out = out.map(|cell| cell * share).filter(|out| *out < distance);
+    let far = out.map_or_else(|| format!("{distance} cm"), |out| format!("{out} cm ({})", unit.ground.mark()));
+    let back = (share > Ratio::ZERO).then(|| format!("{} {far}", state.marked(id)));
     Ok((back, becomes(state, unit, &now)))
 }

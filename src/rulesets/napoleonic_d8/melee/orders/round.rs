@@ -85,7 +85,7 @@ fn no_further_round(state: &State, unit: &UnitInPlay) -> Option<Refusal> {
 fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let attacker = state.on_table(id)?;
     let mut sides = MeleeSides::asked(state, attacker, ask)?;
-    support_words(state, &sides.all()).into_iter().for_each(|words| ask.say(words));
+    support_words(state, &sides.all(), true).into_iter().for_each(|words| ask.say(words));
     let melee = circumstances::asked(state, &sides, ask);
     sides.still_in_wood = circumstances::ask_wood(state, &sides, ask);
     throwers(state, &sides, ask);

@@ -21,6 +21,11 @@ use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{Modifier, Options, Ratio, Ruling, UnitId};
 
+/// How lines begin or end that have their place under a round.
+const NEXT: &str = "Next: ";
+const KILL: &str = "The winner's kill: ";
+const BESIDES: &str = ": a ring besides that of the melee.";
+
 /// Tells a round.
 pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
     let mut ruling = scores(state, sides, result);
@@ -40,12 +45,25 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     part(state, sides, melee, result, &mut ruling);
     ruling.notes.extend(tied(state, sides, result));
     if let Some(face) = result.kill_face {
-        ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
+        ruling.notes.push(format!("{KILL}{face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
     }
     name_next(state, &mut ruling);
+    // What is to be done stands first, what explains last, where a fold may hide it.
+    ruling.notes.sort_by_key(|note| rank(note));
     ruling.ends = ends(state, sides, result);
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling
+}
+
+/// Where a line stands under a round: what is to be done, what befalls whom, why.
+fn rank(note: &str) -> u8 {
+    if note.starts_with(NEXT) || note.ends_with(": K.") || note.ends_with(BESIDES) {
+        0
+    } else if note.starts_with(KILL) || note.contains("a reading") {
+        2
+    } else {
+        1
+    }
 }
 
 /// Names what is owed next, in its order, where there are tests before the breakthrough: dice typed on are for these.
@@ -66,7 +84,7 @@ fn name_next(state: &State, ruling: &mut Ruling<Event>) {
     let Some(winner) = pursues.filter(|_| !tests.is_empty()).map(|winner| state.marked(winner)) else { return };
     tests.sort_by_key(|who| *who == winner);
     let tests = tests.join(" and ");
-    ruling.notes.push(format!("Next: morale test of {tests} (T), then the breakthrough of {winner} (p)."));
+    ruling.notes.push(format!("{NEXT}morale test of {tests} (T), then the breakthrough of {winner} (p)."));
 }
 
 /// What befalls friends behind, which only the table shows (Disorder).
@@ -212,7 +230,7 @@ fn leave(state: &State, id: UnitId, now: &Unit, left: Ground, ruling: &mut Rulin
     let ring = disorders(state, now, cause);
     if ring > 0 {
         // At once under the line, where no fold hides it.
-        ruling.notes.insert(0, format!("{} {}: a ring besides that of the melee.", state.named(id), cause.word()));
+        ruling.notes.insert(0, format!("{} {}{BESIDES}", state.named(id), cause.word()));
         suffer(state, id, now, (0, ring), ruling);
     }
 }

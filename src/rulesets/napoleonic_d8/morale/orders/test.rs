@@ -94,7 +94,7 @@ fn remind(state: &State, unit: &UnitInPlay, reason: TestReason, ask: &mut FormBu
     if reason == TestReason::EnemyInRear {
         ask.say("an enemy faces it within one move of its rear (Firing, hits)");
     }
-    support_words(state, &[unit.id]).into_iter().for_each(|words| ask.say(words));
+    support_words(state, &[unit.id], false).into_iter().for_each(|words| ask.say(words));
     if unit.backed && !unit.support.rear {
         ask.say("its rear was supported before somebody of its brigade moved: whether it still is has to be said (p)");
     }

@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
-use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands, ask_terrain, ends_after};
 use crate::rulesets::napoleonic_d8::unit::mover::Mover;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
@@ -44,8 +44,7 @@ impl Way {
         terrain: Terrain,
         ask: &mut FormBuilder<'_>,
     ) -> Result<Way, Refusal> {
-        let after = Some(Ground::after(terrain)).filter(|ground| ground.fits(now)).unwrap_or(Ground::Open);
-        Way::to(state, unit, now, after, ask)
+        Way::to(state, unit, now, ends_after(terrain, now, ask), ask)
     }
 
     /// The same, where it ends there unless it is said otherwise.
@@ -135,16 +134,16 @@ impl Advance {
     ) -> Result<Advance, Interrupt> {
         let figures = &state.tables.marching;
         let (double_beyond, watched_within) = (figures.double_beyond, figures.road_lost_within);
+        let worst = Question::new("terrain", 't', "worst ground").on(MOVES);
         let mut request = MoveAllowance {
             unit: Mover::Unit(now.clone()),
-            terrain: Terrain::Clear,
+            terrain: ask_terrain(unit.ground.way_out(), worst, ask),
             on_road: false,
             gate: false,
             nearest_enemy: None,
             road_enemy_distance: None,
             gap_percent: None,
         };
-        ask.fill(Question::new("terrain", 't', "worst ground").on(MOVES), &mut request.terrain);
         ask.fill(Question::new("road", 'O', "along a road").on(MOVES), &mut request.on_road);
         let free = format!("starts over {double_beyond} cm from enemies");
         let free = ask.flag(Question::new("free", 'N', free).on("Movement"), false);
@@ -167,7 +166,8 @@ impl Advance {
         request.gap_percent = narrow.then_some(Ratio::ZERO);
         let allowed = request.answer(&state.tables)?;
         let barred = allowed.allowance.is_none().then(|| barred(now, request.terrain, &state.tables));
-        if unit.ground == Ground::Wood && request.terrain == Terrain::Woods && allowed.disordered {
+        let stays = unit.ground == Ground::Wood && way.ends == Ground::Wood;
+        if stays && request.terrain == Terrain::Woods && allowed.disordered {
             ask.say("each move in a wood is a ring, for who began it there as well (a reading)");
         }
         ask.permit(held.or(barred).into_iter().collect())?;

@@ -8,6 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
 use crate::rulesets::napoleonic_d8::movement::orders::advance::Way;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::ground::ask_terrain;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
@@ -33,8 +34,10 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let retreats = state.orders_of(id) == Orders::Retreat;
-    let mut terrain = Terrain::Clear;
-    ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut terrain);
+    // Woods block a retreat: that they lie on its way is not said by that it begins in them.
+    let begins = Some(unit.ground.way_out()).filter(|begins| !(retreats && *begins == Terrain::Woods));
+    let worst = Question::new("terrain", 't', "worst ground").on("Moving backwards");
+    let terrain = ask_terrain(begins.unwrap_or_default(), worst, ask);
     let through = !retreats && ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
     let way = Way::asked(state, unit, &unit.now, terrain, ask)?;
     let pace = unit.now.pace(&state.tables.moves);

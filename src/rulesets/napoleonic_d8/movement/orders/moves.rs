@@ -13,9 +13,8 @@ use crate::rulesets::napoleonic_d8::movement::orders::goes_off::{LEAVES, goes_of
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
-use crate::rulesets::napoleonic_d8::unit::ground::Ground;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, ask_terrain};
 use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
-use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Options, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const MOVE: OrderKind = OrderKind {
@@ -120,7 +119,11 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let what = Question::new("what", 'h', "what").on("Movement");
     let goes_back = state.orders_of(id).go_back();
     // On hold and on the way back it may not do what stands first: nothing is filled in.
-    let bound = goes_back || state.orders_of(id).hold();
+    let holds = state.orders_of(id).hold();
+    let bound = goes_back || holds;
+    if holds && !unit.now.is_square() {
+        ask.say("on hold it goes back, turns or forms anew; a move goes sideways alone: move, then S");
+    }
     let choice = ask.pick(if bound { what.must() } else { what }, &choices, first);
     let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
     if goes_back && choice != MoveChoice::Form(InfantryFormation::Square) {
@@ -172,8 +175,9 @@ fn retire(
     fraction: Fraction,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let mut request = RetireMove { unit: unit.now.clone(), fraction, terrain: Terrain::Clear, evading: false };
-    ask.fill(Question::new("terrain", 't', "worst ground").on("Moving backwards"), &mut request.terrain);
+    let worst = Question::new("terrain", 't', "worst ground").on("Moving backwards");
+    let terrain = ask_terrain(unit.ground.way_out(), worst, ask);
+    let request = RetireMove { unit: unit.now.clone(), fraction, terrain, evading: false };
     let through = ask.flag(Question::new("through", 'U', "through friends").on("Notes 20"), false);
     let way = Way::asked(state, unit, &unit.now, request.terrain, ask)?;
     let gone = request.answer(&state.tables)?;
