@@ -136,7 +136,7 @@ fn who_halts() {
             assert_eq!(said, "formed to fight as it is");
             assert!(says.iter().any(|said| said.contains("a5 Frei: whom it charged has evaded")), "{says:?}");
             fn charge(table: &mut Table) -> Given<'_> {
-                table.order("charge", "2a1").with("target", "1a5").with("distance", 9)
+                table.order("charge", "2a1").with("target", "1a5").with("distance", 9).with("sector", "front")
             }
             charge(&mut table).with("reply", "evades").refused("it halts for this turn");
             charge(&mut table).says("it stands");
@@ -160,7 +160,8 @@ fn who_halts() {
                 let mut table = commanded(FIELD, brigade, 3);
                 let (says, _) = reply(&table, charger, target, way);
                 assert!(says.iter().any(|said| said.contains("at contact (p. 24)")), "{says:?}");
-                let charge = table.order("charge", charger).with("target", target).with("distance", way);
+                let charge =
+                    table.order("charge", charger).with("target", target).with("distance", way).with("sector", "front");
                 charge.with("reply", now).says(" cm: it may evade at contact.");
                 table.order("contact", charger).refused("no answer yet");
                 table.order("contact", charger).with("evades", true).says("it evades");

@@ -43,7 +43,7 @@ fn what_ends_a_charge() {
         }),
         ("who has evaded moves no more, to contact either", "p. 24", || {
             let mut table = commanded(FIELD, "1b", 3);
-            at(&mut table, "1b3", "2a4", 14).says("it may evade at contact");
+            at(&mut table, "1b3", "2a4", 14).with("sector", "front").says("it may evade at contact");
             table.order("command", "2b").dice(&[3]).says("steady");
             at(&mut table, "2b1", "1b3", 20).with("sector", "left flank").with("reply", "evades").says("it evades");
             assert!(!marked(&table, "1b3", "charge"));

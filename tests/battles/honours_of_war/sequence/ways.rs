@@ -113,7 +113,7 @@ fn where_it_ends() {
         }),
         ("who finds nobody ends where the enemy stood", "p. 24", || {
             let mut table = on(&[("2a4", "a steep hill")], "1a", 3);
-            charge(&mut table, "1a2", "2a4", 10).says("it may evade at contact");
+            charge(&mut table, "1a2", "2a4", 10).with("sector", "front").says("it may evade at contact");
             let flank = charge(&mut table, "1a3", "2a4", 10).with("sector", "left flank").with("start", "flank");
             flank.says("it may evade at contact");
             table.order("contact", "1a3").with("evades", true).with("ends", "a wood").says("halts there");
