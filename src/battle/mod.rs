@@ -220,8 +220,7 @@ impl Battle {
     pub fn as_it_was(&self) -> BTreeSet<u64> {
         let mut stuck = BTreeSet::new();
         for (mending, _) in self.mendings() {
-            if let Some(Entry::Mend { rulings, as_it_was, .. }) = self.records.get(mending).map(|record| record.entry) {
-                stuck.retain(|seq| rulings.iter().all(|(again, _)| again != seq));
+            if let Some(Entry::Mend { as_it_was, .. }) = self.records.get(mending).map(|record| record.entry) {
                 stuck.extend(as_it_was);
             }
         }

@@ -109,19 +109,25 @@ fn a_unit_that_a_correction_brings_back_rallies() {
     app.expect("8/8 points");
 }
 
+/// A charge and its melee, each with the number of its record.
+fn charged_and_fought() -> (App, usize, usize) {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 1742), 80, 24);
+    ruled(&mut app, "f7<enter>", "red-7: Prussia may activate 7 units.");
+    go_to(&mut app, "Movement");
+    ruled(&mut app, "b1sC18<enter>4", "contact");
+    let charge = app.battle().records().len();
+    go_to(&mut app, "Melees");
+    ruled(&mut app, "b1f456611111114", "Melee of b1 Buddenbrock and C1 Hohenems, round 1");
+    let melee = app.battle().records().len();
+    (app, charge, melee)
+}
+
 /// A melee that was fought stands when its charge is removed, as nobody can rule it again: that is said, and stays marked in
 /// the log until it is removed too.
 #[test]
 fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
-    let mut app = App::on(shipped("central-europe", "chotusitz", 1742), 80, 24);
+    let (mut app, charge, melee) = charged_and_fought();
     let app = &mut app;
-    ruled(app, "f7<enter>", "red-7: Prussia may activate 7 units.");
-    go_to(app, "Movement");
-    ruled(app, "b1sC18<enter>4", "contact");
-    let charge = app.battle().records().len();
-    go_to(app, "Melees");
-    ruled(app, "b1f456611111114", "Melee of b1 Buddenbrock and C1 Hohenems, round 1");
-    let melee = app.battle().records().len();
     app.keys("<pause>g").keys(&"<up>".repeat(melee - charge)).keys("<enter>d");
     app.expect(&format!("REMOVAL OF RECORD {charge}")).expect("cannot be ruled again");
     app.keys("<pause><enter>")
@@ -141,15 +147,8 @@ fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
 /// Once its charge is inserted again, the melee that was fought rules again, and is marked no more.
 #[test]
 fn a_melee_whose_charge_is_inserted_again_is_marked_no_more() {
-    let mut app = App::on(shipped("central-europe", "chotusitz", 1742), 80, 24);
+    let (mut app, charge, melee) = charged_and_fought();
     let app = &mut app;
-    ruled(app, "f7<enter>", "red-7: Prussia may activate 7 units.");
-    go_to(app, "Movement");
-    ruled(app, "b1sC18<enter>4", "contact");
-    let charge = app.battle().records().len();
-    go_to(app, "Melees");
-    ruled(app, "b1f456611111114", "Melee of b1 Buddenbrock and C1 Hohenems, round 1");
-    let melee = app.battle().records().len();
     app.keys("<pause>g").keys(&"<up>".repeat(melee - charge)).keys("<enter>d<pause><enter>");
     app.keys("<pause><esc>").expect("could not be ruled again");
     // Before the phase that ended the movement.

@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::LikelyWay;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
-use crate::umpire::{FormBuilder, Question, Ratio, Refusal};
+use crate::umpire::{Choice, FormBuilder, Question, Ratio, Refusal};
 
 /// Says by which reading guns pay what they pay for limbering (HOW-AMB-A1).
 pub(super) fn say_reading(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
@@ -18,9 +18,23 @@ pub(super) fn say_reading(state: &State, unit: &UnitInPlay, ask: &mut FormBuilde
 }
 
 /// Who may not advance, or must go back, most likely goes back (p. 19, 37).
-pub(super) fn likely(state: &State, unit: &UnitInPlay) -> Sector {
+fn likely(state: &State, unit: &UnitInPlay) -> Sector {
     let back = state.performance(unit.id).unwrap_or_default().is_bad() || state.must(unit) == Some(Must::Leave);
     if back { Sector::Rear } else { Sector::Front }
+}
+
+/// Where to it moves. Who goes back or stays where it is, as its player likes, does not go back unsaid: but for how far, or for
+/// what it does besides (`more`).
+pub(super) fn ask_direction(
+    state: &State,
+    unit: &UnitInPlay,
+    (directions, page): (&[(Sector, Choice)], &'static str),
+    more: bool,
+    ask: &mut FormBuilder<'_>,
+) -> Sector {
+    let question = Question::new("direction", 'k', "moves").on(page);
+    let question = if state.may_stay(unit) && !more && !ask.answered("went") { question.must() } else { question };
+    ask.pick(question, directions, Some(likely(state, unit))).unwrap_or_default()
 }
 
 /// Where the move ends. Who goes over a hill, a wood or rough ground most likely ends on it; who stands there stays there,

@@ -1,6 +1,6 @@
 //! Deployed guns move: by hand, or limbered up (p. 20).
 
-use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_reading, still_owes};
+use super::asked::{ask_direction, ask_move_ends, ask_towards, ask_went, beyond, say_reading, still_owes};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
@@ -29,12 +29,8 @@ pub(super) fn guns(
         && state.moves_in_hand(unit) > 1
         && ask.flag(Question::new("unlimbers", 'U', "and unlimbers where it ends").on("p. 19-20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
-    let likely = Some(likely(state, guns));
-    let question = Question::new("direction", 'k', "moves").on("p. 20");
-    let open = state.may_stay(guns) && !limber && !ask.answered("pivot") && !ask.answered("went");
-    let question = if open { question.must() } else { question };
-    let direction = ask.pick(question, directions, likely);
-    let direction = direction.unwrap_or_default();
+    let more = limber || ask.answered("pivot");
+    let direction = ask_direction(state, guns, (directions, "p. 20"), more, ask);
     let way = LikelyWay::of(state, guns, direction);
     let (allowance, mut against, ends) = if limber {
         let (allowance, over, against) = limber_up(state, guns, performance, (direction, way), unlimbers, ask)?;

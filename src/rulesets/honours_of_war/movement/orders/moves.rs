@@ -1,6 +1,6 @@
 //! A unit moves, changes formation or limbers (p. 19-21).
 
-use super::asked::{ask_move_ends, ask_towards, ask_went, beyond, likely, say_reading, still_owes};
+use super::asked::{ask_direction, ask_move_ends, ask_towards, ask_went, beyond, say_reading, still_owes};
 use super::guns::guns;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
@@ -275,11 +275,8 @@ fn questions(state: &State, moves: &UnitInPlay, request: &mut MoveAllowance, ask
     if !unit.kind.is_light_foot() {
         let directions =
             &[(Sector::Front, "to the front"), (Sector::Flank, "to the flank"), (Sector::Rear, "to the rear")];
-        let question = Question::new("direction", 'k', "moves").on("p. 19");
-        // Who goes back or stays where it is, as its player likes, does not go back unsaid; who goes so many cm does.
-        let open = state.may_stay(moves) && !ask.answered("change") && !ask.answered("went");
-        let question = if open { question.must() } else { question };
-        request.direction = ask.pick(question, directions, Some(likely(state, moves))).unwrap_or_default();
+        let more = ask.answered("change");
+        request.direction = ask_direction(state, moves, (directions, "p. 19"), more, ask);
     }
     if unit.kind.is_guns() {
         let actions = &[(ArtilleryAction::None, "no"), (ArtilleryAction::Unlimber, "yes")];

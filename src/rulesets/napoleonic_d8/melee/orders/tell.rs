@@ -21,16 +21,9 @@ use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{Modifier, Options, Ratio, Ruling, UnitId};
 
-/// How lines begin or end that have their place under a round.
-const NEXT: &str = "Next: ";
-const KILL: &str = "The winner's kill: ";
-const BESIDES: &str = ": a ring besides that of the melee.";
-
 /// Tells a round.
 pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
     let mut ruling = scores(state, sides, result);
-    // What the umpire has to do stands first; what is owed, drumhead keeps.
-    ruling.notes.extend(friends(result).into_iter().map(str::to_owned));
     let parts = sides.own.iter().zip(&melee.attackers).chain(sides.foes.iter().zip(&melee.defenders));
     for (unit, part) in parts.filter_map(|(id, part)| Some((state.unit(*id)?, part))) {
         ruling.events.extend(said(unit, part));
@@ -45,29 +38,18 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     part(state, sides, melee, result, &mut ruling);
     ruling.notes.extend(tied(state, sides, result));
     if let Some(face) = result.kill_face {
-        ruling.notes.push(format!("{KILL}{face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
+        ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
     }
-    name_next(state, &mut ruling);
-    // What is to be done stands first, what explains last, where a fold may hide it.
-    ruling.notes.sort_by_key(|note| rank(note));
+    // What is to be done stands first, where no fold hides it.
+    let first: Vec<String> = friends(result).into_iter().map(str::to_owned).chain(next(state, &ruling)).collect();
+    ruling.notes.splice(0..0, first);
     ruling.ends = ends(state, sides, result);
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling
 }
 
-/// Where a line stands under a round: what is to be done, what befalls whom, why.
-fn rank(note: &str) -> u8 {
-    if note.starts_with(NEXT) || note.ends_with(": K.") || note.ends_with(BESIDES) {
-        0
-    } else if note.starts_with(KILL) || note.contains("a reading") {
-        2
-    } else {
-        1
-    }
-}
-
 /// Names what is owed next, in its order, where there are tests before the breakthrough: dice typed on are for these.
-fn name_next(state: &State, ruling: &mut Ruling<Event>) {
+fn next(state: &State, ruling: &Ruling<Event>) -> Option<String> {
     let pursues = ruling.events.iter().find_map(|event| match event {
         Event::Pursues { unit, pursuit: Some(_) } => Some(*unit),
         _ => None,
@@ -81,10 +63,10 @@ fn name_next(state: &State, ruling: &mut Ruling<Event>) {
             }
         }
     }
-    let Some(winner) = pursues.filter(|_| !tests.is_empty()).map(|winner| state.marked(winner)) else { return };
+    let winner = pursues.filter(|_| !tests.is_empty()).map(|winner| state.marked(winner))?;
     tests.sort_by_key(|who| *who == winner);
     let tests = tests.join(" and ");
-    ruling.notes.push(format!("{NEXT}morale test of {tests} (T), then the breakthrough of {winner} (p)."));
+    Some(format!("Next: morale test of {tests} (T), then the breakthrough of {winner} (p)."))
 }
 
 /// What befalls friends behind, which only the table shows (Disorder).
@@ -229,8 +211,8 @@ fn leave(state: &State, id: UnitId, now: &Unit, left: Ground, ruling: &mut Rulin
     let Some(cause) = left.exit() else { return };
     let ring = disorders(state, now, cause);
     if ring > 0 {
-        // At once under the line, where no fold hides it.
-        ruling.notes.insert(0, format!("{} {}{BESIDES}", state.named(id), cause.word()));
+        // Before what else befalls anybody.
+        ruling.notes.insert(0, format!("{} {}: a ring besides that of the melee.", state.named(id), cause.word()));
         suffer(state, id, now, (0, ring), ruling);
     }
 }
