@@ -37,8 +37,6 @@ pub struct Model {
     pub came_from: BTreeMap<u64, UnitId>,
     /// A breath in which keys are left out.
     pub breath: Option<Breath>,
-    /// How many records there were when the end of a phase was asked about in which nobody was moved.
-    pub unmoved: Option<usize>,
     /// A line above the footer, until the next key.
     pub message: Option<Message>,
     /// The hints of a first battle.
@@ -102,7 +100,6 @@ impl Model {
             cursors: Vec::new(),
             begun: None,
             left: None,
-            unmoved: None,
             came_from: BTreeMap::new(),
             breath: None,
             message: None,

@@ -25,10 +25,6 @@ pub fn units(app: &App) -> Vec<UnitRow> {
 /// Ends the phase, whatever is still owed in it.
 pub fn end_phase(app: &mut App) {
     app.keys("<pause>]");
-    // That nobody was moved is asked once.
-    if app.says("once more ends it") {
-        app.keys("<pause>]");
-    }
     if let Some(Layer::Ending { .. }) = app.model.layers.last() {
         app.keys("y");
     }

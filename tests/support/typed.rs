@@ -75,10 +75,6 @@ fn said(app: &App) -> String {
 fn open(app: &mut App, order: &Order) -> Result<(), Stop> {
     if order.name == Order::NEXT {
         app.keys("<pause>]");
-        // That nobody was moved is asked once.
-        if app.says("once more ends it") {
-            app.keys("<pause>]");
-        }
         if matches!(app.model.layers.last(), Some(Layer::Ending { .. })) {
             app.keys("y");
         }

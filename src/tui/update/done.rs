@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::battle::{Entry, Mending, Record, fallen};
+use crate::battle::{Entry, Mending, Record, RecordedRuling, fallen};
 use crate::report::slot;
 use crate::tui::breath::{Behind, Breath, By};
 use crate::tui::hints;
@@ -28,7 +28,8 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 ends || (&left.order.name, left.order.subject) == (&ruled.order.name, ruled.order.subject)
             });
             if let Some(unused) = unused(open, &model.view).filter(|_| ends) {
-                model.say(unused);
+                let idle = is_idle(model, ruled);
+                model.say(if idle { format!("nothing was ruled in {}; {unused}", ruled.phase) } else { unused });
             }
             // A card that is turned begins one too.
             begun(model, &ruled.order, phase);
@@ -233,7 +234,7 @@ fn select(model: &mut Model, subject: Option<UnitId>) {
 }
 
 /// What may still be done in a phase: each order's name and words, and by whom.
-pub(super) fn still_open(view: &View) -> Vec<(&'static str, &'static str, Vec<UnitId>)> {
+fn still_open(view: &View) -> Vec<(&'static str, &'static str, Vec<UnitId>)> {
     let each = view.orders.iter().map(|order| {
         let own = view.may.iter().filter(|duty| duty.order == order.name);
         // Who stands there twice, as two generals may direct a brigade, counts once.
@@ -243,8 +244,16 @@ pub(super) fn still_open(view: &View) -> Vec<(&'static str, &'static str, Vec<Un
     each.collect()
 }
 
+/// Whether nothing was ruled in the phase that `end` has ended: who counts phases may have taken it for another.
+fn is_idle(model: &Model, end: &RecordedRuling) -> bool {
+    let standing = model.table.as_ref().map(|table| table.battle().standing());
+    let before = standing.and_then(|all| all.get(all.len().checked_sub(2)?)).map(|before| before.ruled);
+    before
+        .is_none_or(|before| before.order.name == Order::NEXT || (before.turn, &before.phase) != (end.turn, &end.phase))
+}
+
 /// What might still have been done in a phase that is over, and can be no more, in a line: each order, and who or how many.
-pub(super) fn unused(open: Vec<(&'static str, &'static str, Vec<UnitId>)>, now: &View) -> Option<String> {
+fn unused(open: Vec<(&'static str, &'static str, Vec<UnitId>)>, now: &View) -> Option<String> {
     const NAMED: usize = 4;
     let words = open.into_iter().filter_map(|(name, label, mut who)| {
         who.retain(|code| !now.duties.iter().any(|duty| duty.order == name && duty.who.contains(code)));

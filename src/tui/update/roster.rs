@@ -13,7 +13,6 @@ use crate::umpire::{Duty, Elsewhere, Game, Interrupt, Order, OrderKey, UnitId};
 
 use super::boxed::refuse;
 use super::cursor::walk;
-use super::done::{still_open, unused};
 use super::{entry, form, lists, past, phones};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
@@ -22,7 +21,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Quit) => return vec![Effect::Quit],
         Some(Action::Undo) => return undo(model),
         Some(Action::Redo) => return redo(model),
-        Some(Action::NextPhase) => return next_phase(model, key),
+        Some(Action::NextPhase) => return next_phase(model),
         Some(Action::Go) => open_first(model),
         Some(Action::Owed) => open_owed(model),
         Some(Action::Again) => open_again(model),
@@ -282,11 +281,7 @@ fn redo(model: &mut Model) -> Vec<Effect> {
 }
 
 /// Ends the phase; with duties open it names them first.
-fn next_phase(model: &mut Model, key: Key) -> Vec<Effect> {
-    if let Some(says) = unmoved(model, key) {
-        model.refuse(key, says);
-        return Vec::new();
-    }
+fn next_phase(model: &mut Model) -> Vec<Effect> {
     match model.game().map(|game| PhaseEnd::of(&model.view, game)) {
         None | Some(PhaseEnd::Free) => return end_phase(model, None),
         Some(PhaseEnd::Stopped(why)) => refuse(model, why, Instead::Owed),
@@ -296,24 +291,6 @@ fn next_phase(model: &mut Model, key: Key) -> Vec<Effect> {
         }
     }
     Vec::new()
-}
-
-/// What is asked once, where whole brigades may still be moved and nothing was ruled in the phase: phases in which nothing can
-/// be done are passed over, so that who counts them ends a whole movement unseen.
-fn unmoved(model: &mut Model, key: Key) -> Option<String> {
-    let battle = model.table.as_ref()?.battle();
-    let (view, records) = (&model.view, battle.records().len());
-    let last = battle.standing().last()?.ruled;
-    let here = last.order.name != Order::NEXT && (last.turn, &last.phase) == (view.turn, &view.phase.name);
-    let together = |name: &str| view.orders.iter().any(|order| order.name == name && order.together);
-    let moves = view.may.iter().any(|duty| together(duty.order) && !duty.who.is_empty());
-    if here || !moves || model.unmoved == Some(records) {
-        return None;
-    }
-    let unused = unused(still_open(view), view)?;
-    let says = format!("nothing was ruled in {}; {unused}; {key} once more ends it", view.phase.name);
-    model.unmoved = Some(records);
-    Some(says)
 }
 
 /// Keys of the box that names what is owed: it swallows every other, but for the letters of a reason.
