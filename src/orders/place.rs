@@ -180,12 +180,12 @@ impl Placing<'_> {
         let Some(number) = question::number(typed) else {
             return Err(Err(format!("{typed} is below zero: distances and dice are not")));
         };
-        let questions = self.questions();
+        let (questions, no_die) = (self.questions(), self.open.dice.is_none());
         let numbers = || questions.iter().filter(|question| matches!(question.kind, Kind::Number { .. }));
         let free = || numbers().filter(|question| !self.open.is_answered(question));
-        let usual = || free().find(|question| !question.optional && !question.seldom);
-        // Where no die is thrown, it cannot be one.
-        let other = || free().next().filter(|_| self.open.result.is_ok());
+        let usual = || free().find(|question| !question.optional && !question.stands_as_a_rule());
+        // Where no die is thrown, it cannot be one; behind the last die it is one too many.
+        let other = || free().find(|question| !question.known).filter(|_| self.open.result.is_ok() && no_die);
         let found = numbers().find(|question| is_open(question)).or_else(usual).or_else(other);
         if let Some(id) = found.map(|question| question.id) {
             self.answer(id, Answer::Number(number));

@@ -9,6 +9,7 @@ use drumhead::tui::layer::Layer;
 
 use super::same_battle::{SCRIPT, lines};
 use crate::support::app::{App, shipped};
+use crate::support::fought::go_to;
 use crate::support::memory::Memory;
 use crate::support::toy::table;
 
@@ -202,4 +203,13 @@ fn a_line_is_whole_at_every_size() {
 fn a_word_of_the_label_names_an_order() {
     let mut app = App::on(shipped("central-europe", "chotusitz", 33), 80, 24);
     app.keys("f8r<enter><pause>:c4 fire B2 22<enter>").expect("guns fire: c4");
+}
+
+/// A number behind the last die is no answer: it would change one that was given, or known.
+#[test]
+fn a_die_too_many_changes_no_number() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys(":a4 fire A1 60 3<enter>").expect("roundshot may graze");
+    app.keys("<pause>:a4 graze A2 20 stands_behind=y 2 4<enter>").expect("4 is one throw too many");
 }
