@@ -65,6 +65,8 @@ pub enum Meant {
     Code,
     /// It leaves undone what is owed, where a phase is to end.
     LeavesUndone,
+    /// It writes a note, and would be a no.
+    Note,
     /// Anything else.
     Other,
 }
@@ -145,6 +147,12 @@ impl Breath {
                 true
             }
             (Behind::Fallen | Behind::Ruled | Behind::Begun { by: By::Die, .. }, Key::Enter) => true,
+            // The answer to a question that was not asked.
+            (Behind::Fallen | Behind::Ruled | Behind::Begun { by: By::Die | By::Answer, .. }, _)
+                if meant == Meant::Note =>
+            {
+                true
+            }
             // The answer to what was not asked, as nothing was owed.
             (Behind::Begun { .. }, _) => meant == Meant::LeavesUndone,
             // The end of the phase counts, but not behind orders that do not.

@@ -166,12 +166,12 @@ fn a_letter_that_leaves_all_as_it_stood_says_so_and_arrows_step_from_what_stands
 }
 
 #[test]
-fn dice_that_esc_forgets_are_named_and_taken_up_again() {
+fn dice_that_esc_leaves_are_named_and_taken_up_again() {
     let mut app = firing();
-    app.keys("a1fA2<enter>3<esc>").expect("forgotten: JOINT, dice 3; . takes it up again with them");
+    app.keys("a1fA2<enter>3<esc>").expect("left: JOINT, dice 3; . takes it up again with them");
     app.keys("a1fA2<enter>").expect("1 of 2");
     app.keys("<esc>");
-    assert!(!app.says("forgotten"), "no die had fallen:\n{}", app.text());
+    assert!(!app.says("left: "), "no die had fallen:\n{}", app.text());
     app.keys("a1fA2<enter>3<esc><pause>.").expect("fallen: hits 3").expect("2 of 2");
     app.keys("<enter>4");
     assert_eq!(app.last(), "a2, nobody, 5 cm: (3, 4)");

@@ -523,3 +523,58 @@ fn the_end_of_a_phase_behind_orders_that_are_left_out_is_left_out_too() {
     app.keys("<pause> a1p]").expect("left out, typed in one breath behind Space: a 1 p ]");
     assert_eq!(app.model.view.phase.name, "Movement");
 }
+
+/// Esc leaves the form, also behind a letter that waits for what follows it.
+#[test]
+fn esc_behind_a_letter_that_waits_leaves_the_form() {
+    let mut app = charged();
+    app.keys("fc").expect("with the next key or after a pause");
+    app.keys("<esc>");
+    assert!(!matches!(app.model.layers.last(), Some(Layer::Form(_))), "{}", app.text());
+}
+
+/// The answer to a question that was not asked this time writes no note.
+#[test]
+fn a_no_behind_a_ruling_opens_no_note() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116<enter>4n").expect("left out: n");
+    assert!(matches!(app.model.layers.last(), Some(Layer::Roster)), "{}", app.text());
+    app.keys("<pause>n").expect("NOTE");
+}
+
+/// A letter of the row that was answered just now, which an answer of another row begins with, too, may be meant for either:
+/// Enter does not rule the form as if it had been taken.
+#[test]
+fn a_letter_that_two_rows_may_mean_is_refused_right_behind_an_answer() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("b3sA25klo").expect("open stands; \"front\" is taken by o");
+    app.keys("<pause><enter>").expect("o was not taken: Enter once more goes on");
+}
+
+/// All dice have fallen: a digit on a row that takes none is no other die.
+#[test]
+fn a_digit_typed_on_an_answer_replaces_no_die() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116<enter>4<pause>u<pause>.<up><down>");
+    let before = app.battle().records().len();
+    app.keys("3").expect("all dice have fallen: Enter keeps them");
+    assert_eq!(app.battle().records().len(), before, "{}", app.text());
+}
+
+/// r where no die is thrown is answered by the Enter that it names.
+#[test]
+fn enter_rules_what_r_could_not_roll() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("er4<pause>e1tr").expect("no die is thrown for it: Enter rules it as it stands");
+    app.keys("<pause><enter>");
+    assert!(app.last().contains("moves"), "{}", app.last());
+}
+
+/// Who takes the order of somebody who has done with it for that of another is told who owes it.
+#[test]
+fn a_refused_order_names_who_owes_it() {
+    let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
+    app.keys("f81").keys("s<enter><pause>:a test seen<enter><pause>at").expect("it has tested in this turn").expect("; owed by b c");
+}

@@ -90,7 +90,7 @@ fn lines(list: &[Change], width: usize, theme: Theme) -> Vec<Line<'static>> {
                         say(
                             "stays",
                             &format!(
-                                "cannot be ruled again, and stands as it was until d removes it in the log: {why}"
+                                "cannot be ruled again, and stands as it was until e mends it, or d removes it, in the log: {why}"
                             ),
                             theme.alarm(),
                         );

@@ -24,7 +24,8 @@ pub(super) fn digit(model: &mut Model, digit: u8) -> Vec<Effect> {
             let Some((form, game)) = parts(model) else { return Vec::new() };
             let number = form.number_behind().map(|number| number.label.trim_end_matches(':').to_owned());
             // The only die, where the digit can be nothing else, is that one.
-            let only = form.dice.as_ref().filter(|dice| number.is_none() && dice.fallen.len() == 1);
+            let on_it = number.is_none() && form.on_dice();
+            let only = form.dice.as_ref().filter(|dice| on_it && dice.fallen.len() == 1);
             let shown = only.and_then(|dice| face(dice.fallen[0].owed.die?, digit));
             if let Some(shown) = shown {
                 form.with_dice(game, Dice::take_back);

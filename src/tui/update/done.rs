@@ -104,10 +104,11 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64]) -> String {
         (_, []) => "; what follows is ruled again".to_owned(),
         (_, stuck) => {
             let (open, back) = (named(Context::Log, Action::Go), named(Context::Log, Action::Back));
-            let remove = named(Context::Entry, Action::Remove);
+            let ways = [Action::Correct, Action::Remove].map(|action| named(Context::Entry, action));
+            let (mend, remove) = (&ways[0], &ways[1]);
             let (all, stay) = (stuck.join(", "), if stuck.len() == 1 { "stays" } else { "stay" });
             return format!(
-                "{done}; {all} cannot be ruled again, and {stay}: {open} opens {}, where {remove} removes it; {back} leaves it so",
+                "{done}; {all} cannot be ruled again, and {stay}: {open} opens {}, where {mend} mends it and {remove} removes it; {back} leaves it so",
                 stuck[0]
             );
         }

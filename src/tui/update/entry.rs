@@ -102,7 +102,8 @@ fn correct(model: &mut Model, seq: u64) {
     match battle.before_ruling(seq) {
         Ok(game) => {
             let throws = fallen(&*game, &ruled.order, &ruled.throws, &ruled.thrown);
-            let corrects = Corrected { seq, throws, game };
+            let unlaid = (throws.len() < ruled.throws.len()).then(|| (ruled.throws.clone(), ruled.thrown.clone()));
+            let corrects = Corrected { seq, throws, unlaid, game };
             let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
             if form.form.questions.is_empty() && form.dice.is_none() && !form.allow.given {
                 let (insert, remove) = (named(Context::Entry, Action::Insert), named(Context::Entry, Action::Remove));

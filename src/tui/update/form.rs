@@ -12,7 +12,7 @@ use crate::umpire::{Answer, Interrupt, Kind, Order, Question, UnitId};
 use super::dice;
 use super::moved::moved;
 use super::open_form::{half_typed, parts, settle};
-use super::word::{awaits_word, is_word, take_word, word_of};
+use super::word::{awaits_word, is_word, stands_elsewhere, take_word, word_of};
 
 /// The key of the help, as the footer names it.
 fn help() -> String {
@@ -193,7 +193,11 @@ fn letter(model: &mut Model, c: char) {
             }
         }
         None if code => begin(model, c),
-        None if form.has_said() && form.stands_by(c).is_some() => refuse(model, c),
+        None if form.has_said() && form.stands_by(c).is_some() => {
+            if !stands_elsewhere(model, c) {
+                refuse(model, c);
+            }
+        }
         None if take_word(model, c) => {}
         None => refuse(model, c),
     }
@@ -315,7 +319,7 @@ fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) 
 }
 
 /// Leaves the form; what was answered is forgotten: a form opened again begins from the facts of the roster. Only `.` opens
-/// it as it was, with the dice that had fallen; that they are forgotten is said.
+/// it as it was, with the dice that had fallen; that they are left is said.
 fn back(model: &mut Model) {
     let Some(Layer::Form(form)) = model.layers.pop() else { return };
     let (lying, again) = (form.lying(), form.corrects.is_none());
@@ -326,7 +330,7 @@ fn back(model: &mut Model) {
     } else if let Some(lying) = lying {
         let key = named(Context::Roster, Action::Again);
         let again = if again { format!("; {key} takes it up again with them") } else { String::new() };
-        model.warn(format!("forgotten: {lying}{again}"));
+        model.warn(format!("left: {lying}{again}"));
     }
     // One that was opened and left as it was is not what the umpire will want back, where dice lie for another.
     let untouched = order.answers.is_empty() && fallen.is_empty();

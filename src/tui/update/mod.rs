@@ -111,6 +111,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     // Nor by whoever takes a letter for answered that was not: the same key once more means it.
     if let Some((said, letter)) = said.as_ref().and_then(|said| Some((said, said.refused?)))
         && letter.is_letter()
+        && keys::find(Context::Form, letter) != Some(Action::Roll)
         && key != letter
         && said.held != Some(key)
         && model.breath.is_none()
@@ -191,8 +192,8 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
     }
 }
 
-/// What follows a letter that waits to take its word: with a digit it was the beginning of a code where one may be meant, Esc
-/// and Backspace forget it, and any other key takes the word and goes on.
+/// What follows a letter that waits to take its word: with a digit it was the beginning of a code where one may be meant,
+/// Backspace forgets it, Esc leaves the form, and any other key takes the word and goes on.
 fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
     match key {
         Key::Char(c) if c.is_ascii_digit() && word::may_be_code(model, letter, c) => {
@@ -203,7 +204,7 @@ fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
             word::take_word(model, letter);
             return false;
         }
-        Key::Esc | Key::Backspace => {}
+        Key::Backspace => {}
         _ => return false,
     }
     true
@@ -240,6 +241,7 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
     let code = matches!(key, Key::Char(c) if model.view.begins_code(c));
     let meant = match keys::find(model.context(), key) {
         Some(Action::NextPhase) => Meant::NextPhase,
+        Some(Action::Note) => Meant::Note,
         None if on_roster && keys::find(Context::Ending, key) == Some(Action::Yes) && !code => Meant::LeavesUndone,
         // In a phase that has begun it is the order that it is there.
         _ if on_roster && order(key) && breath.has_begun() => Meant::Order,

@@ -231,7 +231,12 @@ pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
 fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
     let Some(game) = model.game() else { return };
     let fresh = order.answers.is_empty();
-    let then = model.inserting().map(|then| Corrected { seq: then.before, throws: Vec::new(), game: then.game.copy() });
+    let then = model.inserting().map(|then| Corrected {
+        seq: then.before,
+        throws: Vec::new(),
+        unlaid: None,
+        game: then.game.copy(),
+    });
     let mut form = FormLayer::new(order, game, then);
     if !fallen.is_empty() {
         form.lay(fallen, game);
@@ -242,14 +247,27 @@ fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
     }
     match &form.result {
         Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
-            let why = refusal.to_string();
+            let why = format!("{refusal}{}", others(model, &form.order));
             refuse(model, why, Instead::Nothing);
         }
         Err(Interrupt::Forbidden(reasons)) if fresh && form.form.questions.is_empty() => {
             let why = reasons.first().map_or_else(String::new, ToString::to_string);
+            let why = format!("{why}{}", others(model, &form.order));
             refuse(model, why, Instead::Allow(form.order.clone()));
         }
         _ => model.layers.push(Layer::Form(Box::new(form))),
+    }
+}
+
+/// Who owes an order that is refused to its subject: he may have been meant.
+fn others(model: &Model, order: &Order) -> String {
+    let owing = model.view.duties.iter().filter(|duty| duty.order == order.name).flat_map(|duty| &duty.who);
+    let others: Vec<UnitId> =
+        owing.copied().filter(|id| order.subject.is_some_and(|of| !stands_for(of, *id))).collect();
+    match others[..] {
+        [] => String::new(),
+        [one] => format!("; {} owes it", model.called(one)),
+        _ => format!("; owed by {}", others.iter().map(|id| model.view.marked(*id)).collect::<Vec<_>>().join(" ")),
     }
 }
 

@@ -68,3 +68,12 @@ pub(super) fn take_word(model: &mut Model, c: char) -> bool {
     }
     true
 }
+
+/// The letter of an answer that stands on another row, right behind a word of the row in hand: where it is a letter of that one,
+/// too, nobody knows which is meant, and it is refused; `false` where it is none.
+pub(super) fn stands_elsewhere(model: &mut Model, c: char) -> bool {
+    let stands = parts(model).and_then(|(form, _)| form.stands_by(c));
+    let (Some(stands), Some(word)) = (stands, word_of(model, c)) else { return false };
+    model.refuse(Key::Char(c), format!("{stands}; \"{word}\" is taken by {c} after a pause"));
+    true
+}

@@ -10,7 +10,8 @@ impl FormLayer {
     /// and `n` for yes and no.
     pub fn answer_by(&self, letter: char, view: &View) -> Option<(&'static str, Answer)> {
         let asked = self.asked_by_letter().and_then(|question| self.answer_of(question, letter, view));
-        asked.or_else(|| self.taken_over().find_map(|question| self.answer_of(question, letter, view)))
+        let again = || self.next_alike(letter, view);
+        asked.or_else(again).or_else(|| self.taken_over().find_map(|question| self.answer_of(question, letter, view)))
     }
 
     /// The choices whose answer is taken over from an earlier ruling: whoever knows the form by heart answers them as if they
@@ -39,7 +40,8 @@ impl FormLayer {
                 let takes = |at: &usize| letters[*at].is_some_and(|(from, taken)| taken == letter || stands(*at, from));
                 let holds = |word: &Choice| question.answer == Some(Answer::Word((*word).to_owned()));
                 // The same letter once more goes on to the next word that it takes; any other begins with the first.
-                let last = words.iter().position(holds).filter(|at| self.has_said() && takes(at));
+                let again = self.has_said() || self.just_said == Some(question.id);
+                let last = words.iter().position(holds).filter(|at| again && takes(at));
                 let after = last.map_or(0, |at| at + 1);
                 let at = (0..words.len()).cycle().skip(after).take(words.len()).find(takes);
                 let at = at.or_else(|| yes_or_no(words, letter))?;
@@ -48,6 +50,15 @@ impl FormLayer {
             _ => return None,
         };
         Some((question.id, answer))
+    }
+
+    /// The row that a word has just answered, though the focus has gone on, and the next of its words that the same letter takes.
+    fn next_alike(&self, letter: char, view: &View) -> Option<(&'static str, Answer)> {
+        let question = self.question(self.just_said?)?;
+        let Some(Answer::Word(now)) = &question.answer else { return None };
+        let at = self.letter_of(question, now, view)?;
+        let (id, answer) = self.answer_of(question, letter, view).filter(|_| now[at..].starts_with(letter))?;
+        (question.answer.as_ref() != Some(&answer)).then_some((id, answer))
     }
 
     /// What stands already on other rows than that in hand, where this letter begins a choice's answer, or is the yes or no of one
