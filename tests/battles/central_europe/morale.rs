@@ -174,3 +174,14 @@ fn who_goes_back_while_a_test_of_a_lost_melee_is_owed_is_told() {
     let says = table.form_says("break", "2a1");
     assert!(!says.iter().any(|words| words.starts_with("Tests of lost melees")), "{says:?}");
 }
+
+/// One is in its way at most: behind his code the form goes on to the distance, and a digit is that.
+#[test]
+fn behind_who_is_in_its_way_the_distance_is_typed() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
+    table.app.keys("<pause>A1Ro");
+    table.app.keys("A2").expect(">    distance to A2           __ cm");
+    table.app.keys("4").expect("finds its retreat obstructed by A2 Guards after 4 cm");
+}

@@ -66,7 +66,7 @@ impl FormLayer {
     pub fn take_unit(&mut self, question: &Question, code: UnitId, present: &dyn Game) {
         self.cursor.rest_on(Focus::Question(question.id));
         self.change(present, |open, game| open.take_unit(question, code, game));
-        if matches!(question.kind, Kind::Unit(_)) {
+        if matches!(question.kind, Kind::Unit(_) | Kind::Units(_, 1)) {
             self.focus_first_open();
         }
     }
