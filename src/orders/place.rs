@@ -35,7 +35,10 @@ pub fn place(
     }
     let unused = words.reason.is_some() && !placing.reason(words.reason.as_deref());
     let stop = placing.open.result.as_ref().err();
+    let overrules = placing.open.order.name == Order::OVERRULE;
     match (aside.into_iter().next(), stop) {
+        // Nothing is put right where the fact has another name.
+        (Some((word, why)), Some(Interrupt::Refused(_))) if overrules && !word.name.is_empty() => Err(why),
         // What speaks against the order speaks before what speaks against a word.
         (Some(_), Some(stop @ Interrupt::Refused(_))) => Err(stop.to_string()),
         (Some(_), Some(Interrupt::Forbidden(_))) => Err(placing.open.lacks(view).unwrap_or_default()),

@@ -19,7 +19,7 @@ const GRAMMAR: [&str; 7] = [
     "  r rolls what is due; dice=4,3 says what fell where a 4 could be taken for a distance",
     "  ! WHY at the end allows what the rules forbid; ? at the end shows the form, and orders nothing",
     "  next or ] ends the phase; next y though something is owed, next ! WHY with a reason",
-    "  a2 overrule hits=1 ! WHY repairs a fact of the roster",
+    "  a2 overrule ? lists the facts of the roster that may be put right; a2 overrule NAME=VALUE ! WHY does it",
     "A code alone: how that unit or brigade stands. # begins a remark.",
 ];
 

@@ -45,6 +45,7 @@ fn a_refused_line_leaves_nothing_and_says_what_would_be_right() {
         ("c1 fire A1", "there is no brigade c"),
         ("a9 fire A1", "a9 is nobody: brigade a has a1 a2 a3"),
         ("a2 overrule hits=1", "still to be given: because"),
+        ("a2 overrule hist=1 ! fair", "hist is no question of this form: did you mean hits?"),
         ("overrule", "overrule whom? Write the code first"),
         ("next", "still owed: fire: a1 a2 a3 b1 b2 b3 A1 A2 A3 B1 B2 B3; `next y` ends the phase all the same"),
         ("redo", "nothing was taken back that could stand again"),
