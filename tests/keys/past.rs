@@ -5,7 +5,8 @@ use crate::support::counted::{battle, happen, hit};
 use crate::support::fought::end_phase;
 use crate::support::memory::Memory;
 use drumhead::battle::Thrown;
-use drumhead::umpire::{Throw, UnitId};
+use drumhead::tui::layer::{Corrected, FormLayer};
+use drumhead::umpire::{Answer, Ratio, Throw, UnitId};
 
 /// A battle in its firing phase in which two have fired: a1 at B1, a3 at B2.
 fn fired() -> App {
@@ -231,4 +232,20 @@ fn a_code_selects_its_unit_in_the_past_too() {
     app.keys("]y").keys("a1fB116<enter>4").keys("<pause>[").keys("B2");
     assert_eq!(app.model.selected(), Some(UnitId::new(2, 'b', 2)));
     app.keys("f").expect("f does nothing here: it is only looked at");
+}
+
+/// A ruling that stays, as an answer is missing for it to be ruled again, keeps its dice: they lie there once it is given.
+#[test]
+fn the_dice_of_a_ruling_that_lacks_an_answer_lie_there_once_it_is_given() {
+    let app = fired();
+    let (game, fire) = (app.battle().game(), app.battle().standing().get(2).expect("the second volley").ruled);
+    let mut order = fire.order;
+    order.answers.remove("distance");
+    let unlaid = Some((vec![Throw::Face(4)], Thrown::Players));
+    let before = app.battle().before_ruling(3).expect("it stands");
+    let corrects = Corrected { seq: 3, throws: Vec::new(), unlaid, game: before };
+    let mut form = FormLayer::new(order, game, Some(corrects));
+    assert!(form.dice.is_none(), "a distance is asked first");
+    form.answer("distance", Some(Answer::Number(Ratio::whole(15))), game);
+    assert_eq!(form.fallen().map(|ruling| ruling.line.as_str()), Some(A3));
 }
