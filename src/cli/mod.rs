@@ -75,10 +75,10 @@ config` tells of the file that holds keys, theme and the rest: DRUMHEAD_CONFIG, 
 XDG_CONFIG_HOME/drumhead or ~/.config/drumhead. An argument goes before the environment, and that before the file.
 
 NO_COLOR draws without colours, DRUMHEAD_ASCII=1 with ASCII alone, PAGER shows long answers, DRUMHEAD_WEB names the
-address of the players' board, TZ the zone in which times are told.
+address of the players' board, TZ the zone in which `list` tells times.
 
-Exit codes: 0 done; 1 failed, or a file or a line of --plain has faults; 2 the command line is wrong, or names what is not there; 3 verify
-found a ruling that would come out otherwise, or a journal is damaged.";
+Exit codes: 0 done; 1 failed, or a file or a line of --plain has faults; 2 the command line is wrong, or names what is not there;
+3 verify found a ruling that would come out otherwise, or a damaged journal.";
 
 /// An umpire's assistant for 18th-century miniature wargames.
 #[derive(Debug, Parser)]

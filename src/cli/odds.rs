@@ -20,7 +20,7 @@ const BAR: i128 = 30;
 pub struct Odds {
     /// The ruleset, or a part of its name.
     ruleset: String,
-    /// The procedure; nothing lists them.
+    /// The procedure; without one they are listed.
     procedure: Option<String>,
     /// The inputs: `range=12 firer.type=infantry`; one of them may go through values, `range=5..30/5`.
     #[arg(value_name = "INPUT=VALUE")]

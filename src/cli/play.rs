@@ -32,7 +32,7 @@ pub struct Play {
     /// The ruleset that is meant, where several have a battle of the name; `old-dessauer/lobositz` says it as well.
     #[arg(long, value_name = "RULESET", requires = "wanted")]
     ruleset: Option<String>,
-    /// Keep the battle in this new file, not in the data directory. Where there is no terminal, only this begins it.
+    /// Keep the battle in this new file, not in the data directory. Where there is no terminal, only this or --plain begins it.
     #[arg(long, value_name = "JOURNAL")]
     file: Option<PathBuf>,
     /// The seed of the dice that drumhead rolls: the same dice for the same seed. Chosen by chance without it.

@@ -20,7 +20,7 @@ const ANSWERS: (usize, usize) = (10, 3);
 #[derive(Debug, Args)]
 pub struct Reference {
     /// What the rule is about; a ruleset's name or a part of it in front looks there alone, and alone lists its entries.
-    /// Nothing lists the rulesets.
+    /// Without words the rulesets are listed.
     #[arg(value_name = "WORDS")]
     words: Vec<String>,
     /// Every entry that has a word of it, not the nearest alone.

@@ -15,7 +15,7 @@ use crate::umpire::{MARK, Ruleset};
 #[derive(Debug, Args)]
 pub struct Rules {
     /// A ruleset, or a part of its name: every table with its figures, and what can be switched off. The name of house
-    /// rules: their text. Nothing lists both.
+    /// rules: their text. Without one both are listed.
     #[arg(value_name = "RULESET-OR-NAME")]
     wanted: Option<String>,
 }
