@@ -16,6 +16,10 @@ impl PhaseEnd {
     /// Whether the present phase may end.
     pub fn of(view: &View, game: &dyn Game) -> PhaseEnd {
         let Some(owed) = view.owed() else { return PhaseEnd::Free };
+        // A battle that was decided and fought on is ended by this key: what nobody owes by name is for who fights on.
+        if view.decided.is_some() && view.duties.iter().all(|duty| duty.who.is_empty()) {
+            return PhaseEnd::Free;
+        }
         let stops = game.against(Order::NEXT, None).into_iter().next();
         stops.map_or(PhaseEnd::Owed(owed), |why| PhaseEnd::Stopped(why.to_string()))
     }

@@ -72,7 +72,7 @@ fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
     assert!(table.view().over.is_some());
 }
 
-/// The card is what is owed: Space turns it. The end is behind its own key.
+/// The card is what is owed: Space turns it. The end is behind its own key, which asks nothing of the card.
 #[test]
 fn space_turns_the_next_card_of_a_battle_that_is_fought_on() {
     let mut table = meeting();
@@ -83,8 +83,7 @@ fn space_turns_the_next_card_of_a_battle_that_is_fought_on() {
     table.go_to("Musketry");
     table.order(Order::NEXT, "").with("fight_on", true).says("fought on");
     table.app.keys("<pause> ").expect("type the card (2r, 4b; jo: a joker)");
-    table.app.keys("<esc><pause>]").expect("Still owed in").expect("y goes on to the end all the same");
-    table.app.keys("<pause>y").expect("how it ends");
+    table.app.keys("<esc><pause>]").expect("how it ends").expect("The battle was decided: end it now");
     table.app.keys("<enter>");
     assert!(table.view().over.is_some(), "{}", table.app.text());
 }
@@ -130,6 +129,33 @@ fn with_a_house_value_of_nothing_a_battle_is_fought_to_the_last_unit() {
     // Nobody is left to fire at: Musketry is passed over.
     table.next_says("Blacks lost too many units; Reds won");
     assert!(table.view().over.is_some());
+}
+
+/// A test that somebody owes is named before the end as before every other.
+#[test]
+fn what_a_unit_owes_is_named_before_a_battle_that_is_fought_on_ends() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    for unit in ["2a2", "2a3", "2a4"] {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    }
+    table.go_to("Musketry");
+    table.order(Order::NEXT, "").with("fight_on", true).says("fought on");
+    table.app.keys("<pause>]").expect("Still owed in").expect("morale test: A1");
+}
+
+/// Between two cards no phase is open.
+#[test]
+fn who_loses_too_many_units_between_two_cards_is_told_when_that_counts() {
+    let mut table = meeting();
+    let lose = |table: &mut Table, unit: &str, says: &str| {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says(says);
+    };
+    ["2a1", "2a2"].iter().for_each(|unit| lose(&mut table, unit, "eliminated"));
+    lose(&mut table, "2a3", "When the next phase closes, after its melees: Blacks lost too many units; Reds won");
+    table.undo();
+    table.turn("red-4");
+    lose(&mut table, "2a3", "When the phase closes, after its melees: Blacks lost too many units; Reds won");
 }
 
 /// Whoever fights on has nobody left to fire at or to charge.

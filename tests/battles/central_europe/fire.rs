@@ -115,11 +115,11 @@ fn armour_and_the_half_tell_their_faces() {
     };
     volley(5, "1 hit, none saved (armour 5).");
     volley(6, "no hit, 1 saved (armour 6).");
-    for (half, says) in [(4, "4, one more (4 or more)."), (3, "3, none (4 or more).")] {
+    for (half, says) in [(4, "4, one more."), (3, "3, none.")] {
         let mut table = meeting().opened("red-4", "Guns");
         // A quarter of 6 is 1.5.
         let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 10);
-        shot.dice(&[6, half, 1, 1][..usize::from(half)]).says(&format!("50:50 for the half: {says}"));
+        shot.dice(&[6, half, 1, 1][..usize::from(half)]).says(&format!("The half, by a die of 4 or more: {says}"));
     }
 }
 
@@ -209,6 +209,11 @@ fn that_who_touches_an_enemy_fires_at_another_is_called_a_reading() {
         let order = Order { name: "volley".to_owned(), subject: unit.parse().ok(), answers: answers.into() };
         table.battle().rule(&order, &[]).form.says
     };
+    let may = |what: &str, who: &str| (what.to_owned(), vec![who.to_owned()]);
+    let told = table.view().may.into_iter();
+    let told: Vec<(String, Vec<String>)> =
+        told.map(|duty| (duty.what, duty.who.iter().map(ToString::to_string).collect())).collect();
+    assert_eq!(told, [may("may fire, 3 points unused", "1a4"), may("may fire, in a melee (a reading)", "1a1")]);
     let another = "It touches an enemy, and fires at another (a reading).".to_owned();
     assert!(says("1a1", "2a2").contains(&another), "{:?}", says("1a1", "2a2"));
     assert!(!says("1a1", "2a1").contains(&another), "{:?}", says("1a1", "2a1"));
@@ -234,7 +239,7 @@ fn what_a_gun_fires_is_open_until_its_distance_is_known() {
     assert!(table.app.last().contains("6 cm, canister: 6, 3 potential: 4 1 1, 1 hit"), "{}", table.app.last());
 }
 
-/// Bases that touch are no distance apart: it is known, digits are dice, and no other distance is given.
+/// Bases that touch are no distance apart: it is known, and no other is given. Who types one all the same has thrown no die.
 #[test]
 fn no_distance_is_asked_to_whom_the_firer_touches() {
     let mut table = meeting().opened("red-4", "Movement");
@@ -242,11 +247,20 @@ fn no_distance_is_asked_to_whom_the_firer_touches() {
     table.go_to("Card");
     table.turn("black-4");
     table.go_to("Musketry");
-    for keys in ["A2f4111", "A2fa3<pause>4111", "A2f<enter>4111"] {
+    for keys in ["A2f<enter>4111", "A2fa3<pause><enter>4111"] {
         table.app.keys(&format!("<pause>{keys}"));
         assert_eq!(table.app.last(), "A2 Guards at a3 Horse, 0 cm: 4 1 1 1, 4 or more, 1 hit.", "{keys}");
         table.undo();
     }
+    let records = table.battle().records().len();
+    table.app.keys("<pause>A2f5").expect("Enter goes to the dice");
+    table.app.keys("<pause>4111");
+    assert_eq!(table.battle().records().len(), records, "{}", table.app.text());
+    table.app.keys("<esc><pause>A2fa3<pause>5<enter>");
+    assert_eq!(table.battle().records().len(), records, "{}", table.app.text());
+    table.app.keys("<pause><enter>4111");
+    assert_eq!(table.app.last(), "A2 Guards at a3 Horse, 0 cm: 4 1 1 1, 4 or more, 1 hit.");
+    table.undo();
     let volley = table.order("volley", "2a2").with("target", "1a3").with("distance", 1);
     volley.refused("it touches its target, and is no distance off (Melees)");
     let other = table.order("volley", "2a2").with("target", "1a4").with("distance", 1).dice(&[4, 1, 1, 1]);

@@ -17,6 +17,7 @@ mod movement;
 mod overruled;
 mod retreats;
 mod sequence;
+mod shot_out;
 mod supports;
 mod switching;
 mod told;

@@ -92,7 +92,7 @@ fn the_half_of_lancers_is_on_the_form_and_its_die_in_the_record() {
     let says = table.form_says("round", "1a3");
     assert!(says.contains(&"a3 strikes A2 with 4.5 dice: 1.5 a quarter".to_owned()), "{says:?}");
     let faces = [&[4][..], &[1; 9]].concat();
-    table.order("round", "1a3").dice(&faces).says("a3, 50:50 for the half: 4, one more (4 or more).");
+    table.order("round", "1a3").dice(&faces).says("a3, the half, by a die of 4 or more: 4, one more.");
     table.undo();
     table.order("round", "1a3").dice(&faces).says("a3, 4.5 dice (1.5 a quarter): 1 1 1 1 1: no hit");
 }

@@ -11,10 +11,10 @@ pub(crate) fn rule(tables: &Tables) -> String {
     format!("{HALF}: {} or more makes one more of it, less none", tables.chance.yes)
 }
 
-/// The die of an exact half, and what came of it.
+/// The die of an exact half, and what came of it, behind whose it is: `half, by a die of 4 or more: 3, none.`
 pub(crate) fn told(tables: &Tables, face: u8) -> String {
     let more = if face >= tables.chance.yes { "one more" } else { "none" };
-    format!("{HALF}: {face}, {more} ({} or more).", tables.chance.yes)
+    format!("half, by a die of {} or more: {face}, {more}.", tables.chance.yes)
 }
 
 /// A number to the nearest whole one; of an exact half the lower, and that a 50:50 die may bring one more.

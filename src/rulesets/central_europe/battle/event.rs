@@ -4,7 +4,7 @@ use std::ops::Not;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::central_europe::melee::muster::{everybody, strikes};
+use crate::rulesets::central_europe::melee::muster::strikes;
 use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground};
 use crate::umpire::{Ratio, UnitId, Until};
 
@@ -12,7 +12,7 @@ use super::activity::Step;
 use super::cause::{Cause, OwedTest};
 use super::marks::Mark;
 use super::phase::Phase;
-use super::state::{Contact, ShotOut, State, Unit};
+use super::state::{Contact, State, Unit};
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -311,15 +311,6 @@ impl State {
         }
     }
 
-    /// Keeps the hits by fire of a unit that leaves its melee by them.
-    fn keep_shots(&mut self, id: UnitId) {
-        let with = everybody(self, id);
-        let hits = self.unit(id).map_or(0, |unit| unit.shot);
-        if hits > 0 && self.engaged(id) {
-            self.shot_out.push(ShotOut { army: id.army, hits, with });
-        }
-    }
-
     /// What was said of a footing holds as long as its ground, and that of whom it touches.
     fn forget_footing(&mut self, id: UnitId) {
         let touched: Vec<UnitId> = self.contacts.iter().filter_map(|contact| contact.other(id)).collect();
@@ -335,6 +326,7 @@ impl State {
         let engaged: Vec<UnitId> = self.in_contact();
         let parted = self.roster.units_mut().filter(|unit| !engaged.contains(&unit.id));
         parted.for_each(|unit| unit.footing = None);
+        self.left_melees(&engaged);
     }
 
     /// Wipes off what was marked for one phase. A card does so too: where the past was mended, the phase before it may not

@@ -15,6 +15,7 @@ pub(crate) mod phase;
 pub(crate) mod quick;
 pub(crate) mod setup;
 pub(crate) mod sheet;
+pub(crate) mod shot_out;
 pub(crate) mod spending;
 pub(crate) mod state;
 pub(crate) mod steps;

@@ -159,11 +159,17 @@ pub(crate) struct Contact {
 /// Hits by fire on a unit that left its melee by them: they count for its side until the phase closes (CE-AMB-14).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ShotOut {
-    /// Its army.
-    pub(crate) army: u8,
+    pub(crate) unit: UnitId,
     pub(crate) hits: u32,
-    /// Who was in that melee with it.
+    /// Who was in that melee with it, and has been in it ever since.
     pub(crate) with: Vec<UnitId>,
+}
+
+impl ShotOut {
+    /// Those of its side who are still in the melee that it left.
+    pub(crate) fn friends(&self) -> impl Iterator<Item = UnitId> {
+        self.with.iter().copied().filter(|unit| unit.army == self.unit.army)
+    }
 }
 
 impl Contact {

@@ -30,11 +30,12 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let card = card_of(state);
     if phase != Phase::Card {
         let mut ruling = Ruling::new(format!("{}{card}.", phase.row().name), vec![Event::Phase { phase }]);
-        ruling.notes.extend(waiting(state));
+        ruling.notes.extend(waiting(state).into_iter().chain(dice_no_more(state)));
         return Ok(ruling);
     }
     let line = format!("The phase closes{card}{}: next card.", unused(state).unwrap_or_default());
     let mut ruling = Ruling::new(line, vec![Event::Closes]);
+    ruling.notes.extend(dice_no_more(state));
     if fights_on {
         ruling.notes.push("The battle is decided, and fought on: ] between two cards ends it.".to_owned());
         ruling.events.push(fought_on(state));
@@ -135,5 +136,21 @@ pub(crate) fn following(state: &State) -> Phase {
 
 /// Whether a first retreat move of the side whose phase it is was left owed: once that is made, the unit dices to rally.
 fn has_still_to_go_back(state: &State) -> bool {
-    state.own().any(|unit| unit.profile.retreating && unit.marks.has(Mark::Broke))
+    still_go_back(state).next().is_some()
+}
+
+/// Those of the side whose phase it is whose first retreat move was left owed.
+fn still_go_back(state: &State) -> impl Iterator<Item = &Unit> {
+    state.own().filter(|unit| unit.profile.retreating && unit.marks.has(Mark::Broke))
+}
+
+/// Who loses its die to rally, as the step of rallying ends: its first retreat move is owed, and comes before that die
+/// (CE-AMB-19).
+fn dice_no_more(state: &State) -> Vec<String> {
+    let told = |unit: &Unit| {
+        let name = state.named(unit.id);
+        format!("{name} has not made its first retreat move, and does not dice to rally in this phase (a reading).")
+    };
+    let rally = state.phase == Phase::Rally;
+    still_go_back(state).filter(|_| rally).map(told).collect()
 }

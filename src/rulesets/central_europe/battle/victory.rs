@@ -4,6 +4,7 @@ use crate::rulesets::central_europe::army::status::{ArmyStatus, Standing};
 use crate::umpire::Ruling;
 
 use super::event::Event;
+use super::phase::Phase;
 use super::state::{Army, State};
 
 /// How many units an army needs.
@@ -28,8 +29,10 @@ pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     if ruling.events.iter().any(goes) && verdict(state).is_none() {
         let mut after = state.clone();
         ruling.events.iter().for_each(|event| after.apply(event));
-        let said =
-            verdict(&after).map(|how| format!("When the phase closes, after its melees: {how} (a house value)."));
+        // Between two cards no phase is open; behind the last of them the umpire says who has won.
+        let which = if state.phase == Phase::Card { "next phase" } else { "phase" };
+        let said = verdict(&after).filter(|_| !state.turn_over);
+        let said = said.map(|how| format!("When the {which} closes, after its melees: {how} (a house value)."));
         ruling.notes.extend(said);
     }
     ruling

@@ -161,6 +161,9 @@ impl State {
             1 => self.owed(&[(order, &format!("{what}, 1 point unused"))]),
             left => self.owed(&[(order, &format!("{what}, {left} points unused"))]),
         };
+        if self.phase == Phase::Musketry {
+            may = may.into_iter().flat_map(|duty| self.from_melees(duty)).collect();
+        }
         if order == MOVE.name {
             let moves: Vec<UnitId> = may.iter().flat_map(|duty| duty.who.clone()).collect();
             let stand = self
@@ -171,6 +174,15 @@ impl State {
             may.extend(self.may_switch(&moves));
         }
         may
+    }
+
+    /// Who may fire though it touches an enemy is told apart: that it does is a reading (CE-AMB-48).
+    fn from_melees(&self, duty: Duty) -> Vec<Duty> {
+        let (touch, free): (Vec<UnitId>, Vec<UnitId>) = duty.who.iter().partition(|unit| self.engaged(**unit));
+        let what = if free.is_empty() { &duty.what } else { "may fire" };
+        let touch = Duty { what: format!("{what}, in a melee (a reading)"), who: touch, order: duty.order };
+        let free = Duty { who: free, ..duty };
+        [free, touch].into_iter().filter(|duty| !duty.who.is_empty()).collect()
     }
 
     /// Generals who have ridden along, and go on by an order of their own: who may move joins another by that.

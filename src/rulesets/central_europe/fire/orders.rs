@@ -59,8 +59,9 @@ fn volley_of(state: &State, firer: &Unit) -> Musketry {
 fn against_shot(state: &State, gun: UnitId) -> Vec<Refusal> {
     let Some(gun) = state.unit(gun) else { return Vec::new() };
     let objections = shot_of(state, gun).against(&state.tables);
-    let before = spending::no_enemy_left(state, gun).into_iter().chain(faces_away(gun));
-    spending::against(state, gun, Step::GunFire, before.chain(objections).collect())
+    // That it is on its limbers comes before how it would turn off them.
+    let all = spending::no_enemy_left(state, gun).into_iter().chain(objections).chain(faces_away(gun));
+    spending::against(state, gun, Step::GunFire, all.collect())
 }
 
 /// Whoever has rallied has its back to the enemy until it turns about, which is movement (CE-AMB-49).
@@ -85,10 +86,19 @@ fn touches(state: &State, unit: UnitId, other: UnitId) -> Option<bool> {
     touch.map(|contact| contact.attacker == unit || contact.face == Facing::Front).max()
 }
 
+/// Where no distance is asked, a digit may be meant for one as well as for the first die.
+const TOUCHES: &str =
+    "it touches its target, no distance off, and a digit could be meant for one: Enter goes to the dice";
+
 /// How far off the target is: not at all, where it is touched, which the roster knows.
 fn ask_distance(touches: Option<bool>, ask: &mut FormBuilder<'_>) -> Ratio {
     let asked = Question::new("distance", ' ', "distance").on("Musketry");
-    let asked = if touches.is_some() { asked.as_said("it touches it").known() } else { asked };
+    let asked = if touches.is_some() {
+        ask.doubtful(TOUCHES);
+        asked.as_said("it touches it").known()
+    } else {
+        asked
+    };
     ask.number(asked, "cm", touches.map(|_| Ratio::ZERO))
 }
 
@@ -193,7 +203,7 @@ fn tell_shot(
     let mut ruling = tell_losses(state, target, line, &shot.losses, spent);
     near::free(state, target, request.range, &mut ruling);
     ruling.notes.push(halvings(shot));
-    ruling.notes.extend(halves.first().map(|face| chance::told(&state.tables, *face)));
+    ruling.notes.extend(halves.first().map(|face| format!("The {}", chance::told(&state.tables, *face))));
     keep_cover(state, target, request.cover, &mut ruling);
     keep_hill(state, gun, request, &mut ruling);
     ruling.table = format!("{} or more hits (Artillery)", shot.to_hit);

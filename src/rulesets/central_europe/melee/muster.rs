@@ -110,10 +110,11 @@ fn melee(state: &State, places: &[Place]) -> Melee {
         Some(([place.unit, place.target], fighter))
     };
     let (who, mut units): (Vec<[UnitId; 2]>, Vec<Fighter>) = places.iter().filter_map(fighter).unzip();
+    let own: Vec<UnitId> = who.iter().map(|[unit, _]| *unit).collect();
     let round = units.iter().filter_map(|fighter| fighter.round).max();
     // What fire did to those whom it took out of this melee counts for their side.
-    for out in state.shot_out.iter().filter(|out| who.iter().any(|[unit, _]| out.with.contains(unit))) {
-        let friend = units.iter_mut().zip(&who).find(|(_, [unit, _])| unit.army == out.army);
+    for out in state.shot_out_of(&own) {
+        let friend = units.iter_mut().zip(&own).find(|(_, unit)| unit.army == out.unit.army);
         friend.into_iter().for_each(|(fighter, _)| fighter.hits_from_firing += out.hits);
     }
     Melee { round: MeleeRound { units, round, stands: true }, who }

@@ -11,7 +11,7 @@ use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, Ruling, UnitId};
 use super::figures::SECTION;
 use super::muster::{Melee, STRUCK, ask_melee, is_asked_whom, is_due};
 use super::strike::Column;
-use super::tell::{cover_before_the_front, flank_of_who_joined, hills_said_here, notes, tell};
+use super::tell::{cover_before_the_front, flank_of_who_joined, hills_said_here, notes, shot_out_of_it, tell};
 
 pub(crate) const ROUND: OrderKind = OrderKind {
     name: "round",
@@ -106,7 +106,7 @@ fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
         ask.say(format!("All strike at once; their dice are told apart by their order: {}.", codes.join(", ")));
     }
     let besides = cover_before_the_front(state, melee).into_iter().chain(hills_said_here(state, melee));
-    besides.for_each(|words| ask.say(words));
+    besides.chain(shot_out_of_it(state, melee)).for_each(|words| ask.say(words));
     say_saves(state, melee, ask);
 }
 

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::chance;
 use crate::rulesets::central_europe::battle::event::Event;
-use crate::rulesets::central_europe::battle::state::State;
+use crate::rulesets::central_europe::battle::state::{ShotOut, State};
 use crate::rulesets::central_europe::battle::words::{dice, fights_on_foot, hits, thrown};
 use crate::rulesets::central_europe::fire::saves;
 use crate::rulesets::central_europe::morale::retreating::leaves_order;
@@ -68,7 +68,7 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
         let strike = strike_of(state, melee, fighter, *unit);
         notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered, [cover, armour])));
         let code = state.roster.marked(*unit);
-        notes.extend(half.first().map(|face| format!("{code}, {}", chance::told(&state.tables, *face))));
+        notes.extend(half.first().map(|face| format!("{code}, the {}", chance::told(&state.tables, *face))));
         notes.extend(fighter.unit.dismounted.then(|| fights_on_foot(&code)));
     }
     let joined = melee.round.units.iter().zip(&melee.who).filter(|(fighter, _)| melee.round.joined_flank(fighter));
@@ -79,6 +79,7 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
         notes.extend(suffered.retreats.then(|| leaves_order(state, *unit)).flatten());
     }
     notes.extend(readings(state, melee, result));
+    notes.extend(shot_out_of_it(state, melee));
     let in_town = |unit: UnitId| state.unit(unit).is_some_and(|unit| unit.ground == Ground::BuiltUpArea);
     if melee.who.iter().zip(faces).any(|([unit, _], [_, cover, ..])| !cover.is_empty() && in_town(*unit)) {
         notes.push("A built-up area is cover in a melee as well, besides its die (a reading).".to_owned());
@@ -149,6 +150,23 @@ pub(super) fn hills_said_here(state: &State, melee: &Melee) -> Vec<String> {
         }
     };
     melee.round.units.iter().zip(&melee.who).filter_map(told).collect()
+}
+
+/// Whose hits by fire count in a melee that it has left by them (CE-AMB-14), and where it fell apart by that, in each part.
+pub(super) fn shot_out_of_it(state: &State, melee: &Melee) -> Vec<String> {
+    let who: Vec<UnitId> = melee.who.iter().map(|[unit, _]| *unit).collect();
+    let told = |out: &ShotOut| {
+        let elsewhere = out.friends().any(|friend| !who.contains(&friend));
+        let parts = if elsewhere { ", in each melee into which that one fell apart" } else { "" };
+        let (code, hits) = (state.roster.marked(out.unit), hits(out.hits));
+        format!("{code} was shot out of this melee: {hits} on it by fire {} here{parts} (a reading).", counts(out.hits))
+    };
+    state.shot_out_of(&who).map(told).collect()
+}
+
+/// The verb of so many hits.
+const fn counts(hits: u32) -> &'static str {
+    if hits == 1 { "counts" } else { "count" }
 }
 
 /// That the flank or rear of who joins later counts in its own first round (CE-AMB-38).

@@ -9,6 +9,7 @@ use crate::rulesets::central_europe::battle::phase::{ANY, Phase};
 use crate::rulesets::central_europe::battle::spending::{self, NotItsPhase};
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
 use crate::rulesets::central_europe::battle::words::with_sum;
+use crate::rulesets::central_europe::unit::Kind;
 use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
 
 use super::rally::{self, NotRetreating, Rally};
@@ -157,6 +158,9 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if request.cause == Cause::Melee && testing.marks.has(Mark::Away) && !testing.marks.has(Mark::Broke) {
         ask.say("It has gone back before its test: its support is judged where it fought (a reading).");
     }
+    if testing.profile.kind == Kind::Artillery && state.engaged(unit) {
+        ask.say(GUNS_STAY);
+    }
     if testing.tests.len() > 1 {
         ask.say(format!("It owes {} tests, this one first.", testing.tests.len()));
     }
@@ -285,8 +289,23 @@ fn support_of(state: &State, supporter: &Unit, of: UnitId) -> SupportCheck {
     }
 }
 
+/// Said of guns that would go back out of a melee.
+const GUNS_STAY: &str =
+    "It touches an enemy: guns in a melee are eliminated, and do not go back out of it (a reading).";
+
+/// What guns come to that fail their test in contact: they are in a melee, and are eliminated (CE-AMB-62).
+fn or_taken(result: MoraleResult, in_melee: bool) -> MoraleResult {
+    match result.retreats && in_melee {
+        true => MoraleResult { effectiveness_after: 0, eliminated: true, retreats: false, ..result },
+        false => result,
+    }
+}
+
 fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) -> Ruling<Event> {
     let unit = testing.id;
+    let guns = testing.profile.kind == Kind::Artillery && state.engaged(unit);
+    let taken = guns && result.retreats;
+    let result = or_taken(result, guns);
     let name = state.named(unit);
     // Of several that are owed this one is made.
     let owed = |test: &OwedTest| test.cause == cause;
@@ -319,6 +338,7 @@ fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) 
         ruling.events.push(Event::Gone { unit });
         "eliminated".clone_into(&mut end);
         ruling.notes.push(format!("{name} is eliminated."));
+        ruling.notes.extend(taken.then(|| GUNS_STAY.to_owned()));
     }
     if result.retreats {
         ruling.events.push(Event::Breaks { unit });
