@@ -137,6 +137,13 @@ impl State {
         }
     }
 
+    /// Why these troops, which are fielded as this unit, have no defensive fire (Defensive Fire). Gunners who have left their
+    /// guns are no limbered battery, though neither shoots.
+    pub(crate) fn silent_in_defence(&self, unit: &UnitInPlay, troops: &Unit, flanked: bool) -> Option<&'static str> {
+        let left = unit.marks.has(Mark::GunsLeft).then_some("its gunners have left their guns");
+        left.or(troops.silent_in_defence(flanked))
+    }
+
     /// What a unit is now.
     pub(crate) fn now(&self, unit: &UnitInPlay) -> Unit {
         self.fielded(unit, unit.troops.clone())

@@ -14,7 +14,7 @@ use crate::rulesets::old_dessauer::morale::recoil::Recoil;
 use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const RECOIL: OrderKind<State> = OrderKind {
@@ -59,6 +59,10 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if with_guns {
         ask.say("its guns go back with it (a reading): the article is silent");
     }
+    let square = unit.troops.formation == Formation::Square;
+    if square {
+        ask.say("it recoils as a square, and stays one (a reading): squares move in no other way");
+    }
     let past = Past::asked(state, id, ask);
     // Whether a garrison is out of its block only the table shows: the article gives it no depth but a usual one.
     let likely = driven_to(state, unit, Some(count(least)));
@@ -92,6 +96,7 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let line = format!("{name} recoils {}, facing the enemy, shaken.", inches(answer.distance));
     let mut ruling = Ruling::new(line, vec![recoiled]);
     ruling.notes.extend(with_guns.then(|| "Its guns go back with it (a reading).".to_owned()));
+    ruling.notes.extend(square.then(|| "It stays a square (a reading).".to_owned()));
     ruling.notes.extend(goes(unit, ground, &mut ruling.events));
     if answer.friends_disordered {
         past.disorder(state, &mut ruling.events, &mut ruling.notes);
