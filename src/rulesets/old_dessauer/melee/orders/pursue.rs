@@ -10,7 +10,7 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{ids, list, times};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
-use crate::rulesets::old_dessauer::melee::orders::run_into::{asked_into, counted_face};
+use crate::rulesets::old_dessauer::melee::orders::run_into::{asked_into, counted_face, recoils_first};
 use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -302,6 +302,7 @@ fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         against
             .push(Refusal::on("Light Infantry: In Combat", "skirmishers never charge formed troops: they stop short"));
     }
+    against.extend(recoils_first(state, &chosen.fresh));
     against.extend(worded(enters_for_foot(state, unit, &chosen).then_some(PursuitObjection::GroundForFoot)));
     ask.permit(against)?;
     Ok(told(state, unit, &chosen))
