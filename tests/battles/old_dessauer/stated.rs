@@ -118,5 +118,5 @@ fn both_dice_that_a_unit_owes_after_shooting_are_offered() {
     let keys = app.text().lines().last().unwrap_or_default().to_owned();
     assert!(keys.contains("K general in danger") && keys.contains("t test "), "{keys}");
     app.keys("t");
-    app.expect("test after shooting");
+    app.expect("test after shooting: A1 Line");
 }
